@@ -4,9 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 
-/** Starts the built site and waits until it is ready. Returns how to stop it. */
-export async function startSite(env: Record<string, string>, origin: string): Promise<() => Promise<void>> {
+/** Starts the built site, or that of another checkout, and waits until it is ready. Returns how to stop it. */
+export async function startSite(
+  env: Record<string, string>,
+  origin: string,
+  folder = '.',
+): Promise<() => Promise<void>> {
   const child = spawn('bash', ['scripts/start.sh'], {
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test'
 import { scaled } from '../../support/timeouts.ts'
 import type { OwnBrowser } from './own-browser.ts'
 import { refuseDatabase, refuseStorage } from './refused-storage.ts'
-import { admin, content, expect, fillSignIn } from './test.ts'
+import { admin, expect, fillSignIn } from './test.ts'
+import { actors, type Surface, type Words } from './words-surfaces.ts'
 
 type Json = { status: number; data: { [name: string]: unknown } }
 type Site = { url: string; kill(): Promise<void>; restart(): Promise<void> }
 type Call = (method: string, path: string, body?: unknown) => Promise<Json>
 export type Tally = { typed: number; faults: string[] }
 
-const actors = ['main', 'tab', 'other'] as const
-type Actor = (typeof actors)[number]
 const steps = 6
 const journalMs = scaled(1000)
 
@@ -24,24 +23,23 @@ function randomOf(seed: number) {
 }
 
 /**
- * Types known words into one article, each writer in a paragraph of their own, while something fails at every step;
+ * Types known words into one article or page, each writer in a place of their own, while something fails at every step;
  * then looks for every character. Throws when one is lost or duplicated, or when anybody was asked about a conflict.
  */
 export async function typeThroughFaults(
-  { browser, site, call }: { browser: OwnBrowser; site: Site; call: Call },
+  { browser, site, call, surface }: { browser: OwnBrowser; site: Site; call: Call; surface: Surface },
   seed: number,
 ): Promise<Tally> {
   const random = randomOf(seed)
-  const expected: Record<Actor, string> = { main: 'main:', tab: 'tab:', other: 'other:' }
-  const html = () => actors.map((actor) => `<p>${expected[actor]}</p>`).join('')
+  const expected: Words = { main: 'main:', tab: 'tab:', other: 'other:' }
   const isPublished = random(2) === 0
-  const { data } = await call('POST', '/api/admin/articles', {
+  const { data } = await call('POST', `/api/admin/${surface.kind}s`, {
     title: `Words ${seed}`,
-    content: html(),
+    ...surface.storedOf(expected),
     status: isPublished ? 'published' : 'draft',
   })
   const id = String(data.id)
-  const path = `/admin/articles/edit/${id}`
+  const path = `/admin/${surface.kind}s/edit/${id}`
   let page = await browser.context().newPage()
   let count = 0
   const faults: string[] = []
@@ -53,19 +51,14 @@ export async function typeThroughFaults(
   const open = async (on: Page) => {
     await on.goto(site.url + path)
     const field = on.getByRole('textbox', { name: 'Email' })
-    await expect(content(on).or(field)).toBeVisible({ timeout: scaled(60_000) })
+    const place = surface.placeOf(on, 'main')
+    const isThere = async () => (await place.isVisible()) || (await field.isVisible())
+    await expect.poll(isThere, { timeout: scaled(60_000) }).toBe(true)
     if (await field.isVisible()) await fillSignIn(on)
-    await expect(content(on)).toBeVisible({ timeout: scaled(60_000) })
+    await expect(place).toBeVisible({ timeout: scaled(60_000) })
   }
   const type = async (on: Page, actor: 'main' | 'tab') => {
-    await content(on).focus()
-    await on.evaluate((start) => {
-      const blocks = [...document.querySelectorAll('[role="textbox"][aria-label="Content"] > p')]
-      const block = blocks.find(({ textContent }) => textContent.startsWith(start))
-      if (!block) throw new Error(`No paragraph of ${start}`)
-      getSelection()?.selectAllChildren(block)
-      getSelection()?.collapseToEnd()
-    }, `${actor}:`)
+    await surface.goToEnd(on, actor)
     const before = expected[actor]
     for (let left = 1 + random(3); left > 0; left -= 1) {
       const next = word()
@@ -74,10 +67,7 @@ export async function typeThroughFaults(
     }
     if (!(await on.getByRole('dialog', { name: 'Sign in again' }).isVisible())) return
     // The dialog opens in a pause of typing; what is typed afterwards goes visibly into the dialog.
-    const stands = await content(on)
-      .locator('> p')
-      .filter({ hasText: `${actor}:` })
-      .evaluate(({ textContent }) => textContent)
+    const stands = await surface.placeOf(on, actor).evaluate(({ textContent }) => textContent ?? '')
     expect(stands.startsWith(before) && expected[actor].startsWith(stands)).toBe(true)
     expected[actor] = stands
   }
@@ -85,14 +75,16 @@ export async function typeThroughFaults(
   const otherSaves = async () => {
     const next = word()
     for (;;) {
-      const { entity, draft } = (await call('GET', `/api/admin/articles/${id}/draft`)).data as {
-        entity: { content: string; version: number }
+      const { entity, draft } = (await call('GET', `/api/admin/${surface.kind}s/${id}/draft`)).data as {
+        entity: { version: number }
         draft: { version: number }
       }
-      const changed = entity.content.replace(/<p>other:[^<]*<\/p>/, `<p>${expected.other}${next}</p>`)
+      const changed = surface.withOther(entity, expected.other + next)
       const stamp = { version: entity.version, draftVersion: draft.version }
-      const { status } = await call('PUT', `/api/admin/articles/${id}/draft`, { content: changed, ...stamp })
+      const path = `/api/admin/${surface.kind}s/${id}/draft`
+      const { status, data } = await call('PUT', path, { ...changed, ...stamp })
       if (status === 200) break
+      if (status !== 409) throw new Error(`${status} ${JSON.stringify(data)}`)
     }
     expected.other += next
   }
@@ -176,7 +168,7 @@ export async function typeThroughFaults(
     },
     'slow network': async () => {
       const wait = 300 + random(1500)
-      const calls = '**/api/admin/articles/**'
+      const calls = `**/api/admin/${surface.kind}s/**`
       await browser.context().route(calls, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, wait))
         await route.continue().catch(() => {})
@@ -214,15 +206,15 @@ export async function typeThroughFaults(
   page = await browser.context().newPage()
   await open(page)
   const stored = async () => {
-    const { data: copy } = await call('GET', `/api/admin/articles/${id}/draft`)
-    return (copy.entity as { content: string }).content
+    const { data: copy } = await call('GET', `/api/admin/${surface.kind}s/${id}/draft`)
+    return surface.wordsOf(copy.entity)
   }
   await expect
     .poll(stored, { timeout: scaled(30_000), message: `seed ${seed}: ${faults.join(', ')}` })
-    .toBe(html())
+    .toEqual(expected)
   expect(await page.getByRole('dialog', { name: 'You both changed the same part' }).count()).toBe(0)
-  const { data: live } = await call('GET', `/api/admin/articles/${id}`)
-  if (isPublished) expect(live.content).toBe('<p>main:</p><p>tab:</p><p>other:</p>')
+  const { data: live } = await call('GET', `/api/admin/${surface.kind}s/${id}`)
+  if (isPublished) expect(surface.wordsOf(live)).toEqual({ main: 'main:', tab: 'tab:', other: 'other:' })
   await page.close()
   return { typed: actors.reduce((sum, actor) => sum + expected[actor].length - actor.length - 1, 0), faults }
 }

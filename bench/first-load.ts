@@ -1,0 +1,120 @@
+// npm run bench:first-load [FOLDER]: how many bytes of scripts and styles, as they are sent, a browser that was never here
+// loads for the dashboard, for an article in the editor and for a page in the builder; here and, if it is named, in another
+// checkout that is built, such as an earlier version.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { freePort } from '../scripts/free-port.ts'
+import { openBrowser, startSite } from './site.ts'
+
+const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
+const kinds = ['Script', 'Stylesheet']
+
+type Screen = { name: string; path: string; isThere: (page: Page) => Promise<unknown> }
+type Load = { scripts: number; styles: number }
+
+/** Fills an empty site with an article and a page. Returns the screens to open. */
+async function fill(page: Page): Promise<Screen[]> {
+  const create = async (kind: string, body: object): Promise<string> => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await page.request.post(`/api/admin/${kind}`, { data: body, headers })
+    if (answer.status() !== 201) throw new Error(`${answer.status()} ${await answer.text()}`)
+    return ((await answer.json()) as { data: { id: string } }).data.id
+  }
+  const article = await create('articles', { title: 'An article', content: '<p>Its words.</p>' })
+  const words = { type: 'RichText', props: { id: 'words', html: '<p>Its words.</p>' } }
+  const built = await create('pages', { title: 'A page', blocks: { root: {}, content: [words] } })
+  return [
+    {
+      name: 'dashboard',
+      path: '/admin',
+      isThere: (on) => on.getByRole('link', { name: 'New article' }).first().waitFor(),
+    },
+    {
+      name: 'article',
+      path: `/admin/articles/edit/${article}`,
+      isThere: (on) => on.getByText('Its words.').first().waitFor(),
+    },
+    {
+      name: 'page',
+      path: `/admin/pages/edit/${built}`,
+      isThere: (on) => on.frameLocator('iframe').getByText('Its words.').waitFor(),
+    },
+  ]
+}
+
+/** Opens a screen with an empty cache, and counts what arrives until nothing is asked for any more. */
+async function load(browser: Browser, origin: string, cookies: Cookies, screen: Screen): Promise<Load> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const typeOf = new Map<string, string>()
+  const bytes: { [kind: string]: number } = {}
+  await session.send('Network.enable')
+  session.on('Network.responseReceived', ({ requestId, type }) => typeOf.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = typeOf.get(requestId) ?? ''
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+  })
+  await page.goto(screen.path)
+  await screen.isThere(page)
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  const [scripts = 0, styles = 0] = kinds.map((kind) => bytes[kind] ?? 0)
+  return { scripts, styles }
+}
+
+type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
+
+/** What each screen of a checkout loads, by its name. */
+async function loadsOf(browser: Browser, folder: string): Promise<Map<string, Load>> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'masthead-first-load-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    DATA_DIR: directory,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  }
+  const stop = await startSite(env, origin, folder)
+  try {
+    const context = await browser.newContext({ baseURL: origin })
+    const page = await context.newPage()
+    await page.request.post('/api/auth/login', { data: account })
+    const screens = await fill(page)
+    const cookies = await context.cookies()
+    const loads = new Map<string, Load>()
+    for (const screen of screens) loads.set(screen.name, await load(browser, origin, cookies, screen))
+    return loads
+  } finally {
+    await stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const inKB = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+const ratio = (here: number, there: number) => `${(here / there).toFixed(3)} times ${inKB(there)} there`
+
+const [other] = process.argv.slice(2)
+const browser = await openBrowser()
+try {
+  const here = await loadsOf(browser, process.cwd())
+  const there = other ? await loadsOf(browser, path.resolve(other)) : undefined
+  for (const [name, { scripts, styles }] of here) {
+    const before = there?.get(name)
+    console.log(`${name.padEnd(10)} scripts ${inKB(scripts)}, styles ${inKB(styles)}`)
+    if (before)
+      console.log(
+        `${''.padEnd(10)} scripts ${ratio(scripts, before.scripts)}, styles ${ratio(styles, before.styles)}`,
+      )
+  }
+} finally {
+  await browser.close()
+}
