@@ -17,6 +17,7 @@ import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument, type StoredBlocks } from './open-document.ts'
 import { Outline } from './outline.tsx'
 import { puckConfig } from './puck-config.tsx'
+import { ReplacedDocument } from './replaced-document.tsx'
 import { type Room, useRoom } from './room.ts'
 import { Screen } from './screen.tsx'
 import { mayChange } from './section-actions.ts'
@@ -55,14 +56,13 @@ const overrides: Partial<Overrides> = {
 const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
 
 /** The page as it will be, between the blocks to add and the fields of the selected one. */
-export function PageBuilder({ contentKey, isSection = false, isFull, address, ...props }: BuilderProps) {
-  const { blocks } = props
+export function PageBuilder({ isSection = false, isFull, address, ...props }: BuilderProps) {
+  const { blocks, contentKey } = props
   const { room, changeRoom } = useRoom(blocks.content.length === 0)
   useEffect(() => flushDeferredInTime(window), [])
   return (
     <Opened
-      {...{ blocks, isSection, isFull, room, address }}
-      key={contentKey}
+      {...{ blocks, contentKey, isSection, isFull, room, address }}
       onChange={useCallbackRef(props.onChange)}
       onFullScreen={useCallbackRef(props.onFullScreen)}
       onRoom={useCallbackRef(changeRoom)}
@@ -70,7 +70,7 @@ export function PageBuilder({ contentKey, isSection = false, isFull, address, ..
   )
 }
 
-type OpenedProps = Omit<BuilderProps, 'contentKey'> & {
+type OpenedProps = BuilderProps & {
   isSection: boolean
   room: Room
   onRoom: (change: Partial<Room>) => void
@@ -80,22 +80,33 @@ type OpenedProps = Omit<BuilderProps, 'contentKey'> & {
 const Opened = memo(
   Builder,
   (before, after) =>
+    before.contentKey === after.contentKey &&
     before.isSection === after.isSection &&
     before.isFull === after.isFull &&
     before.room === after.room &&
     before.address === after.address,
 )
 
-function Builder({ blocks, onChange, isSection, room, onRoom, ...view }: OpenedProps) {
+/** A document as it was before it was opened, and what the builder gets of it. */
+function opening(blocks: Blocks, allowed: (type: string) => boolean) {
+  const stored: StoredBlocks = new Map()
+  return { blocks, stored, data: openDocument(blocks, allowed, stored) }
+}
+
+function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, ...view }: OpenedProps) {
   const { isFull, onFullScreen, address } = view
-  const [start] = useState(() => {
-    const allowed = isSection ? mayChangeInSection : mayChange
-    const stored: StoredBlocks = new Map()
-    const opened = openDocument(blocks, allowed, stored)
-    return { opened, config: puckConfig(siteData, allowed), before: blocks, stored }
-  })
-  const tell = (data: unknown) =>
-    onChange({ ...start.before, content: closeDocument(data as Blocks, start.stored).content })
+  const allowed = isSection ? mayChangeInSection : mayChange
+  const [first] = useState(() => opening(blocks, allowed))
+  const [config] = useState(() => puckConfig(siteData, allowed))
+  const document = useRef(first)
+  const open = () => {
+    document.current = opening(blocks, allowed)
+    return document.current.data
+  }
+  const tell = (data: unknown) => {
+    const { blocks: before, stored } = document.current
+    onChange({ ...before, content: closeDocument(data as Blocks, stored).content })
+  }
   const leave = ({ key, target, currentTarget }: KeyboardEvent) => {
     // Not what was pressed in a dialog, which is elsewhere on the page.
     if (key === 'Escape' && isFull && currentTarget.contains(target as Node)) onFullScreen(false)
@@ -103,20 +114,16 @@ function Builder({ blocks, onChange, isSection, room, onRoom, ...view }: OpenedP
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen, from anywhere
     <div className={classes.builder} onKeyDown={leave}>
-      <Puck
-        config={start.config}
-        data={start.opened as never}
-        onChange={tell}
-        iframe={iframe}
-        overrides={overrides}
-      >
+      <Puck config={config} data={first.data as never} onChange={tell} iframe={iframe} overrides={overrides}>
         <Toolbar isSection={isSection}>
           <ViewControls {...{ room, onRoom, isFull, onFullScreen, address }} />
         </Toolbar>
         <div className={classes.panes} data-settings={room.hasSettings || undefined}>
-          <BlockPanel room={room} onRoom={onRoom} config={start.config} isSection={isSection} />
+          <BlockPanel room={room} onRoom={onRoom} config={config} isSection={isSection} />
           <Screen view={room.view} zoom={room.zoom} />
-          <BlockSettings isOpen={room.hasSettings} />
+          <ReplacedDocument contentKey={contentKey} open={open}>
+            {(key) => <BlockSettings key={key} isOpen={room.hasSettings} />}
+          </ReplacedDocument>
         </div>
         <TypingTools />
       </Puck>

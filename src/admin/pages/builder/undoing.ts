@@ -18,8 +18,31 @@ export function stepHistory(get: () => Puck, to: 'back' | 'forward'): void {
 const isRecorded = ({ appState, history: { histories, index } }: Puck): boolean =>
   isSame(appState.data, histories[index]?.state.data)
 
+let isToBegin = false
+
+/**
+ * Makes the document that was just put in place of another the beginning of the history: a step further back would take
+ * away what others changed. Puck records it first.
+ */
+export function beginHistory(get: () => Puck): void {
+  isToBegin = true
+  const whenRecorded = () => {
+    if (isRecorded(get())) dropEarlierSteps(get())
+    else if (isToBegin) setTimeout(whenRecorded, recordedWithinMs)
+  }
+  setTimeout(whenRecorded, recordedWithinMs)
+}
+
+function dropEarlierSteps({ appState, history }: Puck): void {
+  const now = history.histories[history.index]
+  if (!isToBegin || !now) return
+  isToBegin = false
+  history.setHistories([{ ...now, state: { ...now.state, ui: appState.ui } }])
+}
+
 /** The block that is selected stays so, if it is still there: Puck would select what was then. */
 function step(get: () => Puck, to: 'back' | 'forward'): void {
+  dropEarlierSteps(get())
   const id = get().selectedItem?.props.id
   get().history[to]()
   const itemSelector = id === undefined ? undefined : get().getSelectorForId(String(id))

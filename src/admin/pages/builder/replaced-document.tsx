@@ -1,0 +1,68 @@
+import { type Data, useGetPuck } from '@puckeditor/core'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Blocks } from '../../../contracts/pages.ts'
+import type { Puck } from './typed-text.ts'
+import { beginHistory } from './undoing.ts'
+
+type Props = {
+  /** Another key: the document was replaced. */
+  contentKey: number
+  /** Opens the document as it is now. */
+  open: () => Blocks
+  /** What has a state of its own. It gets a key, with which it is made anew. */
+  children: (key: number) => ReactNode
+}
+
+/**
+ * Shows another document in the open builder, such as one that was merged with the changes of somebody else. Who types on
+ * the canvas or in a field goes on typing, and the selected block stays selected.
+ */
+export function ReplacedDocument({ contentKey, open, children }: Props) {
+  const get = useGetPuck()
+  const [shownKey, setShownKey] = useState(contentKey)
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<FocusedField>(undefined)
+  useLayoutEffect(() => {
+    if (contentKey === shownKey) return
+    field.current = focusedField(box.current)
+    replaceDocument(get, open())
+    setShownKey(contentKey)
+  }, [contentKey, shownKey, get, open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another document is shown
+  useLayoutEffect(() => {
+    if (field.current) focusAgain(box.current, field.current)
+    field.current = undefined
+  }, [shownKey])
+  return (
+    <div ref={box} style={{ display: 'contents' }}>
+      {children(shownKey)}
+    </div>
+  )
+}
+
+function replaceDocument(get: () => Puck, data: Blocks): void {
+  const id = get().selectedItem?.props.id
+  get().dispatch({ type: 'setData', data: () => data as unknown as Data, recordHistory: true })
+  const itemSelector = (id !== undefined && get().getSelectorForId(String(id))) || null
+  get().dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false })
+  beginHistory(get)
+}
+
+type FocusedField = { name: string; start: number | null; end: number | null }
+
+const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+/** The field in which somebody types, if it is in here. */
+function focusedField(box: HTMLElement | null): FocusedField | undefined {
+  const { activeElement: field } = document
+  if (!isField(field) || !box?.contains(field) || !field.name) return undefined
+  return { name: field.name, start: field.selectionStart, end: field.selectionEnd }
+}
+
+function focusAgain(box: HTMLElement | null, { name, start, end }: FocusedField): void {
+  const field = box?.querySelector(`[name="${CSS.escape(name)}"]`) ?? null
+  if (!isField(field)) return
+  field.focus({ preventScroll: true })
+  if (start !== null) field.setSelectionRange(start, end)
+}
