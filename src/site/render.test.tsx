@@ -195,6 +195,8 @@ const views: Record<string, View> = {
   },
   'page not found': { kind: 'notFound', what: 'page' },
   'article not found': { kind: 'notFound', what: 'article' },
+  gone: { kind: 'notFound', what: 'gone', instead: { title: 'A & B', url: '/blog/a' } },
+  withheld: { kind: 'notFound', what: 'withheld' },
 }
 const withMenu = { ...frame, menu }
 const render = (name: string, one: Frame = withMenu) => renderPage(views[name] as View, one)

@@ -98,7 +98,12 @@ export type View =
       /** Why no search was made. */
       refusal?: string
     }
-  | { kind: 'notFound'; what: 'page' | 'article' | 'gone' | 'withheld' }
+  | {
+      kind: 'notFound'
+      what: 'page' | 'article' | 'gone' | 'withheld'
+      /** Where what was here may have moved. */
+      instead?: { title: string; url: string }
+    }
 
 export type Neighbour = { title: string; url: string }
 export type ViewOf<K extends View['kind']> = Extract<View, { kind: K }>

@@ -56,7 +56,7 @@ test('sign in, write, publish, see it, edit, see the change, delete, gone', asyn
   await expect(page).toHaveURL('/admin/articles')
   await expect(toast(page, 'was moved to the trash.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'A walk along the frozen canal' })).toHaveCount(0)
-  expect((await reader.goto(address))?.status()).toBe(404)
+  expect((await reader.goto(address))?.status()).toBe(410)
   expect(await list()).not.toContain('frozen canal')
   expect(await (await reader.request.get('/api/search?q=frozen')).json()).toMatchObject({
     meta: { total: 0 },
@@ -68,4 +68,4 @@ test('sign in, write, publish, see it, edit, see the change, delete, gone', asyn
 })
 
 // The browser itself reports a page that is not found.
-test.beforeEach(({ watch }) => watch.expectComplaint(/status of 404/))
+test.beforeEach(({ watch }) => watch.expectComplaint(/status of (404|410)/))

@@ -28,7 +28,7 @@ test('what was deleted can be undone at once, brought back later, or deleted for
 
   await moveToTrash()
   await expect(link).toHaveCount(0)
-  expect(await status()).toBe(404)
+  expect(await status()).toBe(410)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'was restored.')).toBeVisible()
   await expect(link).toBeVisible()

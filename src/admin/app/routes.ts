@@ -59,6 +59,9 @@ export const routes: RouteObject[] = [
                 screen('menu', () => import('../menu/menu.page.tsx')),
                 screen('menu/test', () => import('../menu/test/menu-test.page.tsx')),
               ]),
+              only('redirect.read', 'Redirects', editors, [
+                screen('redirects', () => import('../redirects/redirects.page.tsx')),
+              ]),
               only('message.read', 'Messages', editors, [
                 screen('messages', () => import('../messages/messages.page.tsx')),
               ]),

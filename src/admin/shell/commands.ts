@@ -38,6 +38,12 @@ const allActions: Command[] = [
     to: '/admin/pages/sections?new=1',
     ability: 'section.write',
   },
+  {
+    label: 'New redirect',
+    words: 'create old address',
+    to: '/admin/redirects?new=1',
+    ability: 'redirect.write',
+  },
   { label: 'Upload files', words: 'media image picture', to: '/admin/media', ability: 'media.create' },
   {
     label: 'Invite a person',
@@ -69,6 +75,7 @@ const allScreens: Command[] = [
   { label: 'Saved sections', words: 'blocks shared', to: '/admin/pages/sections', ability: 'section.read' },
   { label: 'Categories', to: '/admin/categories', ability: 'category.write' },
   { label: 'Menu', words: 'navigation', to: '/admin/menu', ability: 'menu.read' },
+  { label: 'Redirects', words: 'old addresses 301 410', to: '/admin/redirects', ability: 'redirect.read' },
   { label: 'Media', words: 'library images pictures files', to: '/admin/media', ability: 'media.read' },
   {
     label: 'Media without alt text',

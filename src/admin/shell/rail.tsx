@@ -1,5 +1,6 @@
 import { Kbd, NavLink, Stack, Tooltip } from '@mantine/core'
 import {
+  IconArrowForwardUp,
   IconArticle,
   IconCategory,
   IconFileText,
@@ -23,6 +24,7 @@ const entries: { to: string; label: string; icon: typeof IconArticle; ability: A
   { to: '/admin/pages', label: 'Pages', icon: IconFileText, ability: 'page.read' },
   { to: '/admin/categories', label: 'Categories', icon: IconCategory, ability: 'category.write' },
   { to: '/admin/menu', label: 'Menu', icon: IconMenu2, ability: 'menu.read' },
+  { to: '/admin/redirects', label: 'Redirects', icon: IconArrowForwardUp, ability: 'redirect.read' },
   { to: '/admin/media', label: 'Media', icon: IconPhoto, ability: 'media.read' },
   { to: '/admin/messages', label: 'Messages', icon: IconMail, ability: 'message.read' },
   { to: '/admin/trash', label: 'Trash', icon: IconTrash, ability: 'article.delete' },

@@ -19,5 +19,5 @@ export function useBrokenPaths(all: string[]): string[] | undefined {
 
 async function isBroken(path: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(path, { method: 'HEAD', signal, credentials: 'omit' }).catch(() => undefined)
-  return answer?.status === 404
+  return answer?.status === 404 || answer?.status === 410
 }

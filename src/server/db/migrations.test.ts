@@ -49,6 +49,7 @@ const landed: Record<string, string> = {
   '0041_suggestions': '56d8455f0e8f4a92',
   '0042_redirect_rules': 'e8a4ce118043d653',
   '0043_statistics': '4f99dc48ecc5675f',
+  '0044_gone_addresses': 'b969350b27ad7eeb',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -39,6 +39,7 @@ const others = [
   'comments',
   'demo_runs',
   'drafts',
+  'gone_addresses',
   'idempotency_keys',
   'import_items',
   'media',

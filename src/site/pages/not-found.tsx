@@ -27,6 +27,11 @@ export function NotFoundPage({ view }: { view: ViewOf<'notFound'> }) {
     <div className="container not-found">
       <h1>{title}</h1>
       <p className="standfirst">{explanation}</p>
+      {view.instead && (
+        <p>
+          It may have moved: <a href={view.instead.url}>{view.instead.title}</a>
+        </p>
+      )}
       <SearchForm q="" />
       <p>
         <a className="button button-primary" href="/">

@@ -3,7 +3,7 @@ import type { StoredAddresses } from '../../core/publication.ts'
 import { chunked } from '../../db/chunked.ts'
 import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
-import type { EntityKind, RedirectTable, SlugTable } from './addresses.table.ts'
+import type { EntityKind, GoneAddressTable, RedirectTable, SlugTable } from './addresses.table.ts'
 
 type Name = Pick<SlugTable, 'space' | 'slug'>
 export type Owner = { kind: EntityKind; entityId: string }
@@ -88,6 +88,40 @@ export async function restoreAddresses(
       .values(some.map(({ path, createdAt }) => ({ path, createdAt, kind, target: entityId })))
       .onConflict((conflict) => conflict.column('path').doNothing())
       .execute()
+}
+
+/** Notes addresses of an entity that is deleted. */
+export async function storeGone(db: Db, rows: GoneAddressTable[]): Promise<void> {
+  for (const some of chunked(rows, 3))
+    await db
+      .insertInto('gone_addresses')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['space', 'name']).doUpdateSet((e) => ({ entityId: e.ref('excluded.entityId') })),
+      )
+      .execute()
+}
+
+export const forgetGone = (db: Db, entityId: string) =>
+  db.deleteFrom('gone_addresses').where('entityId', '=', entityId).execute()
+
+export const findGone = (db: Db, names: Pick<GoneAddressTable, 'space' | 'name'>[]) =>
+  db
+    .selectFrom('gone_addresses')
+    .select('entityId')
+    .where((e) => e.or(names.map(({ space, name }) => e.and({ space, name }))))
+    .executeTakeFirst()
+
+/** The current slugs of both spaces that are this one, and some before and after it in their order. */
+export async function slugsAround(db: Db, slug: string, count: number) {
+  const current = db.selectFrom('slugs').select(['slug', 'kind', 'entityId']).where('isCurrent', '=', 1)
+  const found: Pick<SlugTable, 'slug' | 'kind' | 'entityId'>[] = []
+  for (const space of ['article', 'root'] as const) {
+    const own = current.where('space', '=', space).limit(count)
+    found.push(...(await own.where('slug', '>=', slug).orderBy('slug').execute()))
+    found.push(...(await own.where('slug', '<', slug).orderBy('slug', 'desc').execute()))
+  }
+  return found
 }
 
 /** Deletes the slugs of an entity, and the paths that lead to it. */

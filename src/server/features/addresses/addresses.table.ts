@@ -29,9 +29,18 @@ export type RedirectTable = {
   version: Generated<number>
 }
 
+/** An address of deleted content that was public. */
+export type GoneAddressTable = {
+  /** `path`: one of an earlier system, as in `redirects`. */
+  space: SlugTable['space'] | 'path'
+  name: string
+  entityId: string
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     slugs: SlugTable
     redirects: RedirectTable
+    gone_addresses: GoneAddressTable
   }
 }

@@ -1,7 +1,7 @@
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
 import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
-import { isGone, type RedirectStatus } from '../../../contracts/redirect-rule.ts'
+import { isGone as isGoneStatus, type RedirectStatus } from '../../../contracts/redirect-rule.ts'
 import { requireViewer } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
@@ -16,6 +16,8 @@ type Wanted = Entity & { slug: string | undefined; title: string }
 export type Place = { kind: EntityKind; entityId: string; slug: string; url: string }
 
 const maxSlugLength = 200
+/** As many slugs before and after another one are compared with it. */
+const nearSlugs = 4
 
 /**
  * Gives the entity its slug, and keeps the previous one as an old one. A requested slug is tidied, and refused with
@@ -108,7 +110,7 @@ export async function findRedirect(ctx: Ctx, path: string): Promise<ExactRedirec
   const found = await queries.findRedirect(ctx.db, tidyPath(path))
   if (!found) return undefined
   const { id, status, kind, target } = found
-  if (isGone(status)) return { id, status }
+  if (isGoneStatus(status)) return { id, status }
   if (kind === 'path') return { id, status, to: target }
   const place = await findPlace(ctx, kind, target)
   return place && { id, status, place }
@@ -122,8 +124,8 @@ export async function findAt(
   ctx: Ctx,
   segments: readonly string[],
 ): Promise<{ place: Place; isCurrent: boolean } | undefined> {
-  const slug = segments.at(-1)?.normalize('NFC').toLowerCase() ?? ''
-  if (segments.length > 2 || !isSlug(slug)) return undefined
+  const slug = slugIn(segments)
+  if (slug === undefined) return undefined
   const found = await queries.findSlug(ctx.db, { space: segments.length === 2 ? 'article' : 'root', slug })
   const place = found && (await findPlace(ctx, found.kind, found.entityId))
   return place && { place, isCurrent: found.isCurrent === 1 }
@@ -144,9 +146,47 @@ export async function listUrls(ctx: Ctx, entities: readonly Entity[]): Promise<M
   return urls
 }
 
-/** Frees the slugs, old and new, and the redirects of a deleted entity. */
-export const forget = (ctx: Ctx, { kind, id }: Entity): Promise<void> =>
-  queries.forgetEntity(ctx.db, { kind, entityId: id })
+/**
+ * Frees the slugs, old and new, and the redirects of a deleted entity. `wasPublic`: visitors are then told that it is gone.
+ */
+export async function forget(ctx: Ctx, { kind, id }: Entity, { wasPublic }: { wasPublic: boolean }) {
+  if (wasPublic) {
+    const { slug, oldSlugs, paths } = await stored(ctx, { kind, id })
+    const names = [...(slug === undefined ? [] : [slug]), ...oldSlugs]
+    await queries.storeGone(ctx.db, [
+      ...names.map((name) => ({ space: spaceOf(kind), name, entityId: id })),
+      ...paths.map(({ path }) => ({ space: 'path' as const, name: path, entityId: id })),
+    ])
+  }
+  await queries.forgetEntity(ctx.db, { kind, entityId: id })
+}
+
+/** Whether deleted content was public at a path. `segments` are its parts, decoded. */
+export async function isGone(ctx: Ctx, path: string, segments: readonly string[]): Promise<boolean> {
+  const slug = slugIn(segments)
+  const space = segments.length === 2 ? 'article' : 'root'
+  const names = [
+    { space: 'path' as const, name: tidyPath(path) },
+    ...(slug ? [{ space, name: slug } as const] : []),
+  ]
+  return (await queries.findGone(ctx.db, names)) !== undefined
+}
+
+/** The public entity whose slug has most words in common with this one, at least half of them. */
+export async function findSimilar(ctx: Ctx, slug: string): Promise<(Place & { title: string }) | undefined> {
+  const wanted = new Set(slug.split('-'))
+  const alike = ({ slug: other }: { slug: string }) => {
+    const words = new Set(other.split('-'))
+    return [...words].filter((word) => wanted.has(word)).length / Math.max(wanted.size, words.size)
+  }
+  const near = (await queries.slugsAround(ctx.db, slug, nearSlugs)).filter((one) => alike(one) >= 0.5)
+  for (const one of near.toSorted((a, b) => alike(b) - alike(a)).slice(0, nearSlugs)) {
+    const place = await findPlace(ctx, one.kind, one.entityId)
+    const title = place && (await queries.findTitle(ctx.db, one))
+    if (title) return { ...place, title }
+  }
+  return undefined
+}
 
 /** All addresses of an entity, to be restored with it. */
 export type { StoredAddresses } from '../../core/publication.ts'
@@ -163,8 +203,15 @@ export async function restore(
   const base = own ?? kind
   const slug = await claimNumbered(ctx, base, owner, false)
   const others = [...new Set([base, ...oldSlugs])].filter((one) => one !== slug)
+  await queries.forgetGone(ctx.db, id)
   await queries.restoreAddresses(ctx.db, { ...owner, space: spaceOf(kind) }, { oldSlugs: others, paths })
   return slug
+}
+
+/** The slug that the parts of a path may end in. */
+function slugIn(segments: readonly string[]): string | undefined {
+  const slug = segments.at(-1)?.normalize('NFC').toLowerCase() ?? ''
+  return segments.length <= 2 && isSlug(slug) ? slug : undefined
 }
 
 const spaceOf = (kind: EntityKind): Space => (kind === 'article' ? 'article' : 'root')

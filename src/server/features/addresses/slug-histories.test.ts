@@ -49,8 +49,11 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
     /** The owner of an address, by space and slug. */
     const owners = new Map<string, Thing>()
     const ctx = site.ctx()
+    /** Every path that something public was at. */
+    const ever = new Set<string>()
     const own = (thing: Thing, slug: string) => {
       thing.slug = slug
+      ever.add(pathOf(thing.kind, slug))
       owners.set(`${spaceOf(thing.kind)} ${slug}`, thing)
     }
     const living = () => things.filter(({ isGone }) => !isGone)
@@ -145,6 +148,12 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
         // One step, to the current address of the last owner.
         expect(moved?.url).toBe(pathOf(owner.kind, owner.slug))
       }
+      for (const path of ever) {
+        const at = async (path: string) => resolve(visitor, { path, page: 1, q: '' })
+        const found = await at(path)
+        const end = 'redirect' in found ? await at(found.redirect) : found
+        expect([path, [200, 410].includes(end.status)]).toEqual([path, true])
+      }
       const slugs = await site.deps.db.selectFrom('slugs').selectAll().execute()
       const current = slugs.filter(({ isCurrent }) => isCurrent === 1)
       expect(current.map(({ entityId }) => entityId).sort()).toEqual(
@@ -160,7 +169,15 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
     let stepCount = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: stepsInOne, maxLength: stepsInOne }), async (steps) => {
-        for (const table of ['articles', 'categories', 'pages', 'slugs', 'redirects', 'trash'] as const)
+        for (const table of [
+          'articles',
+          'categories',
+          'pages',
+          'slugs',
+          'redirects',
+          'gone_addresses',
+          'trash',
+        ] as const)
           await site.deps.db.deleteFrom(table).execute()
         await site.deps.events.emit(['*'])
         const history = historyOf()

@@ -21,6 +21,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'pages', key: ['id'] },
   { name: 'slugs', key: ['space', 'slug'] },
   { name: 'redirects', key: ['path'] },
+  { name: 'gone_addresses', key: ['space', 'name'] },
   { name: 'menu_items', key: ['id'] },
   { name: 'drafts', key: ['kind', 'entityId'] },
   { name: 'revisions', key: ['id'] },

@@ -127,7 +127,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Category> {
     await trash.put(inner, { kind: 'category', id, title: name, isPublic: true }, content)
     await queries.noteArticles(inner.db, id)
     await queries.deleteCategory(inner.db, id)
-    await addresses.forget(inner, { kind: 'category', id })
+    await addresses.forget(inner, { kind: 'category', id }, { wasPublic: true })
     note(inner, { changes: changesBetween(category, null) })
     await inner.events.emit(changed(id))
     return category

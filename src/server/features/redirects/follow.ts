@@ -105,13 +105,20 @@ async function stepAt(ctx: Ctx, address: string, isTarget: boolean): Promise<Ste
   const segments = decodedSegments(path)
   if (!segments) return undefined
   const decoded = `/${segments.join('/')}`
-  if (id !== undefined) return exactStep(ctx, `${decoded.replace(/\/?$/, '/')}?${id}`)
+  if (id !== undefined) {
+    const old = `${decoded.replace(/\/?$/, '/')}?${id}`
+    return (await exactStep(ctx, old)) ?? goneStep(ctx, old, [])
+  }
   const found = await addresses.findAt(ctx, segments)
   if (found?.isCurrent && isTarget) return { status: 301, place: found.place }
   const exact = await exactStep(ctx, decoded)
   if (exact) return exact
   if (found) return { status: 301, place: found.place }
-  return wildcardStep(ctx, segments)
+  return (await wildcardStep(ctx, segments)) ?? goneStep(ctx, decoded, segments)
+}
+
+async function goneStep(ctx: Ctx, path: string, segments: readonly string[]): Promise<Step | undefined> {
+  return (await addresses.isGone(ctx, path, segments)) ? { status: 410 } : undefined
 }
 
 async function exactStep(ctx: Ctx, path: string): Promise<Step | undefined> {

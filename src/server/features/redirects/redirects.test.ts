@@ -16,7 +16,7 @@ describeEachEngine('redirects', (engine) => {
   })
   afterAll(() => site.close())
   beforeEach(async () => {
-    for (const table of ['articles', 'pages', 'slugs', 'redirects'] as const)
+    for (const table of ['articles', 'pages', 'slugs', 'redirects', 'gone_addresses'] as const)
       await site.deps.db.deleteFrom(table).execute()
     await site.deps.events.emit(['*'])
   })
@@ -265,6 +265,32 @@ describeEachEngine('redirects', (engine) => {
       )
     expect(await asked('/blog/here')).toHaveLength(0)
     expect(await asked('/blog/not-there')).toHaveLength(1)
+  })
+
+  test('what was public and is deleted is gone, until it is restored or something else is there', async () => {
+    const { id } = await article('a-walk-by-the-sea')
+    await articles.update(site.ctx(), id, { slug: 'a-walk-by-the-river' })
+    const { id: draft } = await articles.create(site.ctx(), { title: 'Never shown', status: 'draft' })
+    for (const one of [id, draft]) await articles.remove(site.ctx(), one)
+    const both = async () => [await get('/blog/a-walk-by-the-sea'), await get('/blog/a-walk-by-the-river')]
+    expect([await both(), await get('/blog/never-shown')]).toEqual([['410', '410'], '404'])
+    expect((await site.call('GET', '/api/articles/a-walk-by-the-river')).statusCode).toBe(404)
+    expect((await site.call('GET', '/blog/a-walk-by-the-sea')).body).not.toContain('It may have moved')
+
+    const next = await article('a-walk-by-a-river')
+    expect((await site.call('GET', '/blog/a-walk-by-the-sea')).body).toContain(
+      'It may have moved: <a href="/blog/a-walk-by-a-river">a-walk-by-a-river</a>',
+    )
+    await add('/blog/a-walk-by-the-sea', '/blog')
+    expect(await get('/blog/a-walk-by-the-sea')).toBe('301 /blog')
+    await articles.update(site.ctx(), next.id, { slug: 'a-walk-by-the-river' })
+    expect(await get('/blog/a-walk-by-the-river')).toBe('200')
+    await articles.update(site.ctx(), next.id, { status: 'draft' })
+    expect(await get('/blog/a-walk-by-the-river')).toBe('410')
+    await articles.restore(site.ctx(), id)
+    expect(await get('/blog/a-walk-by-the-river-2')).toBe('200')
+    await site.deps.db.deleteFrom('redirects').execute()
+    expect(await site.deps.db.selectFrom('gone_addresses').selectAll().execute()).toEqual([])
   })
 
   test('a table is imported, line by line, and exported again', async () => {

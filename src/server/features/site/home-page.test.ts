@@ -102,22 +102,23 @@ describeEachEngine('the home page', (engine) => {
   })
 
   test.each([
-    ['unpublished', () => ask('PUT', `/pages/${pageId}`, { status: 'draft' })],
-    ['scheduled', () => ask('PUT', `/pages/${pageId}`, { status: 'scheduled', publishedAt: future })],
-    ['trashed', () => ask('DELETE', `/pages/${pageId}`)],
+    ['unpublished', 404, () => ask('PUT', `/pages/${pageId}`, { status: 'draft' })],
+    ['scheduled', 404, () => ask('PUT', `/pages/${pageId}`, { status: 'scheduled', publishedAt: future })],
+    ['trashed', 410, () => ask('DELETE', `/pages/${pageId}`)],
     [
       'deleted for good',
+      410,
       async () => {
         await ask('DELETE', `/pages/${pageId}`)
         await ask('DELETE', `/trash/${pageId}`)
       },
     ],
-  ])('shows the latest articles when its page is %s', async (_how, act) => {
+  ] as const)('shows the latest articles when its page is %s', async (_how, status, act) => {
     await choose(pageId)
     expect(await shows()).toBe('the page')
     await act()
     expect(await shows()).toBe('the latest articles')
-    expect((await site.call('GET', slug())).statusCode).toBe(404)
+    expect((await site.call('GET', slug())).statusCode).toBe(status)
     // The choice stays, and other settings can be saved beside it.
     const saved = await ask('PUT', '/settings', { siteKeywords: `${count}` })
     expect([saved.status, saved.body.homePageId]).toEqual([200, pageId])

@@ -16,8 +16,8 @@ const expected = {
   '/travel': 1,
   '/travel/coast': 3,
   '/about': 1,
-  '/blog/nowhere': 3,
-  '/nowhere': 3,
+  '/blog/nowhere': 4,
+  '/nowhere': 4,
 }
 
 describe('the queries of a page [sqlite]', () => {

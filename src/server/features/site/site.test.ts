@@ -132,7 +132,7 @@ describeEachEngine('the public site', (engine) => {
     await articles.update(site.ctx(), id, { slug: 'after', categoryId: travel.id })
     expect((await get('/blog/before')).headers.location).toBe('/travel/after')
     await articles.remove(site.ctx(), id)
-    expect((await get('/travel/after')).statusCode).toBe(404)
+    expect((await get('/travel/after')).statusCode).toBe(410)
   })
 
   it('follows addresses of an earlier site, also those made by an id', async () => {

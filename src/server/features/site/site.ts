@@ -91,12 +91,17 @@ async function mayBePage(ctx: Ctx, address: PageAddress): Promise<boolean> {
 export async function findElsewhere(ctx: Ctx, path: string): Promise<Found | undefined> {
   const lead = await redirects.follow(ctx, path)
   if (!lead) return undefined
-  const found = leading(lead, (await settings.get(ctx)).homePageId)
+  const found = await leading(ctx, path, lead, (await settings.get(ctx)).homePageId)
   return 'redirect' in found ? found : { ...found, tags: [...everyPage, ...found.tags] }
 }
 
-function leading({ status, to, ruleId, placeId }: redirects.Lead, homePageId: string | null): Found {
-  if (to === undefined) return views.gone(status, ruleId)
+async function leading(
+  ctx: Ctx,
+  path: string,
+  { status, to, ruleId, placeId }: redirects.Lead,
+  homePageId: string | null,
+): Promise<Found> {
+  if (to === undefined) return views.gone(ctx, { path, status, ruleId })
   return { redirect: placeId !== undefined && placeId === homePageId ? '/' : to, status, ruleId }
 }
 
@@ -173,7 +178,7 @@ async function nowhere(
   { homePageId }: Within,
 ): Promise<Found> {
   const lead = await redirects.follow(ctx, path)
-  return lead ? leading(lead, homePageId) : views.notFound(what)
+  return lead ? leading(ctx, path, lead, homePageId) : views.notFound(what)
 }
 
 const tidy = (slug: string) => slug.normalize('NFC').toLowerCase()

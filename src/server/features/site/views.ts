@@ -1,15 +1,17 @@
 import { imagesOf, propsOf, usesType } from '../../../content/blocks/block-data.ts'
 import { categoryArticles } from '../../../content/blocks/category-articles/category-articles.ts'
+import { slugify } from '../../../content/slug.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
-import type { GoneStatus } from '../../../contracts/redirect-rule.ts'
+import { decodedSegments, type GoneStatus } from '../../../contracts/redirect-rule.ts'
 import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
+import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as categories from '../categories/categories.ts'
@@ -169,10 +171,16 @@ export function notFound(what: 'page' | 'article'): Shown {
   return { status: 404, view: { kind: 'notFound', what }, tags: elsewhere, paged: false }
 }
 
-/** What a redirect of the site says is no longer there. */
-export function gone(status: GoneStatus, ruleId: string | undefined): Shown {
+type Gone = { path: string; status: GoneStatus; ruleId: string | undefined }
+
+/** What was deleted, or what a redirect of the site says is no longer there; with what has a similar address now. */
+export async function gone(ctx: Ctx, { path, status, ruleId }: Gone): Promise<Shown> {
   const what = status === 410 ? 'gone' : 'withheld'
-  return { status, view: { kind: 'notFound', what }, tags: elsewhere, paged: false, ruleId }
+  const slug = slugify(decodedSegments(path.split('?', 1)[0] ?? '')?.at(-1) ?? '')
+  const similar = status === 410 && slug !== '' ? await addresses.findSimilar(ctx, slug) : undefined
+  const instead = similar && { title: similar.title, url: similar.url }
+  const view = { kind: 'notFound', what, ...(instead && { instead }) } as const
+  return { status, view, tags: elsewhere, paged: false, ruleId }
 }
 
 /** What may come to be at an address at which nothing is. */

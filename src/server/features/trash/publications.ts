@@ -1,6 +1,6 @@
 import type { Status } from '../../../contracts/common.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { Origin } from '../../core/publication.ts'
+import { type Origin, statusAt } from '../../core/publication.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as preview from '../preview/preview.ts'
 import * as search from '../search/search.ts'
@@ -22,7 +22,7 @@ export type Publication<Fields> = {
  * Stores an article or page, frees its addresses, ends its preview links, and takes it out of the search. `version`: its
  * last one. Call it inside the transaction that deletes the row.
  */
-export async function putPublication<Fields extends { title: string }>(
+export async function putPublication<Fields extends { title: string; publishedAt: string | null }>(
   ctx: Ctx,
   { kind, id }: { kind: 'article' | 'page'; id: string },
   row: Omit<Publication<Fields>, 'addresses'>,
@@ -39,7 +39,8 @@ export async function putPublication<Fields extends { title: string }>(
   }
   const about = { kind, id, title: fields.title, ownerId: authorId, isPublic: status !== 'draft' }
   await put(ctx, about, content)
-  await addresses.forget(ctx, { kind, id })
+  const now = { status, publishedAt: fields.publishedAt }
+  await addresses.forget(ctx, { kind, id }, { wasPublic: statusAt(now, ctx.now()) === 'published' })
   await preview.revokeAll(ctx, { kind, id })
   await search.remove(ctx, { kind, entityId: id })
 }

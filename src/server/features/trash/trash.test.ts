@@ -64,7 +64,8 @@ describeEachEngine('the trash', (engine) => {
     const before = await articles.update(site.ctx(), made.id, { slug: 'second' })
     await addresses.addRedirect(site.ctx(), '/?p=12', { kind: 'article', target: made.id })
     await articles.remove(site.ctx(), made.id)
-    expect(await status('/news/second')).toBe(404)
+    for (const path of ['/news/second', '/blog/first', '/?p=12'])
+      expect([path, await status(path)]).toEqual([path, 410])
     expect(await list()).toEqual([
       { id: made.id, kind: 'article', title: 'First', deletedAt: start, endsAt: later(30) },
     ])
@@ -101,7 +102,7 @@ describeEachEngine('the trash', (engine) => {
   test('gives a page back, numbered where a category has its slug now', async () => {
     const made = await pages.create(site.ctx(), { title: 'About', blocks, status: 'published' })
     await pages.remove(site.ctx(), made.id)
-    expect(await status('/about')).toBe(404)
+    expect(await status('/about')).toBe(410)
     await categories.create(site.ctx(), { name: 'About' })
     expect(await pages.restore(site.ctx(), made.id)).toMatchObject({ slug: 'about-2', blocks })
     expect(await status('/about-2')).toBe(200)

@@ -50,7 +50,8 @@ describeEachEngine('a deleted category', (engine) => {
 
     await categories.remove(site.ctx(), made.id)
     expect(await list()).toMatchObject([{ id: made.id, kind: 'category', title: 'News', deletedAt: start }])
-    expect((await site.call('GET', '/latest')).statusCode).toBe(404)
+    for (const path of ['/latest', '/news', '/?cat=7'])
+      expect([path, (await site.call('GET', path)).statusCode]).toEqual([path, 410])
     const atBlog = async () => (await site.call('GET', '/blog/stays')).body
     expect(await atBlog()).not.toContain('href="/latest"')
     expect(await categoryOf(stays.id)).toBeNull()

@@ -1,0 +1,108 @@
+import { Alert, Button, FileButton, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { RedirectImport } from '../../contracts/redirects.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { useRedirectCalls } from './redirects.data.ts'
+
+/** Takes redirects from a table, and says what came of each line. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { importCsv } = useRedirectCalls()
+  const [csv, setCsv] = useState('')
+  const [failure, setFailure] = useState<Failure>()
+  const [report, setReport] = useState<RedirectImport>()
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async () => {
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      setReport(await importCsv(csv))
+    } catch (error) {
+      setFailure({ title: 'Failed to import redirects', error })
+    }
+    setIsBusy(false)
+  }
+  if (report)
+    return (
+      <Dialog onClose={onClose} title="Redirects imported" size="lg">
+        <Outcome report={report} />
+        <Group justify="flex-end" mt="md">
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Dialog>
+    )
+  return (
+    <Dialog onClose={onClose} title="Import redirects" size="lg">
+      <Stack>
+        <FormFailure failure={failure} />
+        <Textarea
+          label="Redirects as CSV"
+          description="Old address, new address and status in each line, with or without headings. Redirects that exist are changed."
+          placeholder={'/old-page,/new-page,301\n/archive/*,/blog/*,301\n/removed,,410'}
+          autosize
+          minRows={6}
+          maxRows={14}
+          spellCheck={false}
+          data-autofocus
+          value={csv}
+          onChange={(event) => setCsv(event.currentTarget.value)}
+        />
+        <Group justify="space-between">
+          <FileButton
+            accept=".csv,text/csv,text/plain"
+            onChange={(file) => void file?.text().then(setCsv, () => setFailure(unreadable))}
+          >
+            {(props) => (
+              <Button {...props} variant="default">
+                Choose a file…
+              </Button>
+            )}
+          </FileButton>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={isBusy} disabled={csv.trim() === ''} onClick={() => void run()}>
+              Import redirects
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const unreadable: Failure = { title: 'Failed to read the file', error: new Error('Choose it again.') }
+
+function Outcome({ report: { created, updated, skipped, skippedCount } }: { report: RedirectImport }) {
+  const number = (count: number) => count.toLocaleString('en')
+  return (
+    <Stack>
+      <Text>
+        {number(created)} created, {number(updated)} changed.
+      </Text>
+      {skippedCount > 0 && (
+        <Alert
+          color="yellow"
+          variant="outline"
+          title={skippedCount === 1 ? '1 line was left out' : `${number(skippedCount)} lines were left out`}
+        >
+          <List size="sm">
+            {skipped.map(({ line, message }) => (
+              <List.Item key={line}>
+                Line {line}: {message}
+              </List.Item>
+            ))}
+          </List>
+          {skippedCount > skipped.length && (
+            <Text size="sm" mt="xs">
+              And {number(skippedCount - skipped.length)} more.
+            </Text>
+          )}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Anchor, Badge, Group, Menu, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { isGone } from '../../contracts/redirect-rule.ts'
+import { type Redirect, redirectEndpoints } from '../../contracts/redirects.ts'
+import { call } from '../app/api-client.ts'
+import { may } from '../auth/auth-store.ts'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { type Column, OnCard } from '../ui/rows.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { When } from '../ui/when.tsx'
+import { type Row, useRedirectCalls } from './redirects.data.ts'
+import classes from './redirects.module.css'
+
+/** The columns of the list, and what deletes a redirect. */
+export function useRedirectColumns(onEdit: (redirect: Redirect) => void) {
+  const calls = useRedirectCalls()
+  const undo = async ({ from, to, status, position }: Redirect) => {
+    try {
+      await calls.create({ from, to, status, ...(position !== null && { position }) })
+      toastDone('Redirect restored.')
+    } catch (error) {
+      toastFailed(error, 'Failed to restore the redirect')
+    }
+  }
+  const remove = async (redirect: Redirect) => {
+    try {
+      const removed = await calls.remove(redirect.id)
+      const offer = { label: 'Undo', onClick: () => void undo(removed) }
+      toastDone(`The redirect from ${redirect.from} was deleted.`, undefined, offer)
+    } catch (error) {
+      toastFailed(error, 'Failed to delete the redirect')
+    }
+  }
+  const move = async ({ id, position }: Redirect, by: 1 | -1) => {
+    try {
+      await calls.update(id, { position: (position ?? 1) + by })
+    } catch (error) {
+      toastFailed(error, 'Failed to move the redirect')
+    }
+  }
+  // The list may be minutes old, so the current redirect is fetched for editing.
+  const edit = async ({ id }: Redirect) => {
+    try {
+      onEdit(await call(redirectEndpoints.get, { params: { id } }))
+    } catch (error) {
+      toastFailed(error, 'Failed to load the redirect')
+    }
+  }
+  const acts = { edit: (row: Row) => void edit(row), move, remove: (row: Row) => void remove(row) }
+  return { columns: columnsOf(acts), remove }
+}
+
+type Acts = {
+  edit: (row: Row) => void
+  move: (row: Row, by: 1 | -1) => Promise<void>
+  remove: (row: Row) => void
+}
+
+const columnsOf = (acts: Acts): Column<Row>[] => [
+  { title: 'Old address', cell: (row) => <From row={row} onEdit={() => acts.edit(row)} /> },
+  { title: 'Redirects to', isBlock: true, cell: (row) => <To row={row} /> },
+  { title: 'Status', cell: ({ status }) => <span className={classes.number}>{status}</span> },
+  {
+    title: 'Used',
+    cell: ({ hits, lastHitAt }) => (
+      <span className={classes.number}>
+        <OnCard>Used </OnCard>
+        {hits.toLocaleString('en')} {hits === 1 ? 'time' : 'times'}
+        {lastHitAt && (
+          <Text span size="xs" c="dimmed" display="block">
+            <When iso={lastHitAt} />
+          </Text>
+        )}
+      </span>
+    ),
+  },
+  { title: 'Order', cell: (row) => <Order row={row} move={acts.move} /> },
+  ...(may('redirect.write')
+    ? [{ title: '', align: 'end' as const, cell: (row: Row) => <Actions row={row} {...acts} /> }]
+    : []),
+]
+
+function From({ row: { from }, onEdit }: { row: Row; onEdit: () => void }) {
+  if (!may('redirect.write')) return <bdi className={classes.address}>{from}</bdi>
+  return (
+    <Anchor component="button" type="button" fw={500} ta="start" className={classes.address} onClick={onEdit}>
+      <bdi>{from}</bdi>
+    </Anchor>
+  )
+}
+
+const kindNames = { article: 'article', page: 'page', category: 'category' }
+
+function To({ row: { status, to, follows } }: { row: Row }) {
+  if (isGone(status))
+    return (
+      <Text size="sm" c="dimmed">
+        {status === 410 ? 'Nothing: it was removed' : 'Nothing: legal reasons'}
+      </Text>
+    )
+  return (
+    <Group gap="xs" className={classes.target ?? ''}>
+      <bdi className={classes.address}>{readable(to)}</bdi>
+      {follows && (
+        <Badge variant="outline" color="gray" c="var(--mantine-color-text)" size="sm" tt="none">
+          Follows the {kindNames[follows]}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+/** An address as people read it. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
+/** The place of a prefix or pattern: the first one that fits is used. */
+function Order({ row, move }: { row: Row; move: Acts['move'] }) {
+  if (row.position === null) return <span data-none />
+  const tools = [
+    { by: -1, label: `Move ${row.from} up`, icon: IconArrowUp },
+    { by: 1, label: `Move ${row.from} down`, icon: IconArrowDown },
+  ] as const
+  return (
+    <Group gap={2} wrap="nowrap">
+      <span className={classes.number}>
+        <OnCard>Order </OnCard>
+        {row.position}
+      </span>
+      {may('redirect.write') &&
+        tools.map(({ by, label, icon: Icon }) => (
+          <ActionIcon
+            key={by}
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            aria-label={label}
+            title={label}
+            data-minor
+            onClick={() => void move(row, by)}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        ))}
+    </Group>
+  )
+}
+
+function Actions({ row, edit, move, remove }: Acts & { row: Row }) {
+  return (
+    <RowMenu of={row.from}>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => edit(row)}>
+        Edit
+      </Menu.Item>
+      {row.type === 'exact' && (
+        <Menu.Item component="a" href={row.from} target="_blank" leftSection={<IconExternalLink size={16} />}>
+          Open the old address
+        </Menu.Item>
+      )}
+      {row.position !== null && (
+        <>
+          <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => void move(row, -1)}>
+            Move up
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowDown size={16} />} onClick={() => void move(row, 1)}>
+            Move down
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} />}
+        onClick={() => remove(row)}
+      >
+        Delete
+      </Menu.Item>
+    </RowMenu>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { useState } from 'react'
+import { isGone, type RedirectStatus, typeOf } from '../../contracts/redirect-rule.ts'
+import { type Redirect, type RedirectInput, redirectInput } from '../../contracts/redirects.ts'
+import { ApiError } from '../app/api-client.ts'
+import { useUnsavedText } from '../app/unsaved.ts'
+import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { issuesOf, validateWith } from '../ui/form.ts'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { toastDone } from '../ui/toast.tsx'
+import { testAddresses, useRedirectCalls } from './redirects.data.ts'
+
+type Props = { redirect?: Redirect; start?: Start; onClose: () => void }
+
+const labels = { from: 'Old address', to: 'Redirects to', status: 'Status' }
+const statuses: { value: `${RedirectStatus}`; label: string }[] = [
+  { value: '301', label: '301: moved permanently' },
+  { value: '302', label: '302: moved for now' },
+  { value: '307', label: '307: moved for now, forms are sent again' },
+  { value: '308', label: '308: moved permanently, forms are sent again' },
+  { value: '410', label: '410: removed' },
+  { value: '451', label: '451: unavailable for legal reasons' },
+]
+
+/** What a new redirect may begin with. */
+export type Start = Pick<Partial<RedirectInput>, 'from' | 'to' | 'status'>
+
+const valuesOf = ({ from = '', to = '', status = 301 }: Start = {}) => ({
+  from,
+  to,
+  status: String(status),
+})
+const inputOf = ({ from, to, status }: ReturnType<typeof valuesOf>) => {
+  const number = Number(status) as RedirectStatus
+  return { from, to: isGone(number) ? '' : to, status: number }
+}
+
+/** Creates or edits a redirect. `start`: what a new one begins with. */
+export function RedirectDialog({ redirect, start, onClose }: Props) {
+  const calls = useRedirectCalls()
+  const [version, setVersion] = useState(redirect?.version)
+  const [failure, setFailure] = useState<Failure>()
+  const check = validateWith(redirectInput)
+  const form = useForm({
+    initialValues: valuesOf(redirect ?? start),
+    validate: (values) => check(inputOf(values)),
+  })
+  const concurrentChange = useConcurrentChange(form, labels)
+  useUnsavedText(form.isDirty())
+  const close = async () => {
+    if (!form.isDirty() || (await confirm(leaveQuestion))) onClose()
+  }
+  const submit = form.onSubmit(async (values) => {
+    setFailure(undefined)
+    concurrentChange.forget()
+    try {
+      const body = inputOf(values)
+      const saved = redirect
+        ? await calls.update(redirect.id, { ...body, ...(version && { version }) })
+        : await calls.create(body)
+      onClose()
+      await report(saved, redirect !== undefined)
+    } catch (error) {
+      form.setErrors(issuesOf(error))
+      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
+        const theirs = error.current as Redirect
+        setVersion(theirs.version)
+        concurrentChange.merge(valuesOf(theirs))
+      } else
+        setFailure({ title: redirect ? 'Failed to update redirect' : 'Failed to create redirect', error })
+    }
+  })
+  const isRemoved = isGone(Number(form.values.status))
+  return (
+    <Dialog onClose={() => void close()} title={redirect ? 'Edit redirect' : 'New redirect'} size="lg">
+      <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
+        <Stack>
+          <FormFailure failure={failure} />
+          <ConcurrentChange change={concurrentChange} what="this redirect" />
+          <TextInput
+            label={labels.from}
+            description="Such as /old-page, /archive/* for everything under it, or /{year}/{slug} with parts that have names."
+            data-autofocus={start ? undefined : true}
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('from')}
+          />
+          <NativeSelect label={labels.status} data={statuses} {...form.getInputProps('status')} />
+          {!isRemoved && (
+            <TextInput
+              label={labels.to}
+              description="A path of this site or the address of another one. Use * and {names} to repeat parts of the old address."
+              data-autofocus={start ? true : undefined}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps('to')}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void close()}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              {redirect ? 'Update redirect' : 'Create redirect'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Says what was done, and whether a page hides it. */
+async function report({ from }: Redirect, isUpdate: boolean): Promise<void> {
+  const done = isUpdate ? 'Redirect updated.' : 'Redirect created.'
+  const [found] = typeOf(from) === 'exact' ? await testAddresses([from]).catch(() => []) : []
+  if (found?.status !== 200) toastDone(done)
+  else
+    toastDone(
+      `${done} Visitors still see the page at ${from}, as long as it is there.`,
+      undefined,
+      undefined,
+      'yellow',
+    )
+}
+
+const leaveQuestion = {
+  title: 'Close without saving?',
+  text: 'Your changes to this redirect will be lost.',
+  action: 'Close without saving',
+}

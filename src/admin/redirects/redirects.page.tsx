@@ -1,0 +1,127 @@
+import { Button, Group, Menu, NativeSelect } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconListCheck, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Redirect } from '../../contracts/redirects.ts'
+import { may } from '../auth/auth-store.ts'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { type ListAddress, useListAddress } from '../ui/list-address.ts'
+import { ListBody } from '../ui/list-body.tsx'
+import { SearchField } from '../ui/list-controls.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Empty } from '../ui/screen-states.tsx'
+import { toastFailed } from '../ui/toast.tsx'
+import { useSearchParamAction } from '../ui/use-search-param-action.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { useRedirectColumns } from './redirect-columns.tsx'
+import { RedirectDialog, type Start } from './redirect-dialog.tsx'
+import { downloadCsv, kinds, useRedirectCalls, useRedirects } from './redirects.data.ts'
+import { TestDialog } from './test-dialog.tsx'
+
+type Open = { redirect?: Redirect; start?: Start } | 'import' | 'test' | undefined
+const noun = { one: 'redirect', many: 'redirects' }
+
+/** Where old addresses lead. */
+export function Component() {
+  const address = useListAddress()
+  const [open, setOpen] = useState<Open>()
+  useSearchParamAction('new', () => may('redirect.write') && setOpen({}))
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageHeader title="Redirects" action={<Actions address={address} onOpen={setOpen} />} />
+      <FilterBar address={address} search={<SearchField address={address} label="Search redirects" />}>
+        <NativeSelect
+          aria-label="Filter redirects"
+          value={address.get('type')}
+          onChange={(event) => address.set({ type: event.currentTarget.value })}
+          data={kinds}
+        />
+      </FilterBar>
+      <List address={address} onOpen={setOpen} />
+      {open === 'import' && <ImportDialog onClose={close} />}
+      {open === 'test' && <TestDialog onClose={close} />}
+      {typeof open === 'object' && <RedirectDialog {...open} onClose={close} />}
+    </>
+  )
+}
+
+type OpenProps = { onOpen: (open: Open) => void }
+
+function Actions({ address, onOpen }: OpenProps & { address: ListAddress }) {
+  const download = () =>
+    downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the redirects'))
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconListCheck size={16} />} onClick={() => onOpen('test')}>
+            Test addresses…
+          </Menu.Item>
+          {may('redirect.write') && (
+            <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => onOpen('import')}>
+              Import CSV…
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download()}>
+            Export CSV
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <NewRedirect onOpen={onOpen} variant="filled" />
+    </Group>
+  )
+}
+
+const NewRedirect = ({ onOpen, variant }: OpenProps & { variant: 'filled' | 'default' }) =>
+  may('redirect.write') && (
+    <Button variant={variant} onClick={() => onOpen({})} aria-keyshortcuts="n">
+      New redirect
+    </Button>
+  )
+
+function List({ address, onOpen }: OpenProps & { address: ListAddress }) {
+  const query = useRedirects(address)
+  const { refresh } = useRedirectCalls()
+  const { columns, remove } = useRedirectColumns((redirect) => onOpen({ redirect }))
+  return (
+    <ListBody
+      label="Redirects"
+      address={address}
+      noun={noun}
+      query={query}
+      failure="Failed to load the redirects."
+      columns={columns}
+      actions={[]}
+      onBulkEnd={refresh}
+      empty={<Nothing address={address} onOpen={onOpen} />}
+      {...(may('redirect.write') && { onTrash: (redirect: Redirect) => void remove(redirect) })}
+    />
+  )
+}
+
+function Nothing({ address, onOpen }: OpenProps & { address: ListAddress }) {
+  if (address.get('q') === '' && address.get('type') === '')
+    return (
+      <Empty title="No redirects yet" action={<NewRedirect onOpen={onOpen} variant="default" />}>
+        A redirect takes visitors from an old address to a new one. Pages that move inside this site need
+        none.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="No redirects found."
+      action={
+        <Button variant="default" onClick={() => address.set({ q: '', type: '' })}>
+          Show all redirects
+        </Button>
+      }
+    >
+      No redirects match.
+    </Empty>
+  )
+}

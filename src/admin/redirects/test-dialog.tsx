@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Table, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { maxTested, type TestedAddress } from '../../contracts/redirects.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { testAddresses } from './redirects.data.ts'
+import classes from './redirects.module.css'
+
+/** Says what visitors get at each of some addresses. */
+export function TestDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<Failure>()
+  const [results, setResults] = useState<TestedAddress[]>()
+  const [isBusy, setIsBusy] = useState(false)
+  const addresses = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const run = async () => {
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      setResults(await testAddresses(addresses))
+    } catch (error) {
+      setFailure({ title: 'Failed to test the addresses', error })
+    }
+    setIsBusy(false)
+  }
+  const tooMany = addresses.length > maxTested
+  return (
+    <Dialog onClose={onClose} title="Test addresses" size="lg">
+      <Stack>
+        <FormFailure failure={failure} />
+        <Textarea
+          label="Addresses"
+          description={`One in each line, at most ${maxTested}.`}
+          placeholder={'/old-page\n/2019/05/hello'}
+          autosize
+          minRows={4}
+          maxRows={10}
+          spellCheck={false}
+          data-autofocus
+          value={text}
+          error={tooMany && `${addresses.length} addresses: at most ${maxTested} at once.`}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button loading={isBusy} disabled={addresses.length === 0 || tooMany} onClick={() => void run()}>
+            Test addresses
+          </Button>
+        </Group>
+        <div role="status">{results && <Results results={results} />}</div>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Results({ results }: { results: TestedAddress[] }) {
+  return (
+    <Table aria-label="What visitors get" verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Address</Table.Th>
+          <Table.Th>What visitors get</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {results.map((result, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address may be tested twice
+          <Table.Tr key={index}>
+            <Table.Td className={classes.address}>
+              <bdi>{result.address}</bdi>
+            </Table.Td>
+            <Table.Td className={classes.address}>
+              <Text size="sm">{wordsOf(result)}</Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function wordsOf({ status, to }: TestedAddress): string {
+  if (status === null) return 'Not an address that can be redirected'
+  if (to !== null) return `${status}: redirects to ${to}`
+  if (status === 200) return 'The page that is there'
+  if (status === 404) return '404: not found'
+  return status === 410 ? '410: removed' : `${status}: unavailable for legal reasons`
+}

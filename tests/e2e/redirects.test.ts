@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { findings } from './support/people.ts'
+import { expect, signIn, test, toast } from './support/test.ts'
+
+test.beforeEach(({ watch }) => watch.expectComplaint(/status of (404|410|422|409)/))
+
+const row = (page: Page, from: string) =>
+  page.getByRole('row').filter({ has: page.getByText(from, { exact: true }) })
+const from = (page: Page) => page.getByRole('textbox', { name: 'Old address' })
+const to = (page: Page) => page.getByRole('textbox', { name: 'Redirects to' })
+const wildcards = async (page: Page) =>
+  (await page.getByRole('row').allTextContents()).filter((text) => text.includes('*'))
+
+test('a redirect is created, found, changed, deleted and brought back', async ({ page, site }) => {
+  const status = async (path: string) => {
+    const answer = await page.request.get(`${site.url}${path}`, { maxRedirects: 0 })
+    return `${answer.status()} ${answer.headers().location ?? ''}`.trim()
+  }
+  await signIn(page, '/admin/redirects?q=old-prices')
+  await page.keyboard.press('n')
+  await expect(from(page)).toBeFocused()
+  await from(page).fill('/old-prices')
+  await to(page).fill('prices')
+  await page.getByRole('button', { name: 'Create redirect' }).click()
+  await expect(to(page)).toHaveAccessibleDescription(/starts with \/ or https/)
+  await to(page).fill('/blog')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Redirect created.')).toBeVisible()
+  await expect(row(page, '/old-prices')).toContainText('/blog')
+  expect(await status('/old-prices?a=b')).toBe('301 /blog?a=b')
+
+  await page.getByRole('button', { name: '/old-prices', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('410')
+  await expect(to(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Update redirect' }).click()
+  await expect(toast(page, 'Redirect updated.')).toBeVisible()
+  await expect(row(page, '/old-prices')).toContainText('Nothing: it was removed')
+  await expect(row(page, '/old-prices')).toContainText('1 time')
+  expect(await status('/old-prices')).toBe('410')
+
+  await page.getByRole('button', { name: 'Actions for /old-prices' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('No redirects found.')).toBeVisible()
+  expect(await status('/old-prices')).toBe('404')
+  await toast(page, 'was deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, '/old-prices')).toBeVisible()
+  expect(await status('/old-prices')).toBe('410')
+})
+
+test('a redirect says that a page hides it', async ({ page, api }) => {
+  await api('POST', '/api/admin/pages', { title: 'Opening hours', status: 'published' })
+  await signIn(page, '/admin/redirects?new=1')
+  await from(page).fill('/opening-hours')
+  await to(page).fill('/blog')
+  await page.getByRole('button', { name: 'Create redirect' }).click()
+  await expect(toast(page, 'Visitors still see the page at /opening-hours')).toBeVisible()
+})
+
+test('prefixes are put into another order with the keyboard', async ({ page, api }) => {
+  for (const name of ['one', 'two', 'three'])
+    await api('POST', '/api/admin/redirects', { from: `/order-${name}/*`, to: `/blog/${name}/*` })
+  await signIn(page, '/admin/redirects?q=order-')
+  await page.getByRole('button', { name: 'Move /order-three/* up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await wildcards(page)).map((text) => text.match(/order-\w+/)?.[0]))
+    .toEqual(['order-one', 'order-three', 'order-two'])
+  await expect(page.getByRole('button', { name: 'Move /order-three/* up' })).toBeFocused()
+})
+
+test('redirects come from a table, and a list of addresses is tested', async ({ page }) => {
+  await signIn(page, '/admin/redirects')
+  const more = async (name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await more('Import CSV…')
+  await page
+    .getByRole('textbox', { name: 'Redirects as CSV' })
+    .fill('/table-one,/blog,302\n/admin/x,/blog\n/table-two,,410')
+  await page.getByRole('button', { name: 'Import redirects' }).click()
+  await expect(page.getByText('2 created, 0 changed.')).toBeVisible()
+  await expect(page.getByText('Line 2: Addresses under /admin belong to Masthead')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await more('Test addresses…')
+  await page
+    .getByRole('textbox', { name: 'Addresses', exact: true })
+    .fill('/table-one?x=1\n\n/table-two\n/blog\n/table-three')
+  await page.getByRole('button', { name: 'Test addresses' }).click()
+  const results = page.getByRole('table', { name: 'What visitors get' }).getByRole('row')
+  await expect(results).toHaveText([
+    /What visitors get/,
+    /302: redirects to \/blog\?x=1/,
+    /410: removed/,
+    /The page that is there/,
+    /404: not found/,
+  ])
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('the screen has no accessibility findings', async ({ page, api }) => {
+      await api('POST', '/api/admin/redirects', { from: `/axe-${colorScheme}/*`, to: '/blog' })
+      await signIn(page, '/admin/redirects')
+      await expect(row(page, `/axe-${colorScheme}/*`)).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('button', { name: 'New redirect' }).click()
+      await expect(from(page)).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+  })
