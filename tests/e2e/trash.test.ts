@@ -117,7 +117,7 @@ test('a page goes to the trash from its list and comes back; links to it in the 
   await page.getByRole('button', { name: 'Move to trash', exact: true }).click()
   await expect(page.getByText('No pages found.')).toBeVisible()
   // Chromium reports the broken link that the menu asks for.
-  watch.expectComplaint(/404.*vexillology-hours/)
+  watch.expectComplaint(/(404|410).*vexillology-hours/)
   await toast(page, 'A link in the menu is broken now.').getByRole('link', { name: 'Edit the menu' }).click()
   await expect(page).toHaveURL('/admin/menu')
   await expect(page.getByRole('listitem').filter({ hasText: 'Flags' })).toContainText('Broken link')

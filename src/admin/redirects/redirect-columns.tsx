@@ -81,10 +81,15 @@ const columnsOf = (acts: Acts): Column<Row>[] => [
 ]
 
 function From({ row: { from }, onEdit }: { row: Row; onEdit: () => void }) {
-  if (!may('redirect.write')) return <bdi className={classes.address}>{from}</bdi>
+  if (!may('redirect.write'))
+    return (
+      <bdi dir="ltr" className={classes.address}>
+        {from}
+      </bdi>
+    )
   return (
     <Anchor component="button" type="button" fw={500} ta="start" className={classes.address} onClick={onEdit}>
-      <bdi>{from}</bdi>
+      <bdi dir="ltr">{from}</bdi>
     </Anchor>
   )
 }
@@ -100,7 +105,10 @@ function To({ row: { status, to, follows } }: { row: Row }) {
     )
   return (
     <Group gap="xs" className={classes.target ?? ''}>
-      <bdi className={classes.address}>{readable(to)}</bdi>
+      <span className={classes.address}>
+        <OnCard>To </OnCard>
+        <bdi dir="ltr">{readable(to)}</bdi>
+      </span>
       {follows && (
         <Badge variant="outline" color="gray" c="var(--mantine-color-text)" size="sm" tt="none">
           Follows the {kindNames[follows]}

@@ -60,7 +60,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
 
 function Results({ results }: { results: TestedAddress[] }) {
   return (
-    <Table aria-label="What visitors get" verticalSpacing="xs">
+    <Table aria-label="What visitors get" verticalSpacing="xs" className={classes.results}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Address</Table.Th>
@@ -72,7 +72,7 @@ function Results({ results }: { results: TestedAddress[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an address may be tested twice
           <Table.Tr key={index}>
             <Table.Td className={classes.address}>
-              <bdi>{result.address}</bdi>
+              <bdi dir="ltr">{result.address}</bdi>
             </Table.Td>
             <Table.Td className={classes.address}>
               <Text size="sm">{wordsOf(result)}</Text>
