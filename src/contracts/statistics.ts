@@ -101,6 +101,7 @@ export const statisticsEndpoints = {
         .meta({ description: 'Ids of articles, separated by commas; at most 100' }),
     }),
     output: z.object({
+      isCounting: z.boolean(),
       views: z.record(z.string(), z.int()).meta({ description: 'By id; an article without any is left out' }),
     }),
   }),

@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
                 screen('media', () => import('../media/media.page.tsx')),
               ]),
               screen('trash', () => import('../trash/trash.page.tsx')),
+              screen('statistics', () => import('../statistics/statistics.page.tsx')),
               only('audit.read', 'Audit log', 'administrators', [
                 screen('audit', () => import('../audit/audit.page.tsx')),
               ]),

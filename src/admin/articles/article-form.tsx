@@ -14,6 +14,7 @@ import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comme
 import { useTalk } from '../comments/use-talk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { Viewed } from '../statistics/viewed.tsx'
 import { SuggestionsButton } from '../suggestions/lazy-suggestions.tsx'
 import { SideDialog } from '../ui/dialog.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
@@ -124,6 +125,7 @@ export function ArticleForm({ article, onCreated }: Props) {
             className={classes.details}
             hidden={beside !== 'details'}
           >
+            {saved && beside === 'details' && <Viewed id={saved.id} />}
             <ArticleDetails editing={editing} />
           </section>
         </div>

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/articles.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
@@ -18,6 +19,7 @@ import {
 } from '../publishing/list/columns.tsx'
 import { AuthorFilter, orders, ReviewFilter } from '../publishing/list/filters.tsx'
 import { PublicationList } from '../publishing/list/publication-list.tsx'
+import { useViews, type Views } from '../statistics/article-views.ts'
 import { TrashList } from '../trash/trash-list.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
@@ -98,12 +100,13 @@ function List({ address }: { address: ListAddress }) {
   const changes = [move, addTag, removeTag, ...(may('article.assign') ? [changeAuthor] : [])]
   const query = useArticles(address)
   const open = useOpenTexts('article')
+  const views = useViews(query.data?.rows.map(({ id }) => id) ?? [])
   return (
     <PublicationList
       kind="article"
       address={address}
       query={query}
-      columns={columns(seesOthers(), open)}
+      columns={columns(seesOthers(), open, views)}
       actions={[...publishingActions('article'), ...(may('article.update') ? changes : [])]}
       filters={['q', 'status', 'category', 'tag', 'author', 'review']}
       empty={<NoneYet />}
@@ -126,7 +129,18 @@ function NoneYet() {
 
 type Open = ReadonlyMap<string, string[]>
 
-const columns = (hasAuthors: boolean, open: Open): Column<ListedArticle>[] => [
+const viewsColumn = (views: Views): Column<ListedArticle> => ({
+  title: 'Views',
+  align: 'end',
+  cell: ({ id }) => (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <IconEye size={14} aria-label="Views" />
+      {(views.of[id] ?? 0).toLocaleString('en')}
+    </Group>
+  ),
+})
+
+const columns = (hasAuthors: boolean, open: Open, views: Views | null): Column<ListedArticle>[] => [
   {
     title: 'Title',
     order: titleOrder,
@@ -140,6 +154,7 @@ const columns = (hasAuthors: boolean, open: Open): Column<ListedArticle>[] => [
   statusColumn,
   ...(hasAuthors ? [authorColumn] : []),
   dateColumn,
+  ...(views ? [viewsColumn(views)] : []),
   actionsColumn('article'),
 ]
 

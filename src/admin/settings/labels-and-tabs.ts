@@ -48,6 +48,7 @@ const labels: Record<string, string> = {
   'publishing.approval': 'Approval is required for publishing',
   'backups.nightly': 'Back up every night',
   'backups.to': 'Bucket for backups',
+  'statistics.counting': 'Count visits',
   auditMonths: 'Keep the audit log for (months)',
   'sitemapSettings.includeArticles': 'Articles',
   'sitemapSettings.includeCategories': 'Categories',

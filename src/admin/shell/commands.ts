@@ -85,6 +85,12 @@ const allScreens: Command[] = [
   },
   { label: 'Messages', words: 'contact form inbox', to: '/admin/messages', ability: 'message.read' },
   {
+    label: 'Statistics',
+    words: 'views visitors visits referrers numbers analytics',
+    to: '/admin/statistics',
+    ability: 'statistics.read',
+  },
+  {
     label: 'Audit log',
     words: 'activity history who changed security',
     to: '/admin/audit',
@@ -112,13 +118,16 @@ const fieldWords: Record<string, string> = {
 
 /** Every field of the settings, on its tab. */
 const allFields = (): Command[] =>
-  leavesOf(settings.parse({})).map((path) => ({
-    label: labelOf(path),
-    note: tabs[tabOf(path)],
-    words: `settings ${fieldWords[path] ?? ''}`,
-    to: `/admin/settings?tab=${tabOf(path)}&field=${path}`,
-    ability: 'settings.write',
-  }))
+  leavesOf(settings.parse({}))
+    // Turned on and off on its own screen.
+    .filter((path) => !path.startsWith('statistics.'))
+    .map((path) => ({
+      label: labelOf(path),
+      note: tabs[tabOf(path)],
+      words: `settings ${fieldWords[path] ?? ''}`,
+      to: `/admin/settings?tab=${tabOf(path)}&field=${path}`,
+      ability: 'settings.write',
+    }))
 
 const allowed = (commands: Command[]) => commands.filter(({ ability }) => !ability || may(ability))
 

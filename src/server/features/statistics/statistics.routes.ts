@@ -5,7 +5,11 @@ import { handle } from '../../http/handle.ts'
 import * as statistics from './statistics.ts'
 
 export function statisticsRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.read, (ctx, { query }) => statistics.read(ctx, query))
+  handle(app, endpoints.read, async (ctx, { query }) => {
+    // So that whoever looks sees the visits until now, at least those of this instance.
+    await app.counter.write()
+    return statistics.read(ctx, query)
+  })
   handle(app, endpoints.export, async (ctx, { query }, reply) => {
     reply.header('content-disposition', 'attachment; filename="statistics.csv"')
     return Readable.from(await statistics.exportCsv(ctx, query))

@@ -116,8 +116,8 @@ describeEachEngine('the statistics', (engine) => {
     expect(numbers.lists).toEqual({ pages: [expect.objectContaining({ title: 'The coast', count: 4 })] })
     expect((await get('/export', author)).body).not.toContain('harbour')
     const ids = `/articles?ids=${mine},${theirs},nothing`
-    expect((await get(ids, author)).json()).toEqual({ views: { [mine]: 9 } })
-    expect((await get(ids)).json()).toEqual({ views: { [mine]: 9, [theirs]: 4 } })
+    expect((await get(ids, author)).json()).toEqual({ isCounting: true, views: { [mine]: 9 } })
+    expect((await get(ids)).json()).toEqual({ isCounting: true, views: { [mine]: 9, [theirs]: 4 } })
   })
 
   test('are exported by day, and no title becomes a formula', async () => {

@@ -63,10 +63,14 @@ export async function exportCsv(ctx: Ctx, asked: Asked): Promise<AsyncGenerator<
   return csvOf(ctx, periodOf(ctx, asked, timeZone), authorId)
 }
 
+type ArticleViews = { isCounting: boolean; views: Record<string, number> }
+
 /** All views of these articles, as far as the viewer may see them. */
-export async function ofArticles(ctx: Ctx, ids: string[]): Promise<{ views: Record<string, number> }> {
+export async function ofArticles(ctx: Ctx, ids: string[]): Promise<ArticleViews> {
   const authorId = ownerOf(ctx)
+  const { counting } = (await settings.get(ctx)).statistics
   return {
+    isCounting: counting,
     views: await queries.viewsOf(backgroundDb(ctx), { kind: pages, ids: [...new Set(ids)], authorId }),
   }
 }

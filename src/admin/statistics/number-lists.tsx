@@ -1,0 +1,78 @@
+import { Anchor, Table, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { type ListedNumber, type Numbers, numberListNames, numberLists } from '../../contracts/statistics.ts'
+import classes from './statistics.module.css'
+import { comparison } from './totals.tsx'
+
+/** The largest of each kind. */
+export const NumberLists = ({ numbers: { lists } }: { numbers: Numbers }) => (
+  <div className={classes.lists}>
+    {numberListNames.map((list) => {
+      const rows = lists[list]
+      return rows && <NumberCard key={list} title={numberLists[list]} rows={rows} />
+    })}
+  </div>
+)
+
+function NumberCard({ title, rows }: { title: string; rows: ListedNumber[] }) {
+  const largest = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None in this period.
+        </Text>
+      ) : (
+        <Table aria-label={title} verticalSpacing={6} horizontalSpacing={0} withRowBorders={false}>
+          <Table.Thead className="visually-hidden-focusable">
+            <Table.Tr>
+              <Table.Th scope="col">Name</Table.Th>
+              <Table.Th scope="col">Number</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ name, title, count, before }) => (
+              <Table.Tr key={name}>
+                <Table.Td className={classes.name}>
+                  <Name name={name} title={title} />
+                  <span className={classes.bar} style={{ inlineSize: `${(count / largest) * 100}%` }} />
+                </Table.Td>
+                <Table.Td ta="end" className={classes.number} title={comparison(count, before)}>
+                  {count.toLocaleString('en')}
+                  <Text size="xs" c="dimmed">
+                    {comparison(count, before)}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+/** Articles and pages lead to where they are edited. */
+function Name({ name, title }: { name: string; title: string }) {
+  const [, kind, id] = /^(article|page):(.+)$/.exec(name) ?? []
+  if (!kind || title === 'Deleted')
+    return (
+      <Text size="sm" dir="auto">
+        {title}
+      </Text>
+    )
+  return (
+    <Anchor
+      component={Link}
+      to={`/admin/${kind}s/edit/${id}`}
+      size="sm"
+      c="var(--mantine-color-text)"
+      dir="auto"
+    >
+      {title}
+    </Anchor>
+  )
+}

@@ -1,0 +1,35 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type PeriodAddress, presets } from './statistics.data.ts'
+import classes from './statistics.module.css'
+
+export function PeriodControls({ address: { period, set } }: { address: PeriodAddress }) {
+  const now = new Date()
+  const chosen = presets.find(({ of }) => of(now).from === period.from && of(now).to === period.to)
+  return (
+    <div className={classes.controls}>
+      <NativeSelect
+        label="Period"
+        value={chosen?.label ?? ''}
+        onChange={({ currentTarget }) => {
+          const preset = presets.find(({ label }) => label === currentTarget.value)
+          if (preset) set(preset.of(now))
+        }}
+        data={[{ value: '', label: 'Other days', disabled: true }, ...presets.map(({ label }) => label)]}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        max={period.to}
+        value={period.from}
+        onChange={({ currentTarget: { value } }) => value && set({ from: value })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        min={period.from}
+        value={period.to}
+        onChange={({ currentTarget: { value } }) => value && set({ to: value })}
+      />
+    </div>
+  )
+}

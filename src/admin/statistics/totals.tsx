@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import type { Numbers, NumberTotals } from '../../contracts/statistics.ts'
+import classes from './statistics.module.css'
+
+const labels: Record<keyof NumberTotals, string> = {
+  views: 'Views',
+  visitors: 'Visitors',
+  searches: 'Searches',
+  missedSearches: 'Searches without results',
+  feeds: 'Feed readers a day',
+  downloads: 'Downloads',
+  forms: 'Completed forms',
+}
+
+/** The sums of the period, each with that of the period before. Authors have views alone. */
+export function Totals({ numbers: { totals, before, lists } }: { numbers: Numbers }) {
+  const shown = Object.keys(labels).filter(
+    (name) => name === 'views' || lists.referrers,
+  ) as (keyof NumberTotals)[]
+  return (
+    <dl className={classes.totals} aria-label="Totals">
+      {shown.map((name) => (
+        <div key={name} className={classes.total}>
+          <dt>{labels[name]}</dt>
+          <dd>
+            <Text span fz={24} fw={600}>
+              {totals[name].toLocaleString('en')}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {comparison(totals[name], before[name])}
+            </Text>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Says how a number compares with that of the period before. */
+export function comparison(now: number, before: number): string {
+  if (before === 0) return now === 0 ? 'As before' : 'None before'
+  const percent = Math.round(((now - before) / before) * 100)
+  const change = percent === 0 ? 'As' : percent > 0 ? `+${percent} %,` : `−${-percent} %,`
+  return `${change} ${before.toLocaleString('en')} before`
+}

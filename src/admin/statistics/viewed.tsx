@@ -1,0 +1,21 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useViews } from './article-views.ts'
+
+/** How often an article has been viewed. */
+export function Viewed({ id }: { id: string }) {
+  const views = useViews([id])
+  if (!views) return null
+  const count = views.of[id] ?? 0
+  return (
+    <Text size="sm" c="dimmed" mb="md">
+      {count === 0
+        ? 'Not viewed yet'
+        : `Viewed ${count === 1 ? 'once' : `${count.toLocaleString('en')} times`}`}{' '}
+      ·{' '}
+      <Anchor component={Link} to="/admin/statistics">
+        Statistics
+      </Anchor>
+    </Text>
+  )
+}

@@ -1,0 +1,39 @@
+import { Table } from '@mantine/core'
+import type { Numbers } from '../../contracts/statistics.ts'
+import classes from './statistics.module.css'
+
+/** The numbers of the chart, for screen readers and whoever wants to read them. */
+export function VisitsTable({ numbers: { series, unit, lists } }: { numbers: Numbers }) {
+  const hasVisitors = lists.referrers !== undefined
+  return (
+    <details className={classes.table}>
+      <summary>Numbers of the chart as a table</summary>
+      <Table aria-label={`Visits by ${unit}`} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{unit === 'day' ? 'Day' : 'Month'}</Table.Th>
+            <Table.Th scope="col" ta="end">
+              Views
+            </Table.Th>
+            {hasVisitors && (
+              <Table.Th scope="col" ta="end">
+                Visitors
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {series.map(({ at, views, visitors }) => (
+            <Table.Tr key={at}>
+              <Table.Th scope="row" fw={400}>
+                {at}
+              </Table.Th>
+              <Table.Td ta="end">{views.toLocaleString('en')}</Table.Td>
+              {hasVisitors && <Table.Td ta="end">{visitors.toLocaleString('en')}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
+  )
+}
