@@ -6,6 +6,7 @@ import { countSearch } from '../../src/server/features/health/health.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { dropPictures, envOf, publicUrls } from '../support/archives.ts'
 import { describeEachEngine } from '../support/engines.ts'
+import { discuss, discussionOf, fileOf, pdf, sendFile } from '../support/newest-kinds.ts'
 import { sourcesOf, versionBefore } from '../support/version-before.ts'
 import { changeEach, writeEachKind } from '../support/write-each-kind.ts'
 
@@ -62,6 +63,29 @@ describe.skipIf(commit === undefined)(`the version before (${commit ?? 'no histo
       }
       const { indexed, documents } = await countSearch(now.deps.db)
       expect(indexed).toBe(documents)
+    })
+
+    test('keeps what it does not know of what it deletes, restores and changes', async () => {
+      const discussed = (await writeEachKind(now, token, 'Discussed')).filter(({ path }) =>
+        path.includes('/articles/'),
+      )
+      for (const { path } of discussed) await discuss(now, token, path)
+      const read = () => Promise.all(discussed.map(({ path }) => discussionOf(now, token, path)))
+      const said = await read()
+      await changeEach(before, token, discussed)
+      expect(await read()).toEqual(said)
+      expect(said).toHaveLength(2)
+      for (const { path } of discussed)
+        expect((await now.call('GET', path, { token })).json().title).toBe('Discussed, changed')
+
+      const message = await sendFile(now, token)
+      expect((await before.call('GET', message, { token })).json().message).toContain('ticket.pdf')
+      for (const [method, path] of [
+        ['DELETE', message],
+        ['POST', `${message}/restore`],
+      ] as const)
+        expect((await before.call(method, path, { token })).statusCode).toBe(200)
+      expect(await fileOf(now, token, message)).toEqual(pdf)
     })
   })
 })

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Config, loadConfig } from '../../src/server/config.ts'
@@ -61,6 +62,22 @@ export async function dump({ db }: Pick<Deps, 'db'>): Promise<string[]> {
       lines.push(`${name} ${JSON.stringify(Object.entries(row).sort())}`)
   }
   return lines.sort()
+}
+
+/** The files of messages by their keys, in base64. */
+export async function filesOfMessages({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<string[]> {
+  const attached = await db
+    .selectFrom('attachments')
+    .select('key')
+    .where('messageId', 'is not', null)
+    .orderBy('key')
+    .execute()
+  return Promise.all(
+    attached.map(async ({ key }) => {
+      const file = await storage.get(key)
+      return `${key} ${file ? (await buffer(file.stream)).toString('base64') : 'is missing'}`
+    }),
+  )
 }
 
 export async function countOf({ db }: Pick<Deps, 'db'>, table: string): Promise<number> {

@@ -1,15 +1,14 @@
 // Does on a site what a random site says, through the same calls as the administration.
-import { expect } from 'vitest'
 import { type Role, roles } from '../../src/contracts/permissions.ts'
+import type { Trashed, TrashKind } from '../../src/contracts/trash.ts'
 import { addRedirect } from '../../src/server/features/addresses/addresses.ts'
 import { openLedger } from '../../src/server/features/import/import.ts'
-import * as messages from '../../src/server/features/messages/messages.ts'
 import { newId } from '../../src/server/platform/ids.ts'
-import type { SignedIn, TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
+import { onMessages, onTalk } from './perform-talk.ts'
 import {
   articleBody,
   blocksOf,
-  type Existing,
   menuOf,
   pageBody,
   pick,
@@ -18,12 +17,7 @@ import {
 } from './random-bodies.ts'
 import { randomFile } from './random-files.ts'
 import type { Action } from './random-site.ts'
-
-/** How many calls were answered and how many refused, and the paths of previews. */
-export type Made = { done: number; refused: number; previews: string[] }
-
-type World = Existing & Made & { site: TestApp; people: SignedIn[]; now: number }
-type Takes<Names extends Action['what']> = Record<Names, (action: Action) => Promise<unknown>>
+import { call, create, type Made, onOne, onText, remember, type Takes, type World } from './world.ts'
 
 /** Does all of it, one after the other. What is refused with a reason is left out; a failure of the server throws. */
 export async function perform(site: TestApp, plan: readonly Action[], start: string): Promise<Made> {
@@ -36,41 +30,12 @@ export async function perform(site: TestApp, plan: readonly Action[], start: str
     ...onParts(world),
     ...onFiles(world),
     ...onPeople(world),
+    ...onTalk(world),
+    ...onMessages(world),
     ...besides(world),
   }
   for (const action of plan) await takes[action.what](action)
   return world
-}
-
-/** The answer, or undefined when it was refused. */
-async function call(
-  world: World,
-  method: string,
-  url: string,
-  body?: unknown,
-  { headers = {}, by = 0 } = {},
-) {
-  const token = world.people[by]?.token ?? ''
-  const answer = await world.site.call(method, url, { token, headers, ...(body !== undefined && { body }) })
-  expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeLessThan(500)
-  if (answer.statusCode >= 400) world.refused += 1
-  else world.done += 1
-  return answer.statusCode < 400 ? answer.json() : undefined
-}
-
-async function create(world: World, kind: string, body: unknown, by = 0): Promise<void> {
-  const created = await call(world, 'POST', `/api/admin/${kind}`, body, { by })
-  if (created) remember(world, kind, created.id)
-}
-
-function remember({ ids }: World, kind: string, id: string): void {
-  ids[kind] = [...(ids[kind] ?? []), id]
-}
-
-/** Calls for one of a kind, if there is any. */
-async function onOne(world: World, method: string, kind: string, at: number, path = '', body?: unknown) {
-  const id = pick(world.ids[kind], at)
-  return id === undefined ? undefined : call(world, method, `/api/admin/${kind}/${id}${path}`, body)
 }
 
 type OnTexts =
@@ -82,15 +47,13 @@ type OnTexts =
   | 'publish'
   | 'restoreRevision'
   | 'trashOne'
-  | 'takeOutOfTrash'
   | 'preview'
 
 function onTexts(world: World): Takes<OnTexts> {
-  const kindOf = ({ isSet }: Action) => (isSet ? 'articles' : 'pages')
   const bodyOf = (action: Action) => (action.isSet ? articleBody : pageBody)(action, world)
-  const onText = (action: Action, method: string, path: string, body?: unknown) =>
-    onOne(world, method, kindOf(action), action.one, path, body)
-  const change = (action: Action) => onText(action, 'PUT', '', { ...bodyOf(action), slug: action.words })
+  const on = (action: Action, method: string, path: string, body?: unknown) =>
+    onText(world, action, method, path, body)
+  const change = (action: Action) => on(action, 'PUT', '', { ...bodyOf(action), slug: action.words })
   return {
     createArticle: (action) =>
       create(
@@ -103,17 +66,16 @@ function onTexts(world: World): Takes<OnTexts> {
       create(world, 'pages', { ...pageBody(action, world), ...stateOf(action, world.now) }),
     changeArticle: (action) => change({ ...action, isSet: true }),
     changePage: (action) => change({ ...action, isSet: false }),
-    saveDraft: (action) => onText(action, 'PUT', '/draft', bodyOf(action)),
-    publish: (action) => onText(action, 'POST', '/publish', stateOf(action, world.now)),
+    saveDraft: (action) => on(action, 'PUT', '/draft', bodyOf(action)),
+    publish: (action) => on(action, 'POST', '/publish', stateOf(action, world.now)),
     async restoreRevision(action) {
-      const listed = await onText(action, 'GET', '/revisions')
+      const listed = await on(action, 'GET', '/revisions')
       const revision = pick<{ id: string }>(listed?.revisions, action.other)
-      if (revision) await onText(action, 'POST', `/revisions/${revision.id}/restore`, {})
+      if (revision) await on(action, 'POST', `/revisions/${revision.id}/restore`, {})
     },
-    trashOne: (action) => onText(action, 'DELETE', ''),
-    takeOutOfTrash: (action) => onText(action, 'POST', '/restore', {}),
+    trashOne: (action) => on(action, 'DELETE', ''),
     async preview(action) {
-      const link = await onText(action, 'POST', '/previews', { days: 1 + (action.other % 90) })
+      const link = await on(action, 'POST', '/previews', { days: 1 + (action.other % 90) })
       if (link) world.previews.push(new URL(link.url).pathname)
     },
   }
@@ -125,6 +87,7 @@ type OnParts =
   | 'removeCategory'
   | 'createSection'
   | 'changeSection'
+  | 'removeSection'
   | 'replaceMenu'
   | 'changeSettings'
 
@@ -138,6 +101,7 @@ const onParts = (world: World): Takes<OnParts> => ({
     create(world, 'sections', { name: action.title, blocks: blocksOf(action, world.files) }),
   changeSection: (action) =>
     onOne(world, 'PUT', 'sections', action.other, '', { blocks: blocksOf(action, world.files) }),
+  removeSection: ({ one }) => onOne(world, 'DELETE', 'sections', one, '?force=true'),
   replaceMenu: (action) => call(world, 'PUT', '/api/admin/menu', menuOf(action, world.files)),
   changeSettings: (action) => call(world, 'PUT', '/api/admin/settings', settingsOf(action, world)),
 })
@@ -205,20 +169,21 @@ const onPeople = (world: World): Takes<'createUser' | 'disableUser' | 'protectUs
 })
 
 const unstorable = /[^\P{Cc}\t\n]|\p{Cs}/gu
+const trashPaths: Record<TrashKind, string> = {
+  article: 'articles',
+  page: 'pages',
+  category: 'categories',
+  section: 'sections',
+  message: 'messages',
+  media: 'media',
+  menuItem: 'menu/item',
+}
 
-const besides = (world: World): Takes<'receiveMessage' | 'importItem' | 'redirect' | 'wait'> => ({
-  async receiveMessage({ title, words, isSet }) {
-    const [name, message] = [title.replaceAll(unstorable, ''), words.replaceAll(unstorable, '')]
-    const input = {
-      name,
-      email: 'a@example.com',
-      subject: name,
-      message,
-      page: '/contact',
-      block: '',
-      website: '',
-    }
-    await (isSet ? messages.send : messages.storePending)(world.site.ctx(null), input)
+const besides = (world: World): Takes<'takeOutOfTrash' | 'importItem' | 'redirect' | 'wait'> => ({
+  async takeOutOfTrash({ one }) {
+    const { trash } = await call(world, 'GET', '/api/admin/trash?limit=100')
+    const entry = pick<Trashed>(trash, one)
+    if (entry) await call(world, 'POST', `/api/admin/${trashPaths[entry.kind]}/${entry.id}/restore`, {})
   },
   async importItem({ one, words }) {
     const ledger = await openLedger(world.site.ctx(), 'https://old.example')

@@ -10,7 +10,8 @@ export type Existing = { ids: Record<string, string[]>; files: string[] }
 export const pick = <T>(list: readonly T[] | undefined, at: number): T | undefined =>
   list?.[at % (list.length || 1)]
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** As text in HTML. */
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const pieces: ((words: string, file: string) => string)[] = [
   (words) => `<p>${words} oak</p>`,

@@ -25,6 +25,7 @@ const actions = [
   'restoreRevision',
   'trashOne',
   'takeOutOfTrash',
+  'takeOutOfTrash',
   'preview',
   'createCategory',
   'createCategory',
@@ -33,6 +34,7 @@ const actions = [
   'createSection',
   'createSection',
   'changeSection',
+  'removeSection',
   'describeFile',
   'replaceFile',
   'removeFile',
@@ -43,6 +45,15 @@ const actions = [
   'changeSettings',
   'changeSettings',
   'receiveMessage',
+  'sendForm',
+  'sendForm',
+  'removeMessage',
+  'comment',
+  'comment',
+  'suggest',
+  'suggest',
+  'review',
+  'review',
   'importItem',
   'redirect',
   'wait',
@@ -87,4 +98,17 @@ export const randomSite: fc.Arbitrary<Action[]> = fc.array(
     minutes: fc.constantFrom(1, 20, 3 * 60, 30 * 60, 9 * 24 * 60),
   }),
   { minLength: 15, maxLength: 45 },
+)
+
+/** A site in which everything that a site may have is there, whatever the random ones leave out. */
+export const wholeSite: readonly Action[] = [1, 2, 3].flatMap((round) =>
+  [...new Set(actions)].map((what, index) => ({
+    what,
+    one: index + round,
+    other: index * round,
+    title: `Oak ${what} ${round}`,
+    words: `oak ${round}`,
+    isSet: (index + round) % 2 === 0,
+    minutes: round,
+  })),
 )

@@ -1,31 +1,24 @@
 // The version before this one, from the history of the repository.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { startTestApp } from './app.ts'
 
-/** The newest release, or without one the last commit with fewer migrations. Undefined where the history is not there. */
+/** The commit of the newest release before this commit. Undefined where the history is not there. */
 export function versionBefore(): string | undefined {
   try {
     if (git('rev-parse', '--is-shallow-repository') === 'true') return undefined
-    const release = git('tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname').split('\n')[0]
-    return release || fewerMigrations()
+    const releases = readFileSync('CHANGELOG.md', 'utf8').match(/^## \d+\.\d+\.\d+/gm) ?? []
+    const head = git('rev-parse', 'HEAD')
+    return releases.map(commitOf).find((commit) => commit !== '' && commit !== head)
   } catch {
     return undefined
   }
 }
 
-/** Passes over commits with a migration that was given another name before it was released. */
-function fewerMigrations(): string | undefined {
-  const folder = 'src/server/db/migrations'
-  const namesAt = (commit: string) => git('ls-tree', '--name-only', commit, `${folder}/`).split('\n')
-  const current = new Set(readdirSync(folder).map((name) => `${folder}/${name}`))
-  const changes = git('log', '--format=%H', '--', folder).split('\n')
-  return ['HEAD', ...changes.map((commit) => `${commit}^`)].find((commit) => {
-    const names = namesAt(commit)
-    return names.length < current.size && names.every((name) => current.has(name))
-  })
-}
+/** The commit that wrote this heading into the changelog. */
+const commitOf = (heading: string) =>
+  git('log', '--format=%H', '--reverse', `-S${heading}`, '--', 'CHANGELOG.md').split('\n')[0] ?? ''
 
 /** `commit` in a folder below this one, so that it finds the packages, with what renders its pages. */
 export function sourcesOf(commit: string): {

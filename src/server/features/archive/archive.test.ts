@@ -63,7 +63,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('has comments, and suggestions with what was decided', async () => {
+  test('has comments, a review, and suggestions with what was decided', async () => {
     const { token } = await site.signIn('EDITOR')
     const send = async (method: string, path: string, body?: object) => {
       const answer = await site.call(method, `/api/admin/articles${path}`, { token, ...(body && { body }) })
@@ -76,6 +76,7 @@ describeEachEngine('an archive', (engine) => {
     const thread = await send('POST', `/${id}/comments`, { text: 'Whose “harbour”? 👀\n', passage })
     await send('POST', `/${id}/comments`, { text: 'Ours', threadId: thread.id })
     await send('PUT', `/${id}/comments/${thread.id}`, { isResolved: true })
+    await send('PUT', `/${id}/review`, { state: 'approved', note: 'Whose “harbour”? Ours.\n👍' })
     const content = '<p>High water is at ten.</p>'
     const suggested = { ...words, title: 'High tides', content, version, draftVersion: 0 }
     const suggestion = await send('PUT', `/${id}/suggestions`, suggested)
@@ -84,9 +85,14 @@ describeEachEngine('an archive', (engine) => {
     const read = async ({ db }: Deps) => ({
       comments: await db.selectFrom('comments').selectAll().orderBy('id').execute(),
       suggestions: await db.selectFrom('suggestions').selectAll().execute(),
+      reviews: await db.selectFrom('reviews').selectAll().execute(),
     })
     const said = await read(site.deps)
-    expect(said).toMatchObject({ comments: [{ quote: 'High water' }, {}], suggestions: [{ version: 1 }] })
+    expect(said).toMatchObject({
+      comments: [{ quote: 'High water' }, {}],
+      suggestions: [{ version: 1 }],
+      reviews: [{ entityId: id, state: 'approved' }],
+    })
     const discussed = path.join(folder, 'discussed.tar')
     await writeArchive(site.deps, { file: discussed })
     for (const target of [engine, other(engine)])

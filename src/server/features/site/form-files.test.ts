@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { withEmptySite } from '../../../../tests/support/archives.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { formOf, formType, type Sent } from '../../../../tests/support/multipart.ts'
 import { startS3 } from '../../../../tests/support/s3.ts'
 import type { Page } from '../../../contracts/pages.ts'
 import { restoreArchive, writeArchive } from '../archive/archive.ts'
@@ -26,23 +27,6 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntraile
 const megabyte = 1024 * 1024
 const cvKey = 'field-file-cv'
 const photosKey = 'field-file-photos'
-
-type Sent = { name: string; filename?: string; type?: string; body: string | Buffer }
-
-const edge = 'the-edge'
-const formOf = (parts: Sent[]) =>
-  Buffer.concat([
-    ...parts.flatMap(({ name, filename, type = 'application/octet-stream', body }) => [
-      Buffer.from(
-        `--${edge}\r\ncontent-disposition: form-data; name="${name}"${
-          filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: ${type}`
-        }\r\n\r\n`,
-      ),
-      Buffer.from(body),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from(`--${edge}--\r\n`),
-  ])
 
 let clients = 0
 
@@ -85,7 +69,7 @@ describeEachEngine('a form with files', (engine) => {
       method: 'POST',
       url: '/contact',
       remoteAddress: client,
-      headers: { 'content-type': `multipart/form-data; boundary=${edge}`, ...headers },
+      headers: { 'content-type': formType, ...headers },
       payload: formOf([
         { name: 'page', body: page.url },
         { name: 'block', body: 'job' },
@@ -229,7 +213,7 @@ describeEachEngine('a form with files', (engine) => {
       method: 'POST',
       url: '/contact',
       remoteAddress: client,
-      headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+      headers: { 'content-type': formType },
       payload: formOf([named(), cv()]).subarray(0, -30),
     })
     expect([cut.statusCode, cut.headers.connection]).toEqual([400, 'close'])
@@ -237,7 +221,7 @@ describeEachEngine('a form with files', (engine) => {
       method: 'POST',
       url: '/contact',
       remoteAddress: client,
-      headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'content-length': String(1e9) },
+      headers: { 'content-type': formType, 'content-length': String(1e9) },
       payload: formOf([named(), cv()]),
     })
     expect(endless.statusCode).toBe(413)
@@ -423,19 +407,20 @@ describeEachEngine('a form with files', (engine) => {
     expect(await keys()).toHaveLength(1)
   })
 
-  test('a backup has the file, and a restored site gives it', async () => {
+  test('a backup has the file, and a site restored on either database gives it', async () => {
     await post([named(), cv()])
     const message = await only()
     const folder = await mkdtemp(path.join(tmpdir(), 'masthead-form-files-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const file = path.join(folder, 'site.tar')
     expect((await writeArchive(site.deps, { file })).missingFiles).toEqual([])
-    await withEmptySite(engine, async (restored) => {
-      await restoreArchive(restored, { file })
-      const ctx = { ...site.ctx(), db: restored.db, storage: restored.storage }
-      const { stream } = await attachments.open(ctx, message.id, cvOf(message)?.id ?? '')
-      expect(await buffer(stream)).toEqual(pdf)
-    })
+    for (const target of ['sqlite', 'postgres'] as const)
+      await withEmptySite(target, async (restored) => {
+        await restoreArchive(restored, { file })
+        const ctx = { ...site.ctx(), db: restored.db, storage: restored.storage }
+        const { stream } = await attachments.open(ctx, message.id, cvOf(message)?.id ?? '')
+        expect(await buffer(stream)).toEqual(pdf)
+      })
   })
 })
 

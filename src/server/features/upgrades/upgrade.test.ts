@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dump, withEmptySite } from '../../../../tests/support/archives.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { dump, envOf, withEmptySite } from '../../../../tests/support/archives.ts'
 import { earlierSchema, fillEarlierSite } from '../../../../tests/support/earlier-sites.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { discuss, discussionOf, fileOf, pdf, sendFile } from '../../../../tests/support/newest-kinds.ts'
 import { contextOf, type Deps, system } from '../../core/context.ts'
 import { migrate, pendingMigrations } from '../../db/migrate.ts'
 import { restoreArchive, newestMigration as schemaOf } from '../archive/archive.ts'
@@ -88,6 +90,37 @@ describeEachEngine('an upgrade', (engine) => {
     })
   })
 
+  test('can be rolled back to release 1.0.0, which says that it has no place for what is newer', async () => {
+    await withEmptySite(engine, async (site) => {
+      await fillEarlierSite(site, '0036_answers')
+      await bringUpToDate(site)
+      const { article, message } = await withApp(site, async (app, token) => {
+        const { id } = await articles.create(contextOf(site, system), { title: 'The mill', status: 'published' })
+        await discuss(app, token, `/api/admin/articles/${id}`)
+        return { article: id, message: await sendFile(app, token) }
+      })
+      const written = await dump(site)
+      const { leftOut, saved } = await rollBack(site)
+      expect(await schemaOf(site.db)).toBe('0036_answers')
+      expect(leftOut).toEqual(
+        ['reviews', 'comments', 'suggestions', 'attachments'].map((table) => ({
+          table,
+          rows: 1,
+          why: 'The earlier version does not have this table.',
+        })),
+      )
+      expect(await titles(site)).toContain('The mill')
+      await bringUpToDate(site)
+      await restoreArchive(site, { file: saved }, { replaces: true })
+      expect(await dump(site)).toEqual(written)
+      await withApp(site, async (app, token) => {
+        const path = `/api/admin/articles/${article}`
+        expect(await discussionOf(app, token, path)).toMatchObject({ comments: ['Whose oak?'] })
+        expect(await fileOf(app, token, message)).toEqual(pdf)
+      })
+    })
+  })
+
   test('leaves an entry in an audit log that was there before it', async () => {
     await withEmptySite(engine, async (site) => {
       await fillEarlierSite(site, '0034_audit_log')
@@ -111,6 +144,16 @@ describeEachEngine('an upgrade', (engine) => {
     })
   })
 })
+
+/** Runs `work` with a server on this site, and with the token of an administrator. */
+async function withApp<T>(site: Deps, work: (app: TestApp, token: string) => Promise<T>): Promise<T> {
+  const app = await startTestApp(site.config.databaseUrl ? 'postgres' : 'sqlite', { env: envOf(site.config) })
+  try {
+    return await work(app, (await app.signIn('ADMIN')).token)
+  } finally {
+    await app.close()
+  }
+}
 
 const titlesIn = (rows: string[]) =>
   rows

@@ -1,0 +1,149 @@
+// How much memory and time a library of many gigabytes takes: the first and the second backup into a folder, one as a
+// single file, verifying and restoring, each in a process of its own, as at night. BENCH_GIGABYTES says how large it is; the
+// disk needs three times as much. BENCH_PASSPHRASE encrypts the backups.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { type Config, loadConfig } from '../src/server/config.ts'
+import { type Ctx, contextOf, system } from '../src/server/core/context.ts'
+import * as media from '../src/server/features/media/media.ts'
+import { openDeps } from '../src/server/open.ts'
+import { multiply } from './multiply.ts'
+import { seed } from './seed.ts'
+
+const gigabytes = Number(process.env.BENCH_GIGABYTES ?? 1)
+const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
+const pictures = Number(process.env.BENCH_PICTURES ?? 20)
+const passphrase = process.env.BENCH_PASSPHRASE ?? ''
+const filmBytes = 64 * 1024 * 1024
+const mostMegabytes = 200
+
+const folder = mkdtempSync(path.join(tmpdir(), 'masthead-library-'))
+const inFolder = (name: string) => path.join(folder, name)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+await fill(loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: inFolder('site') }))
+console.log(
+  `${megabytesOf(await bytesIn('site/media'))} MB of media, ${articles} articles${passphrase && ', encrypted'}`,
+)
+console.log('                              seconds   most memory    written')
+const most = [
+  await measure('first backup, folder', 'backups', ['backup', '--to', `${inFolder('backups')}/`]),
+  await measure('second backup, unchanged', 'backups', ['backup', '--to', `${inFolder('backups')}/`]),
+  await measure('verify, folder', 'backups', ['verify', `${inFolder('backups')}/`]),
+  await measure('restore, folder', 'restored', ['restore', `${inFolder('backups')}/`], 'restored'),
+]
+for (const name of ['restored', 'backups']) rmSync(inFolder(name), { recursive: true, force: true })
+most.push(
+  await measure('backup, single file', 'site.tar', ['backup', '--to', inFolder('site.tar')]),
+  await measure('verify, single file', 'site.tar', ['verify', inFolder('site.tar')]),
+  await measure('restore, single file', 'restored', ['restore', inFolder('site.tar')], 'restored'),
+)
+if (Math.max(...most) > mostMegabytes) {
+  console.error(`More than ${mostMegabytes} MB of memory.`)
+  process.exitCode = 1
+}
+
+/** Articles, and films and pictures whose bytes nothing makes smaller. */
+async function fill(config: Config): Promise<void> {
+  await seed(config, 100)
+  await multiply(config, articles)
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  const ctx = contextOf(deps, system)
+  for (let index = 0; index < pictures; index += 1) await upload(ctx, `${index}.jpg`, noise)
+  const films = Math.ceil((gigabytes * 1024 ** 3) / filmBytes)
+  for (let index = 0; index < films; index += 1) await upload(ctx, `${index}.mp4`, film)
+  await close()
+}
+
+async function upload(ctx: Ctx, filename: string, write: (file: string) => Promise<unknown>): Promise<void> {
+  const file = inFolder(filename)
+  await write(file)
+  await media.upload(ctx, { path: file, filename, checksum: filename })
+  rmSync(file)
+}
+
+const noise = (file: string) =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toFile(file)
+
+/** A film with random bytes in a part that players pass over. */
+async function film(file: string): Promise<void> {
+  const random = await open('/dev/urandom')
+  const bytes = Buffer.alloc(filmBytes)
+  await random.read(bytes, 0, filmBytes)
+  await random.close()
+  bytes.writeUInt32BE(filmBytes, 0)
+  bytes.write('free', 4)
+  const out = createWriteStream(file)
+  out.write(readFileSync('tests/fixtures/media/tiny.mp4'))
+  out.end(bytes)
+  await once(out, 'close')
+}
+
+/** Runs a command, prints what it took, and returns the most memory that it had, in MB. */
+async function measure(name: string, written: string, args: string[], site = 'site'): Promise<number> {
+  const before = await bytesIn(written)
+  const from = performance.now()
+  const megabytes = await mostMemory(args, { DATA_DIR: inFolder(site), BACKUP_PASSPHRASE: passphrase })
+  const seconds = (performance.now() - from) / 1000
+  const added = megabytesOf((await bytesIn(written)) - before)
+  console.log(
+    `  ${name.padEnd(26)}${seconds.toFixed(1).padStart(9)}${megabytes.toFixed(0).padStart(11)} MB${added.padStart(9)} MB`,
+  )
+  return megabytes
+}
+
+/** Runs a command of the built program to its end. */
+async function mostMemory(args: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'dist/server/cli.js', ...args], {
+    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: Buffer[] = []
+  child.stderr.on('data', (chunk) => said.push(chunk))
+  let most = 0
+  const watching = setInterval(() => {
+    most = Math.max(most, highWaterMark(child.pid ?? 0))
+  }, 20)
+  const [code] = await once(child, 'close')
+  clearInterval(watching)
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${Buffer.concat(said)}`)
+  return most
+}
+
+/** The most memory that a process has had so far, in MB; the kernel keeps count. 0 for one that has ended. */
+function highWaterMark(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+async function bytesIn(name: string): Promise<number> {
+  const at = inFolder(name)
+  const found = await stat(at).catch(() => undefined)
+  if (!found) return 0
+  if (found.isFile()) return found.size
+  let bytes = 0
+  for (const entry of await readdir(at)) bytes += await bytesIn(path.join(name, entry))
+  return bytes
+}
+
+const megabytesOf = (bytes: number): string => (bytes / 1024 ** 2).toFixed(bytes < 1024 ** 2 * 10 ? 2 : 0)
