@@ -23,6 +23,8 @@ const passphrase = process.env.BENCH_PASSPHRASE ?? ''
 const filmBytes = 64 * 1024 * 1024
 const mostMegabytes = 200
 
+const megabytesOf = (bytes: number): string => (bytes / 1024 ** 2).toFixed(bytes < 1024 ** 2 * 10 ? 2 : 0)
+
 const folder = mkdtempSync(path.join(tmpdir(), 'masthead-library-'))
 const inFolder = (name: string) => path.join(folder, name)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -145,5 +147,3 @@ async function bytesIn(name: string): Promise<number> {
   for (const entry of await readdir(at)) bytes += await bytesIn(path.join(name, entry))
   return bytes
 }
-
-const megabytesOf = (bytes: number): string => (bytes / 1024 ** 2).toFixed(bytes < 1024 ** 2 * 10 ? 2 : 0)

@@ -129,7 +129,8 @@ function commentsOf(kind: 'article' | 'page') {
       ...one,
       method: 'DELETE',
       action: `${kind}s.deleteComment`,
-      summary: 'Delete your own comment, or any comment if you may change every text; the replies to it stay',
+      summary:
+        'Move your own comment to the trash, or any comment if you may change every text; the replies to it stay',
       output: comment,
     }),
   }
@@ -137,3 +138,18 @@ function commentsOf(kind: 'article' | 'page') {
 
 export const articleComments = commentsOf('article')
 export const pageComments = commentsOf('page')
+
+export const commentEndpoints = {
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/admin/comments/:id/restore',
+    action: 'comments.restore',
+    access: 'article.read',
+    tag: 'Articles',
+    summary: 'Restore a comment from the trash',
+    params: idParams,
+    output: comment.extend({ of: z.object({ kind: z.enum(['article', 'page']), id: z.string() }) }),
+    status: 200,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
+}

@@ -3,7 +3,7 @@ import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { backupEndpoints } from './backups.ts'
 import { categoryEndpoints } from './categories.ts'
-import { articleComments, pageComments } from './comments.ts'
+import { articleComments, commentEndpoints, pageComments } from './comments.ts'
 import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
 import { demoEndpoints } from './demo.ts'
@@ -40,6 +40,7 @@ export const endpoints = [
   articlePresence,
   pagePresence,
   articleComments,
+  commentEndpoints,
   pageComments,
   suggestionEndpoints,
   sectionEndpoints,

@@ -15,6 +15,8 @@ export const trashAbilities = {
   message: 'message.write',
   media: 'media.delete',
   menuItem: 'menu.write',
+  // Whoever may change every text, or who wrote the comment: `mayDelete` of comments.
+  comment: 'article.update',
 } as const satisfies Record<string, Ability>
 export type TrashKind = keyof typeof trashAbilities
 export const trashKinds = Object.keys(trashAbilities) as [TrashKind, ...TrashKind[]]

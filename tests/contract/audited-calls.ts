@@ -259,6 +259,13 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   'POST /api/admin/media/:id/restore': async (scene) => ({
     url: `${await deleted(scene, await upload(scene))}/restore`,
   }),
+  'POST /api/admin/comments/:id/restore': async (scene) => {
+    const { id } = await make(scene, 'articles', { title: 'Talked about' })
+    const comments = `/admin/articles/${id}/comments`
+    const comment = (await send(scene, 'POST', { url: comments, body: { text: 'Is this true?' } })).json()
+    await send(scene, 'DELETE', { url: `${comments}/${comment.id}` })
+    return { url: `/admin/comments/${comment.id}/restore` }
+  },
   'POST /api/admin/messages/:id/restore': async (scene) => ({
     url: `${await deleted(scene, await message(scene))}/restore`,
     reveals: ['ada@example.net', 'Ada'],

@@ -48,6 +48,12 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     const { id } = await post('/articles', { title: 'Talked about' })
     return { url: `/articles/${id}/comments`, body: { text: 'A word' } }
   },
+  '/comments/:id/restore': async (post, site, { token }) => {
+    const article = await post('/articles', { title: 'Talked about' })
+    const { id } = await post(`/articles/${article.id}/comments`, { text: 'A word' })
+    await site.call('DELETE', `/api/admin/articles/${article.id}/comments/${id}`, { token })
+    return { url: `/comments/${id}/restore` }
+  },
   '/articles/:id/previews': async (post) => {
     const { id } = await post('/articles', { title: 'Seen' })
     return { url: `/articles/${id}/previews`, body: {} }

@@ -299,6 +299,7 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'DELETE /api/admin/trash': () => [{ name: 'everything', path: '?until=2999-01-01T00:00:00Z' }],
   'DELETE /api/admin/trash/:id': none,
   'DELETE /api/admin/sections/:id': () => [{ name: 'one in use', path: '?force=true' }],
+  'POST /api/admin/comments/:id/restore': none,
   'POST /api/admin/sections/:id/restore': none,
   'DELETE /api/admin/media/:id': none,
   'POST /api/admin/media/:id/restore': none,

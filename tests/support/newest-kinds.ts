@@ -11,10 +11,14 @@ const form = {
     id: 'booking',
     name: 'Bookings',
     version: 2,
-    fields: [{ kind: 'file', label: 'Ticket', isRequired: true, accepts: 'documents', megabytes: 1, count: 1 }],
+    fields: [
+      { kind: 'file', label: 'Ticket', isRequired: true, accepts: 'documents', megabytes: 1, count: 1 },
+    ],
   },
 }
-export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+export const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
+)
 
 /** A comment on an article, a review and a suggestion. */
 export async function discuss(site: Caller, token: string, path: string): Promise<void> {

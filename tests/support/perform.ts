@@ -6,15 +6,7 @@ import { openLedger } from '../../src/server/features/import/import.ts'
 import { newId } from '../../src/server/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import { onMessages, onTalk } from './perform-talk.ts'
-import {
-  articleBody,
-  blocksOf,
-  menuOf,
-  pageBody,
-  pick,
-  settingsOf,
-  stateOf,
-} from './random-bodies.ts'
+import { articleBody, blocksOf, menuOf, pageBody, pick, settingsOf, stateOf } from './random-bodies.ts'
 import { randomFile } from './random-files.ts'
 import type { Action } from './random-site.ts'
 import { call, create, type Made, onOne, onText, remember, type Takes, type World } from './world.ts'
@@ -177,6 +169,7 @@ const trashPaths: Record<TrashKind, string> = {
   message: 'messages',
   media: 'media',
   menuItem: 'menu/item',
+  comment: 'comments',
 }
 
 const besides = (world: World): Takes<'takeOutOfTrash' | 'importItem' | 'redirect' | 'wait'> => ({

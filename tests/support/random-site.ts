@@ -100,15 +100,24 @@ export const randomSite: fc.Arbitrary<Action[]> = fc.array(
   { minLength: 15, maxLength: 45 },
 )
 
+const plain = (what: Action['what'], round: number, one = round, other = round): Action => ({
+  what,
+  one,
+  other,
+  title: `Oak ${what} ${round}`,
+  words: `oak ${round}`,
+  isSet: other % 2 === 1,
+  minutes: round,
+})
+
 /** A site in which everything that a site may have is there, whatever the random ones leave out. */
-export const wholeSite: readonly Action[] = [1, 2, 3].flatMap((round) =>
-  [...new Set(actions)].map((what, index) => ({
-    what,
-    one: index + round,
-    other: index * round,
-    title: `Oak ${what} ${round}`,
-    words: `oak ${round}`,
-    isSet: (index + round) % 2 === 0,
-    minutes: round,
-  })),
-)
+export const wholeSite: readonly Action[] = [
+  ...[1, 2, 3].flatMap((round) =>
+    [...new Set(actions)].map((what, index) => plain(what, round, index + round, (index + 1) * round)),
+  ),
+  // The fourth category goes to the trash, and an article had it, with a tag and the fourth file.
+  plain('upload', 4, 1),
+  plain('createCategory', 4),
+  plain('createArticle', 4, 1, 7),
+  plain('removeCategory', 4, 3),
+]

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type Comment, type CommentThread, mayDelete, mayResolve } from '../../contracts/comments.ts'
 import type { Owned } from '../../contracts/permissions.ts'
 import { getAuth } from '../auth/auth-store.ts'
-import { confirm } from '../ui/confirm.tsx'
-import { toastFailed } from '../ui/toast.tsx'
+import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentText } from './comment-text.tsx'
 import { type About, useCommenting } from './comments.data.ts'
@@ -117,9 +117,14 @@ function One({ about, comment }: { about: About; comment: Comment }) {
   const writtenBy = comment.by?.id ?? null
   const isOwn = writtenBy !== null && writtenBy === user?.id
   const deletes = user !== null && mayDelete(user, about.kind, writtenBy) && comment.text !== ''
-  const askAndRemove = async () => {
-    if (!(await confirm(removing))) return
-    await remove(comment.id).catch((error: unknown) => toastFailed(error, 'Could not delete the comment'))
+  const undoOf = useUndoTrashing('comment')
+  const moveToTrash = async () => {
+    try {
+      await remove(comment.id)
+      toastDone('Comment moved to the trash.', undefined, undoOf(comment.id, comment.text))
+    } catch (error) {
+      toastFailed(error, 'Could not move the comment to the trash')
+    }
   }
   if (isEditing)
     return (
@@ -149,19 +154,12 @@ function One({ about, comment }: { about: About; comment: Comment }) {
           </Menu.Target>
           <Menu.Dropdown>
             {isOwn && <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>}
-            <Menu.Item c="var(--mantine-color-error)" onClick={() => void askAndRemove()}>
-              Delete…
+            <Menu.Item c="var(--mantine-color-error)" onClick={() => void moveToTrash()}>
+              Move to trash
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
     </Group>
   )
-}
-
-const removing = {
-  title: 'Delete this comment?',
-  text: 'It is deleted permanently. Replies to it stay.',
-  action: 'Delete comment',
-  isDangerous: true,
 }

@@ -10,6 +10,7 @@ export const nouns: Record<TrashKind, Noun> = {
   message: { one: 'message', many: 'messages' },
   media: { one: 'file', many: 'files' },
   menuItem: { one: 'menu item', many: 'menu items' },
+  comment: { one: 'comment', many: 'comments' },
 }
 
 /** Of several kinds. */

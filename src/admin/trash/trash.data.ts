@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { articleEndpoints } from '../../contracts/articles.ts'
 import { categoryEndpoints } from '../../contracts/categories.ts'
+import { articleComments, commentEndpoints, pageComments } from '../../contracts/comments.ts'
 import { contactEndpoints } from '../../contracts/contact.ts'
 import { mediaEndpoints } from '../../contracts/media.ts'
 import { menuEndpoints } from '../../contracts/menu.ts'
@@ -19,6 +20,7 @@ const lists = [
   'messages',
   'media',
   'menu',
+  'comments',
   'trash',
   'dashboard',
 ]
@@ -50,6 +52,9 @@ export function useTrashActions(kind: TrashKind) {
     deletePermanently: (id: string) => after(call(trashEndpoints.delete, { params: { id } })),
   }
 }
+
+/** Where the comments are that were restored here: whoever undoes that deletes them there. */
+const placesOfComments = new Map<string, { kind: 'article' | 'page'; id: string }>()
 
 /** `remove` also removes what is in use; `url` is where visitors find what was restored. */
 type Calls = {
@@ -86,6 +91,18 @@ export const trashCalls: Record<TrashKind, Calls> = {
     remove: (id) => call(mediaEndpoints.delete, { params: { id }, query: { force: 'true' } }),
     async restore(id) {
       await call(mediaEndpoints.restore, { params: { id } })
+      return { id }
+    },
+  },
+  comment: {
+    async remove(commentId) {
+      const { kind, id = '' } = placesOfComments.get(commentId) ?? {}
+      const { deleteComment } = kind === 'page' ? pageComments : articleComments
+      return call(deleteComment, { params: { id, commentId } })
+    },
+    async restore(id) {
+      const { of } = await call(commentEndpoints.restore, { params: { id } })
+      placesOfComments.set(id, of)
       return { id }
     },
   },

@@ -12,6 +12,7 @@ import {
 import { listMetaOf } from '../../../contracts/common.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
+import { requireViewer } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireReadable } from '../../core/readable.ts'
@@ -63,8 +64,7 @@ export async function create(ctx: Ctx, entity: Entity, input: NewComment): Promi
   const key = keyOf(entity)
   const mentioned = await mentionedOf(ctx, entity.kind, record, input.mentions)
   const made = await completing(ctx, async (inner) => {
-    if ((await queries.countComments(inner.db, key)) >= maxComments)
-      throw new AppError('VALIDATION_FAILED', `There are already ${maxComments} comments. Delete some first.`)
+    await requireRoom(inner, key)
     const id = newId()
     const thread = input.threadId === undefined ? undefined : await existing(inner, key, input.threadId)
     const passage = thread ? null : input.passage
@@ -130,32 +130,77 @@ export async function update(
   return shown(ctx, after)
 }
 
-/** Deletes a comment. A thread with replies stays, without its first words. */
-export async function remove(
+/** A comment that is deleted, and what its thread needs to be there again: that may be gone by then. */
+export type Removed = Entity & {
+  comment: Pick<queries.Found, 'id' | 'userId' | 'text' | 'mentions' | 'createdAt' | 'editedAt'>
+  thread: Pick<
+    queries.Found,
+    'id' | 'userId' | 'quote' | 'before' | 'after' | 'createdAt' | 'resolvedAt' | 'resolvedBy'
+  >
+}
+
+/**
+ * Takes a comment away. A thread with replies stays, without its first words. Call it inside the transaction that stores
+ * what it returns in the trash. Throws NOT_FOUND, FORBIDDEN.
+ */
+export async function takeAway(
   ctx: Ctx,
-  { commentId, ...entity }: Entity & { commentId: string },
-): Promise<Comment> {
-  const { viewer, title } = await requireReadable(ctx, entity)
+  entity: Entity,
+  commentId: string,
+): Promise<{ removed: Removed; before: Comment }> {
   const key = keyOf(entity)
-  const removed = await completing(ctx, async (inner) => {
-    const found = await existing(inner, key, commentId)
-    if (!mayDelete(viewer, entity.kind, found.userId))
-      throw new AppError(
-        'FORBIDDEN',
-        'Only whoever wrote a comment, an editor or an administrator can delete it.',
-      )
-    const replies = await queries.listReplies(inner.db, key, [found.threadId])
-    if (found.id === found.threadId && replies.length > 0)
-      await queries.update(inner.db, found.id, { text: '', mentions: '[]', editedAt: inner.now() })
-    else await queries.remove(inner.db, found.id)
-    const first = await queries.find(inner.db, key, found.threadId)
-    // Nothing is left to read.
-    if (first?.text === '' && replies.every(({ id }) => id === found.id))
-      await queries.remove(inner.db, first.id)
-    note(inner, { title, changes: changesBetween({ comment: found.text }, null) })
-    return found
-  })
-  return shown(ctx, removed)
+  const found = await existing(ctx, key, commentId)
+  if (found.text === '') throw notFound()
+  if (!mayDelete(requireViewer(ctx), entity.kind, found.userId))
+    throw new AppError(
+      'FORBIDDEN',
+      'Only whoever wrote a comment, an editor or an administrator can delete it.',
+    )
+  const first = await existing(ctx, key, found.threadId)
+  const replies = await queries.listReplies(ctx.db, key, [found.threadId])
+  if (found.id === first.id && replies.length > 0)
+    await queries.update(ctx.db, found.id, { text: '', mentions: '[]', editedAt: ctx.now() })
+  else await queries.remove(ctx.db, found.id)
+  // Nothing is left to read.
+  if (first.text === '' && replies.every(({ id }) => id === found.id)) await queries.remove(ctx.db, first.id)
+  const removed = { ...entity, comment: commentOf(found), thread: threadOf(first) }
+  return { removed, before: await shown(ctx, found) }
+}
+
+const commentOf = ({
+  id,
+  userId,
+  text,
+  mentions,
+  createdAt,
+  editedAt,
+}: queries.Found): Removed['comment'] => ({
+  id,
+  userId,
+  text,
+  mentions,
+  createdAt,
+  editedAt,
+})
+
+function threadOf(first: queries.Found): Removed['thread'] {
+  const { id, userId, quote, before, after, createdAt, resolvedAt, resolvedBy } = first
+  return { id, userId, quote, before, after, createdAt, resolvedAt, resolvedBy }
+}
+
+/** Does the reverse. Call it inside the transaction that takes it out of the trash. */
+export async function putBack(ctx: Ctx, { kind, id, comment, thread }: Removed): Promise<Comment> {
+  const key = keyOf({ kind, id })
+  await requireRoom(ctx, key)
+  const none = { text: '', mentions: '[]', editedAt: null }
+  if (!(await queries.find(ctx.db, key, thread.id)))
+    await queries.insert(ctx.db, { ...thread, ...none, ...key, threadId: thread.id })
+  if (comment.id === thread.id) await queries.update(ctx.db, comment.id, comment)
+  else {
+    const noPassage = { quote: '', before: '', after: '', resolvedAt: null, resolvedBy: null }
+    await queries.insert(ctx.db, { ...comment, ...noPassage, ...key, threadId: thread.id })
+  }
+  return shown(ctx, await existing(ctx, key, comment.id))
 }
 
 /** For what is deleted permanently. */
@@ -163,11 +208,18 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.removeAll(ctx.db, ['article', 'page'], ids)
 }
 
+async function requireRoom(ctx: Ctx, key: queries.Key): Promise<void> {
+  if ((await queries.countComments(ctx.db, key)) >= maxComments)
+    throw new AppError('VALIDATION_FAILED', `There are already ${maxComments} comments. Delete some first.`)
+}
+
 async function existing(ctx: Ctx, key: queries.Key, id: string): Promise<queries.Found> {
   const found = await queries.find(ctx.db, key, id)
-  if (!found) throw new AppError('NOT_FOUND', 'Comment not found')
+  if (!found) throw notFound()
   return found
 }
+
+const notFound = () => new AppError('NOT_FOUND', 'Comment not found')
 
 function requireOwn(viewerId: string | null, { userId }: queries.Found): void {
   if (viewerId === null || userId !== viewerId)

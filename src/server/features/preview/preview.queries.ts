@@ -29,8 +29,8 @@ export const findByToken = (db: Db, tokenHash: string, now: string) =>
 export const deleteLink = (db: Db, id: string) =>
   db.deleteFrom('preview_links').where('id', '=', id).execute()
 
-export const deleteLinksOf = (db: Db, { kind, entityId }: Key) =>
-  db.deleteFrom('preview_links').where('kind', '=', kind).where('entityId', '=', entityId).execute()
+export const deleteLinksOf = (db: Db, kinds: Key['kind'][], entityIds: string[]) =>
+  db.deleteFrom('preview_links').where('kind', 'in', kinds).where('entityId', 'in', entityIds).execute()
 
 export const deleteExpired = (db: Db, now: string) =>
   db.deleteFrom('preview_links').where('expiresAt', '<=', now).execute()

@@ -43,15 +43,16 @@ export async function revoke(ctx: Ctx, entity: Entity, previewId: string): Promi
   })
 }
 
-/** What a link shows; undefined if it is not valid. */
+/** What a link shows, which may be in the trash; undefined if it is not valid. */
 export async function find(ctx: Ctx, token: string): Promise<Entity | undefined> {
   const row = await queries.findByToken(ctx.db, hashToken(token), ctx.now())
   return row && { kind: row.kind, id: row.entityId }
 }
 
-/** Ends all links of an entity that is moved to the trash. */
-export const revokeAll = (ctx: Ctx, { kind, id }: Entity) =>
-  queries.deleteLinksOf(ctx.db, { kind, entityId: id })
+/** For what is deleted permanently. */
+export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await queries.deleteLinksOf(ctx.db, ['article', 'page'], ids)
+}
 
 const notFound = () => new AppError('NOT_FOUND', 'This preview link has already ended.')
 

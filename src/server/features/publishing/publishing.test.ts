@@ -273,11 +273,13 @@ describeEachEngine('publishing', (engine) => {
       }
     })
 
-    test(`a link shows the draft of a ${kind} until it ends, is revoked, or the ${kind} is deleted`, async () => {
+    test(`a link shows the draft of a ${kind} until it ends or is revoked, and while the ${kind} is not in the trash`, async () => {
       site.setNow(start)
       const made = await add()
       await save(made.id, { title: 'Only here' })
       const link = async () => (await send('POST', `${base}/${made.id}/previews`, {})).data
+      const linksOf = (id: string) =>
+        site.deps.db.selectFrom('preview_links').select('id').where('entityId', '=', id).execute()
       const { url, id, expiresAt } = await link()
       expect(url).toMatch(/^http:\/\/masthead\.test\/preview\/[\w-]{43}$/)
       expect(expiresAt).toBe(after(7 * 24 * 60))
@@ -304,10 +306,14 @@ describeEachEngine('publishing', (engine) => {
       expect((await send('DELETE', `${base}/${made.id}/previews/${id}`)).status).toBe(200)
       expect((await visit(preview)).statusCode).toBe(404)
       const last = new URL((await link()).url).pathname
+      expect(await linksOf(made.id)).toHaveLength(1)
       await send('DELETE', `${base}/${made.id}`)
       expect((await visit(last)).statusCode).toBe(404)
       await send('POST', `${base}/${made.id}/restore`, undefined)
-      expect((await visit(last)).statusCode).toBe(404)
+      expect((await visit(last)).body).toContain('Only here')
+      await send('DELETE', `${base}/${made.id}`)
+      await send('DELETE', `/api/admin/trash/${made.id}`)
+      expect(await linksOf(made.id)).toEqual([])
     })
 
     test(`the pane beside the text of a ${kind} is for who is signed in and may read it`, async () => {

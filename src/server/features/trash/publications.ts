@@ -2,7 +2,6 @@ import type { Status } from '../../../contracts/common.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type Origin, statusAt } from '../../core/publication.ts'
 import * as addresses from '../addresses/addresses.ts'
-import * as preview from '../preview/preview.ts'
 import * as search from '../search/search.ts'
 import { existing, put } from './entries.ts'
 
@@ -19,8 +18,8 @@ export type Publication<Fields> = {
 }
 
 /**
- * Stores an article or page, frees its addresses, ends its preview links, and takes it out of the search. `version`: its
- * last one. Call it inside the transaction that deletes the row.
+ * Stores an article or page, frees its addresses, and takes it out of the search. `version`: its last one. Call it inside
+ * the transaction that deletes the row.
  */
 export async function putPublication<Fields extends { title: string; publishedAt: string | null }>(
   ctx: Ctx,
@@ -41,7 +40,6 @@ export async function putPublication<Fields extends { title: string; publishedAt
   await put(ctx, about, content)
   const now = { status, publishedAt: fields.publishedAt }
   await addresses.forget(ctx, { kind, id }, { wasPublic: statusAt(now, ctx.now()) === 'published' })
-  await preview.revokeAll(ctx, { kind, id })
   await search.remove(ctx, { kind, entityId: id })
 }
 

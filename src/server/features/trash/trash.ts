@@ -16,6 +16,7 @@ import { transaction } from '../../core/transaction.ts'
 import * as attachments from '../attachments/attachments.ts'
 import * as comments from '../comments/comments.ts'
 import * as drafts from '../drafts/drafts.ts'
+import * as preview from '../preview/preview.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as suggestions from '../suggestions/suggestions.ts'
@@ -142,10 +143,11 @@ function expiry(count: number): AuditedCall {
 
 const counted = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
-// Its draft, revisions, review, comments and suggestions stay where they are as long as it can be restored.
+// Its draft, preview links, revisions, review, comments and suggestions stay where they are as long as it can be restored.
 async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   const ids = dropped.map(({ id }) => id)
   await drafts.forget(ctx, ids)
+  await preview.forget(ctx, ids)
   await revisions.forget(ctx, ids)
   await reviews.forget(ctx, ids)
   await attachments.forget(ctx, ids)

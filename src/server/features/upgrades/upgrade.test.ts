@@ -95,7 +95,10 @@ describeEachEngine('an upgrade', (engine) => {
       await fillEarlierSite(site, '0036_answers')
       await bringUpToDate(site)
       const { article, message } = await withApp(site, async (app, token) => {
-        const { id } = await articles.create(contextOf(site, system), { title: 'The mill', status: 'published' })
+        const { id } = await articles.create(contextOf(site, system), {
+          title: 'The mill',
+          status: 'published',
+        })
         await discuss(app, token, `/api/admin/articles/${id}`)
         return { article: id, message: await sendFile(app, token) }
       })
