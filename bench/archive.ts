@@ -84,14 +84,14 @@ const noise = (file: string) =>
     .jpeg()
     .toFile(file)
 
-/** A film with random bytes in a part that players pass over. */
+/** A film with random bytes behind its own. */
 async function film(file: string): Promise<void> {
   const random = await open('/dev/urandom')
   const bytes = Buffer.alloc(filmBytes)
   await random.read(bytes, 0, filmBytes)
   await random.close()
   bytes.writeUInt32BE(filmBytes, 0)
-  bytes.write('free', 4)
+  bytes.write('mdat', 4)
   const out = createWriteStream(file)
   out.write(readFileSync('tests/fixtures/media/tiny.mp4'))
   out.end(bytes)

@@ -1,5 +1,5 @@
 import { findings, signInAs, test } from './support/people.ts'
-import { content, expect, signIn } from './support/test.ts'
+import { content, expect, signIn, toast } from './support/test.ts'
 
 const password = 'granite-otter-lantern-4'
 
@@ -53,6 +53,12 @@ test('a passage is commented on, answered with a mention, found again while the 
   await expect(content(page).locator('.commented')).toHaveText('High water')
   await expect(page.getByRole('button', { name: 'Comments, 1 open' })).toBeVisible()
   expect(await findings(page)).toEqual([])
+  await thread.getByRole('button', { name: 'Your comment' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(thread).toHaveCount(0)
+  await toast(page, 'Comment moved to the trash.').getByRole('button', { name: 'Undo' }).click()
+  await expect(thread).toContainText('Which harbour is this? @Edda Reed')
+  await expect(content(page).locator('.commented')).toHaveText('High water')
 
   const editor = await newVisitor()
   await signInAs(editor, 'comments.edda@example.com', password)

@@ -174,8 +174,8 @@ const trashPaths: Record<TrashKind, string> = {
 
 const besides = (world: World): Takes<'takeOutOfTrash' | 'importItem' | 'redirect' | 'wait'> => ({
   async takeOutOfTrash({ one }) {
-    const { trash } = await call(world, 'GET', '/api/admin/trash?limit=100')
-    const entry = pick<Trashed>(trash, one)
+    const listed = await call(world, 'GET', '/api/admin/trash?limit=100')
+    const entry = pick<Trashed>(listed?.trash, one)
     if (entry) await call(world, 'POST', `/api/admin/${trashPaths[entry.kind]}/${entry.id}/restore`, {})
   },
   async importItem({ one, words }) {

@@ -109,6 +109,8 @@ function Quote({ quote, isFound, onShow }: QuoteProps) {
   )
 }
 
+const beginningOf = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text)
+
 /** One comment, with what this person may do with it. */
 function One({ about, comment }: { about: About; comment: Comment }) {
   const [isEditing, setEditing] = useState(false)
@@ -121,7 +123,7 @@ function One({ about, comment }: { about: About; comment: Comment }) {
   const moveToTrash = async () => {
     try {
       await remove(comment.id)
-      toastDone('Comment moved to the trash.', undefined, undoOf(comment.id, comment.text))
+      toastDone('Comment moved to the trash.', undefined, undoOf(comment.id, beginningOf(comment.text)))
     } catch (error) {
       toastFailed(error, 'Could not move the comment to the trash')
     }
