@@ -2,10 +2,12 @@
 // network, and their checksums. `npm run release` builds first. Needs GNU tar and, for packages, the npm registry.
 //   --arch x64,arm64   which tarballs (also amd64); "host" is this machine's; none with ""
 //   --unpacked         leaves a folder instead of the tarball
+//   --image            also builds the container image for this machine, with docker, podman or buildah
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildImage } from './release/image.ts'
 import { pack, stagePackage } from './release/package.ts'
 import { type Architecture, makeTarball, unpacked } from './release/tarball.ts'
 
@@ -16,6 +18,7 @@ const { values } = parseArgs({
   options: {
     arch: { type: 'string', default: 'x64,arm64' },
     unpacked: { type: 'boolean', default: false },
+    image: { type: 'boolean', default: false },
   },
 })
 
@@ -29,6 +32,7 @@ for (const architecture of architectures(values.arch)) {
   if (!values.unpacked) await makeTarball(folder)
 }
 if (!values.unpacked) await writeChecksums()
+if (values.image) await addImage(name.replace('-', ':'))
 
 function architectures(list: string): Architecture[] {
   const known: Record<string, Architecture> = { x64: 'x64', amd64: 'x64', arm64: 'arm64' }
@@ -40,6 +44,15 @@ function architectures(list: string): Architecture[] {
       if (!found) throw new Error(`--arch ${one} is unknown. Use x64, arm64 or host.`)
       return found
     })
+}
+
+async function addImage(tag: string): Promise<void> {
+  const engine = await buildImage(tag, '.')
+  process.stdout.write(
+    engine
+      ? `${tag}  container image, in ${engine}\n`
+      : 'The container image was left out: neither docker, podman nor buildah works here.\n',
+  )
 }
 
 async function writeChecksums(): Promise<void> {

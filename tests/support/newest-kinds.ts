@@ -24,7 +24,7 @@ export const pdf = Buffer.from(
 export async function discuss(site: Caller, token: string, path: string): Promise<void> {
   const send = callerOf(site, token)
   await send('POST', `${path}/comments`, { text: 'Whose oak?' })
-  await send('PUT', `${path}/review`, { state: 'changes', note: 'Name the oak.' })
+  await send('PUT', `${path}/review`, { state: 'ready', note: 'Name the oak.' })
   const { entity, draft } = await send('GET', `${path}/draft`)
   await send('PUT', `${path}/suggestions`, {
     version: entity.version,

@@ -76,7 +76,7 @@ describeEachEngine('an archive', (engine) => {
     const thread = await send('POST', `/${id}/comments`, { text: 'Whose “harbour”? 👀\n', passage })
     await send('POST', `/${id}/comments`, { text: 'Ours', threadId: thread.id })
     await send('PUT', `/${id}/comments/${thread.id}`, { isResolved: true })
-    await send('PUT', `/${id}/review`, { state: 'approved', note: 'Whose “harbour”? Ours.\n👍' })
+    await send('PUT', `/${id}/review`, { state: 'ready', note: 'Whose “harbour”? Ours.\n👍' })
     const content = '<p>High water is at ten.</p>'
     const suggested = { ...words, title: 'High tides', content, version, draftVersion: 0 }
     const suggestion = await send('PUT', `/${id}/suggestions`, suggested)
@@ -91,7 +91,7 @@ describeEachEngine('an archive', (engine) => {
     expect(said).toMatchObject({
       comments: [{ quote: 'High water' }, {}],
       suggestions: [{ version: 1 }],
-      reviews: [{ entityId: id, state: 'approved' }],
+      reviews: [{ entityId: id, state: 'ready' }],
     })
     const discussed = path.join(folder, 'discussed.tar')
     await writeArchive(site.deps, { file: discussed })

@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildImage } from './image.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-image-'))
+  vi.stubEnv('PATH', folder)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A program of this name that writes down what it is asked, and ends as `info` and `build` say. */
+async function install(name: string, { info = 0, build = 0 }): Promise<void> {
+  const file = path.join(folder, name)
+  const script = `#!/bin/sh
+[ "$1" = info ] && exit ${info}
+echo "$@" > ${file}.asked
+echo "no such base image" >&2
+exit ${build}
+`
+  await writeFile(file, script)
+  await chmod(file, 0o755)
+}
+
+test('an image is built by the first engine that works', async () => {
+  await install('docker', { info: 1 })
+  await install('podman', {})
+  await install('buildah', {})
+  expect(await buildImage('masthead:1.2.3', folder)).toBe('podman')
+  expect(await readFile(path.join(folder, 'podman.asked'), 'utf8')).toBe('build --tag masthead:1.2.3 .\n')
+})
+
+test('without an engine there is none', async () => {
+  await install('docker', { info: 1 })
+  expect(await buildImage('masthead:1.2.3', folder)).toBeUndefined()
+})
+
+test('what the engine says is why it failed', async () => {
+  await install('docker', { build: 1 })
+  await expect(buildImage('masthead:1.2.3', folder)).rejects.toThrow('no such base image')
+})
