@@ -71,8 +71,8 @@ async function upload(ctx: Ctx, filename: string, write: (file: string) => Promi
   rmSync(file)
 }
 
-const noise = (file: string) =>
-  sharp({
+function noise(file: string) {
+  return sharp({
     create: {
       width: 4000,
       height: 3000,
@@ -83,6 +83,7 @@ const noise = (file: string) =>
   })
     .jpeg()
     .toFile(file)
+}
 
 /** A film with random bytes behind its own. */
 async function film(file: string): Promise<void> {
