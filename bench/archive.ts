@@ -21,9 +21,9 @@ const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
 const pictures = Number(process.env.BENCH_PICTURES ?? 20)
 const passphrase = process.env.BENCH_PASSPHRASE ?? ''
 const filmBytes = 64 * 1024 * 1024
-const mostMegabytes = 200
 
-const megabytesOf = (bytes: number): string => (bytes / 1024 ** 2).toFixed(bytes < 1024 ** 2 * 10 ? 2 : 0)
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1024 ** 2)} MB`
 
 const folder = mkdtempSync(path.join(tmpdir(), 'masthead-library-'))
 const inFolder = (name: string) => path.join(folder, name)
@@ -32,25 +32,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await fill(loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: inFolder('site') }))
 console.log(
-  `${megabytesOf(await bytesIn('site/media'))} MB of media, ${articles} articles${passphrase && ', encrypted'}`,
+  `${sizeOf(await bytesIn('site/media'))} of media, ${articles} articles${passphrase && ', encrypted'}`,
 )
-console.log('                              seconds   most memory    written')
-const most = [
-  await measure('first backup, folder', 'backups', ['backup', '--to', `${inFolder('backups')}/`]),
-  await measure('second backup, unchanged', 'backups', ['backup', '--to', `${inFolder('backups')}/`]),
-  await measure('verify, folder', 'backups', ['verify', `${inFolder('backups')}/`]),
-  await measure('restore, folder', 'restored', ['restore', `${inFolder('backups')}/`], 'restored'),
-]
+console.log('                              seconds   most memory     written')
+await measure('first backup, folder', 'backups', ['backup', '--to', `${inFolder('backups')}/`])
+await measure('second backup, unchanged', 'backups', ['backup', '--to', `${inFolder('backups')}/`])
+await measure('verify, folder', 'backups', ['verify', `${inFolder('backups')}/`])
+await measure('restore, folder', 'restored', ['restore', `${inFolder('backups')}/`], 'restored')
 for (const name of ['restored', 'backups']) rmSync(inFolder(name), { recursive: true, force: true })
-most.push(
-  await measure('backup, single file', 'site.tar', ['backup', '--to', inFolder('site.tar')]),
-  await measure('verify, single file', 'site.tar', ['verify', inFolder('site.tar')]),
-  await measure('restore, single file', 'restored', ['restore', inFolder('site.tar')], 'restored'),
-)
-if (Math.max(...most) > mostMegabytes) {
-  console.error(`More than ${mostMegabytes} MB of memory.`)
-  process.exitCode = 1
-}
+await measure('backup, single file', 'site.tar', ['backup', '--to', inFolder('site.tar')])
+await measure('verify, single file', 'site.tar', ['verify', inFolder('site.tar')])
+await measure('restore, single file', 'restored', ['restore', inFolder('site.tar')], 'restored')
 
 /** Articles, and films and pictures whose bytes nothing makes smaller. */
 async function fill(config: Config): Promise<void> {
@@ -99,17 +91,16 @@ async function film(file: string): Promise<void> {
   await once(out, 'close')
 }
 
-/** Runs a command, prints what it took, and returns the most memory that it had, in MB. */
-async function measure(name: string, written: string, args: string[], site = 'site'): Promise<number> {
+/** Runs a command, and prints what it took. */
+async function measure(name: string, written: string, args: string[], site = 'site'): Promise<void> {
   const before = await bytesIn(written)
   const from = performance.now()
   const megabytes = await mostMemory(args, { DATA_DIR: inFolder(site), BACKUP_PASSPHRASE: passphrase })
   const seconds = (performance.now() - from) / 1000
-  const added = megabytesOf((await bytesIn(written)) - before)
+  const added = sizeOf((await bytesIn(written)) - before)
   console.log(
-    `  ${name.padEnd(26)}${seconds.toFixed(1).padStart(9)}${megabytes.toFixed(0).padStart(11)} MB${added.padStart(9)} MB`,
+    `  ${name.padEnd(26)}${seconds.toFixed(1).padStart(9)}${megabytes.toFixed(0).padStart(11)} MB${added.padStart(12)}`,
   )
-  return megabytes
 }
 
 /** Runs a command of the built program to its end. */
