@@ -103,7 +103,9 @@ export async function publicUrls(site: TestApp): Promise<string[]> {
 }
 
 /** Removes all that a site has, so that the next one can be made in it. */
-export async function emptySite({ deps: { db, engine, storage, events } }: TestApp): Promise<void> {
+export async function emptySite({ app, deps: { db, engine, storage, events } }: TestApp): Promise<void> {
+  // What was counted is not written into the next one.
+  await app.counter.write()
   const tables = [...archivedTables.map(({ name }) => name), ...Object.keys(omittedTables)]
   for (const name of tables.toReversed().filter((name) => name !== 'audit_chain'))
     await sql`delete from ${sql.table(name)}`.execute(db)

@@ -27,6 +27,7 @@ export async function perform(site: TestApp, plan: readonly Action[], start: str
     ...besides(world),
   }
   for (const action of plan) await takes[action.what](action)
+  await site.app.counter.write()
   return world
 }
 
@@ -161,6 +162,7 @@ const onPeople = (world: World): Takes<'createUser' | 'disableUser' | 'protectUs
 })
 
 const unstorable = /[^\P{Cc}\t\n]|\p{Cs}/gu
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const trashPaths: Record<TrashKind, string> = {
   article: 'articles',
   page: 'pages',
@@ -172,12 +174,13 @@ const trashPaths: Record<TrashKind, string> = {
   comment: 'comments',
 }
 
-const besides = (world: World): Takes<'takeOutOfTrash' | 'importItem' | 'redirect' | 'wait'> => ({
+const besides = (world: World): Takes<'takeOutOfTrash' | 'visit' | 'importItem' | 'redirect' | 'wait'> => ({
   async takeOutOfTrash({ one }) {
     const listed = await call(world, 'GET', '/api/admin/trash?limit=100')
     const entry = pick<Trashed>(listed?.trash, one)
     if (entry) await call(world, 'POST', `/api/admin/${trashPaths[entry.kind]}/${entry.id}/restore`, {})
   },
+  visit: ({ one }) => world.site.call('GET', one % 2 ? '/' : '/blog', { headers: { 'user-agent': browser } }),
   async importItem({ one, words }) {
     const ledger = await openLedger(world.site.ctx(), 'https://old.example')
     const id = pick(world.ids.articles, one)

@@ -54,6 +54,7 @@ const actions = [
   'suggest',
   'review',
   'review',
+  'visit',
   'importItem',
   'redirect',
   'wait',
