@@ -103,10 +103,10 @@ async function measure(name: string, written: string, args: string[], site = 'si
   )
 }
 
-/** Runs a command of the built program to its end. */
+/** Runs a command to its end. */
 async function mostMemory(args: string[], env: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'dist/server/cli.js', ...args], {
-    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env },
+  const child = spawn(path.resolve('bin/masthead'), args, {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const said: Buffer[] = []

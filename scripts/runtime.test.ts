@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,6 +55,18 @@ test('a released package, which npm has installed without optional packages, lac
   expect(commandLine()).toEqual(
     fail('its Node is missing. Install Masthead again, with "--include=optional".'),
   )
+})
+
+test('what reads a whole site is run in little memory, and nothing else is', () => {
+  for (const folder of ['node_modules/.bin', 'src/server/cli'])
+    mkdirSync(join(project, folder), { recursive: true })
+  symlinkSync(process.execPath, join(project, 'node_modules/.bin/node'))
+  writeFileSync(join(project, 'node_modules/.package-lock.json'), '{}')
+  writeFileSync(join(project, 'src/server/cli/main.ts'), 'console.log(process.execArgv.join(" "))')
+  const flags = (command: string) => run('sh', ['bin/masthead', command]).stdout
+  for (const command of ['backup', 'verify', 'pack', 'restore'])
+    expect(flags(command), command).toBe('--max-semi-space-size=16 --optimize-for-size')
+  expect(flags('doctor')).toBe('--max-semi-space-size=16')
 })
 
 /** A package of the folder `name` in the project, with a program of that name. */

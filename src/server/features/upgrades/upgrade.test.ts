@@ -81,6 +81,7 @@ describeEachEngine('an upgrade', (engine) => {
       expect(await titles(site)).toContain('Changed since the upgrade')
       expect(leftOut).toEqual([
         { table: 'users', column: 'avatarSource', rows: 7, why: expect.stringContaining('column') },
+        { table: 'gone_addresses', rows: 1, why: expect.stringContaining('table') },
       ])
       await bringUpToDate(site)
       expect(await pendingMigrations(site)).toEqual([])
@@ -105,13 +106,10 @@ describeEachEngine('an upgrade', (engine) => {
       const written = await dump(site)
       const { leftOut, saved } = await rollBack(site)
       expect(await schemaOf(site.db)).toBe('0036_answers')
-      expect(leftOut).toEqual(
-        ['reviews', 'comments', 'suggestions', 'attachments'].map((table) => ({
-          table,
-          rows: 1,
-          why: 'The earlier version does not have this table.',
-        })),
-      )
+      const why = 'The earlier version does not have this table.'
+      const unknown = ['reviews', 'comments', 'suggestions', 'attachments']
+      expect(leftOut).toEqual(expect.arrayContaining(unknown.map((table) => ({ table, rows: 1, why }))))
+      expect(new Set(leftOut.map((one) => one.why))).toEqual(new Set([why]))
       expect(await titles(site)).toContain('The mill')
       await bringUpToDate(site)
       await restoreArchive(site, { file: saved }, { replaces: true })
