@@ -15,6 +15,7 @@ import { search } from '../src/server/features/search/search.ts'
 import { builtSite } from '../src/server/features/site/built-site.ts'
 import { frameOf } from '../src/server/features/site/frame.ts'
 import { resolve } from '../src/server/features/site/site.ts'
+import * as tags from '../src/server/features/tags/tags.ts'
 import { openDeps } from '../src/server/open.ts'
 import startPostgres from '../tests/support/postgres.ts'
 import { createPostgresDatabase } from '../tests/support/postgres-database.ts'
@@ -39,10 +40,14 @@ const listCalls: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'search, 100 at once': (ctx) => search(ctx, { q: 'morning paper', page: 1, limit: 100 }),
   'articles ?q=the': (ctx) => articles.list(ctx, { ...ten, q: 'the' }),
   'articles ?sort=title': (ctx) => articles.list(ctx, { ...ten, sort: 'title' }),
+  tags: (ctx) => tags.list(ctx, ten),
   'articles ?tag=': (ctx) => articles.list(ctx, { ...ten, tag: 'tag-7' }),
   'admin ?q=number 77': (ctx) => articles.adminList(ctx, { ...ten, q: 'number 77' }),
   'admin ?sort=title': (ctx) => articles.adminList(ctx, { ...ten, sort: 'title' }),
   'admin ?sort=author': (ctx) => articles.adminList(ctx, { ...ten, sort: 'author' }),
+  'admin tags': (ctx) => tags.adminList(ctx, ten),
+  'admin tags ?sort=-articles': (ctx) => tags.adminList(ctx, { ...ten, sort: '-articles' }),
+  'admin tags ?q=tag': (ctx) => tags.adminList(ctx, { ...ten, q: 'tag' }),
   'admin ?sort=status': (ctx) => articles.adminList(ctx, { ...ten, sort: 'status' }),
 }
 
@@ -73,6 +78,8 @@ const addresses = (count: number): Record<string, (view: number) => string> => (
   article: (view) => `/${['ink', 'paper', 'type', 'presses', 'people'][view % 5]}/article-${view % small}`,
   'list, far down': (view) => `/blog?page=${count === small ? 5 : 400 + (view % 200)}`,
   category: () => '/paper',
+  'tag, of every 50th article': () => '/tag/tag-7',
+  'tag, far down': () => `/tag/tag-7${count === small ? '' : '?page=100'}`,
   'search, a rare word': () => '/search?q=marzipan',
   'search, two in every article': () => '/search?q=morning+paper',
 })

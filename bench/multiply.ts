@@ -4,6 +4,8 @@ import { openDeps } from '../src/server/open.ts'
 import { newId } from '../src/server/platform/ids.ts'
 
 const batch = 250
+/** As many tags the articles share, besides those of the originals. */
+const tags = 20_000
 
 /** Copies the articles of a seeded site, newest last, until there are `count`: rows alone, as the server would have written them. */
 export async function multiply(config: Config, count: number): Promise<void> {
@@ -51,6 +53,16 @@ export async function multiply(config: Config, count: number): Promise<void> {
         )
       await trx.insertInto('article_bodies').values(copied(bodies)).execute()
       await trx.insertInto('article_tags').values(copied(links)).execute()
+      const own = copies.map(({ row }, index) => ({ articleId: row.id, tag: (first + index) % tags }))
+      await trx
+        .insertInto('tags')
+        .values(own.map(({ tag }) => ({ id: `tag-${tag}`, slug: `own-${tag}`, name: `Own ${tag}` })))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+      await trx
+        .insertInto('article_tags')
+        .values(own.map(({ articleId, tag }) => ({ articleId, tagId: `tag-${tag}`, position: 1 })))
+        .execute()
       for (const { row } of copies) {
         await engine.indexDocument(trx, {
           kind: 'article',

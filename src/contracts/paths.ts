@@ -8,9 +8,14 @@ export function rootUrl(slug: string): string {
   return `/${encodeURIComponent(slug)}`
 }
 
-/** The path of the feed of a category, or of the whole site. Percent-encoded. */
-export function feedUrl(categorySlug?: string): string {
-  return categorySlug === undefined ? '/feed.xml' : `${rootUrl(categorySlug)}/feed.xml`
+/** The path of a tag, with the prefix of the settings. Percent-encoded. */
+export function tagUrl({ tagPrefix }: { tagPrefix: string }, slug: string): string {
+  return `${rootUrl(tagPrefix)}/${encodeURIComponent(slug)}`
+}
+
+/** The path of the feed of a list, or of the whole site. `of`: the path of the list. */
+export function feedUrl(of = '', format: 'xml' | 'json' = 'xml'): string {
+  return `${of}/feed.${format}`
 }
 
 /** The image that sections have until they get one. */

@@ -78,6 +78,12 @@ const statistics = z.object({
   }),
 })
 
+// The server looks whether it is reserved, or the address of a page or category.
+const prefix = line(60).regex(
+  /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}-]*$/u,
+  'Use lower-case letters, digits and hyphens',
+)
+
 /** Everything an administrator may set. Parsing `{}` gives the defaults. */
 export const settings = z
   .object({
@@ -107,6 +113,7 @@ export const settings = z
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),
+    tagPrefix: prefix.default('tag').meta({ description: 'What the addresses of tags begin with' }),
     auditMonths: z
       .int('Enter a whole number of months')
       .min(0, 'Enter 0 or more')

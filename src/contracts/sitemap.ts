@@ -18,6 +18,7 @@ const excluded = z
 
 export const sitemapSettings = z.object({
   includeCategories: z.boolean().default(true),
+  includeTags: z.boolean().default(true),
   includeArticles: z.boolean().default(true),
   includePages: z.boolean().default(true),
   excludeUrls: z.array(excluded).max(1000, 'At most 1,000 addresses').default(['/admin/', '/login/']),
@@ -25,6 +26,7 @@ export const sitemapSettings = z.object({
     .object({
       home: priority.default(1),
       categories: priority.default(0.8),
+      tags: priority.default(0.4),
       articles: priority.default(0.6),
       pages: priority.default(0.7),
     })
@@ -33,6 +35,7 @@ export const sitemapSettings = z.object({
     .object({
       home: frequency.default('daily'),
       categories: frequency.default('weekly'),
+      tags: frequency.default('weekly'),
       articles: frequency.default('weekly'),
       pages: frequency.default('monthly'),
     })

@@ -1,16 +1,156 @@
 import { z } from 'zod'
-import { tagRef } from './articles.ts'
-import { listMeta, listQuery, searchText } from './common.ts'
+import {
+  id,
+  idParams,
+  line,
+  listMeta,
+  listQuery,
+  searchText,
+  slugInput,
+  slugParam,
+  text,
+  version,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 
+export const tag = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    articleCount: z.int(),
+    url: z.string().meta({ description: 'Its page, which exists once an article with it is published' }),
+    version: z.int(),
+  })
+  .meta({ id: 'Tag' })
+export type Tag = z.infer<typeof tag>
+
+const tagFields = z.object({
+  name: line(80).min(1, 'Enter a name'),
+  slug: slugInput,
+  description: text(2000),
+})
+export const tagInput = tagFields.partial().required({ name: true })
+export type TagInput = z.infer<typeof tagInput>
+export const tagChange = tagFields.partial().extend({ version: version.optional() })
+export type TagChange = z.infer<typeof tagChange>
+
+/** By name or by the number of articles; a hyphen reverses it. */
+export const tagOrders = ['name', '-name', 'articles', '-articles'] as const
+export const tagOrder = z.enum(tagOrders).meta({ description: 'Sort order; a leading hyphen reverses it' })
+export type TagOrder = z.infer<typeof tagOrder>
+
+/** As many tags are merged into another one at once. */
+export const maxMerged = 50
+
+const list = z.object({ tags: z.array(tag), meta: listMeta })
+const group = 'Tags'
 export const tagEndpoints = {
   list: endpoint({
     method: 'GET',
+    path: '/api/tags',
+    access: 'public',
+    tag: group,
+    summary: 'Tags of published articles, by name; articleCount counts published articles',
+    query: listQuery,
+    output: list,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/tags/:slug',
+    access: 'public',
+    tag: group,
+    summary: 'A tag of published articles; an old slug redirects (301)',
+    params: z.object({ slug: slugParam }),
+    output: tag,
+    errors: ['NOT_FOUND'],
+  }),
+  adminList: endpoint({
+    method: 'GET',
     path: '/api/admin/tags',
     access: 'article.read',
-    tag: 'Tags',
-    summary: 'Tags that articles have, by their slugs',
-    query: listQuery.extend({ q: searchText.meta({ description: 'Only tags whose slug begins like this' }) }),
-    output: z.object({ tags: z.array(tagRef), meta: listMeta }),
+    tag: group,
+    summary: 'Tags, by name; articleCount counts all articles',
+    query: listQuery.extend({
+      q: searchText.meta({
+        description: 'Only tags of which a name or slug, present or old, begins like this',
+      }),
+      sort: tagOrder.optional(),
+    }),
+    output: list,
+  }),
+  adminGet: endpoint({
+    method: 'GET',
+    path: '/api/admin/tags/:id',
+    access: 'tag.write',
+    tag: group,
+    summary: 'A tag',
+    params: idParams,
+    output: tag,
+    errors: ['NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/tags',
+    action: 'tags.create',
+    access: 'tag.write',
+    tag: group,
+    summary: 'Create a tag, which stays without articles; articles create theirs themselves',
+    body: tagInput,
+    output: tag,
+    status: 201,
+    errors: ['VALIDATION_FAILED', 'SLUG_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/tags/:id',
+    action: 'tags.update',
+    access: 'tag.write',
+    tag: group,
+    summary: 'Change the fields that are sent; old slugs redirect, and old names mean this tag',
+    params: idParams,
+    body: tagChange,
+    output: tag,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'SLUG_TAKEN', 'VERSION_CONFLICT'],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/admin/tags/:id/merge',
+    action: 'tags.merge',
+    access: 'tag.write',
+    tag: group,
+    summary:
+      'Give the articles of other tags this one; the others are deleted, and their addresses redirect to it',
+    params: idParams,
+    body: z.object({
+      ids: z.array(id).min(1, 'Name at least one tag').max(maxMerged, `At most ${maxMerged} tags`),
+    }),
+    output: tag,
+    status: 200,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/tags/:id',
+    action: 'tags.delete',
+    access: 'tag.write',
+    tag: group,
+    summary: 'Move a tag to the trash; its articles stay, without the tag',
+    params: idParams,
+    output: tag,
+    errors: ['NOT_FOUND'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/admin/tags/:id/restore',
+    action: 'tags.restore',
+    access: 'tag.write',
+    tag: group,
+    summary: 'Restore a tag from the trash; its articles get it back, or the tag that has its name by now',
+    params: idParams,
+    output: tag,
+    status: 200,
+    errors: ['NOT_FOUND'],
   }),
 }

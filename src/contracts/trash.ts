@@ -11,6 +11,7 @@ export const trashAbilities = {
   article: 'article.delete',
   page: 'page.delete',
   category: 'category.write',
+  tag: 'tag.write',
   section: 'section.write',
   message: 'message.write',
   media: 'media.delete',

@@ -9,6 +9,7 @@ import type { Page } from '../contracts/pages.ts'
 import type { ReadOnly } from '../contracts/read-only.ts'
 import type { SearchResult } from '../contracts/search.ts'
 import type { PublicSettings } from '../contracts/settings.ts'
+import type { Tag } from '../contracts/tags.ts'
 
 /** Data for one block of a page: if loading failed, the block says so and the rest of the page is shown. */
 export type Loaded<T> = T | 'failed'
@@ -72,6 +73,7 @@ export type View =
       list: Loaded<{ articles: CardData[]; meta: ListMeta }>
     } & Categories &
       Shared)
+  | { kind: 'tag'; tag: ReadOnly<Tag>; list: Loaded<{ articles: CardData[]; meta: ListMeta }> }
   | ({
       kind: 'article'
       article: ArticleSummary & { body: Body; standfirst: string }

@@ -203,6 +203,17 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   ...suggestions,
   ...texts('pages'),
   ...plain('categories', () => ({ name: `Topic ${++made}` })),
+  ...plain('tags', () => ({ name: `Tag ${++made}` })),
+  // Another one has the name that others are changed to.
+  'PUT /api/admin/tags/:id': async (scene) => {
+    const { id } = await make(scene, 'tags', { name: `Tag ${++made}` })
+    return { url: `/admin/tags/${id}`, body: { description: 'Changed' } }
+  },
+  'POST /api/admin/tags/:id/merge': async (scene) => {
+    const { id } = await make(scene, 'tags', { name: `Tag ${++made}` })
+    const other = await make(scene, 'tags', { name: `Tag ${++made}` })
+    return { url: `/admin/tags/${id}/merge`, body: { ids: [other.id] } }
+  },
   ...plain('sections', () => ({ name: 'Call', blocks: { root: {}, content: [] } })),
   ...plain('menu/item', () => ({ title: 'Start', link: '/', type: 'page' })),
   ...plain('users', () => ({ email: `user-${++made}@example.com`, name: 'Anna', role: 'AUTHOR' })),

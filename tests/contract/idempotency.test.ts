@@ -25,6 +25,12 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     await site.call('DELETE', `/api/admin/articles/${id}`, { token: admin.token })
     return { url: `/articles/${id}/restore` }
   },
+  '/tags': async () => ({ url: '/tags', body: { name: 'Ink' } }),
+  '/tags/:id/merge': async (post) => {
+    const [{ id }, other] = [await post('/tags', { name: 'Stays' }), await post('/tags', { name: 'Goes' })]
+    return { url: `/tags/${id}/merge`, body: { ids: [other.id] } }
+  },
+  '/tags/:id/restore': (...about) => returning('tags', { name: 'Tag back' }, ...about),
   '/categories/:id/restore': (...about) => returning('categories', { name: 'Topic back' }, ...about),
   '/sections/:id/restore': (...about) => returning('sections', { name: 'Section back' }, ...about),
   '/menu/item/:id/restore': (...about) =>

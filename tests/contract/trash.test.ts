@@ -10,6 +10,7 @@ import * as menu from '../../src/server/features/menu/menu.ts'
 import * as messages from '../../src/server/features/messages/messages.ts'
 import * as pages from '../../src/server/features/pages/pages.ts'
 import * as sections from '../../src/server/features/sections/sections.ts'
+import * as tags from '../../src/server/features/tags/tags.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
 import { describeEachEngine } from '../support/engines.ts'
 
@@ -21,6 +22,7 @@ const kinds: Record<Kind, { at: string; who: Role[] }> = {
   article: { at: '/api/admin/articles', who: editors },
   page: { at: '/api/admin/pages', who: editors },
   category: { at: '/api/admin/categories', who: editors },
+  tag: { at: '/api/admin/tags', who: editors },
   section: { at: '/api/admin/sections', who: editors },
   message: { at: '/api/admin/messages', who: editors },
   media: { at: '/api/admin/media', who: editors },
@@ -45,6 +47,7 @@ describeEachEngine('what was deleted', (engine) => {
     article: (title) => articles.create(site.ctx(), { title }),
     page: (title) => pages.create(site.ctx(), { title }),
     category: (name) => categories.create(site.ctx(), { name }),
+    tag: (name) => tags.create(site.ctx(), { name }),
     section: (name) => sections.create(site.ctx(), { name }),
     message: (name) => messages.send(site.ctx(null), { name, ...message }),
     media: (title) => media.upload(site.ctx(), { ...file, filename: `${title}.mp4` }),

@@ -144,7 +144,13 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/articles': listed('&sort=title'),
   'GET /api/articles/:slug': none,
   'GET /api/admin/authors': none,
-  'GET /api/admin/tags': listed(),
+  'GET /api/tags': listed(),
+  'GET /api/tags/:slug': none,
+  'GET /api/admin/tags': listed('&sort=-articles'),
+  'POST /api/admin/tags': with_({ name: words(70), description: words(500) }),
+  'GET /api/admin/tags/:id': none,
+  'PUT /api/admin/tags/:id': with_({ description: words(500) }),
+  'POST /api/admin/tags/:id/merge': with_({ ids: list(50, (index) => `tag-${index}`) }),
   'GET /api/categories': none,
   'GET /api/categories/:slug': none,
   'GET /api/admin/categories': none,
@@ -307,6 +313,8 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'POST /api/admin/messages/:id/restore': none,
   'DELETE /api/admin/menu/item/:id': none,
   'POST /api/admin/menu/item/:id/restore': none,
+  'DELETE /api/admin/tags/:id': none,
+  'POST /api/admin/tags/:id/restore': none,
   'DELETE /api/admin/categories/:id': none,
   'POST /api/admin/categories/:id/restore': none,
   'DELETE /api/auth/passkeys/:id': none,
@@ -340,6 +348,7 @@ export async function fillSite(send: Send): Promise<Places> {
     return JSON.parse(text) as { id: string; slug: string }
   }
   const category = await create('categories', { name: 'Paper' })
+  const tag = await create('tags', { name: 'Ink' })
   const status = 'published'
   const { prose: content = '' } = largestTexts
   for (let index = 0; index < 3; index += 1)
@@ -364,6 +373,8 @@ export async function fillSite(send: Send): Promise<Places> {
     sections: section.id,
     categories: category.id,
     categorySlug: category.slug,
+    tags: tag.id,
+    tagSlug: tag.slug,
   }
 }
 
@@ -386,7 +397,7 @@ export function callsOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, pla
 
 function addressOf(path: string, places: Places): string {
   const kind = path.split('/').find((part) => Object.hasOwn(places, part)) ?? ''
-  const one = { articles: 'article', pages: 'page', categories: 'category' }[kind] ?? kind
+  const one = { articles: 'article', pages: 'page', categories: 'category', tags: 'tag' }[kind] ?? kind
   return path
     .replace(':slug', places[`${one}Slug`] ?? 'none')
     .replace(':revisionId', places[`${one}Revision`] ?? nobody)

@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
                 screen('pages/sections/:id', () => import('../pages/sections/section-edit.page.tsx')),
               ]),
               screen('categories', () => import('../categories/categories.page.tsx')),
+              only('tag.write', 'Tags', editors, [screen('tags', () => import('../tags/tags.page.tsx'))]),
               only('menu.read', 'Menus', editors, [
                 screen('menu', () => import('../menu/menu.page.tsx')),
                 screen('menu/test', () => import('../menu/test/menu-test.page.tsx')),

@@ -14,7 +14,7 @@ function useTags(typed: string) {
   const [q] = useDebouncedValue(typed, pauseMs)
   const { data } = useQuery({
     queryKey: ['articles', 'tags', q],
-    queryFn: ({ signal }) => call(tagEndpoints.list, { query: { q, limit: String(maxShown) }, signal }),
+    queryFn: ({ signal }) => call(tagEndpoints.adminList, { query: { q, limit: String(maxShown) }, signal }),
     placeholderData: keepPreviousData,
   })
   return data?.tags ?? []

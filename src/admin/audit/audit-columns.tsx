@@ -52,6 +52,7 @@ const screens: Partial<Record<string, (id: string) => string>> = {
   section: (id) => `/admin/pages/sections/${id}`,
   media: () => '/admin/media',
   category: () => '/admin/categories',
+  tag: () => '/admin/tags',
   menu: () => '/admin/menu',
   settings: () => '/admin/settings',
 }

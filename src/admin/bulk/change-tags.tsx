@@ -10,8 +10,11 @@ import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
 import { chooseOne } from './choose-one.tsx'
 
-const has = (tags: { slug: string }[], name: string): boolean =>
-  tags.some(({ slug }) => slug === slugify(name))
+/** The slug of a tag that was renamed need not be that of its name. */
+const isNamed = (tag: { slug: string; name: string }, name: string): boolean =>
+  tag.slug === slugify(name) || slugify(tag.name) === slugify(name)
+const has = (tags: { slug: string; name: string }[], name: string): boolean =>
+  tags.some((tag) => isNamed(tag, name))
 
 /** Changes the current tags of an article, which may differ from those in the list. */
 async function changeTags(id: string, change: (names: string[]) => string[]): Promise<void> {
@@ -91,7 +94,7 @@ export function useRemoveTag(): BulkAction<ArticleSummary> {
     },
     undo(item) {
       const tag = changed.current.get(item) ?? ''
-      const at = item.tags.findIndex(({ slug }) => slug === slugify(tag))
+      const at = item.tags.findIndex((one) => isNamed(one, tag))
       return changeTags(item.id, withTag(tag, at))
     },
   }

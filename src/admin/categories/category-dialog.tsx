@@ -1,22 +1,18 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { slugify } from '../../content/slug.ts'
 import { type Category, categoryEndpoints, categoryInput } from '../../contracts/categories.ts'
-import { ApiError, call } from '../app/api-client.ts'
-import { useUnsavedText } from '../app/unsaved.ts'
-import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
+import { call } from '../app/api-client.ts'
+import { ConcurrentChange } from '../editing/concurrent-change.tsx'
+import { useEntityForm } from '../editing/entity-form.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
-import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { issuesOf, validateWith } from '../ui/form.ts'
-import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { FormFailure } from '../ui/form-failure.tsx'
 import { LengthHint } from '../ui/length-hint.tsx'
-import { toastDone } from '../ui/toast.tsx'
 
 type Props = { category?: Category; onCreated?: (category: Category) => void; onClose: () => void }
 
@@ -40,45 +36,32 @@ const labels = {
 /** Creates or edits a category. */
 export function CategoryDialog({ category, onCreated, onClose }: Props) {
   const client = useQueryClient()
-  const [version, setVersion] = useState(category?.version)
-  const [failure, setFailure] = useState<Failure>()
   const slugFollows = useRef(!category)
-  const form = useForm({ initialValues: valuesOf(category), validate: validateWith(categoryInput) })
-  const concurrentChange = useConcurrentChange(form, labels)
-  useUnsavedText(form.isDirty())
-  const close = async () => {
-    if (!form.isDirty() || (await confirm(leaveQuestion))) onClose()
-  }
+  const { form, failure, concurrentChange, submit, close } = useEntityForm({
+    entity: category,
+    valuesOf,
+    schema: categoryInput,
+    labels,
+    noun: 'category',
+    async save(body, version) {
+      const refetch = () => client.invalidateQueries({ queryKey: ['categories'] })
+      if (category) {
+        const { id } = category
+        await call(categoryEndpoints.update, {
+          params: { id },
+          body: { ...body, ...(version && { version }) },
+        })
+        return refetch()
+      }
+      const created = await call(categoryEndpoints.create, { body })
+      await refetch()
+      onCreated?.(created)
+    },
+    onClose,
+  })
   const { name, slug, description, seo } = form.values
   const isMoved = category !== undefined && slug !== category.slug
   const site = usePublicSettings()
-  const submit = form.onSubmit(async (body) => {
-    setFailure(undefined)
-    concurrentChange.forget()
-    try {
-      if (category) {
-        await call(categoryEndpoints.update, {
-          params: { id: category.id },
-          body: { ...body, ...(version && { version }) },
-        })
-        await client.invalidateQueries({ queryKey: ['categories'] })
-      } else {
-        const created = await call(categoryEndpoints.create, { body })
-        await client.invalidateQueries({ queryKey: ['categories'] })
-        onCreated?.(created)
-      }
-      toastDone(category ? 'Category updated.' : 'Category created.')
-      onClose()
-    } catch (error) {
-      form.setErrors(issuesOf(error))
-      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
-        const theirs = error.current as Category
-        setVersion(theirs.version)
-        concurrentChange.merge(valuesOf(theirs))
-      } else
-        setFailure({ title: category ? 'Failed to update category' : 'Failed to create category', error })
-    }
-  })
   return (
     <Dialog onClose={() => void close()} title={category ? 'Edit category' : 'New category'} size="lg">
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
@@ -141,10 +124,4 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
       </form>
     </Dialog>
   )
-}
-
-const leaveQuestion = {
-  title: 'Close without saving?',
-  text: 'Your changes to this category will be lost.',
-  action: 'Close without saving',
 }

@@ -52,6 +52,12 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
       <Section title="Home page">
         <HomePageField editing={editing} />
       </Section>
+      <Section title="Addresses">
+        <TextInput
+          {...field('tagPrefix')}
+          description="The pages of tags live below it. Change it if a page or category has this name. Old addresses redirect."
+        />
+      </Section>
       <Section title="Logo and icon">
         <ImageField
           {...field('logoUrl')}

@@ -49,10 +49,12 @@ const labels: Record<string, string> = {
   'backups.nightly': 'Back up every night',
   'backups.to': 'Bucket for backups',
   'statistics.counting': 'Count visits',
+  tagPrefix: 'Addresses of tags begin with',
   auditMonths: 'Keep the audit log for (months)',
   'sitemapSettings.includeArticles': 'Articles',
   'sitemapSettings.includeCategories': 'Categories',
   'sitemapSettings.includePages': 'Pages',
+  'sitemapSettings.includeTags': 'Tags',
   'sitemapSettings.excludeUrls': 'Excluded addresses',
 }
 

@@ -5,8 +5,14 @@ import { LinesField } from './lines-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 import { SitemapState } from './sitemap-state.tsx'
 
-const kinds = ['home', 'categories', 'articles', 'pages'] as const
-const kindNames = { home: 'Home page', categories: 'Categories', articles: 'Articles', pages: 'Pages' }
+const kinds = ['home', 'categories', 'tags', 'articles', 'pages'] as const
+const kindNames = {
+  home: 'Home page',
+  categories: 'Categories',
+  tags: 'Tags',
+  articles: 'Articles',
+  pages: 'Pages',
+}
 
 /** What the sitemap contains. */
 export function SitemapTab({ editing }: { editing: SettingsEditing }) {
@@ -21,6 +27,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
         <Group gap="xl">
           <Checkbox {...field('sitemapSettings.includeArticles', { type: 'checkbox' })} />
           <Checkbox {...field('sitemapSettings.includeCategories', { type: 'checkbox' })} />
+          <Checkbox {...field('sitemapSettings.includeTags', { type: 'checkbox' })} />
           <Checkbox {...field('sitemapSettings.includePages', { type: 'checkbox' })} />
         </Group>
         <LinesField

@@ -32,6 +32,7 @@ const allActions: Command[] = [
   { label: 'New article', words: 'write create post', to: '/admin/articles/new', ability: 'article.create' },
   { label: 'New page', words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
   { label: 'New category', words: 'create', to: '/admin/categories?new=1', ability: 'category.write' },
+  { label: 'New tag', words: 'create', to: '/admin/tags?new=1', ability: 'tag.write' },
   {
     label: 'New saved section',
     words: 'create block shared',
@@ -74,6 +75,7 @@ const allScreens: Command[] = [
   { label: 'Pages', to: '/admin/pages', ability: 'page.read' },
   { label: 'Saved sections', words: 'blocks shared', to: '/admin/pages/sections', ability: 'section.read' },
   { label: 'Categories', to: '/admin/categories', ability: 'category.write' },
+  { label: 'Tags', words: 'merge keywords', to: '/admin/tags', ability: 'tag.write' },
   { label: 'Menu', words: 'navigation', to: '/admin/menu', ability: 'menu.read' },
   { label: 'Redirects', words: 'old addresses 301 410', to: '/admin/redirects', ability: 'redirect.read' },
   { label: 'Media', words: 'library images pictures files', to: '/admin/media', ability: 'media.read' },

@@ -14,6 +14,7 @@ const places: { key: string; label: string; to: string; ability: Ability }[] = [
   { key: 'a', label: 'Articles', to: '/admin/articles', ability: 'article.read' },
   { key: 'p', label: 'Pages', to: '/admin/pages', ability: 'page.read' },
   { key: 'c', label: 'Categories', to: '/admin/categories', ability: 'category.write' },
+  { key: 'k', label: 'Tags', to: '/admin/tags', ability: 'tag.write' },
   { key: 'n', label: 'Menu', to: '/admin/menu', ability: 'menu.read' },
   { key: 'm', label: 'Media', to: '/admin/media', ability: 'media.read' },
   { key: 'e', label: 'Messages', to: '/admin/messages', ability: 'message.read' },

@@ -12,6 +12,7 @@ import {
   IconPhoto,
   IconSearch,
   IconSettings,
+  IconTags,
   IconTrash,
 } from '@tabler/icons-react'
 import { NavLink as RouterLink, useLocation } from 'react-router'
@@ -24,6 +25,7 @@ const entries: { to: string; label: string; icon: typeof IconArticle; ability: A
   { to: '/admin/articles', label: 'Articles', icon: IconArticle, ability: 'article.read' },
   { to: '/admin/pages', label: 'Pages', icon: IconFileText, ability: 'page.read' },
   { to: '/admin/categories', label: 'Categories', icon: IconCategory, ability: 'category.write' },
+  { to: '/admin/tags', label: 'Tags', icon: IconTags, ability: 'tag.write' },
   { to: '/admin/menu', label: 'Menu', icon: IconMenu2, ability: 'menu.read' },
   { to: '/admin/redirects', label: 'Redirects', icon: IconArrowForwardUp, ability: 'redirect.read' },
   { to: '/admin/media', label: 'Media', icon: IconPhoto, ability: 'media.read' },

@@ -6,6 +6,7 @@ export const nouns: Record<TrashKind, Noun> = {
   article: { one: 'article', many: 'articles' },
   page: { one: 'page', many: 'pages' },
   category: { one: 'category', many: 'categories' },
+  tag: { one: 'tag', many: 'tags' },
   section: { one: 'saved section', many: 'saved sections' },
   message: { one: 'message', many: 'messages' },
   media: { one: 'file', many: 'files' },

@@ -8,6 +8,7 @@ import { menuEndpoints } from '../../contracts/menu.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { sectionEndpoints } from '../../contracts/sections.ts'
+import { tagEndpoints } from '../../contracts/tags.ts'
 import { type TrashKind, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../app/api-client.ts'
 import type { ListAddress } from '../ui/list-address.ts'
@@ -16,6 +17,7 @@ const lists = [
   'articles',
   'pages',
   'categories',
+  'tags',
   'sections',
   'messages',
   'media',
@@ -77,6 +79,13 @@ export const trashCalls: Record<TrashKind, Calls> = {
     async restore(id) {
       const { slug } = await call(categoryEndpoints.restore, { params: { id } })
       return { id, url: rootUrl(slug) }
+    },
+  },
+  tag: {
+    remove: (id) => call(tagEndpoints.delete, { params: { id } }),
+    async restore(id) {
+      const { id: restored, url, articleCount } = await call(tagEndpoints.restore, { params: { id } })
+      return { id: restored, ...(articleCount > 0 && { url }) }
     },
   },
   section: {

@@ -17,7 +17,8 @@ export function validateWith(schema: z.ZodType): (values: unknown) => Errors {
 export function issuesOf(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {}
   const errors = firstPerPath(error.issues.map(({ path, message }) => [path, message]))
-  if (error.code === 'SLUG_TAKEN' || error.code === 'SLUG_RESERVED') errors.slug ??= error.message
+  const isSlug = error.code === 'SLUG_TAKEN' || error.code === 'SLUG_RESERVED'
+  if (isSlug && Object.keys(errors).length === 0) errors.slug = error.message
   return errors
 }
 

@@ -60,6 +60,7 @@ const entityOfGroup: Record<string, AuditEntity> = {
   pages: 'page',
   sections: 'section',
   categories: 'category',
+  tags: 'tag',
   media: 'media',
   menu: 'menu',
   redirects: 'redirect',

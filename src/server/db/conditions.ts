@@ -13,6 +13,12 @@ export function isLive(table: Published | 'a' | 'p', now: string): RawBuilder<Sq
   return sql<SqlBool>`${status} <> 'draft' and ${publishedAt} <= ${now}`
 }
 
+/** Whether an article with the tag is public at `now`. */
+export const isPublicTag = (now: string): RawBuilder<SqlBool> =>
+  // The first condition is that of an index.
+  sql<SqlBool>`tags."publicCount" > 0
+    and exists (select 1 from article_tags where "tagId" = tags.id and "publicAt" <= ${now})`
+
 /** Whether the review of the current words of the article or page says this. */
 export const hasReview = (table: Published, state: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.id`)} in (select "entityId" from reviews

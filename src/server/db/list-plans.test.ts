@@ -9,6 +9,7 @@ import { articleSorts, listOrders } from '../../contracts/articles.ts'
 const large = [
   'articles',
   'article_tags',
+  'tags',
   'article_bodies',
   'pages',
   'media',
@@ -64,7 +65,10 @@ const lists = [
   '/api/admin/trash',
   '/api/admin/users',
   '/api/admin/authors',
-  '/api/admin/tags',
+  ...['', '?sort=-name', '?sort=articles', '?sort=-articles&limit=5&page=2', '?q=a'].map(
+    (query) => `/api/admin/tags${query}`,
+  ),
+  '/api/tags',
   '/api/categories',
   '/api/admin/categories',
   '/api/admin/sections',

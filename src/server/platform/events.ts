@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../db/engine.ts'
 
 /**
- * What a write changed: `article:ID`, `category:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, `redirects`, or `*` for
+ * What a write changed: `article:ID`, `category:ID`, `tag:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, `redirects`, or `*` for
  * everything. `media:ID`: what is known about a file. `search-damaged`: the search index was found damaged.
  */
 export type Tag =
-  | `${'article' | 'category' | 'page' | 'section' | 'media'}:${string}`
+  | `${'article' | 'category' | 'tag' | 'page' | 'section' | 'media'}:${string}`
   | 'list'
   | 'settings'
   | 'menu'

@@ -38,7 +38,7 @@ export type Meta = {
   previous?: string | undefined
   next?: string | undefined
   /** A feed of its own, in addition to those of the site. */
-  feed?: { title: string; path: string }
+  feed?: { title: string; path: string; json?: string }
   structured?: object[]
 }
 
@@ -108,7 +108,8 @@ const json = { type: 'application/feed+json', path: '/feed.json' }
 function FeedLinks({ own, siteName }: { own: Meta['feed']; siteName: string }) {
   const title = siteName || 'Articles'
   const feeds = [
-    ...(own ? [{ ...rss, ...own }] : []),
+    ...(own ? [{ ...rss, title: own.title, path: own.path }] : []),
+    ...(own?.json ? [{ ...json, title: `${own.title} (JSON Feed)`, path: own.json }] : []),
     { ...rss, title },
     { ...json, title: `${title} (JSON Feed)` },
   ]

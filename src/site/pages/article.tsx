@@ -1,6 +1,6 @@
 import { acrossPhone, PictureView } from '../../content/blocks/picture.tsx'
 import { isRightToLeft } from '../../content/direction.ts'
-import { rootUrl } from '../../contracts/paths.ts'
+import { rootUrl, tagUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { Contents } from '../components/contents.tsx'
@@ -59,7 +59,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
           <Contents outline={body.outline} />
           <Prose html={body.html} isFirstImageLead={picture === null} />
           <footer className="article-end">
-            <Tags article={article} />
+            <Tags article={article} settings={frame.settings} />
             <Share url={absolute(frame.publicUrl, article.seo.canonicalUrl ?? article.url)} title={title} />
           </footer>
         </div>
@@ -90,12 +90,16 @@ function Facts({ article, timeZone }: { article: Shown; timeZone: string }) {
   )
 }
 
-function Tags({ article }: { article: Shown }) {
+function Tags({ article, settings }: { article: Shown; settings: Frame['settings'] }) {
   if (article.tags.length === 0) return null
   return (
     <ul className="tags">
       {article.tags.map(({ slug, name }) => (
-        <li key={slug}>{name}</li>
+        <li key={slug}>
+          <a href={tagUrl(settings, slug)} rel="tag">
+            {name}
+          </a>
+        </li>
       ))}
     </ul>
   )

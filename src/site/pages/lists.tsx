@@ -1,4 +1,3 @@
-import type { Category } from '../../contracts/categories.ts'
 import { feedUrl, rootUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
@@ -8,49 +7,46 @@ import { breadcrumbData, type Crumb } from '../components/structured-data.ts'
 import { Island } from '../islands/island.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
-type ListView = ViewOf<'articles'> | ViewOf<'category'>
+type ListView = ViewOf<'articles'> | ViewOf<'category'> | ViewOf<'tag'>
 
 export function metaOfList(view: ListView, frame: Frame): Meta {
-  const path = pathOf(view)
+  const { path, ...about } = aboutOf(view, frame)
   const meta = view.list === 'failed' ? undefined : view.list.meta
   const page = meta?.page ?? 1
-  const category = categoryOf(view)
-  const { title, description } = category ? wordsOf(category) : wordsOfAll(frame)
   return {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: page > 1 ? `Page ${page}. ${description}` : description,
+    title: page > 1 ? `${about.title}, page ${page}` : about.title,
+    description: page > 1 ? `Page ${page}. ${about.description}` : about.description,
     path: pagePath(path, page),
     ...(meta && neighbourPages(path, meta)),
-    ...(category && {
-      canonical: page === 1 ? category.seo.canonicalUrl : null,
-      keywords: category.seo.keywords,
-      image: view.kind === 'category' ? view.sharedImage : null,
-      noindex: category.seo.noindex,
+    ...(view.kind === 'category' && ofCategory(view, page)),
+    ...(view.kind !== 'articles' && {
       feed: {
-        title: [category.name, frame.settings.siteName].filter(Boolean).join(' - '),
-        path: feedUrl(category.slug),
+        title: [about.name, frame.settings.siteName].filter(Boolean).join(' - '),
+        path: feedUrl(path),
+        ...(view.kind === 'tag' && { json: feedUrl(path, 'json') }),
       },
-      structured: [breadcrumbData(crumbsOf(category), frame)],
+      structured: [breadcrumbData(crumbsOf({ name: about.name, path }), frame)],
     }),
   }
 }
 
+const ofCategory = ({ category: { seo }, sharedImage }: ViewOf<'category'>, page: number) => ({
+  canonical: page === 1 ? seo.canonicalUrl : null,
+  keywords: seo.keywords,
+  image: sharedImage,
+  noindex: seo.noindex,
+})
+
 export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame }) {
-  const category = categoryOf(view)
-  const { list, categories } = view
+  const { path, name, standfirst } = aboutOf(view, frame)
+  const { list } = view
   return (
     <div className="container">
       <header className="page-heading">
-        <h1>{category?.name ?? 'Articles'}</h1>
-        {category?.description && <p className="standfirst">{category.description}</p>}
+        <h1>{name}</h1>
+        {standfirst && <p className="standfirst">{standfirst}</p>}
       </header>
-      <Island
-        name="CategoryList"
-        id="categories"
-        props={{ categories, active: category?.slug ?? '' }}
-        cacheKey={categories === 'failed' ? undefined : { list: categories, as: category?.slug ?? '' }}
-        isStale={categories === 'failed' || categories.length === 0}
-      />
+      {view.kind !== 'tag' && <Categories view={view} />}
       <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts}>
         {(articles) => (
           <ArticleCards
@@ -63,26 +59,41 @@ export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame 
           />
         )}
       </ListStates>
-      {list !== 'failed' && <Pagination path={pathOf(view)} meta={list.meta} />}
+      {list !== 'failed' && <Pagination path={path} meta={list.meta} />}
     </div>
   )
 }
 
-const pathOf = (view: ListView) => (view.kind === 'category' ? rootUrl(view.category.slug) : '/blog')
+function Categories({ view }: { view: Exclude<ListView, { kind: 'tag' }> }) {
+  const { categories } = view
+  const active = view.kind === 'category' ? view.category.slug : ''
+  return (
+    <Island
+      name="CategoryList"
+      id="categories"
+      props={{ categories, active }}
+      cacheKey={categories === 'failed' ? undefined : { list: categories, as: active }}
+      isStale={categories === 'failed' || categories.length === 0}
+    />
+  )
+}
 
-const categoryOf = (view: ListView) => (view.kind === 'category' ? view.category : undefined)
+/** What a list is called and where it is. `standfirst`: what it says of itself, if anything. */
+function aboutOf(view: ListView, { settings: { siteName } }: Frame) {
+  if (view.kind === 'articles') {
+    const description = siteName ? `All articles from ${siteName}.` : 'All articles.'
+    return { path: '/blog', name: 'Articles', title: 'Articles', description, standfirst: '' }
+  }
+  if (view.kind === 'tag') {
+    const { url, name, description: standfirst } = view.tag
+    return { path: url, name, title: name, description: standfirst || `Articles about ${name}.`, standfirst }
+  }
+  const { seo, slug, name, description: standfirst } = view.category
+  const description = seo.description || standfirst || `Articles in ${name}.`
+  return { path: rootUrl(slug), name, title: seo.title || name, description, standfirst }
+}
 
-const wordsOf = ({ seo, name, description }: Category) => ({
-  title: seo.title || name,
-  description: seo.description || description || `Articles in ${name}.`,
-})
-
-const wordsOfAll = ({ settings: { siteName } }: Frame) => ({
-  title: 'Articles',
-  description: siteName ? `All articles from ${siteName}.` : 'All articles.',
-})
-
-const crumbsOf = ({ name, slug }: { name: string; slug: string }): Crumb[] => [
+const crumbsOf = ({ name, path }: Crumb): Crumb[] => [
   { name: 'Home', path: '/' },
-  { name, path: rootUrl(slug) },
+  { name, path },
 ]

@@ -1,18 +1,19 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { StoredAddresses } from '../../core/publication.ts'
 import { chunked } from '../../db/chunked.ts'
-import { isLive } from '../../db/conditions.ts'
+import { isLive, isPublicTag } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
-import type { EntityKind, GoneAddressTable, RedirectTable, SlugTable } from './addresses.table.ts'
+import type { EntityKind, GoneAddressTable, RedirectTable, SlugKind, SlugTable } from './addresses.table.ts'
 
 type Name = Pick<SlugTable, 'space' | 'slug'>
 export type Owner = { kind: EntityKind; entityId: string }
+type SlugOwner = { kind: SlugKind; entityId: string }
 
 /**
  * Makes the slug the entity's own, unless another entity has it now. An old slug of another entity is taken over only
  * if `takeOver` says so. Returns false if it is not available.
  */
-export async function claimSlug(db: Db, name: Name, owner: Owner, takeOver: boolean): Promise<boolean> {
+export async function claimSlug(db: Db, name: Name, owner: SlugOwner, takeOver: boolean): Promise<boolean> {
   const claimed = await db
     .insertInto('slugs')
     .values({ ...name, ...owner, isCurrent: 1 })
@@ -28,8 +29,29 @@ export async function claimSlug(db: Db, name: Name, owner: Owner, takeOver: bool
   return claimed !== undefined
 }
 
+/** Makes the slug an old one of the entity, unless some entity has it now. */
+export async function addOldSlug(db: Db, name: Name, owner: Owner): Promise<void> {
+  await db
+    .insertInto('slugs')
+    .values({ ...name, ...owner, isCurrent: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['space', 'slug']).doUpdateSet(owner).where('slugs.isCurrent', '=', 0),
+    )
+    .execute()
+}
+
+/** Makes the slugs of an entity old ones of another. */
+export async function handSlugs(db: Db, { kind, entityId }: Owner, to: string): Promise<void> {
+  await db
+    .updateTable('slugs')
+    .set({ entityId: to, isCurrent: 0 })
+    .where('kind', '=', kind)
+    .where('entityId', '=', entityId)
+    .execute()
+}
+
 /** Turns the entity's slug into an old one, before it claims another. */
-export const retireSlug = (db: Db, { kind, entityId }: Owner) =>
+export const retireSlug = (db: Db, { kind, entityId }: SlugOwner) =>
   db
     .updateTable('slugs')
     .set({ isCurrent: 0 })
@@ -124,6 +146,18 @@ export async function slugsAround(db: Db, slug: string, count: number) {
   return found
 }
 
+/** What the addresses of tags or authors begin with. */
+export const findPrefix = async (db: Db, of: string): Promise<string> => {
+  const found = await db
+    .selectFrom('slugs')
+    .select('slug')
+    .where('entityId', '=', of)
+    .where('kind', '=', 'prefix')
+    .where('isCurrent', '=', 1)
+    .executeTakeFirst()
+  return found?.slug ?? of
+}
+
 /** Deletes the slugs of an entity, and the paths that lead to it. */
 export async function forgetEntity(db: Db, { kind, entityId }: Owner): Promise<void> {
   await db.deleteFrom('slugs').where('kind', '=', kind).where('entityId', '=', entityId).execute()
@@ -162,7 +196,7 @@ export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promis
       .execute()
     return new Map(rows.map(({ id, ...slugs }) => [id, slugs]))
   }
-  const table = kind === 'page' ? 'pages' : 'categories'
+  const table = ({ page: 'pages', category: 'categories', tag: 'tags' } as const)[kind]
   const rows = await db.selectFrom(table).select(['id', 'slug']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, slug }) => [id, { slug, categorySlug: null }]))
 }
@@ -182,6 +216,11 @@ export async function findPublicAddress(
       .where(isLive('articles', now))
       .executeTakeFirst()
   }
+  if (kind === 'tag') {
+    const tag = db.selectFrom('tags').select('slug').where('id', '=', entityId).where(isPublicTag(now))
+    const found = await tag.executeTakeFirst()
+    return found && { slug: found.slug, categorySlug: null }
+  }
   const root =
     kind === 'page'
       ? db.selectFrom('pages').select('slug').where('id', '=', entityId).where(isLive('pages', now))
@@ -191,15 +230,13 @@ export async function findPublicAddress(
 }
 
 /** The title or name of the entity that has the slug. */
-export async function findTitle(db: Db, { kind, entityId }: Owner): Promise<string | undefined> {
-  if (kind === 'category') {
-    const category = await db
-      .selectFrom('categories')
-      .select('name')
-      .where('id', '=', entityId)
-      .executeTakeFirst()
-    return category?.name
+export async function findTitle(db: Db, { kind, entityId }: SlugOwner): Promise<string | undefined> {
+  if (kind === 'category' || kind === 'tag') {
+    const named = kind === 'tag' ? 'tags' : 'categories'
+    const found = await db.selectFrom(named).select('name').where('id', '=', entityId).executeTakeFirst()
+    return found?.name
   }
+  if (kind === 'prefix') return undefined
   const table = kind === 'article' ? 'articles' : 'pages'
   const found = await db.selectFrom(table).select('title').where('id', '=', entityId).executeTakeFirst()
   return found?.title

@@ -1,13 +1,16 @@
 import type { Generated } from 'kysely'
 import type { RedirectStatus } from '../../../contracts/redirect-rule.ts'
 
-export type EntityKind = 'article' | 'page' | 'category'
+export type EntityKind = 'article' | 'page' | 'category' | 'tag'
+
+/** What tags or authors have in front of their slugs lives at `/{slug}`, too: its id is `tag` or `author`. */
+export type SlugKind = EntityKind | 'prefix'
 
 export type SlugTable = {
-  /** Articles have a space of their own; pages and categories share one, because both live at `/{slug}`. */
-  space: 'article' | 'root'
+  /** Articles and tags have a space of their own; pages and categories share one, because both live at `/{slug}`. */
+  space: 'article' | 'root' | 'tag'
   slug: string
-  kind: EntityKind
+  kind: SlugKind
   entityId: string
   /** 0: a former slug of this entity; the old address leads to it. */
   isCurrent: 0 | 1

@@ -1,5 +1,5 @@
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
-import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
+import { articleUrl, rootUrl, tagUrl } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { isGone as isGoneStatus, type RedirectStatus } from '../../../contracts/redirect-rule.ts'
 import { requireViewer } from '../../core/authorization.ts'
@@ -75,15 +75,16 @@ export async function freeSlug(
 export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<Place | undefined> {
   if (!isSlug(slug)) return undefined
   const found = await queries.findSlug(ctx.db, { space, slug })
-  return found && !found.isCurrent ? findPlace(ctx, found.kind, found.entityId) : undefined
+  return found && found.kind !== 'prefix' && !found.isCurrent
+    ? findPlace(ctx, found.kind, found.entityId)
+    : undefined
 }
 
 /** The address of a public entity; undefined if visitors cannot see it. */
 export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
   const found = await queries.findPublicAddress(ctx.db, { kind, entityId }, ctx.now())
   if (!found) return undefined
-  const url = kind === 'article' ? articleUrl(found) : rootUrl(found.slug)
-  return { kind, entityId, slug: found.slug, url }
+  return { kind, entityId, slug: found.slug, url: await urlOf(ctx, kind, found) }
 }
 
 /** Makes an exact path of another site lead to an entity, or (`path`) to a path of this one. */
@@ -126,9 +127,19 @@ export async function findAt(
 ): Promise<{ place: Place; isCurrent: boolean } | undefined> {
   const slug = slugIn(segments)
   if (slug === undefined) return undefined
-  const found = await queries.findSlug(ctx.db, { space: segments.length === 2 ? 'article' : 'root', slug })
-  const place = found && (await findPlace(ctx, found.kind, found.entityId))
-  return place && { place, isCurrent: found.isCurrent === 1 }
+  for (const space of await spacesOf(ctx, segments)) {
+    const found = await queries.findSlug(ctx.db, { space, slug })
+    const place = found && found.kind !== 'prefix' && (await findPlace(ctx, found.kind, found.entityId))
+    if (place) return { place, isCurrent: found.isCurrent === 1 }
+  }
+  return undefined
+}
+
+/** Where the last part of a path may be a slug: what is below a prefix, present or former, may be an article too. */
+async function spacesOf(ctx: Ctx, [first = '', second]: readonly string[]): Promise<Space[]> {
+  if (second === undefined) return ['root']
+  const of = first === 'blog' ? undefined : await findPrefixed(ctx, first)
+  return of ? [of.prefixed, 'article'] : ['article']
 }
 
 /** The current addresses of entities, also of those that visitors cannot see, by their ids. */
@@ -140,10 +151,46 @@ export async function listUrls(ctx: Ctx, entities: readonly Entity[]): Promise<M
       kind,
       some.map(({ id }) => id),
     )
-    for (const [id, slugs] of found)
-      urls.set(id, kind === 'article' ? articleUrl(slugs) : rootUrl(slugs.slug))
+    for (const [id, slugs] of found) urls.set(id, await urlOf(ctx, kind, slugs))
   }
   return urls
+}
+
+/** Makes one more slug lead to the entity, unless it is the present one of another. */
+export const addOld = (ctx: Ctx, { kind, id }: Entity, slug: string): Promise<void> =>
+  queries.addOldSlug(ctx.db, { space: spaceOf(kind), slug }, { kind, entityId: id })
+
+/** Makes all slugs of an entity old ones of another of its kind. */
+export const hand = (ctx: Ctx, { kind, id }: Entity, to: string): Promise<void> =>
+  queries.handSlugs(ctx.db, { kind, entityId: id }, to)
+
+/** What has a prefix of its own in front of its slugs. */
+type Prefixed = 'tag'
+
+/** Whose prefix this slug is or was; undefined if it never was one, or something else has it now. */
+export async function findPrefixed(
+  ctx: Ctx,
+  slug: string,
+): Promise<{ prefixed: Prefixed; isCurrent: boolean } | undefined> {
+  const wanted = slug.normalize('NFC').toLowerCase()
+  const found = isSlug(wanted) ? await queries.findSlug(ctx.db, { space: 'root', slug: wanted }) : undefined
+  if (found?.kind !== 'prefix' || found.entityId !== 'tag') return undefined
+  return { prefixed: found.entityId, isCurrent: found.isCurrent === 1 }
+}
+
+/**
+ * Makes the addresses of tags begin with this slug; those that began with another lead there. Throws
+ * VALIDATION_FAILED for the setting when it is reserved or something else has it.
+ */
+export async function claimPrefix(ctx: Ctx, of: Prefixed, slug: string): Promise<void> {
+  const field = `${of}Prefix`
+  const reason = isSlug(slug) ? reservedReason(slug) : 'Use lower-case letters, digits and hyphens.'
+  if (reason) throw invalidField(field, reason)
+  const owner = { kind: 'prefix', entityId: of } as const
+  const name = { space: 'root', slug } as const
+  await queries.retireSlug(ctx.db, owner)
+  if (await queries.claimSlug(ctx.db, name, owner, true)) return
+  throw invalidField(field, (await slugTaken(ctx, name)).message)
 }
 
 /**
@@ -164,10 +211,10 @@ export async function forget(ctx: Ctx, { kind, id }: Entity, { wasPublic }: { wa
 /** Whether deleted content was public at a path. `segments` are its parts, decoded. */
 export async function isGone(ctx: Ctx, path: string, segments: readonly string[]): Promise<boolean> {
   const slug = slugIn(segments)
-  const space = segments.length === 2 ? 'article' : 'root'
+  const spaces = slug === undefined ? [] : await spacesOf(ctx, segments)
   const names = [
     { space: 'path' as const, name: tidyPath(path) },
-    ...(slug ? [{ space, name: slug } as const] : []),
+    ...spaces.map((space) => ({ space, name: slug ?? '' })),
   ]
   return (await queries.findGone(ctx.db, names)) !== undefined
 }
@@ -181,7 +228,7 @@ export async function findSimilar(ctx: Ctx, slug: string): Promise<(Place & { ti
   }
   const near = (await queries.slugsAround(ctx.db, slug, nearSlugs)).filter((one) => alike(one) >= 0.5)
   for (const one of near.toSorted((a, b) => alike(b) - alike(a)).slice(0, nearSlugs)) {
-    const place = await findPlace(ctx, one.kind, one.entityId)
+    const place = one.kind === 'prefix' ? undefined : await findPlace(ctx, one.kind, one.entityId)
     const title = place && (await queries.findTitle(ctx.db, one))
     if (title) return { ...place, title }
   }
@@ -214,7 +261,13 @@ function slugIn(segments: readonly string[]): string | undefined {
   return segments.length <= 2 && isSlug(slug) ? slug : undefined
 }
 
-const spaceOf = (kind: EntityKind): Space => (kind === 'article' ? 'article' : 'root')
+async function urlOf(ctx: Ctx, kind: EntityKind, found: { slug: string; categorySlug: string | null }) {
+  if (kind === 'article') return articleUrl(found)
+  if (kind === 'tag') return tagUrl({ tagPrefix: await queries.findPrefix(ctx.db, kind) }, found.slug)
+  return rootUrl(found.slug)
+}
+
+const spaceOf = (kind: EntityKind): Space => (kind === 'article' || kind === 'tag' ? kind : 'root')
 
 const tidyPath = (path: string): string => {
   const tidied = path.normalize('NFC')
@@ -267,6 +320,7 @@ async function nextNumbered(
 
 // No article can have the slug `blog`: `/blog/blog` leads to the list.
 function reservedFor(kind: EntityKind, slug: string): string | undefined {
+  if (kind === 'tag') return undefined
   if (kind !== 'article') return reservedReason(slug)
   return slug.toLowerCase() === 'blog' ? reservedReason('blog') : undefined
 }
@@ -274,13 +328,22 @@ function reservedFor(kind: EntityKind, slug: string): string | undefined {
 const slugReserved = (message: string) =>
   new AppError('SLUG_RESERVED', message, { issues: [{ path: 'slug', message }] })
 
-const slugTaken = async (ctx: Ctx, name: { space: Space; slug: string }) =>
-  new AppError('SLUG_TAKEN', await takenMessage(ctx, name), {
+async function slugTaken(ctx: Ctx, name: { space: Space; slug: string }): Promise<AppError> {
+  const existing = await queries.findSlug(ctx.db, name)
+  if (existing?.kind === 'prefix')
+    return slugReserved(
+      `The slug "${name.slug}" is reserved: the pages of ${existing.entityId}s live at /${name.slug}. Choose another one.`,
+    )
+  return new AppError('SLUG_TAKEN', await takenMessage(ctx, name, existing), {
     issues: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
   })
+}
 
-async function takenMessage(ctx: Ctx, name: { space: Space; slug: string }): Promise<string> {
-  const existing = await queries.findSlug(ctx.db, name)
+async function takenMessage(
+  ctx: Ctx,
+  name: { slug: string },
+  existing: SlugTable | undefined,
+): Promise<string> {
   const viewer = requireViewer(ctx)
   const title =
     existing && !ownOnly(viewer, 'article.read') ? await queries.findTitle(ctx.db, existing) : undefined

@@ -9,6 +9,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'passkeys', key: ['id'] },
   { name: 'settings', key: ['id'] },
   { name: 'categories', key: ['id'] },
+  // Before the tags: a new tag gets its slug as soon as it is inserted.
+  { name: 'slugs', key: ['space', 'slug'] },
   { name: 'tags', key: ['id'] },
   { name: 'sections', key: ['id'] },
   { name: 'section_html', key: ['sectionId', 'hash'] },
@@ -19,7 +21,6 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'article_tags', key: ['articleId', 'tagId'] },
   { name: 'article_pictures', key: ['articleId', 'mediaId'] },
   { name: 'pages', key: ['id'] },
-  { name: 'slugs', key: ['space', 'slug'] },
   { name: 'redirects', key: ['path'] },
   { name: 'gone_addresses', key: ['space', 'name'] },
   { name: 'menu_items', key: ['id'] },

@@ -157,15 +157,31 @@ const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =
   summaries(db).select('articles.content').where('articles.slug', '=', slug).where(isLive('articles', now)),
 )
 
-/** The newest published articles with their content, of one category or of all. */
-export const listNewest = (
-  db: Db,
-  { categoryId, now, limit }: { categoryId?: string | undefined; now: string; limit: number },
-): Promise<FullRow[]> =>
+type Newest = {
+  categoryId?: string | undefined
+  tagId?: string | undefined
+  now: string
+  limit: number
+}
+
+/** The newest published articles with their content, of one category or tag, or of all. */
+export const listNewest = (db: Db, { categoryId, tagId, now, limit }: Newest): Promise<FullRow[]> =>
   summaries(db)
     .select('articles.content')
     .where(isLive('articles', now))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
+    .$if(tagId !== undefined, (query) =>
+      query.where('articles.id', 'in', (e) =>
+        e
+          .selectFrom('article_tags')
+          .select('articleId')
+          .where('tagId', '=', tagId ?? '')
+          .where('publicAt', '<=', now)
+          .orderBy('publicAt', 'desc')
+          .orderBy('articleId', 'desc')
+          .limit(limit),
+      ),
+    )
     .orderBy('articles.publishedAt', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(limit)

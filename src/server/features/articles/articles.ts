@@ -80,12 +80,22 @@ export async function listCards(
   return { articles, meta: listMetaOf({ page, limit }, total) }
 }
 
-/** The newest published articles with their content, of one category or of all. */
+/** As `listCards`, of those with a tag. */
+export async function listCardsOfTag(
+  ctx: Ctx,
+  { page, limit, tag }: { page: number; limit: number; tag: { id: string; articleCount: number } },
+): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
+  const offset = (page - 1) * limit
+  const articles = offset < tag.articleCount ? await cardsFrom(ctx, { tagId: tag.id, limit, offset }) : []
+  return { articles, meta: listMetaOf({ page, limit }, tag.articleCount) }
+}
+
+/** The newest published articles with their content, of one category or tag, or of all. */
 export async function newest(
   ctx: Ctx,
-  { categoryId, limit }: { categoryId?: string | undefined; limit: number },
+  { limit, ...of }: { categoryId?: string | undefined; tagId?: string | undefined; limit: number },
 ): Promise<Article[]> {
-  return presentFull(ctx, await queries.listNewest(ctx.db, { categoryId, limit, now: ctx.now() }))
+  return presentFull(ctx, await queries.listNewest(ctx.db, { ...of, limit, now: ctx.now() }))
 }
 
 /** Articles in every status; only the viewer's own if they may read no others. */

@@ -29,12 +29,15 @@ export type Place = { publishedAt: string; id: string }
 
 type Next = Place & { limit: number }
 type OfCategory = { categorySlug: string }
+/** Of one category or of the articles with one tag; without either, of all. */
+export type Of = { categorySlug?: string | undefined; tagId?: string | undefined }
 
 /** Published articles before a position, newest first, from the one at `offset`; the position is not in the future. */
 export function listLiveCards(
   db: Db,
-  { categorySlug, offset, ...next }: Next & { categorySlug?: string | undefined; offset: number },
+  { categorySlug, tagId, offset, ...next }: Next & Of & { offset: number },
 ): Promise<CardRow[]> {
+  if (tagId !== undefined) return ofTag(db, { ...next, offset, tagId })
   if (categorySlug === undefined)
     return offset === 0 ? nextOfAll(db, next) : laterOfAll(db, { ...next, offset })
   const wanted = { ...next, categorySlug }
@@ -58,6 +61,21 @@ const laterOfAll = prepared((db, later: Later) =>
 const laterOfCategory = prepared((db, { categorySlug, ...later }: Later & OfCategory) =>
   newestFirst(cards(db)).where('articles.id', 'in', idsFrom(db, later).where(inCategory(categorySlug))),
 )
+
+const ofTag = prepared((db, later: Later & { tagId: string }) =>
+  newestFirst(cards(db)).where('articles.id', 'in', idsWithTag(db, later)),
+)
+
+const idsWithTag = (db: Db, { tagId, publishedAt, id, limit, offset }: Later & { tagId: string }) =>
+  db
+    .selectFrom('article_tags')
+    .select('articleId')
+    .where('tagId', '=', tagId)
+    .where(sql<SqlBool>`("publicAt", "articleId") < (${publishedAt}, ${id})`)
+    .orderBy('publicAt', 'desc')
+    .orderBy('articleId', 'desc')
+    .limit(limit)
+    .offset(offset)
 
 // The index alone selects the rows; skipped rows are neither read nor joined.
 const idsFrom = (db: Db, { limit, offset, ...place }: Later) =>

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'
 import { type ArticleCard, cardOf } from './present.ts'
 
-type Slice = { categorySlug?: string | undefined; limit: number; offset: number }
+type Slice = queries.Of & { limit: number; offset: number }
 
 /** The newest published articles. */
 export const latest = (ctx: Ctx, limit: number): Promise<ArticleCard[]> =>
@@ -13,10 +13,10 @@ export const latest = (ctx: Ctx, limit: number): Promise<ArticleCard[]> =>
  * Published articles, newest first, from the one at `offset`. Reading from page to page does not count again through
  * all that came before.
  */
-export async function cardsFrom(ctx: Ctx, { categorySlug, limit, offset }: Slice): Promise<ArticleCard[]> {
-  const places = await placesOf(ctx, categorySlug)
+export async function cardsFrom(ctx: Ctx, { limit, offset, ...of }: Slice): Promise<ArticleCard[]> {
+  const places = await placesOf(ctx, of)
   const { known, place } = places.before({ limit, offset }) ?? { known: 0, place: newestPlace(ctx) }
-  const slice = { categorySlug, limit, offset: offset - known }
+  const slice = { ...of, limit, offset: offset - known }
   const rows = await queries.listLiveCards(ctx.db, { ...place, ...slice })
   const last = rows.at(-1)
   if (last?.publishedAt && rows.length === limit)
@@ -27,8 +27,8 @@ export async function cardsFrom(ctx: Ctx, { categorySlug, limit, offset }: Slice
 const pagesLookedBack = 20
 
 /** The article before each offset that has been shown. Every read of a list adds to it. */
-const placesOf = (ctx: Ctx, categorySlug: string | undefined) =>
-  cachedUntilDue(ctx, `places ${categorySlug ?? ''}`, async () => createPlaces())
+const placesOf = (ctx: Ctx, { categorySlug = '', tagId = '' }: queries.Of) =>
+  cachedUntilDue(ctx, `places ${categorySlug} ${tagId}`, async () => createPlaces())
 
 function createPlaces() {
   const places = new Map<number, queries.Place>()

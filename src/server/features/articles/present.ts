@@ -5,6 +5,7 @@ import { articleUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick } from '../../core/fields.ts'
 import { statusAt } from '../../core/publication.ts'
+import type { TagRef } from '../tags/tags.ts'
 import * as tags from '../tags/tags.ts'
 import type { FullRow, PageRow, SummaryRow } from './articles.queries.ts'
 import * as bodies from './bodies.ts'
@@ -62,7 +63,7 @@ export function cardOf(row: CardRow): ArticleCard {
   }
 }
 
-function summaryOf(row: SummaryRow, tags: tags.Tag[], now: string): ArticleSummary {
+function summaryOf(row: SummaryRow, tags: TagRef[], now: string): ArticleSummary {
   const { authorId, authorName } = row
   return {
     ...cardOf(row),

@@ -22,7 +22,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
     const article = await present(inner, found)
     const fields = { ...fieldsOf(article), excerpt: row.excerpt }
     // Its category may be in the trash, from where it returns to it.
-    const categoryId = fields.categoryId ?? (await trash.referredBy(inner, id))
+    const categoryId = fields.categoryId ?? (await trash.referredBy(inner, id, 'category'))
     await trash.putPublication(inner, { kind: 'article', id }, { ...row, fields: { ...fields, categoryId } })
     await tags.replaceOf(inner, id, [])
     await queries.deleteArticle(inner.db, id)

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Category } from '../../../contracts/categories.ts'
 import { feedUrl } from '../../../contracts/paths.ts'
 import { type Ctx, contextOf } from '../../core/context.ts'
 import { findNextDue } from '../../core/next-due.ts'
@@ -21,11 +20,24 @@ export function feedRoutes(app: FastifyInstance): void {
   const answer = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { path, format, category }: { path: string; format: Format; category?: Category },
+    { path, format, topic }: { path: string; format: Format; topic?: feeds.Topic },
   ) =>
     app.pageCache.answer(request, reply, { path, page: 1, q: '' }, () =>
-      render(ctxOf(request), path, format, category),
+      render(ctxOf(request), path, format, topic),
     )
+
+  const ofTopic = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: feeds.Found,
+    format: 'xml' | 'json',
+  ) => {
+    if (!found) return reply.callNotFound()
+    if ('movedTo' in found) return reply.redirect(feedUrl(found.movedTo, format), 301)
+    const { topic } = found
+    const path = feedUrl(topic.url, format)
+    return answer(request, reply, { path, format: format === 'xml' ? rss : json, topic })
+  }
 
   app.get('/feed.xml', (request, reply) => answer(request, reply, { path: feedUrl(), format: rss }))
   app.get('/feed.json', (request, reply) => answer(request, reply, { path: '/feed.json', format: json }))
@@ -33,23 +45,28 @@ export function feedRoutes(app: FastifyInstance): void {
     '/:category(^(?!api$)[^/]+$)/feed.xml',
     async (request, reply) => {
       const found = await feeds.findCategory(ctxOf(request), request.params.category)
-      if (!found) return reply.callNotFound()
-      if ('movedTo' in found) return reply.redirect(found.movedTo, 301)
-      const { category } = found
-      return answer(request, reply, { path: feedUrl(category.slug), format: rss, category })
+      return ofTopic(request, reply, found, 'xml')
     },
   )
+  for (const format of ['xml', 'json'] as const)
+    app.get<{ Params: { prefix: string; tag: string } }>(
+      `/:prefix(^(?!api$)[^/]+$)/:tag/feed.${format}`,
+      async (request, reply) => {
+        const { prefix, tag } = request.params
+        return ofTopic(request, reply, await feeds.findTag(ctxOf(request), prefix, tag), format)
+      },
+    )
 }
 
 async function render(
   ctx: Ctx,
   path: string,
   format: Format,
-  category: Category | undefined,
+  topic: feeds.Topic | undefined,
 ): Promise<RenderedPage> {
   // Read first: if something falls due in between, the feed must be outdated, not incomplete.
   const endsAt = await findNextDue(ctx)
-  const feed = await feeds.load(ctx, category)
+  const feed = await feeds.load(ctx, topic)
   return {
     status: 200,
     html: format.write(feed, ctx.config.publicUrl + path),

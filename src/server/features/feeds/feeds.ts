@@ -1,6 +1,5 @@
 import type { Article } from '../../../contracts/articles.ts'
-import type { Category } from '../../../contracts/categories.ts'
-import { feedUrl, rootUrl } from '../../../contracts/paths.ts'
+import { rootUrl } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -11,6 +10,7 @@ import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import { type KnownPicture, pictureFor } from '../media/media.ts'
 import * as settings from '../settings/settings.ts'
+import * as tags from '../tags/tags.ts'
 
 /** All addresses are whole; times are ISO 8601; titles, names and summaries plain text. */
 export type Feed = {
@@ -47,10 +47,18 @@ const maxHtmlLength = 2_000_000
 // As the pages themselves say.
 const language = 'en'
 
-/** The newest articles, of the whole site or of one category. */
-export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
+/** What a feed is of, if not of the whole site: a category or a tag. `url` is its page. */
+export type Topic = {
+  of: { categoryId: string } | { tagId: string }
+  name: string
+  description: string
+  url: string
+}
+
+/** The newest articles, of the whole site or of one topic. */
+export async function load(ctx: Ctx, topic?: Topic): Promise<Feed> {
   const [found, stored, all] = await Promise.all([
-    articles.newest(ctx, { categoryId: category?.id, limit: newest }),
+    articles.newest(ctx, { ...topic?.of, limit: newest }),
     settings.get(ctx),
     categories.list(ctx),
   ])
@@ -66,11 +74,12 @@ export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
     const picture = article.image ? pictures.get(article.image) : undefined
     items.push({ ...itemOf(article, picture, publicUrl), html })
   }
-  const shown = new Set(found.map((article) => article.category?.id).concat(category?.id))
+  const own = topic && 'categoryId' in topic.of ? topic.of.categoryId : undefined
+  const shown = new Set(found.map((article) => article.category?.id).concat(own))
   const changes = all.filter(({ id }) => shown.has(id)).map(({ updatedAt }) => updatedAt)
   return {
-    ...headingOf(stored, category),
-    homeUrl: publicUrl + (category ? rootUrl(category.slug) : '/'),
+    ...headingOf(stored, topic),
+    homeUrl: publicUrl + (topic?.url ?? '/'),
     language,
     logo: absolute(stored.logoUrl, publicUrl),
     favicon: absolute(stored.metadata.favicon, publicUrl),
@@ -79,26 +88,42 @@ export async function load(ctx: Ctx, category?: Category): Promise<Feed> {
   }
 }
 
-/** The category with a slug, or the current address of the feed of the one that once had it. */
-export async function findCategory(
-  ctx: Ctx,
-  slug: string,
-): Promise<{ category: Category } | { movedTo: string } | undefined> {
-  const wanted = slug.normalize('NFC').toLowerCase()
-  const category = await categories.findBySlug(ctx, wanted)
-  if (category) return slug === wanted ? { category } : { movedTo: feedUrl(category.slug) }
-  const moved = await addresses.findMoved(ctx, 'root', wanted)
-  return moved?.kind === 'category' ? { movedTo: feedUrl(moved.slug) } : undefined
+/** A topic, or the current address of the page of the one that was once there. */
+export type Found = { topic: Topic } | { movedTo: string } | undefined
+
+const tidy = (slug: string) => slug.normalize('NFC').toLowerCase()
+
+export async function findCategory(ctx: Ctx, slug: string): Promise<Found> {
+  const wanted = tidy(slug)
+  const found = await categories.findBySlug(ctx, wanted)
+  if (!found) {
+    const moved = await addresses.findMoved(ctx, 'root', wanted)
+    return moved?.kind === 'category' ? { movedTo: moved.url } : undefined
+  }
+  const { id: categoryId, name, description } = found
+  const url = rootUrl(found.slug)
+  return slug === wanted ? { topic: { of: { categoryId }, name, description, url } } : { movedTo: url }
 }
 
-function headingOf(
-  { siteName, siteDescription, metadata }: ReadOnly<Settings>,
-  category: Category | undefined,
-) {
+export async function findTag(ctx: Ctx, prefix: string, slug: string): Promise<Found> {
+  const [wanted, { tagPrefix }] = [tidy(slug), await settings.get(ctx)]
+  const isOld = tidy(prefix) !== tagPrefix
+  if (isOld && (await addresses.findPrefixed(ctx, prefix))?.prefixed !== 'tag') return undefined
+  const found = await tags.findBySlug(ctx, wanted)
+  if (!found) {
+    const moved = await addresses.findMoved(ctx, 'tag', wanted)
+    return moved && { movedTo: moved.url }
+  }
+  const { id: tagId, name, description, url } = found
+  if (isOld || prefix !== tagPrefix || slug !== wanted) return { movedTo: url }
+  return { topic: { of: { tagId }, name, description, url } }
+}
+
+function headingOf({ siteName, siteDescription, metadata }: ReadOnly<Settings>, topic: Topic | undefined) {
   const site = siteName || metadata.title || 'Articles'
   const about = metadata.description || siteDescription || site
-  if (!category) return { title: site, description: about }
-  return { title: `${category.name} - ${site}`, description: category.description || about }
+  if (!topic) return { title: site, description: about }
+  return { title: `${topic.name} - ${site}`, description: topic.description || about }
 }
 
 const wholeHtml = (ctx: Ctx, article: Article) =>

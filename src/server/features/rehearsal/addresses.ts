@@ -60,7 +60,7 @@ async function* eachCategory({ db }: Shown): AsyncGenerator<string> {
   const rows = await db.selectFrom('categories').select('slug').orderBy('id').execute()
   for (const { slug } of rows) {
     yield rootUrl(slug)
-    yield feedUrl(slug)
+    yield feedUrl(rootUrl(slug))
   }
 }
 

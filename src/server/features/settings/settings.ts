@@ -14,6 +14,7 @@ import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { lockSettings } from '../../db/locks.ts'
 import { checkRobots } from '../../platform/texts/texts.ts'
+import * as addresses from '../addresses/addresses.ts'
 import { cleanBlocks } from '../blocks/blocks.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored, stored } from './stored.ts'
@@ -52,6 +53,7 @@ export async function update(
       throw versionConflict('the settings', { ...before, version: locked.version })
     const after = validated(merge(before, clean))
     await refuseUnknownHome(inner, before, after)
+    if (after.tagPrefix !== before.tagPrefix) await addresses.claimPrefix(inner, 'tag', after.tagPrefix)
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: locked.version + 1, now })
     note(inner, { changes: changesBetween(before, after), title: 'Settings' })
     await inner.events.emit(['settings'])

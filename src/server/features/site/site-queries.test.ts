@@ -15,6 +15,7 @@ const expected = {
   '/blog': 1,
   '/travel': 1,
   '/travel/coast': 3,
+  '/tag/sea': 1,
   '/about': 1,
   '/blog/nowhere': 4,
   '/nowhere': 4,

@@ -12,6 +12,7 @@ import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
 import * as redirects from '../redirects/redirects.ts'
 import * as settings from '../settings/settings.ts'
+import * as tags from '../tags/tags.ts'
 import { createLoader, type Loader } from './loader.ts'
 import * as views from './views.ts'
 
@@ -112,7 +113,7 @@ async function find(ctx: Ctx, address: PageAddress, within: Within): Promise<Fou
   const { loader } = within
   if (first === '' && second === '') return findHome(ctx, within)
   if (rest.length > 0 || first === '') return nowhere(ctx, address, 'page', within)
-  if (second !== '') return findArticle(ctx, address, { parent: first, slug: second }, within)
+  if (second !== '') return findBelow(ctx, address, { parent: first, slug: second }, within)
   const fixed = fixedPages.get(first)
   if (fixed) return hasSlash && first === 'blog' ? redirect('/blog') : fixed(ctx, address, loader)
   return findRoot(ctx, address, first, within)
@@ -151,11 +152,22 @@ async function findRoot(ctx: Ctx, address: PageAddress, slug: string, within: Wi
   return nowhere(ctx, address, 'page', within)
 }
 
+type Below = { parent: string; slug: string }
+
+/** `/{parent}/{slug}`: a tag, below the prefix of the settings, or an article. */
+async function findBelow(ctx: Ctx, address: PageAddress, below: Below, within: Within): Promise<Found> {
+  const { tagPrefix } = await settings.get(ctx)
+  const isTag = tidy(below.parent) === tagPrefix
+  const tag = isTag ? await tags.findBySlug(ctx, tidy(below.slug)) : undefined
+  if (!tag) return findArticle(ctx, address, below, within)
+  return address.path === tag.url ? views.tag(ctx, tag, address.page, within.loader) : redirect(tag.url)
+}
+
 /** `/{parent}/{slug}`: an article, whose parent is `blog` or a category. */
 async function findArticle(
   ctx: Ctx,
   address: PageAddress,
-  { parent, slug }: { parent: string; slug: string },
+  { parent, slug }: Below,
   within: Within,
 ): Promise<Found> {
   const wanted = tidy(slug)

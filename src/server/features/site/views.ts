@@ -6,6 +6,7 @@ import type { ListMeta } from '../../../contracts/common.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { decodedSegments, type GoneStatus } from '../../../contracts/redirect-rule.ts'
+import type { Tag as TagContract } from '../../../contracts/tags.ts'
 import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -82,6 +83,25 @@ export async function category(ctx: Ctx, shown: Category, page: number, loader: 
     tags: ['list', `category:${shown.id}`],
     paged: true,
     counted: counted(`category:${shown.id}`),
+  }
+}
+
+export async function tag(ctx: Ctx, shown: TagContract, page: number, loader: Loader): Promise<Shown> {
+  const load = async () => {
+    const { articles: found, meta } = await articles.listCardsOfTag(ctx, {
+      page,
+      limit: pageSize,
+      tag: shown,
+    })
+    return { articles: await withPictures(ctx, found), meta }
+  }
+  const list = await loader.load('articles', load())
+  if (isPastEnd(list, page)) return { ...notFound('page'), paged: true }
+  return {
+    status: 200,
+    view: { kind: 'tag', tag: shown, list },
+    tags: ['list', `tag:${shown.id}`],
+    paged: true,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isLive } from '../../db/conditions.ts'
+import { isLive, isPublicTag } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What a sitemap needs to know about a public entity. `seo` is JSON. `path` parts are slugs. */
@@ -86,6 +86,38 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       pictureKeys: [],
       blocks: null,
       changedAt: [updatedAt, articleAt ?? '', publishedAt ?? ''].sort().at(-1) ?? updatedAt,
+    }))
+  })
+
+/** Every tag of public articles; it changes when it is edited and when an article with it becomes public. */
+export const eachTag = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+  inTurns(async (after) => {
+    const rows = await db
+      .selectFrom('tags')
+      .select(['tags.id', 'tags.slug', 'tags.updatedAt'])
+      .select((e) =>
+        e
+          .selectFrom('article_tags')
+          .select('publicAt')
+          .whereRef('tagId', '=', 'tags.id')
+          .where('publicAt', '<=', now)
+          .orderBy('publicAt', 'desc')
+          .limit(1)
+          .as('publicAt'),
+      )
+      .where('tags.id', '>', after)
+      .where(isPublicTag(now))
+      .orderBy('tags.id')
+      .limit(rowsAtOnce)
+      .execute()
+    return rows.map(({ updatedAt, publicAt, ...row }) => ({
+      ...row,
+      categorySlug: null,
+      seo: '{}',
+      image: null,
+      pictureKeys: [],
+      blocks: null,
+      changedAt: publicAt !== null && publicAt > updatedAt ? publicAt : updatedAt,
     }))
   })
 

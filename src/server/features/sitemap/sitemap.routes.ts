@@ -21,5 +21,5 @@ export function sitemapRoutes(app: FastifyInstance): void {
     return reply.type('application/xml; charset=utf-8').send(file.body)
   }
   app.get('/sitemap.xml', serve)
-  app.get('/sitemap-:part(^(?:pages|categories|articles)-\\d{1,6}\\.xml$)', serve)
+  app.get('/sitemap-:part(^(?:pages|categories|tags|articles)-\\d{1,6}\\.xml$)', serve)
 }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import { isLive } from '../../db/conditions.ts'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { TagOrder } from '../../../contracts/tags.ts'
+import { chunked } from '../../db/chunked.ts'
+import { isLive, isPublicTag } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TagTable } from './tags.table.ts'
@@ -15,19 +17,73 @@ export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }
     .orderBy('article_tags.position'),
 )
 
-/**
- * The tags whose slugs begin with `start`, by slug, with the number of all of them. With `visibleTo`, only tags of
- * articles that are public at `now` or written by that user.
- */
-export async function listBySlug(
-  db: Db,
-  { start, visibleTo, now }: { start: string; visibleTo: string | undefined; now: string },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: { slug: string; name: string }[]; total: number }> {
-  // The index on the slug finds where they begin; a slug has no character with a meaning in `like`.
-  const found = db
+type Slice = { limit: number; offset: number }
+
+/** Tags of articles that are public at `now`, by name, with the number of these. */
+export const listPublic = (db: Db, now: string, { limit, offset }: Slice) =>
+  publicTags(db, now).orderBy(sql`lower(tags.name)`).orderBy('tags.id').limit(limit).offset(offset).execute()
+
+export const countPublic = (db: Db, now: string): Promise<number> =>
+  totalOf(db.selectFrom('tags').where(isPublicTag(now)))
+
+export const findPublicBySlug = async (db: Db, slug: string, now: string) =>
+  (await publicBySlug(db, { slug, now }))[0]
+
+const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
+  publicTags(db, now).where('tags.slug', '=', slug),
+)
+
+// The database counts what is no draft; few of these are still scheduled.
+const publicTags = (db: Db, now: string) =>
+  db
     .selectFrom('tags')
-    .$if(start !== '', (query) => query.where('slug', '>=', start).where('slug', 'like', `${start}%`))
+    .select(['tags.id', 'tags.name', 'tags.slug', 'tags.description', 'tags.updatedAt', 'tags.version'])
+    .select(
+      sql<number>`tags."publicCount" - (select count(*) from article_tags
+        where "tagId" = tags.id and "publicAt" > ${now})`.as('articleCount'),
+    )
+    .where(isPublicTag(now))
+
+type Filter = { start: string; visibleTo: string | undefined; now: string }
+
+/**
+ * Tags of which a slug, present or old, begins with `start`, with the number of all of them. With `visibleTo`, only tags
+ * of articles that are public at `now` or written by that user.
+ */
+export async function listTags(db: Db, filter: Filter, { sort, limit, offset }: Slice & { sort: TagOrder }) {
+  const found = fitting(db, filter)
+  const rows = await orders[sort]
+    .reduce((query, order) => query.orderBy(order), found.selectAll('tags'))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: await totalOf(found) }
+}
+
+const [up, down] = [sql`lower(tags.name), tags.id`, sql`lower(tags.name) desc, tags.id desc`]
+// As the index has it: of equals by name, the most used first.
+const used = sql`-tags."articleCount"`
+const orders: Record<TagOrder, RawBuilder<unknown>[]> = {
+  name: [up],
+  '-name': [down],
+  '-articles': [used, up],
+  articles: [sql`-tags."articleCount" desc`, down],
+}
+
+const fitting = (db: Db, { start, visibleTo, now }: Filter) =>
+  db
+    .selectFrom('tags')
+    // The primary key finds where they begin; a slug has no character with a meaning in `like`.
+    .$if(start !== '', (query) =>
+      query.where('tags.id', 'in', (e) =>
+        e
+          .selectFrom('slugs')
+          .select('entityId')
+          .where('space', '=', 'tag')
+          .where('slug', '>=', start)
+          .where('slug', 'like', `${start}%`),
+      ),
+    )
     .$if(visibleTo !== undefined, (query) =>
       query.where(({ exists, or, selectFrom }) =>
         exists(
@@ -39,24 +95,50 @@ export async function listBySlug(
         ),
       ),
     )
-  const rows = await found.select(['slug', 'name']).orderBy('slug').limit(limit).offset(offset).execute()
+
+async function totalOf(found: ReturnType<typeof fitting>): Promise<number> {
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return Number(total)
 }
+
+export const findById = (db: Db, id: string) =>
+  db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** In the order of their slugs. */
+export const findByIds = (db: Db, ids: string[]) =>
+  db.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('slug').execute()
+
+/** The tags to which these slugs lead, present and old ones: a tag for each that leads to one. */
+export const findBySlugs = (db: Db, slugs: string[]) =>
+  db
+    .selectFrom('slugs')
+    .innerJoin('tags', 'tags.id', 'slugs.entityId')
+    .select(['slugs.slug as asked', 'tags.id', 'tags.slug', 'tags.name'])
+    .where('slugs.space', '=', 'tag')
+    .where('slugs.slug', 'in', slugs)
+    .execute()
 
 /**
  * Creates the new tags and returns all of them, locked until the transaction ends: an existing tag is written too, as
  * it is. Pass them in the order of their slugs, or two transactions wait for each other.
  */
-export const lockTags = (db: Db, tags: TagTable[]) =>
+export const lockTags = (db: Db, tags: Pick<TagTable, 'id' | 'slug' | 'name'>[]) =>
   db
     .insertInto('tags')
     .values(tags)
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name: sql<string>`tags.name` }))
     .returning(['id', 'slug'])
     .execute()
+
+export const insertTag = (db: Db, row: Insertable<TagTable>) =>
+  db.insertInto('tags').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateTag = (db: Db, id: string, change: Updateable<TagTable>) =>
+  db.updateTable('tags').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const deleteTag = (db: Db, id: string) => db.deleteFrom('tags').where('id', '=', id).execute()
 
 export async function replaceLinks(db: Db, articleId: string, tagIds: string[]): Promise<void> {
   await db.deleteFrom('article_tags').where('articleId', '=', articleId).execute()
@@ -69,7 +151,88 @@ export const deleteUnused = (db: Db, tagIds: string[]) =>
   db
     .deleteFrom('tags')
     .where('id', 'in', tagIds)
+    .where('isKept', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('article_tags').select('tagId').whereRef('article_tags.tagId', '=', 'tags.id'))),
     )
     .execute()
+
+const linksAtOnce = 500
+
+/**
+ * Takes a tag from all its articles. `before` does something with each lot of them while they have it: a popular tag has
+ * most of the site, and no statement should.
+ */
+export async function unlinkAll(
+  db: Db,
+  tagId: string,
+  before: (articleIds: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('article_tags')
+      .select('articleId')
+      .where('tagId', '=', tagId)
+      .orderBy('articleId')
+      .limit(linksAtOnce)
+      .execute()
+    if (rows.length === 0) return
+    const ids = rows.map(({ articleId }) => articleId)
+    await before(ids)
+    await db.deleteFrom('article_tags').where('tagId', '=', tagId).where('articleId', 'in', ids).execute()
+  }
+}
+
+/** Gives these articles another tag in the place of the one that they have. */
+export const relink = (db: Db, articleIds: string[], { from, to }: { from: string; to: string }) =>
+  db
+    .insertInto('article_tags')
+    .columns(['articleId', 'tagId', 'position'])
+    .expression((e) =>
+      e
+        .selectFrom('article_tags')
+        .select((row) => ['articleId', row.val(to).as('tagId'), 'position'])
+        .where('tagId', '=', from)
+        .where('articleId', 'in', articleIds),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Notes the articles that have the tag, for the time that it is in the trash. */
+export async function noteArticles(db: Db, trashId: string, articleIds: string[]): Promise<void> {
+  for (const some of chunked(articleIds, 2))
+    await db
+      .insertInto('trash_references')
+      .values(some.map((entityId) => ({ trashId, entityId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Gives the tag to the articles that had what is in the trash, as the last of theirs. */
+export async function returnToArticles(db: Db, trashId: string, tagId: string): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('trash_references')
+      .innerJoin('articles', 'articles.id', 'trash_references.entityId')
+      .select('articles.id')
+      .where('trash_references.trashId', '=', trashId)
+      .where('trash_references.entityId', '>', after)
+      .orderBy('trash_references.entityId')
+      .limit(linksAtOnce)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    await db
+      .insertInto('article_tags')
+      .values(
+        rows.map(({ id: articleId }) => ({
+          articleId,
+          tagId,
+          position: sql<number>`(select coalesce(max(position) + 1, 0) from article_tags where "articleId" = ${articleId})`,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

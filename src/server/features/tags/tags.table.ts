@@ -1,5 +1,28 @@
-export type TagTable = { id: string; slug: string; name: string }
-export type ArticleTagTable = { articleId: string; tagId: string; position: number }
+import type { Generated, Selectable } from 'kysely'
+
+export type TagTable = {
+  id: string
+  slug: string
+  name: string
+  description: Generated<string>
+  /** 1: somebody made or changed the tag itself, so it stays without articles. */
+  isKept: Generated<0 | 1>
+  /** The database counts: how many articles have it, and how many of these are no drafts. */
+  articleCount: Generated<number>
+  publicCount: Generated<number>
+  /** '' if nobody has changed it. */
+  updatedAt: Generated<string>
+  version: Generated<number>
+}
+export type TagRow = Selectable<TagTable>
+
+export type ArticleTagTable = {
+  articleId: string
+  tagId: string
+  position: number
+  /** When the article became or becomes public; null for a draft. The database keeps it. */
+  publicAt: Generated<string | null>
+}
 
 declare module '../../db/schema.ts' {
   interface Database {

@@ -1,37 +1,96 @@
 import type { z } from 'zod'
-import { slugify } from '../../../content/slug.ts'
+import { isSlug, slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
-import type { tagEndpoints } from '../../../contracts/tags.ts'
+import type { Tag, tagEndpoints } from '../../../contracts/tags.ts'
 import { authorize } from '../../core/authorization.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
-import { invalidField } from '../../core/errors.ts'
+import { invalidField, Moved } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
+import { notFound, present, presentAll } from './present.ts'
 import * as queries from './tags.queries.ts'
 
-export type Tag = { slug: string; name: string }
-type ListQuery = z.output<NonNullable<typeof tagEndpoints.list.query>>
+export { create, merge, update } from './changing.ts'
+export { remove, restore } from './trashing.ts'
 
-/** Tags to choose from: those whose slugs begin with `q`, of articles that the viewer may read. */
-export async function list(
+/** What articles say of their tags. */
+export type TagRef = { slug: string; name: string }
+/** As many tags are kept whose pages are read. */
+const maxShown = 1000
+
+type List = { tags: Tag[]; meta: ListMeta }
+type Query<E extends 'list' | 'adminList'> = z.output<NonNullable<(typeof tagEndpoints)[E]['query']>>
+
+/** Tags of published articles, by name, with the number of these. */
+export async function list(ctx: Ctx, { page, limit }: Query<'list'>): Promise<List> {
+  const db = backgroundDb(ctx)
+  const now = ctx.now()
+  const total = await cachedUntilDue(ctx, 'public tags', () => queries.countPublic(db, now))
+  const rows = await queries.listPublic(db, now, { limit, offset: (page - 1) * limit })
+  return { tags: await presentAll(ctx, rows), meta: listMetaOf({ page, limit }, total) }
+}
+
+/** A tag as visitors see it. Throws Moved for an old slug. */
+export async function get(ctx: Ctx, slug: string): Promise<Tag> {
+  const found = await findBySlug(ctx, slug)
+  if (found) return found
+  const moved = await addresses.findMoved(ctx, 'tag', slug)
+  if (moved) throw new Moved(moved.slug)
+  throw notFound()
+}
+
+/** The tag with this slug, if an article that has it is public. */
+export async function findBySlug(ctx: Ctx, slug: string): Promise<Tag | undefined> {
+  if (!isSlug(slug)) return undefined
+  const shown = await cachedUntilDue(ctx, 'shown tags', async () => createShown())
+  const known = shown.find(slug)
+  if (known) return known
+  const row = await queries.findPublicBySlug(ctx.db, slug, ctx.now())
+  if (!row) return undefined
+  const found = await present(ctx, row)
+  shown.add(found)
+  return found
+}
+
+/** The tags whose pages were read. */
+function createShown() {
+  const shown = new Map<string, Tag>()
+  return {
+    find: (slug: string): Tag | undefined => shown.get(slug),
+    add(tag: Tag): void {
+      if (shown.size >= maxShown) shown.clear()
+      shown.set(tag.slug, tag)
+    },
+  }
+}
+
+/** Tags with the number of all their articles; only those of articles that the viewer may read. */
+export async function adminList(
   ctx: Ctx,
-  { page, limit, q = '' }: ListQuery,
-): Promise<{ tags: Tag[]; meta: ListMeta }> {
+  { page, limit, q = '', sort = 'name' }: Query<'adminList'>,
+): Promise<List> {
   const viewer = authorize(ctx, 'article.read')
   const start = slugify(q)
   if (q.trim() !== '' && start === '') return { tags: [], meta: listMetaOf({ page, limit }, 0) }
   const visibleTo = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
-  const filter = { start, visibleTo, now: ctx.now() }
-  const { rows, total } = await queries.listBySlug(backgroundDb(ctx), filter, {
-    limit,
-    offset: (page - 1) * limit,
-  })
-  return { tags: rows, meta: listMetaOf({ page, limit }, total) }
+  const { rows, total } = await queries.listTags(
+    backgroundDb(ctx),
+    { start, visibleTo, now: ctx.now() },
+    { sort, limit, offset: (page - 1) * limit },
+  )
+  return { tags: await presentAll(ctx, rows), meta: listMetaOf({ page, limit }, total) }
+}
+
+export async function adminGet(ctx: Ctx, id: string): Promise<Tag> {
+  authorize(ctx, 'tag.write')
+  return present(ctx, await queries.findById(ctx.db, id))
 }
 
 /** The tags of each article, in their order, by the article's id. */
-export async function listOf(ctx: Ctx, articleIds: string[]): Promise<Map<string, Tag[]>> {
-  const tags = new Map<string, Tag[]>(articleIds.map((id) => [id, []]))
+export async function listOf(ctx: Ctx, articleIds: string[]): Promise<Map<string, TagRef[]>> {
+  const tags = new Map<string, TagRef[]>(articleIds.map((id) => [id, []]))
   if (articleIds.length === 0) return tags
   for (const { articleId, slug, name } of await queries.listTagsOf(ctx.db, { articleIds })) {
     tags.get(articleId)?.push({ slug, name })
@@ -40,8 +99,8 @@ export async function listOf(ctx: Ctx, articleIds: string[]): Promise<Map<string
 }
 
 /**
- * Gives an article these tags, by name; new ones are created, unused ones deleted. Call it inside the transaction
- * that writes the article. Throws VALIDATION_FAILED for a name without letters and digits.
+ * Gives an article these tags, by their names, also earlier ones; new ones are created, unused ones deleted. Call it
+ * inside the transaction that writes the article. Throws VALIDATION_FAILED for a name without letters and digits.
  */
 export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): Promise<void> {
   const wanted = new Map<string, string>()
@@ -51,16 +110,19 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
     if (!wanted.has(slug)) wanted.set(slug, name)
   }
   const before = await queries.listTagsOf(ctx.db, { articleIds: [articleId] })
-  const all = new Map([...before.map(({ slug, name }): [string, string] => [slug, name]), ...wanted])
-  if (all.size === 0) return
+  if (before.length === 0 && wanted.size === 0) return
+  const known = wanted.size > 0 ? await queries.findBySlugs(ctx.db, [...wanted.keys()]) : []
+  const slugOf = new Map(known.map(({ asked, slug }) => [asked, slug]))
+  const chosen = new Map([...wanted].map(([asked, name]) => [slugOf.get(asked) ?? asked, name]))
+  const all = new Map([...before.map(({ slug, name }) => [slug, name] as const), ...chosen])
   const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name }))
   const locked = await queries.lockTags(
     ctx.db,
     rows.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
   )
   const idOf = new Map(locked.map(({ id, slug }) => [slug, id]))
-  const ids = [...wanted.keys()].map((slug) => idOf.get(slug)).filter((id) => id !== undefined)
+  const ids = [...chosen.keys()].map((slug) => idOf.get(slug)).filter((id) => id !== undefined)
   await queries.replaceLinks(ctx.db, articleId, ids)
-  const dropped = before.filter(({ slug }) => !wanted.has(slug)).map(({ id }) => id)
+  const dropped = before.filter(({ slug }) => !chosen.has(slug)).map(({ id }) => id)
   if (dropped.length > 0) await queries.deleteUnused(ctx.db, dropped)
 }

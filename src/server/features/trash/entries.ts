@@ -45,7 +45,7 @@ export async function refer(ctx: Ctx, trashId: string, entityId: string): Promis
   await queries.refer(ctx.db, trashId, entityId)
 }
 
-/** The id of what is in the trash and would return to this entity. */
-export async function referredBy(ctx: Ctx, entityId: string): Promise<string | null> {
-  return (await queries.findReferred(ctx.db, entityId))?.trashId ?? null
+/** The id of what of this kind is in the trash and would return to this entity. */
+export async function referredBy(ctx: Ctx, entityId: string, kind: TrashKind): Promise<string | null> {
+  return (await queries.findReferred(ctx.db, entityId, kind))?.trashId ?? null
 }

@@ -82,8 +82,14 @@ export const refer = (db: Db, trashId: string, entityId: string) =>
     .execute()
 
 /** What is in the trash and would return to this entity. */
-export const findReferred = (db: Db, entityId: string) =>
-  db.selectFrom('trash_references').select('trashId').where('entityId', '=', entityId).executeTakeFirst()
+export const findReferred = (db: Db, entityId: string, kind: TrashKind) =>
+  db
+    .selectFrom('trash_references')
+    .innerJoin('trash', 'trash.id', 'trash_references.trashId')
+    .select('trashId')
+    .where('entityId', '=', entityId)
+    .where('trash.kind', '=', kind)
+    .executeTakeFirst()
 
 export async function forgetReferences(db: Db, trashIds: string[]): Promise<void> {
   for (const some of chunked(trashIds))

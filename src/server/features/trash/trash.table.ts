@@ -16,7 +16,7 @@ export type TrashTable = {
   content: string
 }
 
-/** An article that had a category when the category was deleted. */
+/** An article that had a category or tag when that was deleted. */
 export type TrashReferenceTable = { trashId: string; entityId: string }
 
 declare module '../../db/schema.ts' {

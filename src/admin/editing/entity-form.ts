@@ -1,0 +1,61 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../app/api-client.ts'
+import { useUnsavedText } from '../app/unsaved.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { issuesOf, validateWith } from '../ui/form.ts'
+import type { Failure } from '../ui/form-failure.tsx'
+import { toastDone } from '../ui/toast.tsx'
+import { useConcurrentChange } from './concurrent-change.tsx'
+import type { Values } from './merge.ts'
+
+type Options<V extends Values, E> = {
+  /** What is edited; undefined to create one. */
+  entity: E | undefined
+  valuesOf: (entity: E | undefined) => V
+  schema: z.ZodType
+  /** Names of the fields by their paths. */
+  labels: Record<string, string>
+  /** What it is called in sentences: `category`. */
+  noun: string
+  /** Throws ApiError. `version`: the one that the change is based on. */
+  save: (values: V, version: number | undefined) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The form of a dialog that creates or edits something small: saving, failing, merging, and closing. */
+export function useEntityForm<V extends Values, E extends { version: number }>(options: Options<V, E>) {
+  const { entity, valuesOf, labels, noun, save, onClose } = options
+  const [version, setVersion] = useState(entity?.version)
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm<V>({ initialValues: valuesOf(entity), validate: validateWith(options.schema) })
+  const concurrentChange = useConcurrentChange<V>(form, labels)
+  useUnsavedText(form.isDirty())
+  const close = async () => {
+    if (!form.isDirty() || (await confirm(leaveQuestion(noun)))) onClose()
+  }
+  const submit = form.onSubmit(async (values) => {
+    setFailure(undefined)
+    concurrentChange.forget()
+    try {
+      await save(values, version)
+      toastDone(`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} ${entity ? 'updated' : 'created'}.`)
+      onClose()
+    } catch (error) {
+      form.setErrors(issuesOf(error))
+      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
+        const theirs = error.current as E
+        setVersion(theirs.version)
+        concurrentChange.merge(valuesOf(theirs))
+      } else setFailure({ title: `Failed to ${entity ? 'update' : 'create'} ${noun}`, error })
+    }
+  })
+  return { form, failure, concurrentChange, submit, close }
+}
+
+const leaveQuestion = (noun: string) => ({
+  title: 'Close without saving?',
+  text: `Your changes to this ${noun} will be lost.`,
+  action: 'Close without saving',
+})

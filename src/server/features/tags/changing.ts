@@ -1,0 +1,134 @@
+import { slugify } from '../../../content/slug.ts'
+import type { Tag, TagChange, TagInput } from '../../../contracts/tags.ts'
+import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
+import { authorize } from '../../core/authorization.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import type { StoredAddresses } from '../../core/publication.ts'
+import { lockForChange } from '../../db/locks.ts'
+import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
+import { changed, notFound, present } from './present.ts'
+import * as queries from './tags.queries.ts'
+import type { TagRow } from './tags.table.ts'
+
+export async function create(ctx: Ctx, input: TagInput): Promise<Tag> {
+  authorize(ctx, 'tag.write')
+  return completing(ctx, async (inner) => {
+    const written = await insert(inner, input)
+    note(inner, { changes: changesBetween(null, fieldsOf(written)) })
+    return present(inner, written)
+  })
+}
+
+/** A tag from the trash gets its id and addresses back. */
+export async function insert(
+  ctx: Ctx,
+  { name, slug, description = '' }: TagInput,
+  trashed?: { id: string; version: number; addresses: StoredAddresses },
+): Promise<TagRow> {
+  const id = trashed?.id ?? newId()
+  const wanted = wantedSlug(slug, name)
+  if (!trashed) await requireFree(ctx, id, { name, slug: wanted })
+  const written = await queries.insertTag(ctx.db, {
+    id,
+    name,
+    slug: await addresses.slugOfNew(ctx, { kind: 'tag', id, slug: wanted, title: name }, { trashed }),
+    description,
+    isKept: 1,
+    updatedAt: ctx.now(),
+    ...(trashed && { version: trashed.version }),
+  })
+  await addresses.addOld(ctx, { kind: 'tag', id }, slugify(name))
+  await ctx.events.emit(changed(id))
+  return written
+}
+
+/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer tag if `version` is an older one. */
+export async function update(ctx: Ctx, id: string, change: TagChange): Promise<Tag> {
+  authorize(ctx, 'tag.write')
+  return completing(ctx, async (inner) => {
+    const stored = await lockForChange(inner.db, 'tags', id, change.version)
+    if (!stored) throw await conflict(inner, id)
+    const name = change.name ?? stored.name
+    const wanted = wantedSlug(change.slug ?? stored.slug, name)
+    await requireFree(inner, id, { name, slug: wanted })
+    const slug =
+      change.slug === undefined
+        ? stored.slug
+        : await addresses.chooseSlug(inner, { kind: 'tag', id, slug: wanted, title: name })
+    const written = await queries.updateTag(inner.db, id, {
+      name,
+      slug,
+      description: change.description ?? stored.description,
+      isKept: 1,
+      updatedAt: ctx.now(),
+    })
+    await addresses.addOld(inner, { kind: 'tag', id }, slugify(name))
+    note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
+    await inner.events.emit(changed(id))
+    return present(inner, written)
+  })
+}
+
+/** Gives the articles of the other tags this one, and deletes those: their addresses and names lead to it from then on. */
+export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): Promise<Tag> {
+  authorize(ctx, 'tag.write')
+  if (ids.includes(id)) throw invalidField('ids', 'Choose other tags than the one that stays.')
+  return completing(ctx, async (inner) => {
+    const all = await lockAll(inner, [id, ...new Set(ids)])
+    const others = all.filter((one) => one.id !== id)
+    for (const other of others) {
+      await queries.unlinkAll(inner.db, other.id, (articleIds) =>
+        queries.relink(inner.db, articleIds, { from: other.id, to: id }),
+      )
+      await addresses.hand(inner, { kind: 'tag', id: other.id }, id)
+      await queries.deleteTag(inner.db, other.id)
+    }
+    const written = await queries.updateTag(inner.db, id, { isKept: 1, updatedAt: ctx.now() })
+    const names = others.map(({ name }) => name)
+    note(inner, { changes: changesBetween({ merged: [] }, { merged: names }) })
+    await inner.events.emit([...changed(id), ...others.flatMap((one) => changed(one.id))])
+    return present(inner, written)
+  })
+}
+
+/** In the order of their slugs, as everywhere. Throws NOT_FOUND when one of them is gone. */
+async function lockAll(ctx: Ctx, ids: string[]): Promise<TagRow[]> {
+  const locked: TagRow[] = []
+  for (const { id } of await queries.findByIds(ctx.db, ids)) {
+    const row = await lockForChange(ctx.db, 'tags', id, undefined)
+    if (row) locked.push(row)
+  }
+  if (locked.length < ids.length) throw new AppError('NOT_FOUND', 'One of these tags no longer exists.')
+  return locked
+}
+
+/** One that is sent, or that of the name; '' for a name without letters and digits. */
+function wantedSlug(slug: string | undefined, name: string): string {
+  if (slugify(name) === '') throw invalidField('name', 'Use letters or digits.')
+  return slug?.trim() || slugify(name)
+}
+
+/**
+ * Articles name their tags: a tag cannot have the name or slug of another one, nor a slug that the name of another one
+ * would make. Old slugs and names of others are free. Throws SLUG_TAKEN.
+ */
+async function requireFree(ctx: Ctx, id: string, wanted: { name: string; slug: string }): Promise<void> {
+  const slugs = { name: slugify(wanted.name), slug: slugify(wanted.slug) }
+  for (const other of await queries.findBySlugs(ctx.db, Object.values(slugs))) {
+    const isOwn = other.slug === other.asked || slugify(other.name) === other.asked
+    if (other.id === id || !isOwn) continue
+    const path = slugs.name === other.asked ? 'name' : 'slug'
+    const message = `This ${path} belongs to the tag “${other.name}”. Choose another one, or merge the tags.`
+    throw new AppError('SLUG_TAKEN', message, { issues: [{ path, message }] })
+  }
+}
+
+export const fieldsOf = ({ id, name, slug, description }: TagRow) => ({ id, name, slug, description })
+
+async function conflict(ctx: Ctx, id: string): Promise<AppError> {
+  const current = await queries.findById(ctx.db, id)
+  return current ? versionConflict('this tag', await present(ctx, current)) : notFound()
+}

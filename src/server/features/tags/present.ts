@@ -1,0 +1,32 @@
+import { tagUrl } from '../../../contracts/paths.ts'
+import type { Tag } from '../../../contracts/tags.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Tag as CacheTag } from '../../platform/events.ts'
+import * as settings from '../settings/settings.ts'
+
+type Row = Omit<Tag, 'url'>
+
+export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Tag[]> {
+  const { tagPrefix } = await settings.stored(ctx)
+  return rows.map(({ id, name, slug, description, articleCount, version }) => ({
+    id,
+    name,
+    slug,
+    description,
+    articleCount: Number(articleCount),
+    url: tagUrl({ tagPrefix }, slug),
+    version,
+  }))
+}
+
+export async function present(ctx: Ctx, row: Row | undefined): Promise<Tag> {
+  const [tag] = row ? await presentAll(ctx, [row]) : []
+  if (!tag) throw notFound()
+  return tag
+}
+
+// Articles show their tags: the pages that show articles carry `list`.
+export const changed = (id: string): CacheTag[] => [`tag:${id}`, 'list']
+
+export const notFound = () => new AppError('NOT_FOUND', 'Tag not found')
