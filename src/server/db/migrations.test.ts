@@ -50,7 +50,7 @@ const landed: Record<string, string> = {
   '0042_redirect_rules': 'e8a4ce118043d653',
   '0043_statistics': '4f99dc48ecc5675f',
   '0044_gone_addresses': 'b969350b27ad7eeb',
-  '0045_tags': 'a53d95053d0c1472',
+  '0045_tags': 'e0af426594349fc2',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { DatabaseThen, EngineThen } from './database-then.ts'
 
 /**
- * Tags have addresses, a description and a version. `isKept`: somebody made or changed the tag itself, so it stays
+ * Tags have addresses, a description and a version. `isCurated`: somebody made or changed the tag itself, so it stays
  * without articles. `publicAt`: when the article became or becomes public; null for a draft. Triggers keep that, the counts
  * of articles (all, and those that are no drafts) and the slugs of tags, whichever version writes.
  */
@@ -90,7 +90,7 @@ async function widenSlugs(db: DatabaseThen): Promise<void> {
 
 async function addColumns({ schema }: DatabaseThen): Promise<void> {
   const texts = ['description', 'updatedAt']
-  const numbers = [['isKept', 0] as const, ['articleCount', 0] as const, ['publicCount', 0] as const]
+  const numbers = [['isCurated', 0] as const, ['articleCount', 0] as const, ['publicCount', 0] as const]
   for (const column of texts)
     await schema
       .alterTable('tags')

@@ -36,7 +36,7 @@ export async function insert(
     name,
     slug: await addresses.slugOfNew(ctx, { kind: 'tag', id, slug: wanted, title: name }, { trashed }),
     description,
-    isKept: 1,
+    isCurated: 1,
     updatedAt: ctx.now(),
     ...(trashed && { version: trashed.version }),
   })
@@ -62,7 +62,7 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
       name,
       slug,
       description: change.description ?? stored.description,
-      isKept: 1,
+      isCurated: 1,
       updatedAt: ctx.now(),
     })
     await addresses.addOld(inner, { kind: 'tag', id }, slugify(name))
@@ -86,7 +86,7 @@ export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): P
       await addresses.hand(inner, { kind: 'tag', id: other.id }, id)
       await queries.deleteTag(inner.db, other.id)
     }
-    const written = await queries.updateTag(inner.db, id, { isKept: 1, updatedAt: ctx.now() })
+    const written = await queries.updateTag(inner.db, id, { isCurated: 1, updatedAt: ctx.now() })
     const names = others.map(({ name }) => name)
     note(inner, { changes: changesBetween({ merged: [] }, { merged: names }) })
     await inner.events.emit([...changed(id), ...others.flatMap((one) => changed(one.id))])

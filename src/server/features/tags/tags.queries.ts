@@ -151,7 +151,7 @@ export const deleteUnused = (db: Db, tagIds: string[]) =>
   db
     .deleteFrom('tags')
     .where('id', 'in', tagIds)
-    .where('isKept', '=', 0)
+    .where('isCurated', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('article_tags').select('tagId').whereRef('article_tags.tagId', '=', 'tags.id'))),
     )

@@ -6,7 +6,7 @@ export type TagTable = {
   name: string
   description: Generated<string>
   /** 1: somebody made or changed the tag itself, so it stays without articles. */
-  isKept: Generated<0 | 1>
+  isCurated: Generated<0 | 1>
   /** The database counts: how many articles have it, and how many of these are no drafts. */
   articleCount: Generated<number>
   publicCount: Generated<number>
