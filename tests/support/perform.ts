@@ -167,6 +167,7 @@ const trashPaths: Record<TrashKind, string> = {
   article: 'articles',
   page: 'pages',
   category: 'categories',
+  tag: 'tags',
   section: 'sections',
   message: 'messages',
   media: 'media',
