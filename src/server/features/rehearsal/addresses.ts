@@ -10,16 +10,17 @@ const always = ['/', '/blog', feedUrl(), '/sitemap.xml', '/robots.txt']
 type Shown = { db: Db; now: string }
 
 /**
- * Public addresses that any of these sites has, former ones and redirects too: all of them, or on a larger site `limit`,
- * the same ones each time and spread over the whole site.
+ * Public addresses that any of these sites has, former ones too: all of them, or on a larger site `limit`, the same ones
+ * each time and spread over the whole site.
  */
 export async function listAddresses(
   sites: readonly Shown[],
-  limit: number,
+  { limit, hasRedirects }: { limit: number; hasRedirects: boolean },
 ): Promise<{ addresses: string[]; total: number }> {
   const all = new Set(always)
+  const chosen = hasRedirects ? [...sources, eachRedirect] : sources
   for (const site of sites)
-    for (const source of sources) for await (const address of source(site)) all.add(address)
+    for (const source of chosen) for await (const address of source(site)) all.add(address)
   return { addresses: sample(all, limit), total: all.size }
 }
 
@@ -31,7 +32,7 @@ function sample(all: Set<string>, limit: number): string[] {
   return [...always, ...others.slice(0, limit - always.length).map(({ address }) => address)]
 }
 
-const sources = [eachCategory, eachPage, eachArticle, eachFormerArticle, eachFormerPage, eachRedirect]
+const sources = [eachCategory, eachPage, eachArticle, eachFormerArticle, eachFormerPage]
 
 async function* eachArticle({ db, now }: Shown): AsyncGenerator<string> {
   let after = ''

@@ -107,10 +107,9 @@ describeEachEngine('a rehearsal', (engine) => {
       await db.deleteFrom('slugs').where('isCurrent', '=', 0).execute()
       await db.deleteFrom('redirects').execute()
     })
-    const [oldest, ...others] = differing(found).sort((a, b) => (a.address < b.address ? -1 : 1))
-    // Without the redirect it is the home page.
-    expect(oldest).toEqual({ address: '/?p=12', difference: 'content' })
-    expect(others).toEqual(formerAddresses.slice(1).map((address) => ({ address, difference: 'gone' })))
+    const gone = formerAddresses.map((address) => ({ address, difference: 'gone' }))
+    expect(differing(found).sort((a, b) => (a.address < b.address ? -1 : 1))).toEqual(gone)
+    expect(found.rows?.lost).toEqual({ redirects: 1 })
   })
 
   test('finds what no page shows', async () => {
@@ -157,7 +156,7 @@ describeEachEngine('a rehearsal', (engine) => {
   })
 })
 
-const formerAddresses = ['/?p=12', '/blog/former-article', '/caf%C3%A9%23menu', '/former-page']
+const formerAddresses = ['/blog/former-article', '/former-page']
 
 /** What is in no list of a site: former addresses, redirects, a comment and a message. */
 async function addHistory(ctx: Ctx): Promise<void> {
@@ -167,7 +166,6 @@ async function addHistory(ctx: Ctx): Promise<void> {
   const page = await pages.create(ctx, { title: 'Former page', ...published })
   await pages.update(ctx, page.id, { slug: 'present-page' })
   await addresses.addRedirect(ctx, '/?p=12', { kind: 'article', target: article.id })
-  await addresses.addRedirect(ctx, '/café#menu', { kind: 'page', target: page.id })
   const entity = { kind: 'article', id: article.id } as const
   await comments.create(ctx, entity, { text: 'Is this right?', mentions: [], passage: null })
   const sender = { name: 'Ada', email: 'ada@example.com', subject: '' }
@@ -206,17 +204,19 @@ test('of a large site a sample is compared, each time the same', async () => {
     await migrate(large)
     await sql`insert into redirects (path, kind, target, "createdAt")
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 2001)
-      select '/old/' || n, 'path', '/', '' from numbers`.execute(large.db)
+      select '/café/#' || n, 'path', '/', '' from numbers`.execute(large.db)
     const site = { db: large.db, now: large.now() }
-    const { addresses, total } = await listAddresses([site], 2000)
+    const options = { limit: 2000, hasRedirects: true }
+    const { addresses, total } = await listAddresses([site], options)
     expect(total).toBe(2006)
     expect(new Set(addresses).size).toBe(2000)
-    expect(await listAddresses([site, site], 2000)).toEqual({ addresses, total })
+    expect(addresses.at(-1)).toMatch(/^\/caf%C3%A9\/%23\d+$/)
+    expect(await listAddresses([site, site], options)).toEqual({ addresses, total })
     await large.db
       .deleteFrom('redirects')
-      .where('path', '=', addresses.at(-1) ?? '')
+      .where('path', '=', decodeURIComponent(addresses.at(-1) ?? ''))
       .execute()
-    const fewer = await listAddresses([site], 2000)
+    const fewer = await listAddresses([site], options)
     expect(fewer.addresses.slice(0, 1999)).toEqual(addresses.slice(0, 1999))
   })
 })

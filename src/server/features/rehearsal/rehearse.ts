@@ -30,7 +30,12 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const copy = await openCopy(deps, place, options)
   try {
-    const { addresses, total } = await listAddresses(shownBy(deps, copy), maxAddresses)
+    const isSameSchema = copy.migrations.length === 0
+    const { addresses, total } = await listAddresses(shownBy(deps, copy), {
+      limit: maxAddresses,
+      // Whoever asks for a redirect is counted. Where rows are compared, they have been compared with them.
+      hasRedirects: !isSameSchema,
+    })
     const compared = await serve(copy.deps, async (answer) => {
       const found: Comparison[] = []
       for await (const comparison of compareSites(addresses, { site, copy: answer })) {
@@ -40,10 +45,9 @@ export async function rehearse(
       return found
     })
     const { manifest, files, migrations, migratedInMs } = copy
-    const rows =
-      migrations.length === 0
-        ? await compareRows({ copy: copy.deps.db, site: deps.db }, manifest.createdAt)
-        : undefined
+    const rows = isSameSchema
+      ? await compareRows({ copy: copy.deps.db, site: deps.db }, manifest.createdAt)
+      : undefined
     return { manifest, files, migrations, migratedInMs, total, compared, rows }
   } finally {
     await copy.close()
