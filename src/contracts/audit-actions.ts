@@ -106,6 +106,7 @@ export const auditActions = {
   'site.rollBack': 'Rolled back to the version before',
   'site.makeLive': 'Made a live site of a copy',
   'site.restore': 'Restored a backup',
+  'site.removeUnused': 'Removed files that nothing used',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -63,12 +63,28 @@ const publishing = z.object({
   }),
 })
 
+const counted = (usual: number, most: number, least = 0) =>
+  z
+    .int('Enter a whole number')
+    .min(least, `Enter ${least} or more`)
+    .max(most, `At most ${most}`)
+    .default(usual)
+
 const backups = z.object({
   nightly: z.boolean().default(true).meta({ description: 'Whether the server makes a backup every night' }),
   to: line(300)
     .regex(/^$|^s3:\/\/[\w.-]+(\/[\w.-]+)*$/, 'Use s3://bucket/folder, or leave it empty')
     .default('')
     .meta({ description: 'Where to; empty: the folder `backups` of the data directory' }),
+  hour: z
+    .int('Enter a whole hour')
+    .min(0, 'Enter an hour from 0 to 23')
+    .max(23, 'Enter an hour from 0 to 23')
+    .default(3)
+    .meta({ description: 'When at night, in the time zone of the site' }),
+  keepDays: counted(7, 366, 1).meta({ description: 'Of so many days that have a backup, the newest stays' }),
+  keepWeeks: counted(4, 520).meta({ description: 'The same for weeks' }),
+  keepMonths: counted(12, 120).meta({ description: 'The same for months' }),
 })
 
 const statistics = z.object({

@@ -1,4 +1,16 @@
-import { Badge, Button, Code, Group, Stack, Switch, Table, Text, TextInput } from '@mantine/core'
+import {
+  Badge,
+  Button,
+  Code,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
@@ -22,21 +34,39 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
     <Sections>
       <Section
         title="Every night"
-        description="A backup contains everything: texts, files, users, settings. The server keeps the newest of 7 days, 4 weeks and 12 months; what did not change is stored once. Then it restores the new one into a copy, and compares every public page with the site."
+        description="A backup contains everything: texts, files, users, settings. What did not change is stored once. Then the server restores the new backup into a copy, and compares its rows and every public page with the site."
       >
         <Switch
           {...field('backups.nightly', { type: 'checkbox' })}
           description={
             copyOf === undefined
-              ? 'At 3 in the morning, in the time zone of the site.'
+              ? 'With several servers, one of them does.'
               : 'This site is a copy. Only its original makes backups at night.'
           }
+        />
+        <NumberInput
+          {...field('backups.hour')}
+          description="From 0 to 23, in the time zone of the site."
+          min={0}
+          max={23}
+          allowDecimal={false}
+          clampBehavior="none"
         />
         <TextInput
           {...field('backups.to')}
           placeholder="s3://bucket/folder"
           description={<Destination backups={data} />}
         />
+      </Section>
+      <Section
+        title="Old backups"
+        description="Of so many days, weeks and months that have a backup, the newest one stays. Others are removed at night."
+      >
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          {['backups.keepDays', 'backups.keepWeeks', 'backups.keepMonths'].map((path) => (
+            <NumberInput key={path} {...field(path)} min={0} allowDecimal={false} clampBehavior="none" />
+          ))}
+        </SimpleGrid>
       </Section>
       <Encryption backups={data} mayWrite={editing.mayWrite} />
       <Section title="Latest backups">

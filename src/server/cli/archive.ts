@@ -3,6 +3,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Config, loadConfig } from '../config.ts'
+import { contextOf, system } from '../core/context.ts'
 import {
   addressOf,
   forNewBackup,
@@ -12,11 +13,13 @@ import {
   packArchive,
   passphraseOf,
   placeOf,
+  type RestoredBy,
   removeOldBackups,
   restoreArchive,
   verifyArchive,
   writeArchive,
 } from '../features/archive/archive.ts'
+import * as settings from '../features/settings/settings.ts'
 import { isReleased } from '../own-files.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
@@ -35,15 +38,21 @@ export async function backup({ to, prune = false, check = false }: BackupOptions
     throw new UsageError(`${place.file} exists already. Choose another name.`)
   const progress = showProgress()
   // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
-  const manifest = await withDeps({ isMigrated: false }, async (deps) => {
+  const { manifest, retention } = await withDeps({ isMigrated: false }, async (deps) => {
     if (prune && deps.config.copyOf !== undefined)
       throw new UsageError(
         'This site is a copy, and removes no backups: they may be those of its original. Leave out --prune.',
       )
     const passphrase = await passphraseOf(deps)
-    return writeArchive(deps, place, { onProgress: progress.show, passphrase, checksStored: check })
+    const { backups } = await settings.stored(contextOf(deps, system))
+    const manifest = await writeArchive(deps, place, {
+      onProgress: progress.show,
+      passphrase,
+      checksStored: check,
+    })
+    return { manifest, retention: backups }
   }).finally(progress.end)
-  if (prune && 'storage' in place) warnOfDamaged(await removeOldBackups(place.storage, new Date()))
+  if (prune && 'storage' in place) warnOfDamaged(await removeOldBackups(place.storage, new Date(), retention))
   process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
   process.stdout.write(
     manifest.encryption
@@ -98,6 +107,9 @@ export async function pack(archive: string): Promise<void> {
   await pipeline(packArchive(opened), process.stdout)
 }
 
+/** What the server asks for in JSON. */
+export type RestoreRequest = { passphrase: string; by?: RestoredBy }
+
 /** Restores a backup into an empty site, or in the place of the one that is there; with `copy` as a staging copy. */
 export async function restore(
   archive: string,
@@ -105,18 +117,23 @@ export async function restore(
     replace = false,
     copy = false,
     passphraseStdin = false,
-  }: { replace?: boolean; copy?: boolean; passphraseStdin?: boolean },
+    requestStdin = false,
+  }: { replace?: boolean; copy?: boolean; passphraseStdin?: boolean; requestStdin?: boolean },
 ): Promise<void> {
-  const given = passphraseStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : ''
+  const given = passphraseStdin || requestStdin ? await text(process.stdin) : ''
+  const { passphrase, by }: RestoreRequest = requestStdin
+    ? JSON.parse(given)
+    : { passphrase: given.replace(/\r?\n$/, '') }
   const progress = showProgress()
   const { manifest, formerSite, copyOf, isEncrypted } = await withDeps(
     { isMigrated: false },
     async (deps) => {
       const restored = await restoreArchive(deps, placeOf(archive, deps.config), {
         onProgress: progress.show,
-        passphrase: given || (await passphraseOf(deps)),
+        passphrase: passphrase || (await passphraseOf(deps)),
         replaces: replace,
         isCopy: copy,
+        by,
       }).finally(progress.end)
       return { ...restored, isEncrypted: (await passphraseOf(deps)) !== undefined }
     },

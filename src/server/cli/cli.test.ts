@@ -132,6 +132,7 @@ describeEachEngine('the command line', (engine) => {
     expect(out).toContain('ok       search index: rebuilt from 1 articles and pages\n')
     expect(out).toContain('ok       unfinished uploads: removed 2 files')
     expect([existsSync(folder), existsSync(fresh)]).toEqual([false, true])
+    expect(await actionsIn(env)).toContain('site.removeUnused')
     const healthy = await masthead('doctor')
     expect(healthy.out).toContain('ok       search index: 1 articles and pages\n')
     expect(healthy.out).toContain('ok       unfinished uploads: none\n')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backupWarnings, proofInWords } from '../../contracts/backups.ts'
 import { type Config, loadConfig } from '../config.ts'
-import type { Ctx } from '../core/context.ts'
+import { type Ctx, contextOf, system } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { newerMigrations, pendingMigrations } from '../db/migrate.ts'
 import { verifyChain } from '../features/audit/verify.ts'
@@ -14,7 +14,7 @@ import { ownFile } from '../own-files.ts'
 import { enoughFreeBytes, freeBytesOf, probeDisk } from '../platform/disk.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { explain } from './explain.ts'
-import { withSite } from './site.ts'
+import { withDeps } from './site.ts'
 
 type Check = {
   name: string
@@ -138,9 +138,11 @@ async function examineDatabase(config: Config, repair: boolean): Promise<number>
   }
   const problems = await examineSchema(config)
   if (problems > 0) return problems
-  return withSite((ctx) =>
-    runAll([searchCheck(ctx, repair), filesCheck(ctx, repair), backupCheck(ctx), auditCheck(ctx)]),
-  )
+  return withDeps({ isMigrated: true }, (deps) => {
+    const ctx = contextOf(deps, system)
+    const removing = contextOf(deps, system, { action: 'site.removeUnused' })
+    return runAll([searchCheck(ctx, repair), filesCheck(removing, repair), backupCheck(ctx), auditCheck(ctx)])
+  })
 }
 
 async function examineSchema(config: Config): Promise<number> {

@@ -92,7 +92,10 @@ program
     'a new file, a folder, or s3://bucket/folder (default: the folder "backups" of the data directory)',
   )
   .option('--check', 'read what earlier backups have stored there, and store again what is damaged')
-  .option('--prune', 'then remove backups there: of 7 days, 4 weeks and 12 months the newest stay')
+  .option(
+    '--prune',
+    'then remove backups there: of so many days, weeks and months as the settings say, the newest stay',
+  )
   .action(async (options) => (await import('./archive.ts')).backup(options))
 
 program
@@ -116,6 +119,7 @@ program
   .option('--replace', 'back up the site that has content, and put this one in its place')
   .option('--copy', 'make a staging copy: hidden from search engines, without mails, marked in the admin')
   .addOption(new Option('--passphrase-stdin', 'read the passphrase of the backup from standard input'))
+  .addOption(new Option('--request-stdin', 'read what the server asks for').hideHelp())
   .argument('<backup>', 'as for verify')
   .action(async (backup, options) => (await import('./archive.ts')).restore(backup, options))
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -97,6 +97,19 @@ describeEachEngine('replacing a site that has content', (engine) => {
       expect((await countWritten(restored.db)) + after).toBe(written)
     })
     expect(written).toBeGreaterThan(after)
+  })
+
+  test('stores files again that are damaged in the storage, and no others', async () => {
+    const { db, config } = source.deps
+    const [damaged, whole] = await db.selectFrom('media').select('key').orderBy('id').execute()
+    if (!damaged || !whole) throw new Error('too few files')
+    const fileOf = ({ key }: { key: string }) => path.join(config.dataDir, 'media', key)
+    const bytes = await readFile(fileOf(damaged))
+    const before = await stat(fileOf(whole))
+    await writeFile(fileOf(damaged), Buffer.from(bytes).fill(bytes[99] === 0 ? 1 : 0, 99, 100))
+    await restoreArchive(source.deps, { file }, { replaces: true })
+    expect(await readFile(fileOf(damaged))).toEqual(bytes)
+    expect((await stat(fileOf(whole))).mtimeMs).toBe(before.mtimeMs)
   })
 })
 

@@ -22,18 +22,21 @@ type RestoreOptions = ArchiveOptions & {
   replaces?: boolean
   /** Makes a staging copy of the archived site. */
   isCopy?: boolean
+  /** Who has asked for it, for the audit log; without it, the system. */
+  by?: RestoredBy | undefined
 }
+export type RestoredBy = { id: string; name: string; ip?: string | undefined; userAgent?: string | undefined }
 
 /**
  * Restores an archive, all or nothing: into an empty site, or in the place of one that has content. `formerSite` is where
- * the backup of that is. Files that the storage has already stay as they are: a restore that was interrupted can be run
- * again, and no file of another site is touched. A copy stays one, whatever is restored into it. Throws ArchiveError,
+ * the backup of that is. Files that the storage has already stay, unless they are damaged: a restore that was interrupted can
+ * be run again, and no file of another site is touched. A copy stays one, whatever is restored into it. Throws ArchiveError,
  * ConfigError.
  */
 export async function restoreArchive(
   deps: Deps,
   place: Place,
-  { replaces = false, isCopy = false, ...options }: RestoreOptions = {},
+  { replaces = false, isCopy = false, by, ...options }: RestoreOptions = {},
 ): Promise<{ manifest: Manifest; formerSite?: string; copyOf?: string }> {
   const archive = await openArchive(place, options.passphrase)
   // Nothing is changed for an archive that turns out to be damaged at its end.
@@ -52,8 +55,9 @@ export async function restoreArchive(
     const passphrase = await passphraseOf(deps)
     const formerSite = hasContent ? await backUp(deps, passphrase) : undefined
     await migrate(deps)
-    const ctx = contextOf(deps, system, { action: 'site.restore' })
-    note(ctx, { title: addressOf(place) })
+    const from = by?.ip === undefined ? {} : { ip: by.ip }
+    const ctx = contextOf(deps, system, { action: 'site.restore', userAgent: by?.userAgent, ...from })
+    note(ctx, { title: addressOf(place), ...(by && { actor: { id: by.id, name: by.name } }) })
     // Its entry continues the audit log of the restored site.
     const replaced = await completing(ctx, async (ctx) => {
       await ctx.engine.lockTables(ctx.db, tableNames)

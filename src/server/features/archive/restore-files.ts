@@ -1,11 +1,13 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/context.ts'
 import { contentTypeOf, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
-import { isPrivate, type Storage } from '../../platform/storage/storage.ts'
+import { isPrivate, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
 import { remakeVariants, type StoredVariant } from '../media/media.ts'
 import type { Manifest } from './format.ts'
 
@@ -61,13 +63,29 @@ export function createFileRestore(
   }
 }
 
-/** The storage, into which only what it does not have is put, and the keys of that. */
+/** The storage, into which only what it does not have, or has damaged, is put, and the keys of what it did not have. */
 function addingTo(storage: Storage): { storage: Storage; added: string[] } {
   const added: string[] = []
   const put: Storage['put'] = async (key, source, meta) => {
-    if (await storage.exists(key)) return
-    added.push(key)
+    const existing = await storage.get(key)
+    if (!existing) added.push(key)
+    else if (await isSame(existing, source.path)) return
     await storage.put(key, source, meta)
   }
   return { storage: { ...storage, put }, added }
+}
+
+/** A key is never used for other bytes, so a file that has others is damaged. */
+async function isSame({ stream, size }: StoredFile, file: string): Promise<boolean> {
+  if (size !== (await stat(file)).size) {
+    stream.destroy()
+    return false
+  }
+  return (await hashOf(stream)) === (await hashOf(createReadStream(file)))
+}
+
+async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(stream, hash)
+  return hash.digest('hex')
 }

@@ -4,16 +4,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../tests/support/app.ts'
+import { settings } from '../../../contracts/settings.ts'
 import { placeOf, removeOldBackups, verifyArchive, writeArchive } from './archive.ts'
 import { listBackups, partKey } from './backup-store.ts'
-import { retainedBackups } from './retention.ts'
+import { type Retention, retainedBackups } from './retention.ts'
 
 const oneDayMs = 24 * 60 * 60 * 1000
 const nightAgo = (days: number) =>
   `${new Date(Date.UTC(2026, 10, 23) - days * oneDayMs).toISOString().slice(0, 10)}-030000-000-abcd`
 
+const nights = (count: number) => Array.from({ length: count }, (_, days) => nightAgo(days))
+const usual = settings.parse({}).backups
+
 test('of two years of nights, 7 days, 4 weeks and 12 months are retained', () => {
-  const retained = retainedBackups(Array.from({ length: 730 }, (_, days) => nightAgo(days)))
+  const retained = retainedBackups(nights(730), usual)
   const days = [...retained].map((name) => name.slice(0, 10)).sort()
   expect(days).toEqual([
     '2025-12-31',
@@ -39,10 +43,21 @@ test('of two years of nights, 7 days, 4 weeks and 12 months are retained', () =>
   ])
 })
 
+test('the settings say how many days, weeks and months are retained', () => {
+  const daysOf = (retention: Retention) =>
+    [...retainedBackups(nights(730), retention)].map((name) => name.slice(0, 10))
+  expect(daysOf({ keepDays: 2, keepWeeks: 0, keepMonths: 0 })).toEqual(['2026-11-23', '2026-11-22'])
+  expect(daysOf({ keepDays: 1, keepWeeks: 2, keepMonths: 2 })).toEqual([
+    '2026-11-23',
+    '2026-11-22',
+    '2026-10-31',
+  ])
+})
+
 test('a site that was rarely backed up loses none', () => {
   const names = [0, 200, 400, 900].map(nightAgo)
-  expect(retainedBackups(names)).toEqual(new Set(names))
-  expect(retainedBackups(['before-the-move', ...names])).toContain('before-the-move')
+  expect(retainedBackups(names, usual)).toEqual(new Set(names))
+  expect(retainedBackups(['before-the-move', ...names], usual)).toContain('before-the-move')
 })
 
 test('what no other backup uses is removed with an old one, but nothing of the last day', async () => {
@@ -64,10 +79,10 @@ test('what no other backup uses is removed with an old one, but nothing of the l
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name)
   const before = await partFiles()
-  await removeOldBackups(place.storage, new Date())
+  await removeOldBackups(place.storage, new Date(), usual)
   expect(await listBackups(place.storage)).toEqual([nightAgo(0)])
   expect(await partFiles()).toEqual(before)
-  await removeOldBackups(place.storage, new Date(Date.now() + 2 * oneDayMs))
+  await removeOldBackups(place.storage, new Date(Date.now() + 2 * oneDayMs), usual)
   expect((await partFiles()).sort()).toEqual([...new Set(newest.parts.map(({ sha256 }) => sha256))].sort())
   await verifyArchive(place)
   const foreign = path.join(folder, 'parts', 'list of parts.txt')
@@ -79,15 +94,15 @@ test('what no other backup uses is removed with an old one, but nothing of the l
   }
   await writeOld(foreign)
   await writeOld(unused)
-  await removeOldBackups(place.storage, new Date())
+  await removeOldBackups(place.storage, new Date(), usual)
   expect([existsSync(foreign), existsSync(unused)]).toEqual([true, false])
   await writeFile(path.join(folder, 'backups', `${nightAgo(0)}.json`), 'damaged')
   await writeOld(unused)
-  expect(await removeOldBackups(place.storage, new Date())).toEqual([nightAgo(0)])
+  expect(await removeOldBackups(place.storage, new Date(), usual)).toEqual([nightAgo(0)])
   expect(existsSync(unused)).toBe(true)
   await backUp(nightAgo(-1))
   await writeFile(path.join(folder, 'backups', `${nightAgo(0).replace('03', '01')}.json`), 'old and damaged')
-  expect(await removeOldBackups(place.storage, new Date())).toEqual([nightAgo(0)])
+  expect(await removeOldBackups(place.storage, new Date(), usual)).toEqual([nightAgo(0)])
   expect(await listBackups(place.storage)).toEqual([nightAgo(0), nightAgo(-1)])
   await verifyArchive(place)
   await site.close()

@@ -3,12 +3,15 @@ import { hashOfPart, listBackups, manifestKey, partKey, readManifest } from './b
 import { ArchiveError } from './format.ts'
 
 /** Of so many days, weeks and months that have a backup, the newest one is retained. */
-export const retention = { days: 7, weeks: 4, months: 12 }
+export type Retention = { keepDays: number; keepWeeks: number; keepMonths: number }
 
 const oneDayMs = 24 * 60 * 60 * 1000
 
 /** Which of these backups to keep, by their names: they begin with the time, as `2026-11-23-031500`. Others are retained too. */
-export function retainedBackups(names: readonly string[]): Set<string> {
+export function retainedBackups(
+  names: readonly string[],
+  { keepDays, keepWeeks, keepMonths }: Retention,
+): Set<string> {
   const newestFirst = names.toSorted().toReversed()
   const retained = new Set(newestFirst.filter((name) => !dateOf(name)))
   const keepNewest = (count: number, periodOf: (date: Date) => string) => {
@@ -21,9 +24,9 @@ export function retainedBackups(names: readonly string[]): Set<string> {
       retained.add(name)
     }
   }
-  keepNewest(retention.days, (date) => date.toISOString().slice(0, 10))
-  keepNewest(retention.weeks, mondayBefore)
-  keepNewest(retention.months, (date) => date.toISOString().slice(0, 7))
+  keepNewest(keepDays, (date) => date.toISOString().slice(0, 10))
+  keepNewest(keepWeeks, mondayBefore)
+  keepNewest(keepMonths, (date) => date.toISOString().slice(0, 7))
   return retained
 }
 
@@ -32,9 +35,9 @@ export function retainedBackups(names: readonly string[]): Set<string> {
  * day stays: another backup may be under way. Returns the names of damaged backups: as long as there are any, nothing
  * that they may use is removed.
  */
-export async function removeOldBackups(storage: Storage, now: Date): Promise<string[]> {
+export async function removeOldBackups(storage: Storage, now: Date, retention: Retention): Promise<string[]> {
   const names = await listBackups(storage)
-  const retained = retainedBackups(names)
+  const retained = retainedBackups(names, retention)
   const used = new Set<string>()
   const damaged: string[] = []
   for (const name of retained) {

@@ -166,3 +166,9 @@ export async function administrators(db: Db): Promise<string[]> {
     .execute()
   return users.map(({ email }) => email)
 }
+
+/** The name of a user; '' if there is none. */
+export async function nameOf(db: Db, userId: string): Promise<string> {
+  const user = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  return user?.name ?? ''
+}

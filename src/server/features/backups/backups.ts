@@ -68,13 +68,17 @@ export async function restore(
   id: string,
   { host, passphrase = '' }: { host: string; passphrase?: string | undefined },
 ): Promise<Backups> {
-  authorize(ctx, 'settings.write')
+  const { id: by } = authorize(ctx, 'settings.write')
   if (host.trim().toLowerCase() !== hostOf(ctx)) throw invalidField('host', `Type ${hostOf(ctx)} to confirm.`)
   const { address } = await existing(ctx, id)
   await refuseWhileRunning(ctx)
-  const command = ['restore', address, '--replace', '--passphrase-stdin']
+  const command = ['restore', address, '--replace', '--request-stdin']
+  // The audit log of the restored site is to say who has done this: it does not have the entry of this call.
+  const { ip, userAgent } = ctx.call ?? {}
+  const who = by === null ? undefined : { id: by, name: await queries.nameOf(ctx.db, by), ip, userAgent }
+  const input = JSON.stringify({ passphrase, by: who })
   const run = await begin(ctx, { id: newId(), kind: 'restore', address }, (onProgress) =>
-    startProcess(ctx.config, command, { onProgress, input: passphrase }),
+    startProcess(ctx.config, command, { onProgress, input }),
   )
   if (!run) changedNothing(ctx)
   // Another process has changed everything: what this one has cached is old.
@@ -98,7 +102,7 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   const { backups, timeZone } = await settings.stored(ctx)
   // A copy has the settings of its original, whose backups they name.
   if (!backups.nightly || ctx.config.copyOf !== undefined) return
-  const night = latestNight(ctx.now(), timeZone)
+  const night = latestNight(ctx.now(), { timeZone, hour: backups.hour })
   const firstUse = await queries.firstUseAt(ctx.db)
   if (firstUse === undefined || firstUse > night.at) return
   if ((await newerMigrations(ctx.db)).length > 0) return

@@ -1,9 +1,10 @@
 import { TZDate } from '@date-fns/tz'
 
-const hour = 3
-
-/** The latest 3 o'clock at night in a time zone: its date there, and when it was, in UTC. */
-export function latestNight(now: string, timeZone: string): { date: string; at: string } {
+/** The latest time at which it was this hour in a time zone: its date there, and when it was, in UTC. */
+export function latestNight(
+  now: string,
+  { timeZone, hour }: { timeZone: string; hour: number },
+): { date: string; at: string } {
   const night = new TZDate(now, timeZone)
   if (night.getHours() < hour) night.setDate(night.getDate() - 1)
   night.setHours(hour, 0, 0, 0)

@@ -20,6 +20,7 @@ const host = 'masthead.test'
 describeEachEngine('restoring in the admin', (engine) => {
   let site: TestApp
   let token: string
+  let adaId: string
   let file: string
   let folder: string
 
@@ -45,6 +46,7 @@ describeEachEngine('restoring in the admin', (engine) => {
     }
     const { id } = await users.create(site.ctx(), account)
     token = await startSession(site.ctx(), id)
+    adaId = id
     await articles.create(site.ctx({ id, role: 'ADMIN' }), { title: 'To be replaced', status: 'published' })
   })
   afterAll(async () => {
@@ -130,6 +132,13 @@ describeEachEngine('restoring in the admin', (engine) => {
     await expect.poll(async () => (await site.call('GET', '/blog')).body).toContain('From the archive')
     expect((await site.call('GET', '/blog')).body).not.toContain('To be replaced')
     expect((await site.call('GET', '/api/auth/me', { token })).statusCode).toBe(401)
+    const entry = await site.deps.db
+      .selectFrom('audit_entries')
+      .select(['actorId', 'actorName', 'ip', 'title'])
+      .where('action', '=', 'site.restore')
+      .executeTakeFirstOrThrow()
+    // The restored site does not even know her.
+    expect(entry).toMatchObject({ actorId: adaId, actorName: 'Ada', ip: '127.0.0.1' })
     const stored = await site.deps.db.selectFrom('backup_runs').select(['address', 'note']).execute()
     expect(JSON.stringify(stored)).not.toContain(passphrase)
   })

@@ -68,6 +68,15 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   return known
 }
 
+/** Those of these keys that files of visitors have; their messages may be in the trash. */
+export async function listAttached(db: Db, keys: string[]): Promise<Set<string>> {
+  const attached = new Set<string>()
+  for (const some of chunked(keys))
+    for (const { key } of await db.selectFrom('attachments').select('key').where('key', 'in', some).execute())
+      attached.add(key)
+  return attached
+}
+
 export const isInTrash = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('trash').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 

@@ -12,6 +12,9 @@ import type { Media } from '../../../contracts/media.ts'
 import { up as makePlaceholders } from '../../db/migrations/0021_placeholders.ts'
 import { up as recordAllUses } from '../../db/migrations/0027_uses.ts'
 import { up as recordMenuUses } from '../../db/migrations/0029_menu_uses.ts'
+import { contentTypeOf } from '../../platform/file-kind.ts'
+import { newId } from '../../platform/ids.ts'
+import { newPrivateKey } from '../../platform/storage/storage.ts'
 import * as trash from '../trash/trash.ts'
 import * as media from './media.ts'
 import { listUnfinished, removeUnfinished } from './unfinished.ts'
@@ -691,9 +694,17 @@ test('with a bucket, files go there and are served through this site', async () 
     const jpeg = { contentType: 'image/jpeg' }
     await site.deps.storage.put(left, { path: import.meta.filename }, jpeg)
     await site.deps.storage.put('of/others.jpg', { path: import.meta.filename }, jpeg)
+    const [sent, sentBefore] = [newPrivateKey(), newPrivateKey()]
+    for (const key of [sent, sentBefore])
+      await site.deps.storage.put(key, { path: import.meta.filename }, { contentType: contentTypeOf(key) })
+    const attachment = { id: newId(), messageId: 'in the trash', key: sent, size: 1, isUnread: 0 as const }
+    await site.deps.db
+      .insertInto('attachments')
+      .values({ ...attachment, createdAt: '' })
+      .execute()
     expect(await listUnfinished(site.ctx())).toEqual([])
     const unfinished = await listUnfinished(site.ctx(), { olderThanMs: 0 })
-    expect(unfinished.flatMap(({ keys }) => keys)).toEqual([left])
+    expect(unfinished.flatMap(({ keys }) => keys).sort()).toEqual([left, sentBefore])
     await removeUnfinished(site.ctx(), unfinished)
     expect(await site.deps.storage.exists(left)).toBe(false)
     await site.deps.storage.delete(['of/others.jpg'])

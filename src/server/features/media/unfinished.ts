@@ -1,12 +1,16 @@
-import type { Ctx } from '../../core/context.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { isPrivate } from '../../platform/storage/storage.ts'
 import * as queries from './media.queries.ts'
 
-/** Files in storage of an upload that never finished, because the process was killed. */
+/**
+ * Files in storage of an upload that never finished, because the process was killed, or of a site that was replaced. A file
+ * of a visitor has its key as its id.
+ */
 export type Unfinished = { id: string; keys: string[] }
 
 const hourMs = 60 * 60 * 1000
 
-/** Our files that neither the library nor the trash has, unless the newest of them is so recent that it may still be uploading. */
+/** Our files that neither the library, the trash nor a message has, unless the newest of them is so recent that it may still be uploading. */
 export async function listUnfinished(
   { storage, db }: Pick<Ctx, 'storage' | 'db'>,
   { olderThanMs = hourMs }: { olderThanMs?: number } = {},
@@ -21,16 +25,23 @@ export async function listUnfinished(
     uploads.set(id, upload)
   }
   const old = [...uploads.values()].filter(({ changedAt }) => changedAt <= Date.now() - olderThanMs)
-  const known = await queries.listKnownIds(
-    db,
-    old.map(({ id }) => id),
-  )
-  return old.filter(({ id }) => !known.has(id)).map(({ id, keys }) => ({ id, keys }))
+  const ids = old.map(({ id }) => id)
+  const listed = await queries.listKnownIds(db, ids)
+  const attached = await queries.listAttached(db, ids.filter(isPrivate))
+  return old.filter(({ id }) => !listed.has(id) && !attached.has(id)).map(({ id, keys }) => ({ id, keys }))
 }
 
-/** Removes them. Throws `StorageFailure`. */
-export const removeUnfinished = ({ storage }: Pick<Ctx, 'storage'>, uploads: Unfinished[]): Promise<void> =>
-  storage.delete(uploads.flatMap(({ keys }) => keys))
+/** Removes them, which the audit log says. Throws `StorageFailure`. */
+export async function removeUnfinished(ctx: Ctx, uploads: Unfinished[]): Promise<void> {
+  const keys = uploads.flatMap(({ keys }) => keys)
+  // First: what has been removed without an entry could not be told from what was lost.
+  await completing(ctx, async () => ({ title: `${keys.length} files` }))
+  await ctx.storage.delete(keys)
+}
 
 // A bucket may contain files of others: only keys that we make are ours.
-const idIn = (key: string): string | undefined => /^\d{4}\/\d\d\/([\da-f-]{36})\/[^/]+$/.exec(key)?.[1]
+const ours = /^\d{4}\/\d\d\/([\da-f-]{36})\/[^/]+$|^(attachments\/[\da-f-]{36}\.bin)$/
+function idIn(key: string): string | undefined {
+  const [, ofLibrary, ofVisitor] = ours.exec(key) ?? []
+  return ofLibrary ?? ofVisitor
+}
