@@ -15,6 +15,8 @@ const rounds = 7
 const pagesEach = 1000
 const warmArticles = 3000
 const cachedSeconds = 1
+/** A reader, whose visits are counted. */
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const directory = mkdtempSync(path.join(tmpdir(), 'masthead-against-'))
 
 type Side = { name: string; origin: string; child: ChildProcess; pid: number; articles: string[] }
@@ -59,11 +61,12 @@ async function compare(what: string, sides: Side[], cost: (side: Side, round: nu
 const rendered = (from: number, headers: Record<string, string>) => async (side: Side, round: number) => {
   const first = from + round * pagesEach
   const paths = side.articles.slice(first, first + pagesEach)
-  return (await loadEach(side.origin, paths, { pids: [side.pid], headers })).cpuMicros
+  return (await loadEach(side.origin, paths, { pids: [side.pid], headers: { ...browser, ...headers } }))
+    .cpuMicros
 }
 
 const cached = async ({ origin, articles, pid }: Side) =>
-  (await loadOne(origin + articles[0], cachedSeconds, { pids: [pid] })).cpuMicros
+  (await loadOne(origin + articles[0], cachedSeconds, { pids: [pid], headers: browser })).cpuMicros
 
 async function main() {
   const sides = [

@@ -97,6 +97,7 @@ export const auditActions = {
   'demo.load': 'Loaded the demo site',
   'demo.remove': 'Removed the demo site',
   'site.import': 'Imported a site',
+  'site.importNumbers': 'Imported numbers of visits',
   'site.backup': 'Started a backup',
   'site.verifyBackup': 'Started to verify a backup',
   'site.downloadBackup': 'Downloaded a backup',

@@ -67,9 +67,15 @@ program
     process.exitCode = await (await import('./doctor.ts')).examine(options)
   })
 
-program
-  .command('import')
-  .description('import content from another system')
+const importing = program.command('import').description('import content or numbers of another system')
+
+importing
+  .command('access-log')
+  .description('add the visits in access logs of nginx or Apache (combined, also .gz) to the statistics')
+  .argument('<files...>', 'the logs, in any order; days that have numbers already are left as they are')
+  .action(async (files) => (await import('./import-log.ts')).importAccessLogs(files))
+
+importing
   .command('wordpress')
   .description('import a WordPress export; running it again adds only what is missing')
   .argument('<file>', 'the XML file from Tools, Export in WordPress')

@@ -89,7 +89,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
     // A program that shows documents asks for one in many parts.
     if (!isFirst('download', name, address, userAgent)) return
     tally().add('totals', 'downloads')
-    tally().add('downloads', name)
+    tally().add('downloads', name.slice(0, maxName))
   }
 
   return {
@@ -111,6 +111,12 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
 
 /** Words as they are counted: without what may be an email address or a telephone number. */
 function harmless(words: string): string {
-  const tidy = words.normalize('NFC').toLowerCase().slice(0, maxWords).toWellFormed().trim()
+  const tidy = words
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .normalize('NFC')
+    .toLowerCase()
+    .slice(0, maxWords)
+    .toWellFormed()
+    .trim()
   return tidy.includes('@') || tidy.replace(/\P{N}/gu, '').length > 6 ? otherName : tidy
 }

@@ -154,3 +154,16 @@ async function removeUnusedNames(db: Db, ids: number[]): Promise<void> {
     )
     .execute()
 }
+
+/** Whether there are totals of this day. */
+export async function hasDay(db: Db, date: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('statistics')
+    .select('kind')
+    .where('kind', '=', kinds.indexOf('totals'))
+    .where('month', '=', monthOf(date))
+    .where(sql.ref(`d${Number(date.slice(8))}`), 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,104 @@
+// After 10,000 visits nothing that could belong to a person is in the database.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import * as articles from '../articles/articles.ts'
+
+const atOnce = 100
+
+/** Everything random that was made while visits were counted. */
+const made = vi.hoisted(() => ({ isOn: false, values: [] as string[] }))
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  const kept = <T extends Buffer | number>(value: T): T => {
+    if (made.isOn) made.values.push(typeof value === 'number' ? String(value) : value.toString('hex'))
+    return value
+  }
+  return {
+    ...crypto,
+    randomBytes: (size: number) => kept(crypto.randomBytes(size)),
+    randomInt: (max: number) => kept(crypto.randomInt(max)),
+  }
+})
+
+describeEachEngine('after 10,000 visits', (engine) => {
+  // A tenth where the rows are the same, and dumping needs no file.
+  const visits = engine === 'sqlite' ? 10_000 : 1000
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp(engine)
+    const publishedAt = '2026-11-01T00:00:00.000Z'
+    for (const title of ['Tides', 'The coast', 'Harbours'])
+      await articles.create(site.ctx(), { title, content: '<p>Waves</p>', status: 'published', publishedAt })
+    // The counting of the day began at the first visit of all.
+    await site.app.counter.write()
+    site.setNow('2026-11-21T09:30:00.000Z')
+  })
+  afterAll(() => site.close())
+
+  const pages = ['/', '/blog', '/blog/tides', '/blog/the-coast', '/search?q=ada@mail.example', '/feed.xml']
+
+  const visit = (number: number) =>
+    site.app.inject({
+      url: `${pages[number % pages.length]}`,
+      remoteAddress: number % 2 === 0 ? `203.0.113.${number % 250}` : `2001:db8:77::${number.toString(16)}`,
+      headers: {
+        'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${number}.0) Gecko/20100101 Firefox/${number}.0`,
+        referer: `https://search.example/results?q=confidential+${number}`,
+        cookie: `consent=visitor-${number}`,
+        'x-forwarded-for': `198.51.100.${number % 250}`,
+      },
+    })
+
+  /** All rows of all tables and, where there is one, the file itself. */
+  async function dump(): Promise<string> {
+    const { db, config } = site.deps
+    const tables = await db.introspection.getTables()
+    const rows = await Promise.all(
+      tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db).catch(() => ({ rows: [] }))),
+    )
+    const files = engine === 'sqlite' ? await readdir(config.dataDir) : []
+    const stored = await Promise.all(
+      files
+        .filter((file) => file.startsWith('masthead.db'))
+        .map((file) => readFile(path.join(config.dataDir, file), 'latin1')),
+    )
+    return [JSON.stringify(rows.map((one) => one.rows)), ...stored].join('\n')
+  }
+
+  test('a dump of the database has their numbers, and nothing of a visitor', async () => {
+    made.isOn = true
+    for (let first = 0; first < visits; first += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => visit(first + index)))
+    await site.app.counter.write()
+    made.isOn = false
+    const dumped = await dump()
+    expect(dumped).toContain('search.example')
+    const personal = [
+      '203.0.113.',
+      '198.51.100.',
+      '2001:db8',
+      'Firefox',
+      'Gecko',
+      'confidential',
+      'ada@mail',
+      'visitor-',
+    ]
+    expect(personal.filter((text) => dumped.includes(text))).toEqual([])
+    // The salt and the seed of the day.
+    expect(made.values.length).toBeGreaterThanOrEqual(2)
+    expect(made.values.filter((value) => dumped.includes(value))).toEqual([])
+    const views = await site.deps.db
+      .selectFrom('statistics')
+      .innerJoin('statistics_names', 'statistics_names.id', 'statistics.nameId')
+      .select('total')
+      .where('kind', '=', 0)
+      .where('name', '=', 'views')
+      .executeTakeFirst()
+    const ofTheFeed = Math.floor(visits / pages.length)
+    expect(views?.total).toBe(visits - ofTheFeed)
+  })
+})
