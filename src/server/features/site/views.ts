@@ -102,6 +102,7 @@ export async function tag(ctx: Ctx, shown: TagContract, page: number, loader: Lo
     view: { kind: 'tag', tag: shown, list },
     tags: ['list', `tag:${shown.id}`],
     paged: true,
+    counted: counted(`tag:${shown.id}`),
   }
 }
 

@@ -20,6 +20,7 @@ describeEachEngine('counting visits', (engine) => {
       content: '<p>Waves</p>',
       status: 'published',
       publishedAt: '2026-11-01T00:00:00.000Z',
+      tags: ['Sea'],
     })
     article = id
     await pages.create(site.ctx(), {
@@ -67,21 +68,22 @@ describeEachEngine('counting visits', (engine) => {
     expect(first.statusCode).toBe(200)
     const again = await get('/blog/the-coast', { 'if-none-match': String(first.headers.etag) })
     expect(again.statusCode).toBe(304)
-    for (const url of ['/', '/blog', '/blog?page=1', '/contact']) await get(url)
+    for (const url of ['/', '/blog', '/blog?page=1', '/contact', '/tag/sea']) await get(url)
     expect(await views()).toEqual([
       ['/', 1],
       ['/blog', 2],
       [`article:${article}`, 2],
       [expect.stringMatching(/^page:/), 1],
+      [expect.stringMatching(/^tag:/), 1],
     ])
     expect(await stored('totals')).toEqual([
-      ['views', 202611, 'd20', 6],
+      ['views', 202611, 'd20', 7],
       ['visitors', 202611, 'd20', 1],
     ])
     expect(await stored('referrers')).toContainEqual(['news.example', 202611, 'd20', 1])
     await get('/blog/the-coast')
     expect(await stored('totals')).toEqual([
-      ['views', 202611, 'd20', 7],
+      ['views', 202611, 'd20', 8],
       ['visitors', 202611, 'd20', 1],
     ])
   })

@@ -158,6 +158,7 @@ const titled = {
   article: ['articles', 'title'],
   page: ['pages', 'title'],
   category: ['categories', 'name'],
+  tag: ['tags', 'name'],
   media: ['media', 'filename'],
 } as const
 export type TitledKind = keyof typeof titled
