@@ -21,6 +21,9 @@ export function feedUrl(of = '', format: 'xml' | 'json' = 'xml'): string {
 /** The image that sections have until they get one. */
 export const placeholderImage = '/placeholder.svg'
 
+/** Where browsers say that they show a page, if views are counted by an invisible image. */
+export const pixelPath = '/api/seen'
+
 /** Where forms of the site's pages are sent to. */
 export const contactPath = '/contact'
 

@@ -92,6 +92,10 @@ const statistics = z.object({
     description:
       'Whether visits are counted, in sums without personal data; turning it off deletes all numbers',
   }),
+  pixel: z.boolean().default(false).meta({
+    description:
+      'Whether views are counted where browsers show a page, by an invisible image, instead of where the server sends it: for a site behind a CDN or another cache',
+  }),
 })
 
 // The server looks whether it is reserved, or the address of a page or category.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { pixelPath } from './paths.ts'
 
 const date = z.iso.date('Use a date such as 2026-11-24')
 
@@ -47,6 +48,7 @@ export type ListedNumber = z.infer<typeof listed>
 export const numbers = z
   .object({
     isCounting: z.boolean().meta({ description: 'false: it is turned off, and there are no numbers' }),
+    method: z.enum(['server', 'pixel']),
     from: z.string(),
     to: z.string(),
     since: z.string().nullable().meta({ description: 'The first day that has numbers' }),
@@ -65,6 +67,16 @@ export type Numbers = z.infer<typeof numbers>
 
 const tag = 'Statistics'
 export const statisticsEndpoints = {
+  seen: endpoint({
+    method: 'GET',
+    path: pixelPath,
+    access: 'public',
+    tag,
+    summary: 'Count a view of a page, where the settings have views counted by an invisible image',
+    query: z.object({ page: z.string().max(2048).meta({ description: 'The path of the page' }) }),
+    output: z.null(),
+    status: 204,
+  }),
   read: endpoint({
     method: 'GET',
     path: '/api/admin/numbers',

@@ -185,6 +185,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'GET /api/backups/:id/:link': admins,
   'GET /api/admin/audit': admins,
   'GET /api/admin/audit/export': admins,
+  'GET /api/seen': 'public',
   'GET /api/admin/numbers': everybody,
   'GET /api/admin/numbers/export': everybody,
   'GET /api/admin/numbers/articles': everybody,

@@ -200,6 +200,7 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'PUT /api/admin/messages/:id': with_({ isRead: true }),
   'GET /api/admin/audit': () => [{ name: 'a whole page', path: '?limit=50' }],
   'GET /api/admin/audit/export': none,
+  'GET /api/seen': () => [{ name: 'a long path', path: `?page=/${'a'.repeat(2000)}` }],
   'GET /api/admin/numbers': () => [{ name: 'ten years', path: '?from=2017-01-01&to=2027-01-01&limit=100' }],
   'GET /api/admin/numbers/export': () => [{ name: 'ten years', path: '?from=2017-01-01&to=2027-01-01' }],
   'GET /api/admin/numbers/articles': () => [

@@ -49,6 +49,7 @@ const labels: Record<string, string> = {
   'backups.nightly': 'Back up every night',
   'backups.to': 'Bucket for backups',
   'statistics.counting': 'Count visits',
+  'statistics.pixel': 'Count views with an invisible image',
   tagPrefix: 'Addresses of tags begin with',
   'backups.hour': 'Hour',
   'backups.keepDays': 'Days to keep',

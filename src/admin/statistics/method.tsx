@@ -1,6 +1,7 @@
-import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { Button, CopyButton, Group, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Numbers } from '../../contracts/statistics.ts'
 import { may } from '../auth/auth-store.ts'
 import { putSettings } from '../settings/settings.data.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -13,16 +14,15 @@ const policy =
   'This site counts visits on its own server. It uses no cookies, scripts or other services for that. To count each visitor once a day, the server combines the IP address and the name of the browser with a random value into a number that stays in its memory only; the random value is replaced every night and is never stored. Only totals are stored, such as how often a page was viewed on a day, which site visitors came from, and which words were searched for. They cannot be traced to a person.'
 
 /** How visits are counted, what to say about it, and how to turn it off. */
-export const Method = () => (
+export const Method = ({ method }: Pick<Numbers, 'method'>) => (
   <section className={classes.method} aria-label="How visits are counted">
     <details>
       <summary>How visits are counted</summary>
       <Text size="sm" mt="xs">
-        The server counts: without a script, a cookie or a stored address. Robots, signed-in people and pages
-        that a browser loads ahead are left out. A visitor is counted once a day, and again after the server
-        restarts. The entry page is where someone came from another site, or from nowhere known. Downloads are
-        counted once a visitor and day. With a CDN or another cache in front, it sees only what reaches this
-        server.
+        {methods[method]} There is no script, no cookie and no stored address. Robots and signed-in people are
+        left out. A visitor is counted once a day, and again after the server restarts. The entry page is
+        where someone came from another site, or from nowhere known. Downloads are counted once a visitor and
+        day.
       </Text>
       <Text size="sm" mt="xs">
         After two months, the lists keep their 200 largest rows. After thirteen months, articles and pages
@@ -42,21 +42,43 @@ export const Method = () => (
         )}
       </CopyButton>
     </details>
+    {may('settings.write') && <PixelSwitch method={method} />}
     {may('settings.write') && <StopCounting />}
   </section>
 )
 
+const methods: Record<Numbers['method'], string> = {
+  server:
+    'The server counts each page that it sends, and what a CDN or another cache in front of it answers is missing.',
+  pixel:
+    'Each page has an invisible image, which browsers request from the server when they show it, also behind a CDN. Where visitors come from, and their entry pages, are not known then.',
+}
+
+/** For sites behind a cache that answers instead of the server. */
+function PixelSwitch({ method }: Pick<Numbers, 'method'>) {
+  const { isBusy, set } = useCounting()
+  return (
+    <Switch
+      label="Count views with an invisible image"
+      description="For a site behind a CDN or another cache. Referrers and entry pages are then unknown."
+      checked={method === 'pixel'}
+      disabled={isBusy}
+      onChange={({ currentTarget: { checked } }) => void set({ pixel: checked })}
+    />
+  )
+}
+
 function useCounting() {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const set = async (counting: boolean) => {
+  const set = async (statistics: { counting?: boolean; pixel?: boolean }) => {
     setBusy(true)
     try {
-      await putSettings({ statistics: { counting } })
+      await putSettings({ statistics })
       await client.invalidateQueries({ queryKey: [numbersKey] })
       await client.invalidateQueries({ queryKey: ['settings'] })
     } catch (error) {
-      toastFailed(error, counting ? 'Failed to start counting' : 'Failed to stop counting')
+      toastFailed(error, 'Failed to change how visits are counted')
     } finally {
       setBusy(false)
     }
@@ -73,7 +95,7 @@ function StopCounting() {
       action: 'Stop and delete',
       isDangerous: true,
     })
-    if (isSure) await set(false)
+    if (isSure) await set({ counting: false })
   }
   return (
     <Group mt="sm">
@@ -87,7 +109,7 @@ function StopCounting() {
 export function StartCounting() {
   const { isBusy, set } = useCounting()
   return (
-    <Button loading={isBusy} onClick={() => void set(true)}>
+    <Button loading={isBusy} onClick={() => void set({ counting: true })}>
       Start counting
     </Button>
   )

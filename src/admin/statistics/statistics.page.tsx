@@ -63,7 +63,7 @@ function Content({ numbers }: { numbers: Numbers }) {
         <Empty title="No visits yet">
           Numbers appear here after the first visit. Your own visits are not counted while you are signed in.
         </Empty>
-        <Method />
+        <Method method={numbers.method} />
       </>
     )
   return (
@@ -72,7 +72,7 @@ function Content({ numbers }: { numbers: Numbers }) {
       <VisitsChart numbers={numbers} />
       <VisitsTable numbers={numbers} />
       <NumberLists numbers={numbers} />
-      <Method />
+      <Method method={numbers.method} />
     </>
   )
 }

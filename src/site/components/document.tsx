@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hasComparison, hasContentCards } from '../../content/content-cards/content-card.ts'
+import { pixelPath } from '../../contracts/paths.ts'
 import type { Frame } from '../view.ts'
 import { type EagerImage, writeHtml } from '../write-html.ts'
 import { Footer } from './footer/footer.tsx'
@@ -15,9 +16,16 @@ export function writeDocument({ frame, meta, path, content }: Page): string {
   const head = writeHtml(<Head meta={meta} frame={frame} images={images} hasCards={hasContentCards(body)} />)
   const compare = hasComparison(body) ? `<script type="module" src="${frame.assets.compare}"></script>` : ''
   const theme = frame.settings.themeSettings.darkMode ? '' : ' data-theme="light"'
+  const pixel = frame.settings.statistics.pixel ? pixelOf(path) : ''
   // What administrators added is HTML already, and the hashes are of exactly these bytes.
-  return `<!doctype html><html lang="en"${theme}><head>${head}${frame.customHead}</head><body>${body}${compare}${frame.customBody}</body></html>`
+  return `<!doctype html><html lang="en"${theme}><head>${head}${frame.customHead}</head><body>${body}${compare}${pixel}${frame.customBody}</body></html>`
 }
+
+/** Says that a browser shows the page: behind a CDN, the server does not know. */
+const pixelOf = (path: string | undefined): string =>
+  path === undefined || path === '/search'
+    ? ''
+    : `<img src="${pixelPath}?page=${encodeURIComponent(path)}" alt="" hidden>`
 
 function Body({ frame, path, content }: Omit<Page, 'meta'>) {
   return (

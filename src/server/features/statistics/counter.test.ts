@@ -34,7 +34,7 @@ describeEachEngine('counting visits', (engine) => {
   })
   beforeEach(async () => {
     site.setNow(start)
-    await settings.update(site.ctx(), { timeZone: 'UTC', statistics: { counting: true } })
+    await settings.update(site.ctx(), { timeZone: 'UTC', statistics: { counting: true, pixel: false } })
     await site.app.counter.refresh()
     await site.app.counter.write()
     await site.deps.db.deleteFrom('statistics').execute()
@@ -122,6 +122,31 @@ describeEachEngine('counting visits', (engine) => {
     expect(await stored('missedSearches')).toEqual([['mountains', 202611, 'd20', 1]])
     expect(await stored('feeds')).toEqual([['Feedly', 202611, 'd20', 12]])
     expect(await stored('forms')).toEqual([[expect.stringMatching(/^page:/), 202611, 'd20', 1]])
+  })
+
+  test('counts views where browsers show pages, if the settings say so', async () => {
+    await settings.update(site.ctx(), { statistics: { pixel: true } })
+    await site.app.counter.refresh()
+    await site.app.inject({ url: '/blog/the-coast' })
+    const { body } = await get('/blog/the-coast')
+    const pixel = /<img src="([^"]+)" alt="" hidden>/.exec(body)?.[1] ?? ''
+    expect(pixel).toBe('/api/seen?page=%2Fblog%2Fthe-coast')
+    const referer = 'http://masthead.test/blog/the-coast'
+    const seen = await get(pixel, { referer })
+    expect([seen.statusCode, seen.headers['cache-control']]).toEqual([204, 'no-store'])
+    for (const path of ['/nothing/here', '//evil.example', '/search?q=waves', 'x'])
+      await get(`/api/seen?page=${encodeURIComponent(path)}`)
+    await get(pixel, { cookie: 'auth_token=somebody' })
+    await get('/search?q=waves')
+    expect(await views()).toEqual([
+      ['/search', 1],
+      [`article:${article}`, 1],
+    ])
+    await settings.update(site.ctx(), { statistics: { pixel: false } })
+    await site.app.counter.refresh()
+    await get(pixel)
+    expect((await get('/blog/the-coast')).body).not.toContain('/api/seen')
+    expect(await views()).toContainEqual([`article:${article}`, 2])
   })
 
   test('begins a new day at midnight of the site', async () => {

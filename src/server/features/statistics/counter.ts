@@ -12,6 +12,10 @@ import { createUnwritten } from './unwritten.ts'
 export type Counter = {
   /** Costs nearly nothing; the request is counted with others later. */
   served: NoteServed
+  /** The same for a page that a browser says it shows. */
+  seen: NoteServed
+  /** Whether views are counted so, instead of where pages are sent. */
+  isByPixel(): boolean
   /** Counts a form that somebody has completed. */
   completed(form: string): void
   /** Reads whether, and in which time zone, visits are counted. */
@@ -33,6 +37,7 @@ export function createCounter(deps: Deps): Counter {
   let waiting: Served[] = []
   let timeZone = 'UTC'
   let isOn = deps.config.copyOf === undefined
+  let isByPixel = false
   let day: Day = { date: '', endsAt: 0 }
   let counting: CountingDay | undefined
   let timer: NodeJS.Timeout | undefined
@@ -97,7 +102,13 @@ export function createCounter(deps: Deps): Counter {
   })
 
   const counter: Counter = {
-    served({ method, headers, socket }, counted) {
+    served(request, counted) {
+      // A search is never cached elsewhere.
+      if (isByPixel && counted.as === 'page' && !counted.search) return
+      counter.seen(request, counted)
+    },
+    isByPixel: () => isByPixel,
+    seen({ method, headers, socket }, counted) {
       if (!isOn || method !== 'GET') return
       waiting.push({ counted, headers, address: socket.remoteAddress ?? '' })
       if (waiting.length >= countedAtOnce) countWaiting()
@@ -115,6 +126,7 @@ export function createCounter(deps: Deps): Counter {
         const stored = await settings.get(contextOf(deps, system, { readOnly: true }))
         timeZone = stored.timeZone
         isOn = stored.statistics.counting && deps.config.copyOf === undefined
+        isByPixel = stored.statistics.pixel
         if (isOn) return
         waiting = []
         counting = undefined

@@ -43,6 +43,7 @@ export async function read(ctx: Ctx, { limit, ...asked }: Asked & { limit: numbe
   const lists: NumberList[] = authorId === undefined ? numberListNames : ['pages']
   return {
     isCounting: statistics.counting,
+    method: statistics.pixel ? 'pixel' : 'server',
     ...period,
     since: first ? (daysOf([{ ...first, name: '' }]).at(0)?.date ?? null) : null,
     ...seriesOf(days, period),

@@ -1,0 +1,12 @@
+import type { Ctx } from '../../core/context.ts'
+import type { Counted } from '../../core/counted.ts'
+import { readPageAddress } from '../../core/page-address.ts'
+import { resolve } from '../site/site.ts'
+
+/** What the page at a path is counted as, when a reader's browser says that it shows it; undefined where there is none. */
+export async function shownAt(ctx: Ctx, path: string): Promise<Counted | undefined> {
+  const address = readPageAddress(path)
+  if (address?.q !== '') return undefined
+  const found = await resolve({ ...ctx, viewer: null }, address)
+  return 'redirect' in found ? undefined : found.counted
+}
