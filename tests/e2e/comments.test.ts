@@ -56,6 +56,7 @@ test('a passage is commented on, answered with a mention, found again while the 
   await thread.getByRole('button', { name: 'Your comment' }).click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
   await expect(thread).toHaveCount(0)
+  await expect(panel.getByRole('radio', { name: 'Open' })).toBeFocused()
   await toast(page, 'Comment moved to the trash.').getByRole('button', { name: 'Undo' }).click()
   await expect(thread).toContainText('Which harbour is this? @Edda Reed')
   await expect(content(page).locator('.commented')).toHaveText('High water')

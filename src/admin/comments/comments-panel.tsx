@@ -1,8 +1,9 @@
 import { Button, Group, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Passage } from '../../contracts/comments.ts'
 import type { Owned } from '../../contracts/permissions.ts'
+import { useNextFocus } from '../ui/lost-focus.ts'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { type About, useCommenting, useThreads } from './comments.data.ts'
@@ -33,8 +34,14 @@ export function CommentsPanel({ about, record, editor, asked = 0, first, onLeave
   const threads = data?.threads ?? []
   const found = useMarks(editor, state === 'open' ? threads : [], { current, onPress: setCurrent })
   const isText = editor !== undefined
+  const panel = useRef<HTMLDivElement>(null)
+  // A thread that was resolved or moved to the trash takes its buttons with it.
+  const keepFocus = useNextFocus(
+    () => undefined,
+    () => panel.current?.querySelector<HTMLElement>('input:checked'),
+  )
   return (
-    <Stack gap="md">
+    <Stack ref={panel} gap="md" {...keepFocus}>
       <NewComment about={about} editor={editor} asked={asked} />
       <SegmentedControl
         aria-label="Which comments"
