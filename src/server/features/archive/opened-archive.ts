@@ -20,7 +20,7 @@ export type OpenedArchive = {
   parts(): AsyncGenerator<ArchivePart>
 }
 
-// What is packed from about 4 MB of text, or one row.
+// What is packed from about 1 MB of text, or one row.
 const maxRowsBytes = 256 * 1024 * 1024
 
 /** The bytes of a part with rows. */

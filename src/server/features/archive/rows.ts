@@ -9,11 +9,11 @@ export type Row = Record<string, string | number | null>
 // Of rows of a usual size; of long ones fewer are read at once.
 const firstRows = 20
 const maxRows = 50
-const maxTextLength = 4 * 1024 * 1024
+const maxTextLength = 1024 * 1024
 // What a row may need at most, several times over.
 const maxUnpackedBytes = 256 * 1024 * 1024
 
-/** All rows of a table by its key, as JSON, one in each line, compressed, in pieces of about 4 MB of text. */
+/** All rows of a table by its key, as JSON, one in each line, compressed, in pieces of about 1 MB of text. */
 export async function* packRows(
   db: Db,
   table: ArchivedTable,
