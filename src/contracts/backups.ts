@@ -135,9 +135,10 @@ export const backupEndpoints = {
     access: 'settings.write',
     tag,
     summary: 'Make a backup now; it goes on after the answer',
+    body: identity,
     output: backups,
     status: 200,
-    errors: ['REQUEST_IN_PROGRESS'],
+    errors: ['REQUEST_IN_PROGRESS', 'VALIDATION_FAILED', 'RATE_LIMITED'],
   }),
   setPassphrase: endpoint({
     method: 'PUT',
@@ -219,8 +220,9 @@ export const backupEndpoints = {
     tag,
     summary: 'Read every byte of a backup; it goes on after the answer',
     params: idParams,
+    body: identity,
     output: backups,
     status: 200,
-    errors: ['NOT_FOUND', 'REQUEST_IN_PROGRESS'],
+    errors: ['NOT_FOUND', 'REQUEST_IN_PROGRESS', 'VALIDATION_FAILED', 'RATE_LIMITED'],
   }),
 }

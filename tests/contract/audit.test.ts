@@ -177,22 +177,23 @@ describeEachEngine('the audit log', (engine) => {
       const signedIn = await other.call('POST', '/api/auth/setup', { body })
       expect(signedIn.statusCode, signedIn.body).toBeLessThan(300)
       const { token, user } = signedIn.json()
+      const identity = { currentPassword: password }
       expect(await entries(other)).toMatchObject([
         { action: 'auth.setUp', actorId: user.id, actorName: 'First' },
       ])
       expect((await other.call('POST', '/api/admin/demo', { token })).statusCode).toBe(200)
       expect((await entries(other)).map(({ action }) => action)).toEqual(['auth.setUp', 'demo.load'])
       await refuseEntries(other.deps)
-      expect((await other.call('POST', '/api/admin/backups', { token })).statusCode).toBe(500)
+      expect((await other.call('POST', '/api/admin/backups', { token, body: identity })).statusCode).toBe(500)
       await takeEntries(other.deps)
       const runs = async () => (await other.call('GET', '/api/admin/backups', { token })).json().runs
       expect(await runs()).toEqual([])
-      expect((await other.call('POST', '/api/admin/backups', { token })).statusCode).toBe(200)
+      expect((await other.call('POST', '/api/admin/backups', { token, body: identity })).statusCode).toBe(200)
       expect((await entries(other)).at(-1)?.action).toBe('site.backup')
       expect(await entries(other)).toHaveLength(3)
       await expect.poll(async () => (await runs())[0].endedAt, { timeout: scaled(60_000) }).not.toBeNull()
       const verify = `/api/admin/backups/${(await runs())[0].id}/verify`
-      expect((await other.call('POST', verify, { token })).statusCode).toBe(200)
+      expect((await other.call('POST', verify, { token, body: identity })).statusCode).toBe(200)
       expect((await entries(other)).map(({ action }) => action).slice(3)).toEqual(['site.verifyBackup'])
       await expect.poll(async () => (await runs())[0].endedAt, { timeout: scaled(60_000) }).not.toBeNull()
       await other.close()

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test'
 import { openArchiveFile } from '../../src/server/features/archive/opened-archive.ts'
 import { findings } from './support/people.ts'
 import { openSettings, save, saved, tab, test } from './support/settings.ts'
 import { admin, expect, toast } from './support/test.ts'
+
+async function confirm(page: Page, title: string, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel('Your password').fill(admin.password)
+  await dialog.getByRole('button', { name: action }).click()
+  await expect(dialog).toBeHidden()
+}
 
 test('a backup is made at once, and nights can be switched off', async ({ page, watch }) => {
   // A wrong password.
@@ -11,6 +19,7 @@ test('a backup is made at once, and nights can be switched off', async ({ page, 
   const nightly = page.getByRole('switch', { name: 'Back up every night' })
   await expect(nightly).toBeChecked()
   await page.getByRole('button', { name: 'Back up now' }).click()
+  await confirm(page, 'Back up now', 'Start the backup')
   await expect(toast(page, 'Backup started.')).toBeVisible()
   await expect(page.getByRole('cell', { name: /^Backup: done/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
@@ -18,6 +27,7 @@ test('a backup is made at once, and nights can be switched off', async ({ page, 
     .getByRole('button', { name: /^Verify/ })
     .first()
     .click()
+  await confirm(page, 'Verify this backup', 'Verify')
   await expect(toast(page, 'Verification started.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('cell', { name: /^Verification: done/ }).first()).toContainText(
@@ -56,10 +66,18 @@ test('a backup is made at once, and nights can be switched off', async ({ page, 
   await save(page).click()
   await expect(page.getByText('Use s3://bucket/folder, or leave it empty')).toBeVisible()
   await page.getByRole('textbox', { name: 'Bucket for backups' }).fill('')
+  const hour = page.getByRole('textbox', { name: 'Hour' })
+  await hour.fill('24')
+  await page.getByRole('textbox', { name: 'Weeks to keep' }).fill('8')
+  await save(page).click()
+  await expect(page.getByText('Enter an hour from 0 to 23')).toBeVisible()
+  await hour.fill('4')
   await nightly.click()
   await saved(page)
   await page.reload()
   await expect(nightly).not.toBeChecked()
+  await expect(hour).toHaveValue('4')
+  await expect(page.getByRole('textbox', { name: 'Weeks to keep' })).toHaveValue('8')
   expect(await findings(page)).toEqual([])
   await nightly.click()
   await saved(page)

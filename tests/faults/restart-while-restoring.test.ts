@@ -15,7 +15,7 @@ describeEachEngine('a server that ends while it restores a backup', (engine) => 
       const site = await siteProcess(database && { DATABASE_URL: database.url })
       await site.start()
       await write(site, 'In the backup')
-      await ask(site, 'POST', '/api/admin/backups')
+      await ask(site, 'POST', '/api/admin/backups', { currentPassword: admin.password })
       const backup = await untilEnded(site, 'backup')
       await write(site, 'Since then')
       const wholeSites = [['In the backup'], ['In the backup', 'Since then']]

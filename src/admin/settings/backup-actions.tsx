@@ -1,33 +1,28 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BackupRun, Backups } from '../../contracts/backups.ts'
+import type { BackupRun } from '../../contracts/backups.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { toastDone } from '../ui/toast.tsx'
 import { RestoreDialog } from './restore-backup.tsx'
-import { backupsKey, linkToBackup, verifyBackup } from './settings.data.ts'
+import { backupsKey, type Identity, linkToBackup, verifyBackup } from './settings.data.ts'
 
 type Props = { run: BackupRun; isRunning: boolean; host: string; mayWrite: boolean }
 
 /** What can be done with a good backup. */
 export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
   const client = useQueryClient()
-  const [isStarting, setIsStarting] = useState(false)
+  const [isVerifying, setIsVerifying] = useState(false)
   const [isDownloading, setIsDownloading] = useState(false)
   const [isRestoring, setIsRestoring] = useState(false)
   const isBackup = run.kind === 'backup' || run.kind === 'upload'
   if (!mayWrite || !isBackup || run.endedAt === null || run.failure !== null) return null
-  const begin = async (start: () => Promise<Backups>) => {
-    setIsStarting(true)
-    try {
-      client.setQueryData(backupsKey, await start())
-      toastDone('Verification started.')
-    } catch (error) {
-      toastFailed(error, 'Failed to start the verification')
-    }
-    setIsStarting(false)
+  const verify = async (identity: Identity) => {
+    client.setQueryData(backupsKey, await verifyBackup(run.id, identity))
+    toastDone('Verification started.')
+    setIsVerifying(false)
   }
-  const download = async (identity: Parameters<typeof linkToBackup>[1]) => {
+  const download = async (identity: Identity) => {
     location.assign(await linkToBackup(run.id, identity))
     setIsDownloading(false)
   }
@@ -44,12 +39,11 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
       <Button
         variant="default"
         size="compact-xs"
-        loading={isStarting}
         disabled={isRunning}
         aria-label={`Verify ${run.address}`}
-        onClick={() => void begin(() => verifyBackup(run.id))}
+        onClick={() => setIsVerifying(true)}
       >
-        Verify
+        Verify…
       </Button>
       <Button
         variant="default"
@@ -61,6 +55,16 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
         Restore…
       </Button>
       {isRestoring && <RestoreDialog run={run} host={host} onClose={() => setIsRestoring(false)} />}
+      {isVerifying && (
+        <PasswordDialog
+          title="Verify this backup"
+          text="Every byte of it is read. What comes of it is in the list."
+          action="Verify"
+          onClose={() => setIsVerifying(false)}
+          onConfirm={(currentPassword) => verify({ currentPassword })}
+          onPasskey={(passkey) => verify({ passkey })}
+        />
+      )}
       {isDownloading && (
         <PasswordDialog
           title="Download this backup"

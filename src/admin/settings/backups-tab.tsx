@@ -15,15 +15,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
 import { copyOf } from '../app/copy-of.ts'
+import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { Proof } from '../ui/backup-proof.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { Section, Sections } from '../ui/section.tsx'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { toastDone } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { BackupActions, RunText } from './backup-actions.tsx'
 import { Encryption } from './backup-passphrase.tsx'
 import { UploadBackup } from './restore-backup.tsx'
-import { backupsKey, startBackup, useBackups } from './settings.data.ts'
+import { backupsKey, type Identity, startBackup, useBackups } from './settings.data.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
 /** When and where the server backs up the site, and what came of it. */
@@ -131,27 +132,28 @@ function Latest({ backups: { runs, host }, mayWrite }: { backups: Backups; mayWr
 
 function BackUpNow({ isRunning }: { isRunning: boolean }) {
   const client = useQueryClient()
-  const [isStarting, setIsStarting] = useState(false)
-  const start = async () => {
-    setIsStarting(true)
-    try {
-      client.setQueryData(backupsKey, await startBackup())
-      toastDone('Backup started.')
-    } catch (error) {
-      toastFailed(error, 'Failed to start the backup')
-    }
-    setIsStarting(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const start = async (identity: Identity) => {
+    client.setQueryData(backupsKey, await startBackup(identity))
+    toastDone('Backup started.')
+    setIsAsking(false)
   }
   return (
-    <Button
-      variant="default"
-      size="xs"
-      loading={isStarting}
-      disabled={isRunning}
-      onClick={() => void start()}
-    >
-      {isRunning ? 'In progress…' : 'Back up now'}
-    </Button>
+    <>
+      <Button variant="default" size="xs" disabled={isRunning} onClick={() => setIsAsking(true)}>
+        {isRunning ? 'In progress…' : 'Back up now…'}
+      </Button>
+      {isAsking && (
+        <PasswordDialog
+          title="Back up now"
+          text="Everything that the site consists of goes to the place of its backups."
+          action="Start the backup"
+          onClose={() => setIsAsking(false)}
+          onConfirm={(currentPassword) => start({ currentPassword })}
+          onPasskey={(passkey) => start({ passkey })}
+        />
+      )}
+    </>
   )
 }
 

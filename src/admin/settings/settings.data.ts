@@ -60,10 +60,10 @@ export const useBackups = () =>
       state.data?.runs.some(({ endedAt }) => endedAt === null) && whileRunningMs,
   })
 
-/** Begins a backup. */
-export const startBackup = () => withToken(() => call(backupEndpoints.start, {}))
-
 export type Identity = z.input<typeof identity>
+
+/** Begins a backup. Throws ApiError. */
+export const startBackup = (body: Identity) => withToken(() => call(backupEndpoints.start, { body }))
 
 /** The address from which a backup can be downloaded, once and within a minute. Throws ApiError. */
 export const linkToBackup = async (id: string, body: Identity): Promise<string> =>
@@ -81,8 +81,9 @@ export const setBackupPassphrase = (body: Identity & { passphrase: string | null
 export const restoreBackup = (id: string, body: Identity & { host: string; passphrase?: string }) =>
   withToken(() => call(backupEndpoints.restore, { params: { id }, body }))
 
-/** Begins to read every byte of a backup. */
-export const verifyBackup = (id: string) => withToken(() => call(backupEndpoints.verify, { params: { id } }))
+/** Begins to read every byte of a backup. Throws ApiError. */
+export const verifyBackup = (id: string, body: Identity) =>
+  withToken(() => call(backupEndpoints.verify, { params: { id }, body }))
 
 /** Stores the settings of the sitemap and rebuilds it. */
 export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>; version: number }) =>

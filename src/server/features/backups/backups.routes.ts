@@ -10,8 +10,14 @@ import { keepUpload } from './uploads.ts'
 
 export function backupRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, (ctx) => backups.list(ctx))
-  handle(app, endpoints.start, (ctx) => backups.start(ctx))
-  handle(app, endpoints.verify, (ctx, { params }) => backups.verify(ctx, params.id))
+  handle(app, endpoints.start, async (ctx, { body }, { request }) => {
+    await app.requireIdentity(ctx, body, request.ip)
+    return backups.start(ctx)
+  })
+  handle(app, endpoints.verify, async (ctx, { params, body }, { request }) => {
+    await app.requireIdentity(ctx, body, request.ip)
+    return backups.verify(ctx, params.id)
+  })
   handle(app, endpoints.setPassphrase, async (ctx, { body }, { request }) => {
     await app.requireIdentity(ctx, body, request.ip)
     await setPassphrase(ctx, body.passphrase)

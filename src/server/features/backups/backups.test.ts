@@ -13,7 +13,9 @@ import type { Config } from '../../config.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 import { openStored, placeOf, storePassphrase, verifyArchive } from '../archive/archive.ts'
 import { partKey } from '../archive/backup-store.ts'
+import { startSession } from '../auth/auth.ts'
 import { fillWithDemo } from '../demo/demo.ts'
+import * as users from '../users/users.ts'
 import { backUpNightly } from './backups.ts'
 import { warnAdministrators } from './last-good.ts'
 import { latestNight } from './latest-night.ts'
@@ -40,6 +42,7 @@ test('a night begins at an hour in the time zone of the site, whatever the clock
   expect(at('2026-11-23T00:00:00.000Z', 'UTC', 0).date).toBe('2026-11-23')
 })
 
+const currentPassword = 'a lantern in the harbour'
 const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port
 
 describeEachEngine('backups that the server makes', (engine) => {
@@ -47,12 +50,15 @@ describeEachEngine('backups that the server makes', (engine) => {
   let token: string
   beforeAll(async () => {
     site = await startTestApp(engine)
-    token = (await site.signIn('ADMIN')).token
+    const account = { email: 'ada@example.com', name: 'Ada', role: 'ADMIN' as const }
+    const { id } = await users.create(site.ctx(), { ...account, password: currentPassword })
+    token = await startSession(site.ctx(), id)
   })
   afterAll(() => site.close())
 
   const list = async (): Promise<Backups> => (await site.call('GET', '/api/admin/backups', { token })).json()
-  const start = () => site.call('POST', '/api/admin/backups', { token })
+  const start = (body: object = { currentPassword }) =>
+    site.call('POST', '/api/admin/backups', { token, body })
   const untilDone = () =>
     expect.poll(async () => (await list()).runs[0]?.endedAt, { timeout: scaled(20_000) }).not.toBeNull()
   const noRehearsal = { environment: 'development' } as const
@@ -69,6 +75,9 @@ describeEachEngine('backups that the server makes', (engine) => {
   }
 
   test('are made at once when an administrator asks for it, one at a time', async () => {
+    expect((await list()).runs).toEqual([])
+    for (const body of [{}, { currentPassword: 'wrong' }])
+      expect((await start(body)).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
     expect((await list()).runs).toEqual([])
     expect((await start()).statusCode).toBe(200)
     expect((await start()).json()).toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
@@ -92,7 +101,9 @@ describeEachEngine('backups that the server makes', (engine) => {
   test('are verified in a process of their own', async () => {
     const [backup] = (await list()).runs
     site.setNow('2026-11-20T10:30:00.000Z')
-    const verify = (id = '') => site.call('POST', `/api/admin/backups/${id}/verify`, { token })
+    const verify = (id = '', body: object = { currentPassword }) =>
+      site.call('POST', `/api/admin/backups/${id}/verify`, { token, body })
+    expect((await verify(backup?.id, {})).statusCode).toBe(422)
     expect((await verify('none')).statusCode).toBe(404)
     expect((await verify(backup?.id)).json().runs[0]).toMatchObject({ kind: 'verify', endedAt: null })
     expect((await verify(backup?.id)).json()).toMatchObject({ code: 'REQUEST_IN_PROGRESS' })

@@ -37,7 +37,7 @@ describeEachEngine('the passphrase of backups', (engine) => {
   const list = async (): Promise<Backups> => (await site.call('GET', '/api/admin/backups', { token })).json()
   const set = (body: object) => site.call('PUT', '/api/admin/backups/passphrase', { token, body })
   const run = async (method: 'POST', url: string) => {
-    expect((await site.call(method, url, { token })).statusCode).toBe(200)
+    expect((await site.call(method, url, { token, body: { currentPassword } })).statusCode).toBe(200)
     await expect.poll(async () => (await list()).runs[0]?.endedAt, { timeout: scaled(30_000) }).not.toBeNull()
     return (await list()).runs[0]
   }
