@@ -25,6 +25,8 @@ import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { review, reviewState } from './reviews.ts'
 
+/** `slug`: of the author page, as far as the person has one. */
+export const articleAuthor = authorRef.extend({ slug: z.string().nullable() })
 export const categoryRef = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 export const tagRef = z.object({ slug: z.string(), name: z.string() })
 
@@ -54,7 +56,7 @@ export const articleSummary = z
     seo,
     category: categoryRef.nullable(),
     tags: z.array(tagRef),
-    author: authorRef.nullable(),
+    author: articleAuthor.nullable(),
     status,
     publishedAt: utc.nullable(),
     createdAt: utc,
@@ -86,7 +88,8 @@ export type ListedArticle = z.infer<typeof listedArticle>
 
 /** What the calendar shows. */
 export const plannedArticle = articleSummary
-  .pick({ id: true, title: true, status: true, publishedAt: true, author: true, version: true })
+  .pick({ id: true, title: true, status: true, publishedAt: true, version: true })
+  .extend({ author: authorRef.nullable() })
   .meta({ id: 'PlannedArticle' })
 export type PlannedArticle = z.infer<typeof plannedArticle>
 

@@ -20,6 +20,7 @@ export const auditActions = {
   'auth.removePasskey': 'Removed a passkey',
   'users.create': 'Created a user',
   'users.update': 'Changed a user',
+  'users.updatePage': 'Changed an author page',
   'users.delete': 'Deleted a user',
   'users.invite': 'Created a link for a password',
   'users.resetPassword': 'Reset a password',

@@ -1,6 +1,7 @@
 import { articleEndpoints } from './articles.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
+import { authorEndpoints } from './authors.ts'
 import { backupEndpoints } from './backups.ts'
 import { categoryEndpoints } from './categories.ts'
 import { articleComments, commentEndpoints, pageComments } from './comments.ts'
@@ -45,6 +46,7 @@ export const endpoints = [
   suggestionEndpoints,
   sectionEndpoints,
   tagEndpoints,
+  authorEndpoints,
   trashEndpoints,
   contactEndpoints,
   menuEndpoints,

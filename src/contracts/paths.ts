@@ -13,6 +13,11 @@ export function tagUrl({ tagPrefix }: { tagPrefix: string }, slug: string): stri
   return `${rootUrl(tagPrefix)}/${encodeURIComponent(slug)}`
 }
 
+/** The path of an author, with the prefix of the settings. Percent-encoded. */
+export function authorUrl({ authorPrefix }: { authorPrefix: string }, slug: string): string {
+  return `${rootUrl(authorPrefix)}/${encodeURIComponent(slug)}`
+}
+
 /** The path of the feed of a list, or of the whole site. `of`: the path of the list. */
 export function feedUrl(of = '', format: 'xml' | 'json' = 'xml'): string {
   return `${of}/feed.${format}`

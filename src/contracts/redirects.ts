@@ -20,7 +20,7 @@ export const redirect = z
       description:
         'The place of a prefix or pattern in their order, from 1. Exact addresses come before all of them',
     }),
-    follows: z.enum(['article', 'page', 'category', 'tag']).nullable().meta({
+    follows: z.enum(['article', 'page', 'category', 'tag', 'author']).nullable().meta({
       description: 'It belongs to this kind of content and follows it to each new address',
     }),
     hits: z.int(),

@@ -133,6 +133,7 @@ export const settings = z
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),
+    authorPrefix: prefix.default('author').meta({ description: 'What the addresses of authors begin with' }),
     tagPrefix: prefix.default('tag').meta({ description: 'What the addresses of tags begin with' }),
     auditMonths: z
       .int('Enter a whole number of months')

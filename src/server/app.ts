@@ -12,6 +12,7 @@ import { type Attempts, createAttempts } from './features/auth/attempts.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findViewer } from './features/auth/auth.ts'
 import { requireIdentity } from './features/auth/identity.ts'
+import { authorRoutes } from './features/authors/authors.routes.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
     suggestionRoutes,
     sectionRoutes,
     tagRoutes,
+    authorRoutes,
     trashRoutes,
     messageRoutes,
     menuRoutes,

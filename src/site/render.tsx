@@ -47,6 +47,7 @@ const templates: { [K in View['kind']]: Template<ViewOf<K>> } = {
   home: { meta: (_, frame) => metaOfHome(frame), Body: HomePage },
   articles: { meta: metaOfList, Body: ArticleListPage },
   category: { meta: metaOfList, Body: ArticleListPage },
+  author: { meta: metaOfList, Body: ArticleListPage },
   tag: { meta: metaOfList, Body: ArticleListPage },
   article: { meta: metaOfArticle, Body: ArticlePage },
   page: { meta: metaOfPage, Body: SinglePage },

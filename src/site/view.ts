@@ -2,6 +2,7 @@ import type { ContactAnswer } from '../content/blocks/block.ts'
 import type { Picture } from '../content/blocks/picture.tsx'
 import type { Body } from '../content/body/body.ts'
 import type { ArticleSummary } from '../contracts/articles.ts'
+import type { AuthorPage } from '../contracts/authors.ts'
 import type { Category } from '../contracts/categories.ts'
 import type { ListMeta } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
@@ -74,6 +75,12 @@ export type View =
     } & Categories &
       Shared)
   | { kind: 'tag'; tag: ReadOnly<Tag>; list: Loaded<{ articles: CardData[]; meta: ListMeta }> }
+  | {
+      kind: 'author'
+      author: ReadOnly<AuthorPage>
+      picture: Picture | null
+      list: Loaded<{ articles: CardData[]; meta: ListMeta }>
+    }
   | ({
       kind: 'article'
       article: ArticleSummary & { body: Body; standfirst: string }

@@ -217,6 +217,11 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   ...plain('sections', () => ({ name: 'Call', blocks: { root: {}, content: [] } })),
   ...plain('menu/item', () => ({ title: 'Start', link: '/', type: 'page' })),
   ...plain('users', () => ({ email: `user-${++made}@example.com`, name: 'Anna', role: 'AUTHOR' })),
+  'PUT /api/admin/authors/:id/page': async (scene) => {
+    const email = `user-${++made}@example.com`
+    const { id } = await make(scene, 'users', { email, name: 'Cem', role: 'AUTHOR' })
+    return { url: `/admin/authors/${id}/page`, body: { biography: 'Writes.' } }
+  },
   'POST /api/admin/users/:id/invite': async (scene) => {
     const email = `user-${++made}@example.com`
     const { id } = await make(scene, 'users', { email, name: 'Ben', role: 'AUTHOR' })

@@ -74,6 +74,8 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/admin/articles/:id/previews': everybody,
   'DELETE /api/admin/articles/:id/previews/:previewId': everybody,
   'GET /api/admin/authors': everybody,
+  'GET /api/admin/authors/:id/page': everybody,
+  'PUT /api/admin/authors/:id/page': everybody,
   'GET /api/tags': 'public',
   'GET /api/tags/:slug': 'public',
   'GET /api/admin/tags': everybody,

@@ -35,13 +35,19 @@ export async function fillEarlierSite(
         await insertRows(
           target.db,
           name,
-          rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))),
+          rows
+            .filter(isKnown(name))
+            .map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))),
         )
     }
   } finally {
     await source.close()
   }
 }
+
+// Of slugs, earlier versions know these kinds alone.
+const isKnown = (table: string) => (row: { kind?: unknown }) =>
+  table !== 'slugs' || ['article', 'page', 'category'].includes(String(row.kind))
 
 export async function columnsOf(db: Db, table: string): Promise<string[]> {
   const tables = await db.introspection.getTables()

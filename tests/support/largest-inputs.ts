@@ -144,6 +144,8 @@ export const largestInputs: Readonly<Record<string, (places: Places) => Input[]>
   'GET /api/articles': listed('&sort=title'),
   'GET /api/articles/:slug': none,
   'GET /api/admin/authors': none,
+  'GET /api/admin/authors/:id/page': none,
+  'PUT /api/admin/authors/:id/page': with_({ biography: words(500) }),
   'GET /api/tags': listed(),
   'GET /api/tags/:slug': none,
   'GET /api/admin/tags': listed('&sort=-articles'),

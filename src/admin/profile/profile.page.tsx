@@ -2,6 +2,7 @@ import { useAuth } from '../auth/auth-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { roleTexts } from '../users/roles.ts'
+import { AuthorPageForm } from './author-page-form.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -18,6 +19,12 @@ export function Component() {
       <Sections>
         <Section title="About you" description={`Your role: ${name}. ${may}`}>
           <ProfileForm key={user.id} user={user} />
+        </Section>
+        <Section
+          title="Author page"
+          description="Visitors see it once you have a published article. It never shows your email address."
+        >
+          <AuthorPageForm key={user.id} id={user.id} />
         </Section>
         <Section title="Password" description="Changing it signs you out everywhere but here.">
           <PasswordForm email={user.email} />

@@ -94,7 +94,7 @@ function From({ row: { from }, onEdit }: { row: Row; onEdit: () => void }) {
   )
 }
 
-const kindNames = { article: 'article', page: 'page', category: 'category', tag: 'tag' }
+const kindNames = { article: 'article', page: 'page', category: 'category', tag: 'tag', author: 'author' }
 
 function To({ row: { status, to, follows } }: { row: Row }) {
   if (isGone(status))

@@ -57,6 +57,7 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
           {...field('tagPrefix')}
           description="The pages of tags live below it. Change it if a page or category has this name. Old addresses redirect."
         />
+        <TextInput {...field('authorPrefix')} description="The same for the pages of authors." />
       </Section>
       <Section title="Logo and icon">
         <ImageField

@@ -51,6 +51,7 @@ const labels: Record<string, string> = {
   'statistics.counting': 'Count visits',
   'statistics.pixel': 'Count views with an invisible image',
   tagPrefix: 'Addresses of tags begin with',
+  authorPrefix: 'Addresses of authors begin with',
   'backups.hour': 'Hour',
   'backups.keepDays': 'Days to keep',
   'backups.keepWeeks': 'Weeks to keep',

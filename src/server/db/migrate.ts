@@ -40,6 +40,7 @@ import * as redirectRules from './migrations/0042_redirect_rules.ts'
 import * as statistics from './migrations/0043_statistics.ts'
 import * as goneAddresses from './migrations/0044_gone_addresses.ts'
 import * as tags from './migrations/0045_tags.ts'
+import * as authorPages from './migrations/0046_author_pages.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -84,6 +85,7 @@ const steps: Record<string, Step> = {
   '0043_statistics': statistics,
   '0044_gone_addresses': goneAddresses,
   '0045_tags': tags,
+  '0046_author_pages': authorPages,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

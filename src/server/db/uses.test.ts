@@ -34,6 +34,7 @@ const others = [
   'audit_chain',
   'audit_entries',
   'authenticators',
+  'author_pages',
   'backup_passphrase',
   'backup_runs',
   'comments',

@@ -2,6 +2,7 @@ import { propsOf } from '../../content/blocks/block-data.ts'
 import { faq } from '../../content/blocks/faq/faq.ts'
 import { plain } from '../../content/blocks/words.ts'
 import type { Block } from '../../contracts/pages.ts'
+import { authorUrl } from '../../contracts/paths.ts'
 import type { Frame, ViewOf } from '../view.ts'
 
 const context = 'https://schema.org'
@@ -65,6 +66,7 @@ export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: 
       ? filled({
           '@type': 'Person',
           name: author.name,
+          url: author.slug && publicUrl + authorUrl(frame.settings, author.slug),
           image: author.avatarUrl && absolute(publicUrl, author.avatarUrl),
         })
       : publisher(frame),
@@ -75,6 +77,20 @@ export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: 
     keywords: tags.map(({ name }) => name),
     inLanguage: language,
   })
+}
+
+export function profileData({ author }: ViewOf<'author'>, { publicUrl }: Frame): object {
+  const { name, biography, avatarUrl, links, url } = author
+  const person = {
+    '@type': 'Person',
+    '@id': `${publicUrl}${url}#person`,
+    name,
+    url: publicUrl + url,
+    description: biography,
+    image: avatarUrl && absolute(publicUrl, avatarUrl),
+    sameAs: links,
+  }
+  return { '@context': context, '@type': 'ProfilePage', mainEntity: filled(person) }
 }
 
 export type Crumb = { name: string; path: string }

@@ -1,6 +1,6 @@
 import { acrossPhone, PictureView } from '../../content/blocks/picture.tsx'
 import { isRightToLeft } from '../../content/direction.ts'
-import { rootUrl, tagUrl } from '../../contracts/paths.ts'
+import { authorUrl, rootUrl, tagUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { Contents } from '../components/contents.tsx'
@@ -50,7 +50,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
             <h1>{title}</h1>
             {standfirst && <p className="standfirst">{standfirst}</p>}
           </header>
-          <Facts article={article} timeZone={timeZone} />
+          <Facts article={article} settings={frame.settings} />
           {picture && (
             <figure className="article-image">
               <PictureView picture={picture} sizes={`(min-width: 1280px) 1232px, ${acrossPhone}`} isLead />
@@ -70,11 +70,22 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
   )
 }
 
-function Facts({ article, timeZone }: { article: Shown; timeZone: string }) {
+function Facts({ article, settings }: { article: Shown; settings: Frame['settings'] }) {
+  const { timeZone } = settings
   const { author, category, readingMinutes, publishedAt, createdAt } = article
   return (
     <ul className="article-facts">
-      {author && <li className="article-author">{author.name}</li>}
+      {author && (
+        <li className="article-author">
+          {author.slug ? (
+            <a href={authorUrl(settings, author.slug)} rel="author">
+              {author.name}
+            </a>
+          ) : (
+            author.name
+          )}
+        </li>
+      )}
       <li>
         <LongDate publishedAt={publishedAt} createdAt={createdAt} timeZone={timeZone} />
       </li>

@@ -1,13 +1,14 @@
+import { type Picture, PictureView } from '../../content/blocks/picture.tsx'
 import { feedUrl, rootUrl } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts, ListStates } from '../components/list-states.tsx'
 import { neighbourPages, Pagination, pagePath } from '../components/pagination.tsx'
-import { breadcrumbData, type Crumb } from '../components/structured-data.ts'
+import { breadcrumbData, type Crumb, profileData } from '../components/structured-data.ts'
 import { Island } from '../islands/island.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
-type ListView = ViewOf<'articles'> | ViewOf<'category'> | ViewOf<'tag'>
+type ListView = ViewOf<'articles'> | ViewOf<'category'> | ViewOf<'tag'> | ViewOf<'author'>
 
 export function metaOfList(view: ListView, frame: Frame): Meta {
   const { path, ...about } = aboutOf(view, frame)
@@ -23,9 +24,12 @@ export function metaOfList(view: ListView, frame: Frame): Meta {
       feed: {
         title: [about.name, frame.settings.siteName].filter(Boolean).join(' - '),
         path: feedUrl(path),
-        ...(view.kind === 'tag' && { json: feedUrl(path, 'json') }),
+        ...(view.kind !== 'category' && { json: feedUrl(path, 'json') }),
       },
-      structured: [breadcrumbData(crumbsOf({ name: about.name, path }), frame)],
+      structured: [
+        breadcrumbData(crumbsOf({ name: about.name, path }), frame),
+        ...(view.kind === 'author' ? [profileData(view, frame)] : []),
+      ],
     }),
   }
 }
@@ -43,10 +47,12 @@ export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame 
   return (
     <div className="container">
       <header className="page-heading">
+        {view.kind === 'author' && <AuthorPicture picture={view.picture} />}
         <h1>{name}</h1>
         {standfirst && <p className="standfirst">{standfirst}</p>}
+        {view.kind === 'author' && <AuthorLinks links={view.author.links} />}
       </header>
-      {view.kind !== 'tag' && <Categories view={view} />}
+      {'categories' in view && <Categories view={view} />}
       <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts}>
         {(articles) => (
           <ArticleCards
@@ -64,7 +70,7 @@ export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame 
   )
 }
 
-function Categories({ view }: { view: Exclude<ListView, { kind: 'tag' }> }) {
+function Categories({ view }: { view: ViewOf<'articles'> | ViewOf<'category'> }) {
   const { categories } = view
   const active = view.kind === 'category' ? view.category.slug : ''
   return (
@@ -78,11 +84,40 @@ function Categories({ view }: { view: Exclude<ListView, { kind: 'tag' }> }) {
   )
 }
 
+function AuthorPicture({ picture }: { picture: Picture | null }) {
+  return (
+    picture && (
+      <div className="author-picture">
+        <PictureView picture={{ ...picture, alt: '' }} sizes="6rem" isLead />
+      </div>
+    )
+  )
+}
+
+function AuthorLinks({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="author-links">
+      {links.map((link) => (
+        <li key={link}>
+          <a href={link} rel="me noopener">
+            {URL.parse(link)?.hostname.replace(/^www\./, '') ?? link}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What a list is called and where it is. `standfirst`: what it says of itself, if anything. */
 function aboutOf(view: ListView, { settings: { siteName } }: Frame) {
   if (view.kind === 'articles') {
     const description = siteName ? `All articles from ${siteName}.` : 'All articles.'
     return { path: '/blog', name: 'Articles', title: 'Articles', description, standfirst: '' }
+  }
+  if (view.kind === 'author') {
+    const { url, name, biography: standfirst } = view.author
+    return { path: url, name, title: name, description: standfirst || `Articles by ${name}.`, standfirst }
   }
   if (view.kind === 'tag') {
     const { url, name, description: standfirst } = view.tag

@@ -196,6 +196,10 @@ export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promis
       .execute()
     return new Map(rows.map(({ id, ...slugs }) => [id, slugs]))
   }
+  if (kind === 'author') {
+    const rows = await db.selectFrom('author_pages').selectAll().where('userId', 'in', ids).execute()
+    return new Map(rows.map(({ userId, slug }) => [userId, { slug, categorySlug: null }]))
+  }
   const table = ({ page: 'pages', category: 'categories', tag: 'tags' } as const)[kind]
   const rows = await db.selectFrom(table).select(['id', 'slug']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, slug }) => [id, { slug, categorySlug: null }]))
@@ -221,6 +225,22 @@ export async function findPublicAddress(
     const found = await tag.executeTakeFirst()
     return found && { slug: found.slug, categorySlug: null }
   }
+  if (kind === 'author') {
+    const found = await db
+      .selectFrom('author_pages')
+      .select('slug')
+      .where('userId', '=', entityId)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('articles')
+            .select('articles.id')
+            .where('articles.authorId', '=', entityId)
+            .where(isLive('articles', now)),
+        ),
+      )
+      .executeTakeFirst()
+    return found && { slug: found.slug, categorySlug: null }
+  }
   const root =
     kind === 'page'
       ? db.selectFrom('pages').select('slug').where('id', '=', entityId).where(isLive('pages', now))
@@ -231,8 +251,8 @@ export async function findPublicAddress(
 
 /** The title or name of the entity that has the slug. */
 export async function findTitle(db: Db, { kind, entityId }: SlugOwner): Promise<string | undefined> {
-  if (kind === 'category' || kind === 'tag') {
-    const named = kind === 'tag' ? 'tags' : 'categories'
+  if (kind === 'category' || kind === 'tag' || kind === 'author') {
+    const named = ({ category: 'categories', tag: 'tags', author: 'users' } as const)[kind]
     const found = await db.selectFrom(named).select('name').where('id', '=', entityId).executeTakeFirst()
     return found?.name
   }

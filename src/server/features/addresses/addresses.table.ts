@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 import type { RedirectStatus } from '../../../contracts/redirect-rule.ts'
 
-export type EntityKind = 'article' | 'page' | 'category' | 'tag'
+export type EntityKind = 'article' | 'page' | 'category' | 'tag' | 'author'
 
 /** What tags or authors have in front of their slugs lives at `/{slug}`, too: its id is `tag` or `author`. */
 export type SlugKind = EntityKind | 'prefix'
 
 export type SlugTable = {
-  /** Articles and tags have a space of their own; pages and categories share one, because both live at `/{slug}`. */
-  space: 'article' | 'root' | 'tag'
+  /** Articles, tags and authors have a space of their own; pages and categories share one, because both live at `/{slug}`. */
+  space: 'article' | 'root' | 'tag' | 'author'
   slug: string
   kind: SlugKind
   entityId: string

@@ -1,5 +1,5 @@
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
-import { articleUrl, rootUrl, tagUrl } from '../../../contracts/paths.ts'
+import { articleUrl, authorUrl, rootUrl, tagUrl } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { isGone as isGoneStatus, type RedirectStatus } from '../../../contracts/redirect-rule.ts'
 import { requireViewer } from '../../core/authorization.ts'
@@ -165,7 +165,7 @@ export const hand = (ctx: Ctx, { kind, id }: Entity, to: string): Promise<void> 
   queries.handSlugs(ctx.db, { kind, entityId: id }, to)
 
 /** What has a prefix of its own in front of its slugs. */
-type Prefixed = 'tag'
+export type Prefixed = 'tag' | 'author'
 
 /** Whose prefix this slug is or was; undefined if it never was one, or something else has it now. */
 export async function findPrefixed(
@@ -174,8 +174,8 @@ export async function findPrefixed(
 ): Promise<{ prefixed: Prefixed; isCurrent: boolean } | undefined> {
   const wanted = slug.normalize('NFC').toLowerCase()
   const found = isSlug(wanted) ? await queries.findSlug(ctx.db, { space: 'root', slug: wanted }) : undefined
-  if (found?.kind !== 'prefix' || found.entityId !== 'tag') return undefined
-  return { prefixed: found.entityId, isCurrent: found.isCurrent === 1 }
+  if (found?.kind !== 'prefix') return undefined
+  return { prefixed: found.entityId as Prefixed, isCurrent: found.isCurrent === 1 }
 }
 
 /**
@@ -264,10 +264,12 @@ function slugIn(segments: readonly string[]): string | undefined {
 async function urlOf(ctx: Ctx, kind: EntityKind, found: { slug: string; categorySlug: string | null }) {
   if (kind === 'article') return articleUrl(found)
   if (kind === 'tag') return tagUrl({ tagPrefix: await queries.findPrefix(ctx.db, kind) }, found.slug)
+  if (kind === 'author')
+    return authorUrl({ authorPrefix: await queries.findPrefix(ctx.db, kind) }, found.slug)
   return rootUrl(found.slug)
 }
 
-const spaceOf = (kind: EntityKind): Space => (kind === 'article' || kind === 'tag' ? kind : 'root')
+const spaceOf = (kind: EntityKind): Space => (kind === 'page' || kind === 'category' ? 'root' : kind)
 
 const tidyPath = (path: string): string => {
   const tidied = path.normalize('NFC')
@@ -320,7 +322,7 @@ async function nextNumbered(
 
 // No article can have the slug `blog`: `/blog/blog` leads to the list.
 function reservedFor(kind: EntityKind, slug: string): string | undefined {
-  if (kind === 'tag') return undefined
+  if (kind === 'tag' || kind === 'author') return undefined
   if (kind !== 'article') return reservedReason(slug)
   return slug.toLowerCase() === 'blog' ? reservedReason('blog') : undefined
 }

@@ -4,6 +4,7 @@ export type ArchivedTable = { name: string; key: readonly string[] }
 /** In the order in which rows can be inserted: a table comes after those that it refers to. */
 export const archivedTables: readonly ArchivedTable[] = [
   { name: 'users', key: ['id'] },
+  { name: 'author_pages', key: ['userId'] },
   { name: 'authenticators', key: ['userId'] },
   { name: 'recovery_codes', key: ['codeHash'] },
   { name: 'passkeys', key: ['id'] },

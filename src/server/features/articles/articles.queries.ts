@@ -30,6 +30,7 @@ const withRefs = (db: Db) =>
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.categoryId')
     .leftJoin('users', 'users.id', 'articles.authorId')
+    .leftJoin('author_pages', 'author_pages.userId', 'articles.authorId')
 
 const summaryColumns = [
   'articles.id',
@@ -51,6 +52,7 @@ const summaryColumns = [
   'categories.name as categoryName',
   'users.name as authorName',
   'users.avatarUrl as authorAvatarUrl',
+  'author_pages.slug as authorSlug',
 ] as const
 
 const summaries = (db: Db) => withRefs(db).select(summaryColumns)
@@ -160,16 +162,18 @@ const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =
 type Newest = {
   categoryId?: string | undefined
   tagId?: string | undefined
+  authorId?: string | undefined
   now: string
   limit: number
 }
 
-/** The newest published articles with their content, of one category or tag, or of all. */
-export const listNewest = (db: Db, { categoryId, tagId, now, limit }: Newest): Promise<FullRow[]> =>
+/** The newest published articles with their content, of one category, tag or author, or of all. */
+export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: Newest): Promise<FullRow[]> =>
   summaries(db)
     .select('articles.content')
     .where(isLive('articles', now))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
+    .$if(authorId !== undefined, (query) => query.where('articles.authorId', '=', authorId ?? ''))
     .$if(tagId !== undefined, (query) =>
       query.where('articles.id', 'in', (e) =>
         e

@@ -49,7 +49,7 @@ export { prepare, update } from './writing.ts'
 /** A month of more shows its beginning. */
 const maxPlanned = 500
 
-type Author = NonNullable<ArticleSummary['author']>
+type Author = NonNullable<PlannedArticle['author']>
 type List = { articles: ArticleSummary[]; meta: ListMeta }
 type Query<E extends keyof typeof articleEndpoints> = z.output<
   NonNullable<(typeof articleEndpoints)[E]['query']>
@@ -90,10 +90,29 @@ export async function listCardsOfTag(
   return { articles, meta: listMetaOf({ page, limit }, tag.articleCount) }
 }
 
-/** The newest published articles with their content, of one category or tag, or of all. */
+/** As `listCards`, of those of one author. */
+export async function listCardsOfAuthor(
+  ctx: Ctx,
+  { page, limit, authorId }: { page: number; limit: number; authorId: string },
+): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
+  const total = await countPublished(ctx, { status: 'published', now: ctx.now(), authorId })
+  const offset = (page - 1) * limit
+  const articles = offset < total ? await cardsFrom(ctx, { authorId, limit, offset }) : []
+  return { articles, meta: listMetaOf({ page, limit }, total) }
+}
+
+/** The newest published articles with their content, of one category, tag or author, or of all. */
 export async function newest(
   ctx: Ctx,
-  { limit, ...of }: { categoryId?: string | undefined; tagId?: string | undefined; limit: number },
+  {
+    limit,
+    ...of
+  }: {
+    categoryId?: string | undefined
+    tagId?: string | undefined
+    authorId?: string | undefined
+    limit: number
+  },
 ): Promise<Article[]> {
   return presentFull(ctx, await queries.listNewest(ctx.db, { ...of, limit, now: ctx.now() }))
 }
@@ -205,7 +224,7 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | 
 
 function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
   const count = () => queries.countArticles(backgroundDb(ctx), filter)
-  const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
+  const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''} ${filter.authorId ?? ''}`
   return filter.search ? count() : cachedUntilDue(ctx, key, count)
 }
 

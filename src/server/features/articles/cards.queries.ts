@@ -29,15 +29,20 @@ export type Place = { publishedAt: string; id: string }
 
 type Next = Place & { limit: number }
 type OfCategory = { categorySlug: string }
-/** Of one category or of the articles with one tag; without either, of all. */
-export type Of = { categorySlug?: string | undefined; tagId?: string | undefined }
+/** Of one category, tag or author; without any, of all. */
+export type Of = {
+  categorySlug?: string | undefined
+  tagId?: string | undefined
+  authorId?: string | undefined
+}
 
 /** Published articles before a position, newest first, from the one at `offset`; the position is not in the future. */
 export function listLiveCards(
   db: Db,
-  { categorySlug, tagId, offset, ...next }: Next & Of & { offset: number },
+  { categorySlug, tagId, authorId, offset, ...next }: Next & Of & { offset: number },
 ): Promise<CardRow[]> {
   if (tagId !== undefined) return ofTag(db, { ...next, offset, tagId })
+  if (authorId !== undefined) return ofAuthor(db, { ...next, offset, authorId })
   if (categorySlug === undefined)
     return offset === 0 ? nextOfAll(db, next) : laterOfAll(db, { ...next, offset })
   const wanted = { ...next, categorySlug }
@@ -64,6 +69,14 @@ const laterOfCategory = prepared((db, { categorySlug, ...later }: Later & OfCate
 
 const ofTag = prepared((db, later: Later & { tagId: string }) =>
   newestFirst(cards(db)).where('articles.id', 'in', idsWithTag(db, later)),
+)
+
+const ofAuthor = prepared((db, { authorId, ...later }: Later & { authorId: string }) =>
+  newestFirst(cards(db)).where(
+    'articles.id',
+    'in',
+    idsFrom(db, later).where('articles.authorId', '=', authorId),
+  ),
 )
 
 const idsWithTag = (db: Db, { tagId, publishedAt, id, limit, offset }: Later & { tagId: string }) =>

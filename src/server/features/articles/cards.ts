@@ -27,8 +27,8 @@ export async function cardsFrom(ctx: Ctx, { limit, offset, ...of }: Slice): Prom
 const pagesLookedBack = 20
 
 /** The article before each offset that has been shown. Every read of a list adds to it. */
-const placesOf = (ctx: Ctx, { categorySlug = '', tagId = '' }: queries.Of) =>
-  cachedUntilDue(ctx, `places ${categorySlug} ${tagId}`, async () => createPlaces())
+const placesOf = (ctx: Ctx, { categorySlug = '', tagId = '', authorId = '' }: queries.Of) =>
+  cachedUntilDue(ctx, `places ${categorySlug} ${tagId} ${authorId}`, async () => createPlaces())
 
 function createPlaces() {
   const places = new Map<number, queries.Place>()

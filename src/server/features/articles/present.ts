@@ -72,7 +72,7 @@ function summaryOf(row: SummaryRow, tags: TagRef[], now: string): ArticleSummary
     tags,
     author:
       authorId !== null && authorName !== null
-        ? { id: authorId, name: authorName, avatarUrl: row.authorAvatarUrl }
+        ? { id: authorId, name: authorName, avatarUrl: row.authorAvatarUrl, slug: row.authorSlug }
         : null,
     status: statusAt(row, now),
     updatedAt: row.updatedAt,

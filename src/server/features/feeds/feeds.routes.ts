@@ -49,11 +49,11 @@ export function feedRoutes(app: FastifyInstance): void {
     },
   )
   for (const format of ['xml', 'json'] as const)
-    app.get<{ Params: { prefix: string; tag: string } }>(
-      `/:prefix(^(?!api$)[^/]+$)/:tag/feed.${format}`,
+    app.get<{ Params: { prefix: string; slug: string } }>(
+      `/:prefix(^(?!api$)[^/]+$)/:slug/feed.${format}`,
       async (request, reply) => {
-        const { prefix, tag } = request.params
-        return ofTopic(request, reply, await feeds.findTag(ctxOf(request), prefix, tag), format)
+        const { prefix, slug } = request.params
+        return ofTopic(request, reply, await feeds.findBelow(ctxOf(request), prefix, slug), format)
       },
     )
 }

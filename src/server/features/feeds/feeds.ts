@@ -7,6 +7,7 @@ import { giveWay } from '../../db/turns.ts'
 import { absoluteHtml } from '../../platform/texts/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
+import * as authors from '../authors/authors.ts'
 import * as categories from '../categories/categories.ts'
 import { type KnownPicture, pictureFor } from '../media/media.ts'
 import * as settings from '../settings/settings.ts'
@@ -47,9 +48,9 @@ const maxHtmlLength = 2_000_000
 // As the pages themselves say.
 const language = 'en'
 
-/** What a feed is of, if not of the whole site: a category or a tag. `url` is its page. */
+/** What a feed is of, if not of the whole site: a category, a tag or an author. `url` is its page. */
 export type Topic = {
-  of: { categoryId: string } | { tagId: string }
+  of: { categoryId: string } | { tagId: string } | { authorId: string }
   name: string
   description: string
   url: string
@@ -105,19 +106,31 @@ export async function findCategory(ctx: Ctx, slug: string): Promise<Found> {
   return slug === wanted ? { topic: { of: { categoryId }, name, description, url } } : { movedTo: url }
 }
 
-export async function findTag(ctx: Ctx, prefix: string, slug: string): Promise<Found> {
-  const [wanted, { tagPrefix }] = [tidy(slug), await settings.get(ctx)]
-  const isOld = tidy(prefix) !== tagPrefix
-  if (isOld && (await addresses.findPrefixed(ctx, prefix))?.prefixed !== 'tag') return undefined
-  const found = await tags.findBySlug(ctx, wanted)
-  if (!found) {
-    const moved = await addresses.findMoved(ctx, 'tag', wanted)
+/** A tag or an author, below the prefix of the settings or a former one. */
+export async function findBelow(ctx: Ctx, prefix: string, slug: string): Promise<Found> {
+  const of = await addresses.findPrefixed(ctx, prefix)
+  if (!of) return undefined
+  const wanted = tidy(slug)
+  const topic = of.prefixed === 'tag' ? await topicOfTag(ctx, wanted) : await topicOfAuthor(ctx, wanted)
+  if (!topic) {
+    const moved = await addresses.findMoved(ctx, of.prefixed, wanted)
     return moved && { movedTo: moved.url }
   }
-  const { id: tagId, name, description, url } = found
-  if (isOld || prefix !== tagPrefix || slug !== wanted) return { movedTo: url }
-  return { topic: { of: { tagId }, name, description, url } }
+  const isHere = of.isCurrent && prefix === tidy(prefix) && slug === wanted
+  return isHere ? { topic } : { movedTo: topic.url }
 }
+
+async function topicOfTag(ctx: Ctx, slug: string): Promise<Topic | undefined> {
+  const found = await tags.findBySlug(ctx, slug)
+  return found && { of: { tagId: found.id }, ...pick(found) }
+}
+
+async function topicOfAuthor(ctx: Ctx, slug: string): Promise<Topic | undefined> {
+  const found = await authors.findBySlug(ctx, slug)
+  return found && { of: { authorId: found.id }, ...pick({ ...found, description: found.biography }) }
+}
+
+const pick = ({ name, description, url }: Omit<Topic, 'of'>) => ({ name, description, url })
 
 function headingOf({ siteName, siteDescription, metadata }: ReadOnly<Settings>, topic: Topic | undefined) {
   const site = siteName || metadata.title || 'Articles'

@@ -241,6 +241,10 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(items.every(({ parentId }) => parentId === null || ids.has(parentId))).toBe(true)
   })
 
+  // What a site begins with is there already.
+  const written = async () =>
+    (await dump(site.ctx().db, engine)).filter((line) => !line.includes('"kind":"prefix"'))
+
   it.each([
     'empty.xml',
     'truncated.xml',
@@ -250,7 +254,7 @@ describeEachEngine('importing WordPress', (engine) => {
     'feed.xml',
   ])('refuses %s and writes nothing', async (name) => {
     await expect(importWordPress(site.ctx(), path.join(fixtures, name))).rejects.toThrow(/./)
-    expect(await dump(site.ctx().db, engine)).toEqual([])
+    expect(await written()).toEqual([])
   })
 
   it('refuses a folder of media that is not there, and writes nothing', async () => {
@@ -258,7 +262,7 @@ describeEachEngine('importing WordPress', (engine) => {
     await expect(importWordPress(site.ctx(), path.join(fixtures, 'site.xml'), options)).rejects.toThrow(
       /nowhere/,
     )
-    expect(await dump(site.ctx().db, engine)).toEqual([])
+    expect(await written()).toEqual([])
   })
 
   it('is for administrators', async () => {

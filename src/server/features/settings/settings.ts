@@ -53,7 +53,10 @@ export async function update(
       throw versionConflict('the settings', { ...before, version: locked.version })
     const after = validated(merge(before, clean))
     await refuseUnknownHome(inner, before, after)
-    if (after.tagPrefix !== before.tagPrefix) await addresses.claimPrefix(inner, 'tag', after.tagPrefix)
+    for (const kind of ['tag', 'author'] as const) {
+      const wanted = after[`${kind}Prefix`]
+      if (wanted !== before[`${kind}Prefix`]) await addresses.claimPrefix(inner, kind, wanted)
+    }
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: locked.version + 1, now })
     note(inner, { changes: changesBetween(before, after), title: 'Settings' })
     await inner.events.emit(['settings'])

@@ -8,6 +8,7 @@ import { findNextDue } from '../../core/next-due.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as articles from '../articles/articles.ts'
+import * as authors from '../authors/authors.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
 import * as redirects from '../redirects/redirects.ts'
@@ -154,13 +155,17 @@ async function findRoot(ctx: Ctx, address: PageAddress, slug: string, within: Wi
 
 type Below = { parent: string; slug: string }
 
-/** `/{parent}/{slug}`: a tag, below the prefix of the settings, or an article. */
+/** `/{parent}/{slug}`: a tag or an author, below the prefixes of the settings, or an article. */
 async function findBelow(ctx: Ctx, address: PageAddress, below: Below, within: Within): Promise<Found> {
-  const { tagPrefix } = await settings.get(ctx)
-  const isTag = tidy(below.parent) === tagPrefix
-  const tag = isTag ? await tags.findBySlug(ctx, tidy(below.slug)) : undefined
-  if (!tag) return findArticle(ctx, address, below, within)
-  return address.path === tag.url ? views.tag(ctx, tag, address.page, within.loader) : redirect(tag.url)
+  const { tagPrefix, authorPrefix } = await settings.get(ctx)
+  const [parent, slug] = [tidy(below.parent), tidy(below.slug)]
+  const { loader } = within
+  const tag = parent === tagPrefix ? await tags.findBySlug(ctx, slug) : undefined
+  if (tag) return address.path === tag.url ? views.tag(ctx, tag, address.page, loader) : redirect(tag.url)
+  const author = parent === authorPrefix ? await authors.findBySlug(ctx, slug) : undefined
+  if (!author) return findArticle(ctx, address, below, within)
+  const isHere = address.path === author.url
+  return isHere ? views.author(ctx, author, address.page, loader) : redirect(author.url)
 }
 
 /** `/{parent}/{slug}`: an article, whose parent is `blog` or a category. */

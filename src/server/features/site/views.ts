@@ -1,6 +1,7 @@
 import { imagesOf, propsOf, usesType } from '../../../content/blocks/block-data.ts'
 import { categoryArticles } from '../../../content/blocks/category-articles/category-articles.ts'
 import { slugify } from '../../../content/slug.ts'
+import type { AuthorPage } from '../../../contracts/authors.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
@@ -103,6 +104,25 @@ export async function tag(ctx: Ctx, shown: TagContract, page: number, loader: Lo
     tags: ['list', `tag:${shown.id}`],
     paged: true,
     counted: counted(`tag:${shown.id}`),
+  }
+}
+
+export async function author(ctx: Ctx, shown: AuthorPage, page: number, loader: Loader): Promise<Shown> {
+  const load = async () => {
+    const slice = { page, limit: pageSize, authorId: shown.id }
+    const { articles: found, meta } = await articles.listCardsOfAuthor(ctx, slice)
+    return { articles: await withPictures(ctx, found), meta }
+  }
+  const [list, pictures] = await Promise.all([
+    loader.load('articles', load()),
+    picturesOf(ctx, [shown.avatarUrl]),
+  ])
+  if (isPastEnd(list, page)) return { ...notFound('page'), paged: true }
+  return {
+    status: 200,
+    view: { kind: 'author', author: shown, picture: pictures(shown.avatarUrl, shown.name), list },
+    tags: ['list'],
+    paged: true,
   }
 }
 

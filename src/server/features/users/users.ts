@@ -8,6 +8,7 @@ import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import * as addresses from '../addresses/addresses.ts'
 import {
   cancelLinks,
   createInvite,
@@ -18,6 +19,7 @@ import {
   refuseWeakPassword,
   revokeSessions,
 } from '../auth/auth.ts'
+import * as authors from '../authors/authors.ts'
 import { ownAvatar } from './avatars.ts'
 import * as queries from './users.queries.ts'
 
@@ -93,6 +95,7 @@ export function insert(
   return refusingTakenEmail(ctx, () =>
     transaction(ctx, async (inner) => {
       const user = await queries.insertUser(inner.db, row)
+      await authors.createPage(inner, user)
       note(inner, { changes: changesBetween(null, user) })
       return user
     }),
@@ -153,6 +156,7 @@ export async function remove(ctx: Ctx, id: string): Promise<User> {
   authorize(ctx, 'user.write')
   return completing(ctx, async (ctx) => {
     await requireAnotherAdmin(ctx, id)
+    await addresses.forget(ctx, { kind: 'author', id }, { wasPublic: true })
     const user = existing(await queries.deleteUser(ctx.db, id))
     note(ctx, { changes: changesBetween(user, null) })
     await ctx.events.emit(['*'])

@@ -111,7 +111,7 @@ function targetOf(
     case 'custom':
       return item.url ? { type: 'url', url: item.url } : 'It has no address'
     case 'tag':
-      return 'It links to a tag, and tags have no page of their own here'
+      return 'It links to a tag. Add the link to its page yourself'
     default:
       return 'It links to a type of content that does not exist here'
   }

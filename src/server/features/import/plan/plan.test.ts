@@ -80,7 +80,7 @@ describe('planImport', () => {
     ['111', 'Content of the type "product" does not exist here'],
     ['202', 'It does not name a file'],
     ['301', 'It belongs to the menu "Footer"; a site has one menu, and "Header menu" was chosen'],
-    ['307', 'It links to a tag, and tags have no page of their own here'],
+    ['307', 'It links to a tag. Add the link to its page yourself'],
     ['310', 'Its page is not in the export'],
   ])('skips item %s: %s', async (wpId, reason) => {
     expect(await reasonOf(wpId)).toEqual([reason])

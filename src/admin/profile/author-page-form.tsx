@@ -1,0 +1,95 @@
+import { Anchor, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AuthorPage, authorEndpoints, authorPageChange } from '../../contracts/authors.ts'
+import { call } from '../app/api-client.ts'
+import { ConcurrentChange } from '../editing/concurrent-change.tsx'
+import { useEntityForm } from '../editing/entity-form.ts'
+import { FormFailure } from '../ui/form-failure.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+
+const keyOf = (id: string) => ['author page', id]
+
+/** What a person's author page says besides name and picture. */
+export function AuthorPageForm({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(authorEndpoints.get, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (error)
+    return <Failed error={error} fallback="Failed to load your author page." onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={3} />
+  return <Form key={data.version} page={data} />
+}
+
+const labels = { slug: 'Slug', biography: 'Biography', links: 'Links' }
+
+// One link a line, as it is typed.
+const valuesOf = (page: AuthorPage | undefined) => ({
+  slug: page?.slug ?? '',
+  biography: page?.biography ?? '',
+  links: page?.links.join('\n') ?? '',
+})
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function Form({ page }: { page: AuthorPage }) {
+  const client = useQueryClient()
+  const { form, failure, concurrentChange, submit } = useEntityForm({
+    entity: page,
+    valuesOf,
+    schema: authorPageChange.omit({ links: true }),
+    labels,
+    noun: 'author page',
+    async save({ links, ...body }, version) {
+      const { id } = page
+      const sent = { ...body, links: linesOf(links), ...(version && { version }) }
+      client.setQueryData(keyOf(id), await call(authorEndpoints.update, { params: { id }, body: sent }))
+    },
+    onClose: () => {},
+  })
+  const wrongLink = Object.entries(form.errors).find(([path]) => path.startsWith('links.'))?.[1]
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <FormFailure failure={failure} />
+        <ConcurrentChange change={concurrentChange} what="your author page" />
+        <Textarea
+          label="Biography"
+          description="Shown on your author page and in search results."
+          autosize
+          minRows={3}
+          {...form.getInputProps('biography')}
+        />
+        <Textarea
+          label="Links"
+          description="Your profiles elsewhere, one address per line."
+          placeholder="https://"
+          autosize
+          minRows={2}
+          {...form.getInputProps('links')}
+          error={wrongLink ?? form.errors.links}
+        />
+        <TextInput
+          label="Slug"
+          description="The last part of the address of your author page. An old one redirects."
+          {...form.getInputProps('slug')}
+        />
+        <Group justify="space-between">
+          {page.url && (
+            <Anchor href={page.url} target="_blank" rel="noopener">
+              {decodeURI(page.url)}
+            </Anchor>
+          )}
+          <Button type="submit" loading={form.submitting} disabled={!form.isDirty()} ms="auto">
+            Save author page
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

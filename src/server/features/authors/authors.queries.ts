@@ -1,0 +1,55 @@
+import { type SqlBool, sql, type Updateable } from 'kysely'
+import { isLive } from '../../db/conditions.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+import type { AuthorPageTable } from './authors.table.ts'
+
+// Of the account, never more than the name and the picture.
+const pages = (db: Db) =>
+  db
+    .selectFrom('author_pages')
+    .innerJoin('users', 'users.id', 'author_pages.userId')
+    .select(['users.id', 'users.name', 'users.avatarUrl'])
+    .select(['author_pages.slug', 'author_pages.biography', 'author_pages.links', 'author_pages.version'])
+export type Row = Awaited<ReturnType<typeof publicBySlug>>[number]
+
+export const findById = (db: Db, id: string) => pages(db).where('users.id', '=', id).executeTakeFirst()
+
+export const findUser = (db: Db, id: string) =>
+  db.selectFrom('users').select(['id', 'name', 'avatarUrl']).where('id', '=', id).executeTakeFirst()
+
+/** The author with this slug, if one of their articles is public at `now`. */
+export const findPublicBySlug = async (db: Db, slug: string, now: string) =>
+  (await publicBySlug(db, { slug, now }))[0]
+
+const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
+  pages(db)
+    .where('author_pages.slug', '=', slug)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('articles')
+          .select('articles.id')
+          .whereRef('articles.authorId', '=', 'users.id')
+          .where(isLive('articles', now)),
+      ),
+    ),
+)
+
+export const insertPage = (db: Db, row: { userId: string; slug: string }) =>
+  db.insertInto('author_pages').values(row).execute()
+
+/** Undefined if it is newer than expected. */
+export const updatePage = (
+  db: Db,
+  userId: string,
+  change: Updateable<AuthorPageTable>,
+  version: number | undefined,
+) =>
+  db
+    .updateTable('author_pages')
+    .set(change)
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .where(version === undefined ? sql<SqlBool>`true` : sql<SqlBool>`version <= ${version}`)
+    .returning('userId')
+    .executeTakeFirst()

@@ -1,0 +1,104 @@
+import { isSlug } from '../../../content/slug.ts'
+import type { AuthorPage, AuthorPageChange } from '../../../contracts/authors.ts'
+import { authorUrl } from '../../../contracts/paths.ts'
+import { may } from '../../../contracts/permissions.ts'
+import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
+import { requireViewer } from '../../core/authorization.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { AppError, versionConflict } from '../../core/errors.ts'
+import * as addresses from '../addresses/addresses.ts'
+import * as settings from '../settings/settings.ts'
+import * as queries from './authors.queries.ts'
+
+/** As many authors are kept whose pages are read. */
+const maxShown = 1000
+
+/** The author with this slug, if one of their articles is public. */
+export async function findBySlug(ctx: Ctx, slug: string): Promise<AuthorPage | undefined> {
+  if (!isSlug(slug)) return undefined
+  const shown = await cachedUntilDue(ctx, 'shown authors', async () => createShown())
+  const known = shown.find(slug)
+  if (known) return known
+  const row = await queries.findPublicBySlug(ctx.db, slug, ctx.now())
+  if (!row) return undefined
+  const found = await present(ctx, row)
+  shown.add(found)
+  return found
+}
+
+function createShown() {
+  const shown = new Map<string, AuthorPage>()
+  return {
+    find: (slug: string): AuthorPage | undefined => shown.get(slug),
+    add(author: AuthorPage): void {
+      if (shown.size >= maxShown) shown.clear()
+      shown.set(author.slug, author)
+    },
+  }
+}
+
+/** The page of a user; one's own, or for administrators anybody's. */
+export async function adminGet(ctx: Ctx, id: string): Promise<AuthorPage> {
+  requireOwn(ctx, id)
+  const row = await queries.findById(ctx.db, id)
+  if (row) return present(ctx, row)
+  const user = await queries.findUser(ctx.db, id)
+  if (!user) throw notFound()
+  return { ...user, slug: '', biography: '', links: [], url: '', version: 1 }
+}
+
+/** Changes the fields that are sent. Throws SLUG_TAKEN, or VERSION_CONFLICT if `version` is an older one. */
+export async function update(ctx: Ctx, id: string, change: AuthorPageChange): Promise<AuthorPage> {
+  requireOwn(ctx, id)
+  return completing(ctx, async (inner) => {
+    const before = await withPage(inner, id)
+    const { slug: wanted, biography, links, version } = change
+    const slug =
+      wanted === undefined
+        ? before.slug
+        : await addresses.chooseSlug(inner, { kind: 'author', id, slug: wanted, title: before.name })
+    const fields = {
+      slug,
+      biography: biography ?? before.biography,
+      links: JSON.stringify(links ?? before.links),
+    }
+    if (!(await queries.updatePage(inner.db, id, fields, version)))
+      throw versionConflict('this author page', before)
+    const after = await withPage(inner, id)
+    note(inner, { changes: changesBetween(before, after) })
+    await inner.events.emit(['list'])
+    return after
+  })
+}
+
+/** Gives a user a page, under a slug made of the name. */
+export async function createPage(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
+  const slug = await addresses.chooseSlug(ctx, { kind: 'author', id, slug: undefined, title: name })
+  await queries.insertPage(ctx.db, { userId: id, slug })
+}
+
+/** An earlier version, and an import of users, gives none: then the page is created here. */
+async function withPage(ctx: Ctx, id: string): Promise<AuthorPage> {
+  const user = await queries.findUser(ctx.db, id)
+  if (!user) throw notFound()
+  if (!(await queries.findById(ctx.db, id))) await createPage(ctx, user)
+  const row = await queries.findById(ctx.db, id)
+  if (!row) throw notFound()
+  return present(ctx, row)
+}
+
+function requireOwn(ctx: Ctx, id: string): void {
+  const viewer = requireViewer(ctx)
+  const isAllowed = viewer.id === id || may(viewer, 'user.write', { ownerId: id, isPublic: true })
+  // Nobody else knows who has an account.
+  if (!isAllowed) throw notFound()
+}
+
+const notFound = () => new AppError('NOT_FOUND', 'User not found')
+
+async function present(ctx: Ctx, { links, ...row }: queries.Row): Promise<AuthorPage> {
+  const { authorPrefix } = await settings.stored(ctx)
+  return { ...row, links: JSON.parse(links) as string[], url: authorUrl({ authorPrefix }, row.slug) }
+}
