@@ -41,10 +41,14 @@ const inOneLine = (value: string): string =>
     .filter(Boolean)
     .join(' ')
 
+/** How much longer than its limit a text may be sent: what is taken out of it costs time. */
+const maxSpare = 10
+
 /** One line of text, trimmed. */
 export const line = (max: number) =>
   z
     .string()
+    .max(max * maxSpare, { error: `At most ${max} characters`, abort: true })
     .overwrite(inOneLine)
     .max(max, `At most ${max} characters`)
     .refine((value) => !control.test(value), 'Remove the control characters')

@@ -17,12 +17,10 @@ export async function withThumbnails(
   return articles.map((article) => {
     const { image } = article
     const picture = image === null ? undefined : pictures.get(image)
-    return { ...article, thumbnail: picture ? smallest(picture) : elsewhere(image) }
+    // An image of another site would tell that site who looks at the list, and when.
+    return { ...article, thumbnail: picture ? smallest(picture) : null }
   })
 }
-
-// An unknown picture of this site has been deleted.
-const elsewhere = (image: string | null) => (image?.startsWith('/') ? null : image)
 
 /** The address of the smallest version that is large enough; of the largest if none is. */
 function smallest({ url, variants }: KnownPicture): string {

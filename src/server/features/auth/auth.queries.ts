@@ -99,6 +99,16 @@ export const findCredentials = (db: Db, email: string) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
+/** As `findAccess`; also locks the account until the transaction ends. */
+export const lockAccess = (db: Db, id: string) =>
+  db
+    .updateTable('users')
+    .set((row) => ({ email: row.ref('email') }))
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .returning('passwordHash')
+    .executeTakeFirst()
+
 /** As `findCredentials`; also locks the account until the transaction ends. */
 export const lockAccount = (db: Db, email: string) =>
   db

@@ -49,6 +49,20 @@ describeEachEngine('signing in', (engine) => {
   }
   const me = (token: string) => site.call('GET', '/api/auth/me', { token })
 
+  test('a session that begins while the password changes ends with it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `race-${++ip}@example.com`
+      const { id } = await users.create(site.ctx(), { email, name: 'Anna', role: 'EDITOR', password })
+      const signingIn = Array.from({ length: 4 }, () => login({ email, password }))
+      await users.update(site.ctx(), id, { password: 'another lantern in the harbour' })
+      const answers = await Promise.all(signingIn)
+      for (const answer of answers) {
+        if (answer.statusCode !== 200) continue
+        expect((await me(answer.json().token)).statusCode).toBe(401)
+      }
+    }
+  })
+
   test('the right password gives the user, a token, and exactly this cookie', async () => {
     const answer = await login({ email: ` ${account.email.toUpperCase()} `, password })
     const { user, token } = answer.json()

@@ -39,10 +39,10 @@ export async function login(
   if (found) note(ctx, { entity: { type: 'user', id: found.id, title: found.name } })
   const matches = await verifyPassword(password, found?.passwordHash)
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password')
-  const { passwordHash: _, ...user } = found
+  const { passwordHash, ...user } = found
   await requireCode(ctx, user.id, code)
   note(ctx, { actor: user })
-  return { user, token: await startSession(ctx, user.id, userAgent) }
+  return { user, token: await startSession(ctx, user.id, { userAgent, proof: { passwordHash } }) }
 }
 
 /** Ends the sessions of these tokens. */

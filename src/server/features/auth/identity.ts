@@ -7,25 +7,26 @@ import { ownerOf } from './passkeys.ts'
 import { requirePassword, withErrorOfField } from './profile.ts'
 
 /**
- * Asks for the password or a passkey again, before what a stranger at an unlocked screen must not do. Failures count with
- * those of the person's other calls that ask for the password. Throws VALIDATION_FAILED, RATE_LIMITED.
+ * Asks for the password or a passkey again, before what a stranger at an unlocked screen must not do. Wrong passwords
+ * count with those of the person's other calls that ask for it; a passkey cannot be guessed, and is never locked. Throws
+ * VALIDATION_FAILED, RATE_LIMITED.
  */
 export async function requireIdentity(
   ctx: Ctx,
-  identity: Identity,
+  { currentPassword, passkey }: Identity,
   { attempts, address }: { attempts: Attempts; address: string },
 ): Promise<void> {
   const { id } = await me(ctx)
-  const work = () => check(ctx, id, identity)
-  await withErrorOfField('currentPassword', attempts.guard({ address, known: `signed in ${id}` }, work))
-}
-
-async function check(ctx: Ctx, id: string, { currentPassword, passkey }: Identity): Promise<void> {
   if (passkey) {
-    const owner = await ownerOf(ctx, passkey)
-    if (owner.id !== id) throw new AppError('INVALID_CREDENTIALS', 'This passkey is of another person.')
+    await withErrorOfField('currentPassword', requireOwnPasskey(ctx, id, passkey))
     return
   }
   if (!currentPassword) throw invalidField('currentPassword', 'Enter your current password')
-  await requirePassword(ctx, id, currentPassword)
+  const work = () => requirePassword(ctx, id, currentPassword)
+  await withErrorOfField('currentPassword', attempts.guard({ address, known: `signed in ${id}` }, work))
+}
+
+async function requireOwnPasskey(ctx: Ctx, id: string, passkey: NonNullable<Identity['passkey']>) {
+  const owner = await ownerOf(ctx, passkey)
+  if (owner.id !== id) throw new AppError('INVALID_CREDENTIALS', 'This passkey belongs to someone else.')
 }

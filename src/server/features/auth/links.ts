@@ -59,7 +59,7 @@ export async function acceptInvite(
     await queries.setPassword(ctx.db, user.id, passwordHash, ctx.now())
     await revokeSessions(ctx, user.id)
     note(ctx, { actor: user })
-    const token = await startSession(ctx, user.id, userAgent)
+    const token = await startSession(ctx, user.id, { userAgent })
     return { user: { ...user, version: user.version + 1 }, token }
   })
 }

@@ -38,3 +38,12 @@ export function takeChallenge(db: Db, tokenHash: string, userId: string | null, 
   const mine = userId === null ? deleted.where('userId', 'is', null) : deleted.where('userId', '=', userId)
   return mine.executeTakeFirst()
 }
+
+/** Locks the passkey until the transaction ends; undefined if it is gone. */
+export const lockPasskey = (db: Db, id: string) =>
+  db
+    .updateTable('passkeys')
+    .set((row) => ({ name: row.ref('name') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()

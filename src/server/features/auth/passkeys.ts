@@ -111,13 +111,16 @@ export async function signInOptions(ctx: Ctx): Promise<Record<string, unknown>> 
  * INVALID_CREDENTIALS.
  */
 export async function signInWithPasskey(ctx: Ctx, response: Given, userAgent?: string): Promise<SignedIn> {
-  const user = await ownerOf(ctx, response)
+  const { user, passkeyId } = await verifiedPasskey(ctx, response)
   note(ctx, { actor: user })
-  return { user, token: await startSession(ctx, user.id, userAgent) }
+  return { user, token: await startSession(ctx, user.id, { userAgent, proof: { passkeyId } }) }
 }
 
 /** The owner of the passkey that has answered. Throws INVALID_CREDENTIALS. */
-export async function ownerOf(ctx: Ctx, response: Given): Promise<User> {
+export const ownerOf = async (ctx: Ctx, response: Given): Promise<User> =>
+  (await verifiedPasskey(ctx, response)).user
+
+async function verifiedPasskey(ctx: Ctx, response: Given): Promise<{ user: User; passkeyId: string }> {
   const site = requireSite(ctx)
   const credentialId = typeof response.id === 'string' && !response.id.includes('\0') ? response.id : ''
   const passkey = await queries.findPasskey(ctx.db, credentialId)
@@ -130,7 +133,7 @@ export async function ownerOf(ctx: Ctx, response: Given): Promise<User> {
       'This passkey is not registered here, or it was not confirmed in time.',
     )
   await unsavedOf(ctx).orForget(ctx, () => queries.noteUse(ctx.db, passkey.id, storable(counter), ctx.now()))
-  return user
+  return { user, passkeyId: passkey.id }
 }
 
 async function verifiedCounter(ctx: Ctx, site: Site, passkey: PasskeyTable, response: Given) {

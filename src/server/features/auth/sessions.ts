@@ -8,6 +8,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/schema.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import * as queries from './auth.queries.ts'
+import { lockPasskey } from './passkeys.queries.ts'
 import { unsavedOf } from './unsaved.ts'
 
 const useNotedMs = 60_000
@@ -32,11 +33,19 @@ export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Pr
   return viewer
 }
 
+/** What somebody has signed in with: the hash of the password that matched, or the id of a passkey. */
+export type Proof = { passwordHash: string | null } | { passkeyId: string }
+
 /**
- * Starts a session and returns its token, which lives `sessionSeconds`. If the disk is full or read-only, the session
+ * Starts a session and returns its token, which lives `sessionSeconds`. Throws INVALID_CREDENTIALS if the account was
+ * disabled, or its password or passkey changed, since the proof was checked: that has ended all sessions already. If the disk is full or read-only, the session
  * stays in memory until it can be stored: people who sign in then can still read.
  */
-export async function startSession(ctx: Ctx, userId: string, userAgent = ''): Promise<string> {
+export async function startSession(
+  ctx: Ctx,
+  userId: string,
+  { userAgent = '', proof }: { userAgent?: string | undefined; proof?: Proof } = {},
+): Promise<string> {
   const token = newToken()
   const createdAt = ctx.now()
   const expiresAt = new Date(Date.parse(createdAt) + sessionSeconds * 1000).toISOString()
@@ -51,11 +60,22 @@ export async function startSession(ctx: Ctx, userId: string, userAgent = ''): Pr
   }
   const write = () =>
     completing(ctx, async ({ db }) => {
+      if (!(await isStillValid(db, userId, proof)))
+        throw new AppError('INVALID_CREDENTIALS', 'Your account was changed just now. Sign in again.')
       await queries.deleteExpiredSessions(db, userId, createdAt)
       await queries.insertSession(db, row)
     })
   await unsavedOf(ctx).orKeepSession(ctx, row, write)
   return token
+}
+
+/** Locks the account, so that a change of it and the start of a session happen one after the other. */
+async function isStillValid(db: Db, userId: string, proof: Proof | undefined): Promise<boolean> {
+  const access = await queries.lockAccess(db, userId)
+  if (!access) return false
+  if (!proof) return true
+  if ('passkeyId' in proof) return (await lockPasskey(db, proof.passkeyId)) !== undefined
+  return access.passwordHash === proof.passwordHash
 }
 
 /** The viewer's own active sessions, the last used first. */

@@ -52,7 +52,7 @@ export async function setUp(ctx: Ctx, input: z.output<typeof setupInput>, userAg
     if (!deleted.some((row) => row.tokenHash === tokenHash)) throw linkIsOver()
     const user = await users.insert(ctx, { ...fields, role: 'ADMIN', passwordHash })
     note(ctx, { actor: user })
-    return { user, token: await startSession(ctx, user.id, userAgent) }
+    return { user, token: await startSession(ctx, user.id, { userAgent }) }
   })
 }
 
