@@ -80,7 +80,8 @@ export const listedArticle = articleSummary
   .extend({
     review: review.nullable(),
     thumbnail: z.string().nullable().meta({
-      description: '`image` as small as a list needs it; null for one of another site, which would see who looks',
+      description:
+        '`image` as small as a list needs it; null for one of another site, which would see who looks',
     }),
   })
   .meta({ id: 'ListedArticle' })
