@@ -50,7 +50,7 @@ const landed: Record<string, string> = {
   '0042_redirect_rules': 'e8a4ce118043d653',
   '0043_statistics': '4f99dc48ecc5675f',
   '0044_gone_addresses': 'b969350b27ad7eeb',
-  '0045_tags': 'e0af426594349fc2',
+  '0045_tags': '913dfed4770c259b',
   '0046_author_pages': '3b618dd16025b9f5',
   'database-then': '199c113acf0b4d01',
 }

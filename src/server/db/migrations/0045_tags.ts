@@ -139,30 +139,30 @@ const ofSqlite = [
 ]
 
 const ofPostgres = [
-  sql`create function start_tag() returns trigger language plpgsql as $$ begin
+  sql`create or replace function start_tag() returns trigger language plpgsql as $$ begin
     new."articleCount" = 0;
     new."publicCount" = 0;
     return new;
   end $$`,
   sql`create trigger tags_started before insert on tags for each row execute function start_tag()`,
-  sql`create function name_tag() returns trigger language plpgsql as $$ begin
+  sql`create or replace function name_tag() returns trigger language plpgsql as $$ begin
     insert into slugs (space, slug, kind, "entityId", "isCurrent") values ('tag', new.slug, 'tag', new.id, 1)
       on conflict (space, slug) do update set "entityId" = excluded."entityId", "isCurrent" = 1
       where slugs."isCurrent" = 0;
     return null;
   end $$`,
   sql`create trigger tags_created after insert on tags for each row execute function name_tag()`,
-  sql`create function forget_tag() returns trigger language plpgsql as $$ begin
+  sql`create or replace function forget_tag() returns trigger language plpgsql as $$ begin
     delete from slugs where kind = 'tag' and "entityId" = old.id;
     return null;
   end $$`,
   sql`create trigger tags_deleted after delete on tags for each row execute function forget_tag()`,
-  sql`create function date_tagged() returns trigger language plpgsql as $$ begin
+  sql`create or replace function date_tagged() returns trigger language plpgsql as $$ begin
     select "publishedAt" into new."publicAt" from articles where id = new."articleId" and status <> 'draft';
     return new;
   end $$`,
   sql`create trigger article_tags_dated before insert on article_tags for each row execute function date_tagged()`,
-  sql`create function count_tagged() returns trigger language plpgsql as $$ begin
+  sql`create or replace function count_tagged() returns trigger language plpgsql as $$ begin
     if tg_op = 'UPDATE' and (old."publicAt" is null) = (new."publicAt" is null) then
       return null;
     end if;
@@ -179,7 +179,7 @@ const ofPostgres = [
   sql`create trigger article_tags_counted after insert or delete or update of "publicAt" on article_tags
     for each row execute function count_tagged()`,
   // Tags are locked in the order of their slugs, as everywhere: else two publications may wait for each other.
-  sql`create function date_tags() returns trigger language plpgsql as $$ begin
+  sql`create or replace function date_tags() returns trigger language plpgsql as $$ begin
     perform 1 from tags where id in (select "tagId" from article_tags where "articleId" = new.id)
       order by slug for update;
     update article_tags set "publicAt" = case when new.status <> 'draft' then new."publishedAt" end

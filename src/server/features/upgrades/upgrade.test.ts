@@ -79,10 +79,12 @@ describeEachEngine('an upgrade', (engine) => {
       expect(await schemaOf(site.db)).toBe(earlierSchema)
       expect(await titles(site)).toContain(title)
       expect(await titles(site)).toContain('Changed since the upgrade')
-      expect(leftOut).toEqual([
-        { table: 'users', column: 'avatarSource', rows: 7, why: expect.stringContaining('column') },
-        { table: 'gone_addresses', rows: 1, why: expect.stringContaining('table') },
-      ])
+      expect(leftOut).toEqual(
+        expect.arrayContaining([
+          { table: 'users', column: 'avatarSource', rows: 7, why: expect.stringContaining('column') },
+          { table: 'gone_addresses', rows: 1, why: expect.stringContaining('table') },
+        ]),
+      )
       await bringUpToDate(site)
       expect(await pendingMigrations(site)).toEqual([])
       expect(await titles(site)).toEqual(titlesIn(written))
