@@ -6,14 +6,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/server/config.ts'
 import { contextOf, system } from '../../src/server/core/context.ts'
+import { eachFile } from '../../src/server/features/archive/archive.queries.ts'
 import { placeOf, verifyArchive, writeArchive } from '../../src/server/features/archive/archive.ts'
 import { listBackups } from '../../src/server/features/archive/backup-store.ts'
 import * as articles from '../../src/server/features/articles/articles.ts'
 import { fillWithDemo } from '../../src/server/features/demo/demo.ts'
 import { countSearch } from '../../src/server/features/health/health.ts'
+import * as media from '../../src/server/features/media/media.ts'
 import { openDeps } from '../../src/server/open.ts'
 import { startTestApp } from '../support/app.ts'
 import { dropPictures, dump } from '../support/archives.ts'
@@ -53,6 +56,7 @@ describeEachEngine('a backup or restore that is killed', (engine) => {
           command.join(' '),
         ).toContainEqual(state.rows)
         expect(state.indexed).toBe(state.documents)
+        expect(state.lostFiles).toEqual([])
         await expectUsableBackups(env.DATA_DIR)
       }
       await run(env, ['restore', archives[1]?.file ?? '', '--replace']).ended
@@ -64,13 +68,16 @@ describeEachEngine('a backup or restore that is killed', (engine) => {
   )
 })
 
-/** A site with a title of its own, as an archive and as its rows. */
+/** A site with a title and an image of its own, as an archive and as its rows. */
 async function archiveOf(folder: string, title: string): Promise<{ file: string; rows: string[] }> {
   const site = await startTestApp('sqlite')
   const { viewer } = await site.signIn('ADMIN')
   await fillWithDemo(site.ctx())
   await dropPictures(site.ctx())
   await articles.create(site.ctx(viewer), { title })
+  const image = path.join(folder, `${title}.png`)
+  await sharp({ create: { width: 20, height: 20, channels: 3, background: '#336699' } }).toFile(image)
+  await media.upload(site.ctx(viewer), { path: image, filename: `${title}.png`, checksum: title }, {})
   const file = path.join(folder, `${title}.tar`)
   await writeArchive(site.deps, { file })
   const rows = await dump(site.deps)
@@ -90,8 +97,10 @@ async function stateOf(env: Record<string, string>) {
   const { deps, close } = await openDeps(loadConfig({ NODE_ENV: 'test', ...env }), pino({ level: 'silent' }))
   const { indexed, documents } = await countSearch(contextOf(deps, system).db)
   const rows = await dump(deps)
+  const lostFiles: string[] = []
+  for await (const { key } of eachFile(deps.db)) if (!(await deps.storage.exists(key))) lostFiles.push(key)
   await close()
-  return { rows, indexed, documents }
+  return { rows, indexed, documents, lostFiles }
 }
 
 async function expectUsableBackups(dataDir: string): Promise<void> {
