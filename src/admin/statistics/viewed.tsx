@@ -13,7 +13,7 @@ export function Viewed({ id }: { id: string }) {
         ? 'Not viewed yet'
         : `Viewed ${count === 1 ? 'once' : `${count.toLocaleString('en')} times`}`}{' '}
       ·{' '}
-      <Anchor component={Link} to="/admin/statistics">
+      <Anchor component={Link} to="/admin/statistics" underline="always">
         Statistics
       </Anchor>
     </Text>
