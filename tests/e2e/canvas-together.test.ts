@@ -66,11 +66,11 @@ for (const { name, place, after, path } of places)
     await expect.poll(async () => (await stored())[index]?.props[field]).toBe(after)
     expect((await stored()).map(({ props }) => props.id)).toEqual(['new', 'mine', 'rich', 'theirs'])
     // A step back takes away what was typed since, and nothing of the other person.
-    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    const undo = page.getByRole('toolbar', { name: 'Builder' }).getByRole('button', { name: 'Undo' })
     await expect(async () => {
       await page.keyboard.press('ControlOrMeta+z')
       await expect(undo).toBeDisabled({ timeout: scaled(1000) })
-    }).toPass()
+    }).toPass({ timeout: scaled(30_000) })
     await expect(canvasOf(page).getByText('Changed by another')).toBeVisible()
   })
 
