@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import { bytesOf, chunkedByBytes } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetDraftUses, recordUses } from '../../db/uses.ts'
 import type { DraftTable } from './drafts.table.ts'
@@ -50,6 +51,14 @@ export async function putDraft(db: Db, entity: Key, change: Partial<DraftTable>)
 }
 
 export async function deleteDrafts(db: Db, entityIds: string[]): Promise<void> {
-  await db.deleteFrom('drafts').where('entityId', 'in', entityIds).execute()
+  const found = await db
+    .selectFrom('drafts')
+    .select(['entityId', bytesOf('fields').as('bytes')])
+    .where('entityId', 'in', entityIds)
+    .execute()
+  for (const some of chunkedByBytes(found)) {
+    const ids = some.map(({ entityId }) => entityId)
+    await db.deleteFrom('drafts').where('entityId', 'in', ids).execute()
+  }
   await forgetDraftUses(db, entityIds)
 }

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { bytesOf, chunkedByBytes } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { RevisionTable } from './revisions.table.ts'
 
@@ -85,5 +86,15 @@ export const updateRevision = (db: Db, id: string, change: Updateable<RevisionTa
 export const deleteRevisions = (db: Db, ids: string[]) =>
   db.deleteFrom('revisions').where('id', 'in', ids).execute()
 
-export const deleteRevisionsOf = (db: Db, entityIds: string[]) =>
-  db.deleteFrom('revisions').where('entityId', 'in', entityIds).execute()
+export async function deleteRevisionsOf(db: Db, entityIds: string[]): Promise<void> {
+  const found = await db
+    .selectFrom('revisions')
+    .select(['id', bytesOf('fields').as('bytes')])
+    .where('entityId', 'in', entityIds)
+    .execute()
+  for (const some of chunkedByBytes(found))
+    await deleteRevisions(
+      db,
+      some.map(({ id }) => id),
+    )
+}

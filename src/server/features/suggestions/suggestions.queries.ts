@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bytesOf, chunkedByBytes } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SuggestionTable } from './suggestions.table.ts'
 
@@ -66,5 +67,14 @@ export async function decide(
 
 export const remove = (db: Db, id: string) => db.deleteFrom('suggestions').where('id', '=', id).execute()
 
-export const removeAll = (db: Db, articleIds: string[]) =>
-  db.deleteFrom('suggestions').where('articleId', 'in', articleIds).execute()
+export async function removeAll(db: Db, articleIds: string[]): Promise<void> {
+  const found = await db
+    .selectFrom('suggestions')
+    .select(['id', bytesOf('base', 'words').as('bytes')])
+    .where('articleId', 'in', articleIds)
+    .execute()
+  for (const some of chunkedByBytes(found)) {
+    const ids = some.map(({ id }) => id)
+    await db.deleteFrom('suggestions').where('id', 'in', ids).execute()
+  }
+}

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { TrashKind } from '../../../contracts/trash.ts'
-import { chunked } from '../../db/chunked.ts'
+import { bytesOf, chunked, fewEnough } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TrashTable } from './trash.table.ts'
 
@@ -52,20 +52,25 @@ export type Dropped = Pick<TrashTable, 'id'> & { files: string }
 export const drop = (db: Db, id: string): Promise<Dropped | undefined> =>
   db.deleteFrom('trash').where('id', '=', id).returning(['id', 'files']).executeTakeFirst()
 
-/** Deletes at most `limit` entries, the oldest first. */
+/** Deletes the oldest entries: at most `limit`, and only as many as have few bytes together. */
 export const dropBefore = (db: Db, time: string, limit: number): Promise<Dropped[]> =>
   dropOldest(db, db.selectFrom('trash').where('deletedAt', '<', time), limit)
 
-/** Deletes at most `limit` of those that fit, the oldest first. */
+/** The same of those that fit. */
 export const dropFitting = (db: Db, filter: Filter, limit: number): Promise<Dropped[]> =>
   dropOldest(db, fitting(db, filter), limit)
 
-const dropOldest = (db: Db, found: ReturnType<typeof fitting>, limit: number): Promise<Dropped[]> =>
-  db
-    .deleteFrom('trash')
-    .where('id', 'in', found.select('id').orderBy('deletedAt').orderBy('id').limit(limit))
-    .returning(['id', 'files'])
+async function dropOldest(db: Db, found: ReturnType<typeof fitting>, limit: number): Promise<Dropped[]> {
+  const oldest = await found
+    .select(['id', bytesOf('content').as('bytes')])
+    .orderBy('deletedAt')
+    .orderBy('id')
+    .limit(limit)
     .execute()
+  const ids = fewEnough(oldest).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return db.deleteFrom('trash').where('id', 'in', ids).returning(['id', 'files']).execute()
+}
 
 /** Notes that this entity had what is in the trash. Does nothing for what is not there. */
 export const refer = (db: Db, trashId: string, entityId: string) =>

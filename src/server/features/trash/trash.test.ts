@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { queriesOf } from '../../../../tests/support/queries.ts'
 import type { ArticleInput } from '../../../contracts/articles.ts'
 import type { Viewer } from '../../../contracts/permissions.ts'
 import { up as storeFields } from '../../db/migrations/0026_trash_fields.ts'
@@ -49,6 +50,36 @@ describeEachEngine('the trash', (engine) => {
     expect(await list()).toMatchObject([{ id }])
     await trash.expire(site.ctx())
     expect(await site.deps.db.selectFrom('trash').select('id').execute()).toEqual([{ id }])
+  })
+
+  test('deletes few long texts at once', async () => {
+    const { db } = site.deps
+    const long = 'a'.repeat(3_000_000)
+    const entry = { kind: 'article' as const, title: 'Long', ownerId: null, isPublic: 0 as const }
+    const at = { createdAt: start, updatedAt: start }
+    for (let index = 0; index < 5; index += 1) {
+      const stored = { ...entry, id: `long-${index}`, deletedAt: '2020-01-01T00:00:00.000Z', content: long }
+      await db.insertInto('trash').values(stored).execute()
+      const about = { ...at, kind: 'article' as const, entityId: 'long-0', reason: 'saved' as const }
+      const text = { title: 'Long', fields: long, userId: null }
+      await db
+        .insertInto('revisions')
+        .values({ ...about, ...text, id: `text-${index}`, number: index })
+        .execute()
+    }
+    const queries = await queriesOf(site, () => trash.expire(site.ctx()))
+    const deletions = (table: string) => queries.filter(({ sql }) => sql.startsWith(`delete from "${table}"`))
+    // Two of them are the most that eight megabytes hold.
+    expect(deletions('trash').map(({ parameters }) => parameters.length)).toEqual([2, 2, 1])
+    expect(deletions('revisions').map(({ parameters }) => parameters.length)).toEqual([2, 2, 1])
+    const logged = db.selectFrom('audit_entries').select('title').where('action', '=', 'trash.expire')
+    expect((await logged.orderBy('number', 'desc').limit(3).execute()).map(({ title }) => title)).toEqual([
+      '1 item',
+      '2 items',
+      '2 items',
+    ])
+    for (const table of ['trash', 'revisions'] as const)
+      expect(await db.selectFrom(table).select('id').where('id', 'like', '%-4').execute()).toEqual([])
   })
 
   test('gives an article back as it was, under all its addresses', async () => {

@@ -27,9 +27,9 @@ export { existing, put, refer, referredBy } from './entries.ts'
 export { originOf, type Publication, putPublication } from './publications.ts'
 
 const dayMs = 86_400_000
-/** As many expired entries are deleted in one transaction. */
+/** At most as many expired entries are deleted in one transaction. */
 const expiredAtOnce = 500
-/** As many entries one call deletes: each may have a dozen files. */
+/** At most as many entries one call deletes: each may have a dozen files. */
 const emptiedAtOnce = 50
 
 /** What `put` stored. Throws NOT_FOUND if the viewer may not delete it, and so may not restore it either. */
@@ -123,7 +123,7 @@ export async function empty(
 
 /** Deletes all entries older than 30 days, with all that belongs to them, a limited number in a transaction. */
 export async function expire(ctx: Ctx): Promise<void> {
-  for (let count = expiredAtOnce; count === expiredAtOnce; ) {
+  for (let isMore = true; isMore; ) {
     const dropped = await transaction(ctx, async (inner) => {
       const expired = await queries.dropBefore(inner.db, since(inner), expiredAtOnce)
       await forget(inner, expired)
@@ -131,7 +131,7 @@ export async function expire(ctx: Ctx): Promise<void> {
       return expired
     })
     await discardFiles(ctx, dropped.flatMap(filesOf))
-    count = dropped.length
+    isMore = dropped.length > 0
   }
 }
 
