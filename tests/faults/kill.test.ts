@@ -136,7 +136,7 @@ function createWriter(url: string, token: string) {
       return Promise.all(steps.map(untilGone))
     },
     async untilAcknowledged() {
-      for (const giveUpAt = Date.now() + 30_000; acknowledgedNow < 3; await wait(5))
+      for (const giveUpAt = Date.now() + scaled(30_000); acknowledgedNow < 3; await wait(5))
         if (Date.now() > giveUpAt) throw new Error('Nothing was acknowledged')
     },
     /** What was told is there; what was sent is there whole or not at all, and sent again it is there once. */

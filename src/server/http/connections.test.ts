@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { scaled } from '../../../tests/support/timeouts.ts'
 
@@ -118,13 +118,12 @@ test(
     const clients = ['/', '/search', '/api/health', '/api/articles'].flatMap((path) =>
       Array.from({ length: 8 }, () => client(path)),
     )
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(100), { timeout: scaled(30_000) })
     stopping = true
     await site.app.drain()
     await site.app.close()
     await Promise.all(clients)
     await site.close()
-    expect(answers.length).toBeGreaterThan(100)
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(failures.filter((failure) => failure.endsWith('kept'))).toEqual([])
   },

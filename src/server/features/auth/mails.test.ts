@@ -152,7 +152,6 @@ describeEachEngine('mails', (engine) => {
       env: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
     })
     const { token } = await slow.signIn('ADMIN')
-    const started = performance.now()
     const body = { email, name: 'Emil', role: 'AUTHOR' }
     const answer = await slow.call('POST', '/api/admin/users', { token, body })
     expect(answer.statusCode).toBe(201)
@@ -161,7 +160,8 @@ describeEachEngine('mails', (engine) => {
       isMailPending: true,
       inviteUrl: expect.stringContaining('invite='),
     })
-    expect(performance.now() - started).toBeLessThan(10_000)
+    // The answer came while the mail server was still silent.
+    expect([...sockets].map(({ closed, readableEnded }) => closed || readableEnded)).toEqual([false])
     for (const socket of sockets) socket.destroy()
     silent.close()
     await slow.close()
