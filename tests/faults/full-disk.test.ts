@@ -1,12 +1,14 @@
 // A real disk that fills up, and one that cannot be written. Needs root on Linux, to mount one; skipped elsewhere.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programEnv } from '../support/program-env.ts'
 import { type SiteProcess, signInAt, siteProcess } from '../support/site-process.ts'
-import { canMount, mount, unmount } from '../support/small-disk.ts'
+import { canMount, mount, resize, unmount } from '../support/small-disk.ts'
 import { scaled } from '../support/timeouts.ts'
 
 const post = (url: string, token: string, body: unknown) =>
@@ -25,6 +27,20 @@ async function upload(url: string, token: string): Promise<Response> {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
+}
+
+const bin = path.resolve('bin/masthead')
+
+/** What the operator is told about the disk: on the dashboard, by the doctor, and by the check for machines. */
+async function warnings({ url, dataDir }: SiteProcess, token: string) {
+  const dashboard = await fetch(`${url}/api/admin/dashboard?only=health`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { health } = (await dashboard.json()) as { health: { disk: string } }
+  const env = { ...programEnv, DATA_DIR: dataDir, PUBLIC_URL: url }
+  const said = await text(spawn(bin, ['doctor'], { env }).stdout)
+  const doctor = said.match(/^(?:ok|problem) +data directory: .*$/m)?.[0]
+  return { disk: health.disk, doctor, ready: (await fetch(`${url}/api/ready`)).status }
 }
 
 async function expectOnlyReading(
@@ -65,7 +81,7 @@ describe.skipIf(!canMount())('a disk [sqlite]', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test(
-    'that is full keeps nobody from signing in and reading, and the site goes on when there is room again',
+    'that is almost full is announced until there is room; full, it keeps nobody from signing in and reading; with room again, the site goes on',
     async () => {
       mount(folder)
       const site = await siteProcess({ DATA_DIR: path.join(folder, 'data') })
@@ -73,6 +89,20 @@ describe.skipIf(!canMount())('a disk [sqlite]', () => {
         await site.start()
         const token = await signInAt(site.url)
         expect((await post(site.url, token, { title: 'Kept', status: 'published' })).status).toBe(201)
+        expect(await warnings(site, token)).toEqual({
+          disk: 'low',
+          doctor: expect.stringMatching(
+            /^problem {2}data directory: only [1-7] MB free\. Make room, or move/,
+          ),
+          ready: 200,
+        })
+        resize(folder, '600m')
+        expect(await warnings(site, token)).toEqual({
+          disk: 'ok',
+          doctor: expect.stringMatching(/^ok {7}data directory: writable, 59\d MB free$/),
+          ready: 200,
+        })
+        resize(folder, '8m')
         const ballast = path.join(folder, 'ballast')
         expect(() => writeFileSync(ballast, Buffer.alloc(64 * 1024 * 1024))).toThrow('ENOSPC')
         // What room is left in pages of the database is used up first.

@@ -6,6 +6,9 @@ import path from 'node:path'
 
 export const mount = (folder: string, options = 'size=8m') =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'masthead-test', folder], { stdio: 'ignore' })
+/** Gives a mounted disk another size. Room that nothing is written to takes no memory. */
+export const resize = (folder: string, size: string) =>
+  execFileSync('mount', ['-o', `remount,size=${size}`, folder], { stdio: 'ignore' })
 export const unmount = (folder: string) => execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
 
 export function canMount(): boolean {
