@@ -1,13 +1,28 @@
 #!/usr/bin/env bash
-# npm run audit: fails when a package that we depend on has a known hole of high severity or worse. Where the registry
-# cannot be asked, says that nothing was checked, and passes.
+# npm run audit: fails when a package that a site is built of has a known hole of high severity or worse, and mentions one
+# in what only development needs. Where no registry can be asked, says that nothing was checked, and passes.
 . "$(dirname "$0")/runtime.sh"
 
-report=$(npm audit --include=dev --fetch-retries=0 --audit-level=high --json 2>/dev/null) && {
-  echo 'audit passed: no package has a known hole of high severity'
-  exit 0
+ask() {
+  npm audit --fetch-retries=0 --fetch-timeout=20000 --audit-level=high "$@" 2>/dev/null
 }
-case "$report" in
-  *'"vulnerabilities"'*) npm audit --include=dev --fetch-retries=0 --audit-level=high 2>/dev/null || fail 'audit failed: update the packages named above.' ;;
-  *) echo 'The registry cannot be asked for known holes from here: nothing was checked.' ;;
-esac
+
+has_hole() {
+  local report
+  report=$(ask --json "$@") && return 1
+  case "$report" in
+    *'"vulnerabilities"'*) ;;
+    *)
+      echo 'audit skipped: no registry can be asked from here, so nothing was checked'
+      exit 0 ;;
+  esac
+}
+
+if has_hole --omit=dev; then
+  ask --omit=dev || true
+  fail 'audit failed: update the packages named above.'
+fi
+if has_hole --include=dev; then
+  echo 'A package that only development needs has a known hole: "npm audit --include=dev" names it.'
+fi
+echo 'audit passed: no package of the site has a known hole of high severity'

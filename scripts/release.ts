@@ -1,5 +1,5 @@
 // Makes what is published, in release/: the npm package, a tarball for each architecture that needs neither npm nor
-// network, and their checksums. `npm run release` builds first. Needs GNU tar and, for packages, the npm registry.
+// network, the list of parts of each (an SBOM), and their checksums. `npm run release` builds first. Needs GNU tar and, for packages, the npm registry.
 //   --arch x64,arm64   which tarballs (also amd64); "host" is this machine's; none with ""
 //   --unpacked         leaves a folder instead of the tarball
 //   --image            also builds the container image for this machine, with docker, podman or buildah
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildImage } from './release/image.ts'
 import { pack, stagePackage } from './release/package.ts'
+import { writeParts } from './release/parts.ts'
 import { type Architecture, makeTarball, unpacked } from './release/tarball.ts'
 
 const releases = resolve('release')
@@ -26,10 +27,13 @@ const staged = resolve('.cache/release/package')
 await rm(releases, { recursive: true, force: true })
 await mkdir(releases, { recursive: true })
 const name = await stagePackage(staged)
-if (!values.unpacked) await pack(staged, releases)
+if (!values.unpacked) {
+  await pack(staged, releases)
+  await writeParts(join(releases, `${name}.tgz`))
+}
 for (const architecture of architectures(values.arch)) {
   const folder = await unpacked(staged, join(releases, `${name}-linux-${architecture}`), architecture)
-  if (!values.unpacked) await makeTarball(folder)
+  if (!values.unpacked) await writeParts(await makeTarball(folder), architecture)
 }
 if (!values.unpacked) await writeChecksums()
 if (values.image) await addImage(name.replace('-', ':'))

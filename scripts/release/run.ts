@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Runs a program in `folder`. Throws with what it printed, if it fails. */
-export async function run(program: string, args: string[], folder: string): Promise<void> {
+/** Runs a program in `folder`. Returns what it printed; throws with that if it fails. */
+export async function run(program: string, args: string[], folder: string): Promise<string> {
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const [printed, errors, [code]] = await Promise.all([
     text(child.stdout),
@@ -11,4 +11,5 @@ export async function run(program: string, args: string[], folder: string): Prom
     once(child, 'close'),
   ])
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed in ${folder}.\n${printed}${errors}`)
+  return printed
 }

@@ -48,10 +48,11 @@ async function addLibatomic(folder: string, architecture: Architecture): Promise
   )
 }
 
-/** Packs the folder into a tarball beside it, and removes the folder. */
-export async function makeTarball(folder: string): Promise<void> {
+/** Packs the folder into a tarball beside it, and removes the folder. Returns the tarball. */
+export async function makeTarball(folder: string): Promise<string> {
   const name = basename(folder)
   const owner = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner']
   await run('tar', ['-czf', `${name}.tar.gz`, ...owner, name], dirname(folder))
   await rm(folder, { recursive: true })
+  return `${folder}.tar.gz`
 }

@@ -38,6 +38,13 @@ test('installs without a warning on the Node of the system', () => {
   expect(warnings).not.toContain('EBADENGINE')
 })
 
+test('has the list of its parts beside it, as every artifact has', () => {
+  const artifacts = globSync('release/*.{tgz,tar.gz}')
+  expect(artifacts).toContain(path.relative('.', packed))
+  const partsOf = (file: string) => JSON.parse(readFileSync(`${file}.cdx.json`, 'utf8')).components
+  for (const file of artifacts) expect([file, partsOf(file).length > 100]).toEqual([file, true])
+})
+
 test('is what the workflow publishes', () => {
   const workflow = readFileSync('.github/workflows/release.yml', 'utf8')
   const command = workflow.match(/npm publish .*/)?.[0]?.replace('--provenance', '--dry-run') ?? 'no command'

@@ -1,0 +1,60 @@
+// The list of parts of a release (an SBOM in the form of CycloneDX): everything that is built in or comes with it. npm
+// makes it of the lock file, with what only development needs and for every platform; here it is cut down.
+import { readFile, writeFile } from 'node:fs/promises'
+import { run } from './run.ts'
+import type { Architecture } from './tarball.ts'
+
+type Locked = {
+  version?: string
+  dev?: boolean
+  os?: string | string[]
+  cpu?: string | string[]
+  libc?: string | string[]
+}
+export type Lock = { packages: Record<string, Locked> }
+export type Parts = {
+  metadata: { component: { name: string } }
+  components: { 'bom-ref': string; name: string; version: string }[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+/** Writes the list of parts of a file beside it. Those of a package for any machine have no architecture. */
+export async function writeParts(file: string, architecture?: Architecture): Promise<void> {
+  const printed = await run(
+    'npm',
+    ['sbom', '--include=dev', '--sbom-format', 'cyclonedx', '--package-lock-only'],
+    '.',
+  )
+  const parts = partsOf(
+    JSON.parse(printed),
+    JSON.parse(await readFile('package-lock.json', 'utf8')),
+    architecture,
+  )
+  await writeFile(`${file}.cdx.json`, `${JSON.stringify(parts, null, 2)}\n`)
+}
+
+export function partsOf(all: Parts, { packages }: Lock, architecture?: Architecture): Parts {
+  const { '': product = {}, ...others } = packages
+  const wanted = new Set(
+    Object.entries(others)
+      .filter(([, one]) => !one.dev && (!architecture || runsOn(one, architecture)))
+      .map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`),
+  )
+  const name = 'masthead'
+  const isPart = (ref: string) => wanted.has(ref) || ref === `${name}@${product.version}`
+  return {
+    ...all,
+    // npm calls it by the name of its folder.
+    metadata: { ...all.metadata, component: { ...all.metadata.component, name } },
+    components: all.components.filter((one) => isPart(one['bom-ref'])),
+    dependencies: all.dependencies
+      .filter(({ ref }) => isPart(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isPart) })),
+  }
+}
+
+/** Tarballs are for Linux with glibc. */
+const runsOn = ({ os = 'linux', cpu = [], libc = 'glibc' }: Locked, architecture: Architecture): boolean =>
+  [os].flat().includes('linux') &&
+  ([cpu].flat().length === 0 || [cpu].flat().includes(architecture)) &&
+  [libc].flat().includes('glibc')
