@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
+import { contractValues } from './scripts/contract-values.ts'
 
 export default defineConfig({
   appType: 'custom',
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     basicLatinFonts(),
+    contractValues(),
     importsOfManyStyles(),
     withoutSecondStyles(),
     withoutIdleWork(),

@@ -144,6 +144,8 @@ export const settings = z
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
+/** The settings of a new site. */
+export const defaultSettings: Settings = settings.parse({})
 
 /** What visitors may know. */
 const publicSettings = settings.omit({ backups: true, auditMonths: true }).meta({ id: 'PublicSettings' })

@@ -1,7 +1,8 @@
 import { v4 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contracts/endpoint.ts'
-import { errorBody, type Issue } from '../../contracts/errors.ts'
+import type { Issue } from '../../contracts/errors.ts'
+import { readErrorBody } from './error-body.ts'
 
 /** The event that is dispatched when a call did not reach the server. */
 export const unreachable = 'masthead:unreachable'
@@ -177,8 +178,8 @@ async function read<T>(response: Response): Promise<T> {
 }
 
 function errorOf(response: Response, data: unknown): ApiError {
-  const parsed = errorBody.safeParse(data)
-  if (!parsed.success) {
+  const body = readErrorBody(data)
+  if (!body) {
     return new ApiError(`The server answered ${response.status} ${response.statusText}`.trim(), {
       status: response.status,
       statusText: response.statusText,
@@ -186,11 +187,11 @@ function errorOf(response: Response, data: unknown): ApiError {
       retryAfterSeconds: retryAfterOf(response),
     })
   }
-  const { message, code, issues, current, usedIn } = parsed.data
+  const { message, code, issues, current, usedIn } = body
   return new ApiError(message, {
     status: response.status,
     // HTTP/2 has no reason phrases.
-    statusText: response.statusText || parsed.data.error,
+    statusText: response.statusText || body.error,
     code,
     issues: issues ?? [],
     current,

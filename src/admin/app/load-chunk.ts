@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { loadFresh } from './fresh-load.ts'
 import { untilNextTry } from './retry.ts'
-import { readStored, writeStored } from './stored.ts'
+import { asNumber, readStored, writeStored } from './stored.ts'
 import { hasUnsavedText } from './unsaved.ts'
 
 const guardMs = 10_000
@@ -53,7 +52,7 @@ const isReachable = (): Promise<boolean> =>
 
 function mayReload(): boolean {
   if (hasUnsavedText()) return false
-  const last = readStored(name, z.number(), 'sessionStorage')
+  const last = readStored(name, asNumber, 'sessionStorage')
   if (last !== undefined && Math.abs(Date.now() - last) < guardMs) return false
   // If the time cannot be stored, the page must not reload: it could do so for ever.
   return writeStored(name, Date.now(), 'sessionStorage')

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 
 // Values stored in this browser: keys begin with blog_, values carry a version, and values that do not fit are removed.
 // If storage is blocked or full, nothing is stored and nothing fails.
@@ -7,18 +6,30 @@ const version = 1
 /** Where a value is stored: for this browser, or only for this tab until it is closed. */
 type Place = 'localStorage' | 'sessionStorage'
 
-/** The value stored under `blog_<name>`; undefined when there is none that fits `schema`. */
-export function readStored<S extends z.ZodType>(
+/** Returns a stored value if it is what is expected, and undefined otherwise. */
+export type Reader<T> = (value: unknown) => T | undefined
+
+export const asBoolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+export const asNumber: Reader<number> = (value) => (typeof value === 'number' ? value : undefined)
+export const asText: Reader<string> = (value) => (typeof value === 'string' ? value : undefined)
+/** One of these texts. */
+export const asOneOf =
+  <T extends string>(texts: readonly T[]): Reader<T> =>
+  (value) =>
+    texts.find((text) => text === value)
+
+/** The value stored under `blog_<name>`; undefined when there is none that `read` knows. */
+export function readStored<T>(
   name: string,
-  schema: S,
+  read: Reader<T>,
   place: Place = 'localStorage',
-): z.output<S> | undefined {
+): T | undefined {
   try {
     const text = window[place].getItem(`blog_${name}`)
     if (text === null) return undefined
     const stored = parsed(text)
-    const fitting = stored?.version === version ? schema.safeParse(stored.value) : undefined
-    if (fitting?.success) return fitting.data
+    const value = stored?.version === version ? read(stored.value) : undefined
+    if (value !== undefined) return value
     window[place].removeItem(`blog_${name}`)
   } catch {}
   return undefined

@@ -1,13 +1,15 @@
 import { Anchor, Select, Stack, TagsInput, Textarea } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { may } from '../auth/auth-store.ts'
-import { CategoryDialog } from '../categories/category-dialog.tsx'
 import { isSame } from '../editing/merge.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import { useCategories } from './articles.data.ts'
+
+const CategoryDialog = lazyPart(async () => (await import('../categories/category-dialog.tsx')).CategoryDialog)
 
 type Props = { editing: ArticleEditing }
 
@@ -68,10 +70,12 @@ function Details({ editing }: Props) {
         <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />
       </Stack>
       {isAdding && (
-        <CategoryDialog
-          onCreated={({ id }) => form.setFieldValue('categoryId', id)}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense>
+          <CategoryDialog
+            onCreated={({ id }) => form.setFieldValue('categoryId', id)}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
       <SearchFields
         form={form}

@@ -1,20 +1,18 @@
 import { escapeXml } from '../../content/xml.ts'
-import { type Article, articleInput } from '../../contracts/articles.ts'
+import type { Article } from '../../contracts/articles.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../app/api-client.ts'
 import { htmlBlocks, mergeItems, mergeSets } from '../editing/merge.ts'
 import type { EditedKind } from '../publishing/edited-kind.ts'
 import { type Editing, useEditing } from '../publishing/use-editing.ts'
-import { validateWith } from '../ui/form.ts'
+import { checkLater } from '../ui/form.ts'
 import { articleRemote, copyOf, type WorkingArticle } from './article-remote.ts'
 import { type ArticleValues, emptyValues, inputOf } from './article-values.ts'
-
-const validate = validateWith(articleInput)
 
 const articleKind: EditedKind<Article, ArticleValues> = {
   kind: 'article',
   empty: emptyValues,
-  issuesIn: (values) => validate(inputOf(values)),
+  issuesIn: checkLater(() => import('./article-check.ts')),
   copyOf,
   remote: articleRemote,
   publish: (id, body) => call(articlePublishing.publish, { params: { id }, body }),

@@ -5,10 +5,9 @@ import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import type { Article } from '../../contracts/articles.ts'
 import type { Owned } from '../../contracts/permissions.ts'
-import { readStored, writeStored } from '../app/stored.ts'
+import { asBoolean, readStored, writeStored } from '../app/stored.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
 import { useTalk } from '../comments/use-talk.ts'
@@ -250,7 +249,7 @@ const storedDetails = 'admin_details_open'
 
 /** Whether the details are shown, which this browser remembers. */
 function useDetails() {
-  const [isOpen, setOpen] = useState(() => readStored(storedDetails, z.boolean()) ?? true)
+  const [isOpen, setOpen] = useState(() => readStored(storedDetails, asBoolean) ?? true)
   const panel = useRef<HTMLElement>(null)
   return {
     isOpen,

@@ -1,16 +1,20 @@
 import { Anchor, Box, Paper, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sendsMails } from '../app/sends-mails.ts'
 import { CopyNotice } from '../shell/copy-label.tsx'
 import { useSiteName } from '../shell/site-name.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'
-import { InviteForm, SetUpForm } from './first-password-forms.tsx'
-import { ForgottenForm } from './forgotten-form.tsx'
 import { safeNext } from './next-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { Starting } from './starting.tsx'
+
+// Few of those who sign in need these.
+const SetUpForm = lazyPart(async () => (await import('./first-password-forms.tsx')).SetUpForm)
+const InviteForm = lazyPart(async () => (await import('./first-password-forms.tsx')).InviteForm)
+const ForgottenForm = lazyPart(async () => (await import('./forgotten-form.tsx')).ForgottenForm)
 
 /** The page says so as long as the site has no administrator. */
 const waits = 'data-set-up'
@@ -57,11 +61,13 @@ export function LoginPage() {
         {inviteToken && !setupToken && siteName && <Text mb="md">Welcome to {siteName}.</Text>}
         {unconfirmed && <SignedOutHere />}
         {isWaiting && <SetUpWaits />}
-        {setupToken && <SetUpForm token={setupToken} onDone={enter} />}
-        {inviteToken && !setupToken && <InviteForm token={inviteToken} onDone={enter} />}
-        {!setupToken && !inviteToken && !isWaiting && hasForgotten && (
-          <ForgottenForm onBack={() => setHasForgotten(false)} />
-        )}
+        <Suspense>
+          {setupToken && <SetUpForm token={setupToken} onDone={enter} />}
+          {inviteToken && !setupToken && <InviteForm token={inviteToken} onDone={enter} />}
+          {!setupToken && !inviteToken && !isWaiting && hasForgotten && (
+            <ForgottenForm onBack={() => setHasForgotten(false)} />
+          )}
+        </Suspense>
         {!setupToken && !inviteToken && !isWaiting && !hasForgotten && (
           <>
             <SignInForm onSignedIn={enter} />

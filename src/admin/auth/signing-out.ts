@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { authEndpoints } from '../../contracts/auth.ts'
 import { call } from '../app/api-client.ts'
 import { untilNextTry } from '../app/retry.ts'
-import { readStored, removeStored, writeStored } from '../app/stored.ts'
+import { asBoolean, readStored, removeStored, writeStored } from '../app/stored.ts'
 import { failureOf } from './failure.ts'
 
 // Scripts cannot delete the cookie. Until the server has done so, this mark prevents its use in this browser.
@@ -12,7 +11,7 @@ let isMarked = false
 const otherTabs = globalThis.BroadcastChannel ? new BroadcastChannel('blog_signed_out') : undefined
 
 /** Whether somebody signed out in this browser and the server does not know it yet. */
-export const isSigningOut = (): boolean => isMarked || readStored(mark, z.boolean()) === true
+export const isSigningOut = (): boolean => isMarked || readStored(mark, asBoolean) === true
 
 /** Signs out in all tabs of this browser. `sendSignOut` tells the server afterwards. */
 export function beginSigningOut(): void {

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { backupWarnings } from '../../contracts/backups.ts'
+import { backupWarnings } from '../../contracts/backup-proof.ts'
 import { useDashboardPart } from './card.tsx'
 
 /** Warns of what is wrong with the backups of the site. */

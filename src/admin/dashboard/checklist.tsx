@@ -3,10 +3,9 @@ import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { settings as settingsContract, settingsEndpoints } from '../../contracts/settings.ts'
+import { defaultSettings, settingsEndpoints } from '../../contracts/settings.ts'
 import { call } from '../app/api-client.ts'
-import { readStored, writeStored } from '../app/stored.ts'
+import { asBoolean, readStored, writeStored } from '../app/stored.ts'
 import { menuQuery } from '../menu/menu.data.ts'
 import { useDashboardPart } from './card.tsx'
 
@@ -14,7 +13,7 @@ const stored = 'checklist_hidden'
 
 /** The next steps for a new site; hidden when all are done or when it was dismissed. */
 export function Checklist() {
-  const [isHidden, setHidden] = useState(() => readStored(stored, z.boolean()) ?? false)
+  const [isHidden, setHidden] = useState(() => readStored(stored, asBoolean) ?? false)
   const steps = useSteps()
   if (isHidden || !steps || steps.every(({ isDone }) => isDone)) return null
   const done = steps.filter(({ isDone }) => isDone).length
@@ -90,7 +89,7 @@ function useSteps() {
     {
       label: 'Name the site',
       to: '/admin/settings?tab=general',
-      isDone: settings.siteName !== settingsContract.parse({}).siteName,
+      isDone: settings.siteName !== defaultSettings.siteName,
     },
     {
       label: 'Add a logo',

@@ -2,8 +2,7 @@
 // a closing tab cannot wait for.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as uuid } from 'uuid'
-import { z } from 'zod'
-import { readStored, removeStored, storedNames, writeStored } from '../app/stored.ts'
+import { asText, type Reader, readStored, removeStored, storedNames, writeStored } from '../app/stored.ts'
 import type { Values } from './merge.ts'
 import type { Sides } from './sides.ts'
 
@@ -76,7 +75,7 @@ function breakSilence(): void {
 /** Removes what could not be removed while the database was silent. */
 async function removeOwed(): Promise<void> {
   for (const name of storedNames(owedRemovals)) {
-    const until = readStored(name, z.string()) ?? ''
+    const until = readStored(name, asText) ?? ''
     const key = name.slice(owedRemovals.length)
     const isDone = await attempt(async (db) => {
       const row = await db.get('texts', key)
@@ -128,10 +127,10 @@ export async function remove(key: string): Promise<void> {
 // A browser may not finish what a closing tab asks of its database. What was typed last is therefore also written to
 // localStorage, which is done before the call returns, and stays there until the database has it.
 const lastWords = 'journal '
-const lastRow = z.custom<Row>(
-  (value) =>
-    typeof value === 'object' && value !== null && ['key', 'session', 'at'].every((name) => name in value),
-)
+const asRow: Reader<Row> = (value) =>
+  typeof value === 'object' && value !== null && ['key', 'session', 'at'].every((name) => name in value)
+    ? (value as Row)
+    : undefined
 
 /** Stores an entry of a tab that may be gone in a moment. */
 export function putLast(entry: JournalEntry): void {
@@ -143,7 +142,7 @@ export function putLast(entry: JournalEntry): void {
 const moveLastWords = () =>
   oneAtATime('last words', async () => {
     for (const name of storedNames(lastWords)) {
-      const row = readStored(name, lastRow)
+      const row = readStored(name, asRow)
       if (!row) continue
       const known = await attempt((db) => db.get('texts', row.key), undefined)
       if ((known && known.at >= row.at) || (await putInDatabase(row))) removeStored(name)
@@ -180,7 +179,7 @@ export const claim = ({ key }: JournalEntry, session: string): Promise<boolean> 
 async function recoverableRows(): Promise<Row[]> {
   const rows = newestOfEach([
     ...(await attempt((db) => db.getAll('texts'), [])),
-    ...storedNames(lastWords).flatMap((name) => readStored(name, lastRow) ?? []),
+    ...storedNames(lastWords).flatMap((name) => readStored(name, asRow) ?? []),
   ])
   const tabs = await livingTabs()
   return rows.filter(({ session }) => {

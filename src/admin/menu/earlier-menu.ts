@@ -11,7 +11,7 @@ const earlierMenu = z.object({ userId: z.string(), base: items, versions, items 
 
 /** Moves what an earlier version of Masthead stored in this browser to the journal. */
 export async function moveEarlierMenu(): Promise<void> {
-  const menu = readStored(name, earlierMenu)
+  const menu = readStored(name, (value) => earlierMenu.safeParse(value).data)
   if (!menu) return
   const base = { items: menu.base }
   const isMoved = await put({

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type MenuItem, menuEndpoints, menuReplacement } from '../../contracts/menu.ts'
+import { type MenuItem, menuEndpoints } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
-import { validateWith } from '../ui/form.ts'
 import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { everyPage, pageLength } from './every-page.ts'
 import { type Item, placed } from './menu-tree.ts'
@@ -64,18 +63,5 @@ export const versionsOf = (menu: MenuItem[]) =>
 export const putMenu = (items: Item[], versions: Record<string, number>) =>
   call(menuEndpoints.replace, { body: { ...bodyOf(items), versions } })
 
-/** What is wrong, by item id. Empty when the menu is valid. */
-export const errorsOfMenu = (items: Item[]): Record<string, string> =>
-  errorsByItem(items, validateWith(menuReplacement)(bodyOf(items)))
-
-/** Field errors of a whole menu (`menuItems.3.link`), by the id of the item concerned. */
-export function errorsByItem(items: Item[], errors: Record<string, string>): Record<string, string> {
-  const byItem: Record<string, string> = {}
-  for (const [path, message] of Object.entries(errors)) {
-    const id = items[Number(/^menuItems\.(\d+)\./.exec(path)?.[1])]?.id
-    if (id !== undefined) byItem[id] ??= message
-  }
-  return byItem
-}
-
-const bodyOf = (items: Item[]) => ({ menuItems: placed(items) })
+/** What the contract takes for these items. */
+export const bodyOf = (items: Item[]) => ({ menuItems: placed(items) })

@@ -1,19 +1,17 @@
 import { checkedHtml } from '../../content/blocks/checked-html.ts'
 import { escapeXml } from '../../content/xml.ts'
-import { type Page, pageEndpoints, pageInput } from '../../contracts/pages.ts'
+import { type Page, pageEndpoints } from '../../contracts/pages.ts'
 import { pagePublishing } from '../../contracts/publishing.ts'
 import { call } from '../app/api-client.ts'
 import type { Copy } from '../editing/remote.ts'
 import { type EditedKind, noDraft, type Working } from '../publishing/edited-kind.ts'
 import { type Editing, useEditing } from '../publishing/use-editing.ts'
-import { issuesOf, validateWith } from '../ui/form.ts'
+import { checkLater, issuesOf } from '../ui/form.ts'
 import { mergeBlocks } from './merge-blocks.ts'
 import { changesOfPage, emptyPage, inputOfPage, type PageValues, valuesOfPage } from './page-values.ts'
 
 export type WorkingPage = Working<Page>
 export type PageEditing = Editing<Page, PageValues>
-
-const validate = validateWith(pageInput)
 
 const copyOf = (working: WorkingPage): Copy<PageValues> => ({
   id: working.entity.id,
@@ -26,7 +24,7 @@ const copyOf = (working: WorkingPage): Copy<PageValues> => ({
 const pageKind: EditedKind<Page, PageValues> = {
   kind: 'page',
   empty: emptyPage,
-  issuesIn: (values) => validate(inputOfPage(values)),
+  issuesIn: checkLater(() => import('./page-check.ts')),
   copyOf,
   remote: {
     async create(values, idempotencyKey) {

@@ -31,7 +31,7 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
   kind: 'article' | 'page'
   empty: V
   /** Why fields are not valid, by field name. */
-  issuesIn(values: V): Record<string, string>
+  issuesIn(values: V): Promise<Record<string, string>>
   copyOf(working: Working<Entity>): Copy<V>
   remote: Remote<V>
   publish(

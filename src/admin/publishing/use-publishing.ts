@@ -57,12 +57,19 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     )
   }
 
+  /** Whether everything may be sent. Marks the fields that may not. */
+  const isValid = async (): Promise<boolean> => {
+    const errors = fieldErrors(await of.issuesIn(form.getValues()))
+    form.setErrors(errors)
+    return Object.keys(errors).length === 0
+  }
+
   const publish = async (status: Status, isOverride = false): Promise<boolean> => {
     showTyped()
-    if (isPublishing || form.validate().hasErrors) return false
+    if (isPublishing) return false
     setIsPublishing(true)
     try {
-      if (!(await saveAll())) return false
+      if (!(await isValid()) || !(await saveAll())) return false
       const before = latest.current
       const sent = writer.values()
       const after = await of.publish(writer.getState().id ?? '', {
@@ -119,7 +126,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     /** Saves now and reports the result. */
     async save() {
       showTyped()
-      if (form.validate().hasErrors || !(await saveAll())) return
+      if (!(await isValid()) || !(await saveAll())) return
       const isPublic = working && working.entity.status !== 'draft'
       toastDone(isPublic ? 'Changes saved. Visitors see them after Update.' : 'Draft saved.')
     },

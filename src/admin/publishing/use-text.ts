@@ -26,7 +26,6 @@ export function useText<Entity extends Edited, V extends TextValues>(
   const typed = useRef<Partial<V>>({})
   const form = useForm<V>({
     initialValues: start?.values ?? of.empty,
-    validate: (values) => fieldErrors(of.issuesIn(values)),
     onValuesChange: (values) => writer.change({ ...values, ...typed.current }),
   })
   /** The current text: the form may not have the latest keys yet. */

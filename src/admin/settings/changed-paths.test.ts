@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settings } from '../../contracts/settings.ts'
+import { defaultSettings, settings } from '../../contracts/settings.ts'
 import { changedPaths, leavesOf } from './changed-paths.ts'
 import { labelOf } from './labels-and-tabs.ts'
 
@@ -35,7 +35,7 @@ describe('settings compared field by field', () => {
 
 describe('the fields of the settings', () => {
   it('are all found, each with a label; a list is one, and so is the footer', () => {
-    const leaves = leavesOf(settings.parse({}))
+    const leaves = leavesOf(defaultSettings)
     expect(leaves).toEqual(
       expect.arrayContaining(['siteName', 'socialLinks', 'footer', 'themeSettings.colors.primary']),
     )

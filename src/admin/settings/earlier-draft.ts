@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { type Settings, settings, versionedSettings } from '../../contracts/settings.ts'
+import { defaultSettings, type Settings, versionedSettings } from '../../contracts/settings.ts'
 import { readStored, removeStored } from '../app/stored.ts'
 import { put } from '../editing/journal.ts'
 import { copyOf, settingsId } from './settings-remote.ts'
 
 const name = 'settings_draft'
-const model = settings.parse({})
 // Typed values may be invalid, which is no reason to drop them: only their shape is checked.
-const typed = z.custom<Settings>((value) => isLike(value, model))
+const typed = z.custom<Settings>((value) => isLike(value, defaultSettings))
 const earlierDraft = z.object({
   userId: z.string(),
   savedAt: z.string(),
@@ -17,7 +16,7 @@ const earlierDraft = z.object({
 
 /** Moves what an earlier version of Masthead stored in this browser to the journal. */
 export async function moveEarlierDraft(): Promise<void> {
-  const draft = readStored(name, earlierDraft)
+  const draft = readStored(name, (value) => earlierDraft.safeParse(value).data)
   if (!draft) return
   const { values, stamp } = copyOf(draft.base)
   const isMoved = await put({

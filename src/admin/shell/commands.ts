@@ -1,5 +1,5 @@
 import type { Ability } from '../../contracts/permissions.ts'
-import { settings } from '../../contracts/settings.ts'
+import { defaultSettings } from '../../contracts/settings.ts'
 import { may } from '../auth/auth-store.ts'
 import { leavesOf } from '../settings/changed-paths.ts'
 import { labelOf, type Tab, tabOf, tabs } from '../settings/labels-and-tabs.ts'
@@ -120,7 +120,7 @@ const fieldWords: Record<string, string> = {
 
 /** Every field of the settings, on its tab. */
 const allFields = (): Command[] =>
-  leavesOf(settings.parse({}))
+  leavesOf(defaultSettings)
     // Turned on and off on its own screen.
     .filter((path) => !path.startsWith('statistics.'))
     .map((path) => ({

@@ -8,9 +8,8 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
-import { z } from 'zod'
 import { useFreshBuildOnNavigation } from '../app/new-build.ts'
-import { readStored, writeStored } from '../app/stored.ts'
+import { asBoolean, readStored, writeStored } from '../app/stored.ts'
 import { Account } from './account.tsx'
 import { Connection, useConnection } from './connection.tsx'
 import { CopyLabel } from './copy-label.tsx'
@@ -24,7 +23,7 @@ const railWidth = { open: 232, collapsed: 68 }
 
 /** The frame around every screen: the rail on the left, or a drawer with the same content on a phone. */
 export function Shell() {
-  const [collapsed, setCollapsed] = useState(() => readStored(storedRail, z.boolean()) ?? false)
+  const [collapsed, setCollapsed] = useState(() => readStored(storedRail, asBoolean) ?? false)
   const [drawer, { open, close }] = useDisclosure(false)
   const [searches, setSearches] = useState(0)
   const search = useCallback(() => setSearches((count) => count + 1), [])

@@ -1,4 +1,5 @@
-import { type BackupProof, isProven, proofInWords } from '../../contracts/backups.ts'
+import { isProven, proofInWords } from '../../contracts/backup-proof.ts'
+import type { BackupProof } from '../../contracts/backups.ts'
 import { When } from './when.tsx'
 
 /** What the rehearsal of a backup has shown, in a line. */

@@ -13,6 +13,16 @@ export function validateWith(schema: z.ZodType): (values: unknown) => Errors {
   }
 }
 
+type Check<V> = (values: V) => Errors
+
+/** A check that is loaded when it is needed. If it cannot be loaded it finds nothing: the server checks as well. */
+export function checkLater<V>(load: () => Promise<{ check: Check<V> }>): (values: V) => Promise<Errors> {
+  return async (values) => {
+    const loaded = await load().catch(() => undefined)
+    return loaded ? loaded.check(values) : {}
+  }
+}
+
 /** Field errors from the server's answer. Empty for any other failure. */
 export function issuesOf(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {}

@@ -1,9 +1,8 @@
-import { z } from 'zod'
-import { readStored } from '../app/stored.ts'
+import { asBoolean, readStored } from '../app/stored.ts'
 
 /** The stored choice to turn off shortcuts of a single key, which some people press by accident. */
 export const storedOff = 'admin_single_keys_off'
-export const areSingleKeysOff = (): boolean => readStored(storedOff, z.boolean()) ?? false
+export const areSingleKeysOff = (): boolean => readStored(storedOff, asBoolean) ?? false
 
 /**
  * Whether a key is a shortcut of a single key: not typed into a field, without modifiers, and with no dialog or menu

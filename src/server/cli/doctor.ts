@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { backupWarnings, proofInWords } from '../../contracts/backups.ts'
+import { backupWarnings, proofInWords } from '../../contracts/backup-proof.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type Ctx, contextOf, system } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'

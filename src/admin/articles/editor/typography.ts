@@ -1,10 +1,9 @@
 import { Extension, InputRule, type InputRuleMatch } from '@tiptap/core'
-import { z } from 'zod'
-import { readStored, writeStored } from '../../app/stored.ts'
+import { asBoolean, readStored, writeStored } from '../../app/stored.ts'
 import { typeset } from './typeset.ts'
 
 const stored = 'admin_typography'
-let isOn = readStored(stored, z.boolean()) ?? true
+let isOn = readStored(stored, asBoolean) ?? true
 
 /** Whether typed signs become typographic ones, which this browser remembers. */
 export const hasTypography = (): boolean => isOn

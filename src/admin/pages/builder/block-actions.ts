@@ -3,8 +3,8 @@ import type { DesignedSection } from '../../../content/blocks/designed-sections.
 import { newBlock } from '../../../content/blocks/new-block.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
-import { type Block, block as storedBlock } from '../../../contracts/pages.ts'
-import { readStored, writeStored } from '../../app/stored.ts'
+import type { Block } from '../../../contracts/pages.ts'
+import { type Reader, readStored, writeStored } from '../../app/stored.ts'
 import { announce } from './announcements.tsx'
 import { choosePlace, chosenPlace, type InsertPlace } from './insert-place.ts'
 import { copyOf, unknownType } from './open-document.ts'
@@ -83,13 +83,18 @@ export function useBlockActions() {
       announce(isOnDevice ? `${labelOf(selected.type)} copied.` : 'This browser cannot store a copy.')
     },
     paste() {
-      const copied = readStored(clipboard, storedBlock)
+      const copied = readStored(clipboard, asBlock)
       if (!copied || !get().config.components[copied.type])
         return announce('There is no copied block to paste.')
       add(copyOf(copied))
       announce(`${labelOf(copied.type)} pasted.`)
     },
   }
+}
+
+const asBlock: Reader<Block> = (value) => {
+  const { type, props } = (value ?? {}) as Partial<Block>
+  return typeof type === 'string' && typeof props === 'object' && props !== null ? (value as Block) : undefined
 }
 
 const labelOf = (type: string): string => blockDefinitions[type]?.label ?? 'Block'

@@ -1,27 +1,37 @@
 import { useState } from 'react'
-import { z } from 'zod'
-import { readStored, writeStored } from '../../app/stored.ts'
+import { asOneOf, type Reader, readStored, writeStored } from '../../app/stored.ts'
 
 export type View = 'phone' | 'tablet' | 'desktop'
 export const zooms = ['fit', '50', '75', '100'] as const
 export type Zoom = (typeof zooms)[number]
 
-const remembered = z.object({
+type Remembered = {
   /** The panel at the left; null when it is folded. */
-  tab: z.enum(['add', 'outline']).nullable(),
-  hasSettings: z.boolean(),
-  zoom: z.enum(zooms),
-})
-type Remembered = z.output<typeof remembered>
+  tab: 'add' | 'outline' | null
+  hasSettings: boolean
+  zoom: Zoom
+}
 /** How the room is divided between the canvas and what surrounds it. */
 export type Room = Remembered & { view: View }
 
 const name = 'builder_room'
 
+const asTab = asOneOf(['add', 'outline'])
+const asZoom = asOneOf(zooms)
+const asRemembered: Reader<Remembered> = (value) => {
+  const stored = (value ?? {}) as Partial<Remembered>
+  const tab = stored.tab === null ? null : asTab(stored.tab)
+  const zoom = asZoom(stored.zoom)
+  const { hasSettings } = stored
+  return tab === undefined || zoom === undefined || typeof hasSettings !== 'boolean'
+    ? undefined
+    : { tab, zoom, hasSettings }
+}
+
 /** The room, which this browser remembers. `isEmpty`: there is no block yet, so one is going to be added. */
 export function useRoom(isEmpty: boolean): { room: Room; changeRoom: (change: Partial<Room>) => void } {
   const [room, setRoom] = useState<Room>(() => ({
-    ...(readStored(name, remembered) ?? roomAtFirst(isEmpty)),
+    ...(readStored(name, asRemembered) ?? roomAtFirst(isEmpty)),
     view: matchMedia('(max-width: 40em)').matches ? 'phone' : 'desktop',
   }))
   return {

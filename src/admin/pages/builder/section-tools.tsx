@@ -1,11 +1,13 @@
 import { IconBookmarkPlus, IconPencil, IconUnlink } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
-import { NameDialog } from '../sections/name-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { sectionAddress } from '../sections/sections.data.ts'
 import { useSectionActions } from './section-actions.ts'
 import { Tool } from './tool.tsx'
+
+const NameDialog = lazyPart(async () => (await import('../sections/name-dialog.tsx')).NameDialog)
 
 /** The actions that make the selected block a saved section, or open one. */
 export function SectionTools() {
@@ -43,18 +45,20 @@ export function SectionTools() {
         onClick={() => setIsNaming(true)}
       />
       {isNaming && (
-        <NameDialog
-          title="Save as section"
-          action="Save section"
-          onName={async (name) => {
-            restoreFocus()
-            await saveAs(name)
-            setIsNaming(false)
-          }}
-          onClose={() => setIsNaming(false)}
-        >
-          You can then add it to other pages. Any change to it appears on all of them.
-        </NameDialog>
+        <Suspense>
+          <NameDialog
+            title="Save as section"
+            action="Save section"
+            onName={async (name) => {
+              restoreFocus()
+              await saveAs(name)
+              setIsNaming(false)
+            }}
+            onClose={() => setIsNaming(false)}
+          >
+            You can then add it to other pages. Any change to it appears on all of them.
+          </NameDialog>
+        </Suspense>
       )}
     </span>
   )

@@ -1,7 +1,7 @@
 import { ColorInput, Text, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 import { isCustom } from '../../../content/blocks/block-style.ts'
-import { themeSettings } from '../../../contracts/theme.ts'
+import { defaultSettings } from '../../../contracts/settings.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
 import { useStyleChanges } from './style-changes.ts'
 import { backgroundChoices, problemOf } from './style-choices.ts'
@@ -14,7 +14,7 @@ const firstColor = '#334155'
 /** The background of a block: the colours of the theme, and one's own. */
 export function StyleBackground({ value }: { value: string }) {
   const { change } = useStyleChanges()
-  const theme = usePublicSettings()?.themeSettings ?? themeSettings.parse({})
+  const theme = usePublicSettings()?.themeSettings ?? defaultSettings.themeSettings
   const group = useId()
   const isOwn = isCustom(value)
   const swatches = [

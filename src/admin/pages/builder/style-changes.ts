@@ -2,10 +2,9 @@ import { useGetPuck } from '@puckeditor/core'
 import { useLayoutEffect, useState } from 'react'
 import { anchorsOf } from '../../../content/blocks/block-anchors.ts'
 import { readStyle, withoutAnchor } from '../../../content/blocks/block-style.ts'
-import { blockStyle } from '../../../contracts/block-style.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import type { BlockStyle, StylePart } from '../../../contracts/style-values.ts'
-import { readStored, writeStored } from '../../app/stored.ts'
+import { type Reader, readStored, writeStored } from '../../app/stored.ts'
 import { defer, flushDeferred } from '../../editing/deferred-text.ts'
 import { announce } from './announcements.tsx'
 import { unknownType } from './open-document.ts'
@@ -60,10 +59,10 @@ export function useStyleClipboard() {
       announce(isOnDevice ? 'Style copied.' : 'This browser cannot store a copy.')
     }),
     paste: withSelected((selected) => {
-      const copied = readStored(clipboard, blockStyle)
+      const copied = readStored(clipboard, asStyle)
       if (!copied) return announce('There is no copied style to paste.')
       const { anchor } = styleOf(selected)
-      const next: BlockStyle = { ...readStyle(copied), ...(anchor && { anchor }) }
+      const next: BlockStyle = { ...copied, ...(anchor && { anchor }) }
       write(get(), Object.keys(next).length > 0 ? next : undefined)
       announce('Style pasted.')
     }),
@@ -73,6 +72,9 @@ export function useStyleClipboard() {
     }),
   }
 }
+
+const asStyle: Reader<BlockStyle> = (value) =>
+  typeof value === 'object' && value !== null ? (readStyle(value) ?? {}) : undefined
 
 const styleOf = ({ props }: { props: object }): BlockStyle =>
   readStyle((props as { style?: unknown }).style) ?? {}

@@ -11,11 +11,10 @@ import {
 import { createUsePuck } from '@puckeditor/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { z } from 'zod'
 import { isCustom, readStyle } from '../../../content/blocks/block-style.ts'
 import { definitionOf } from '../../../content/blocks/registry.ts'
 import type { BlockStyle } from '../../../contracts/style-values.ts'
-import { readStored, writeStored } from '../../app/stored.ts'
+import { asBoolean, readStored, writeStored } from '../../app/stored.ts'
 import { Field } from './field-inputs.tsx'
 import { StyleBackground } from './style-background.tsx'
 import { useStyleChanges } from './style-changes.ts'
@@ -29,7 +28,7 @@ const remembered = 'builder_style'
 export function StyleInput() {
   // Puck keeps the value of a field that is gone.
   const stored = usePuck(({ selectedItem }) => selectedItem?.props.style)
-  const [isOpen, setIsOpen] = useState(() => readStored(remembered, z.boolean()) ?? false)
+  const [isOpen, setIsOpen] = useState(() => readStored(remembered, asBoolean) ?? false)
   const style = readStyle(stored) ?? {}
   const count = Object.keys(style).length
   const id = useId()

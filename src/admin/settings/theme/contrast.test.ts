@@ -1,11 +1,11 @@
 import { converter, wcagContrast } from 'culori'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settings } from '../../../contracts/settings.ts'
+import { defaultSettings } from '../../../contracts/settings.ts'
 import { type ColorName, type Colors, colorPairs } from './color-pairs.ts'
 import { inspectContrast, nearestPassing, ratioOf } from './contrast.ts'
 
-const theme = settings.parse({}).themeSettings
+const theme = defaultSettings.themeSettings
 const lightnessOf = (color: string) => converter('oklch')(color)?.l ?? Number.NaN
 const with_ = (colors: Partial<Colors>) => ({ ...theme, colors: { ...theme.colors, ...colors } })
 

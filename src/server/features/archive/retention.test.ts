@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../tests/support/app.ts'
-import { settings } from '../../../contracts/settings.ts'
+import { defaultSettings } from '../../../contracts/settings.ts'
 import { placeOf, removeOldBackups, verifyArchive, writeArchive } from './archive.ts'
 import { listBackups, partKey } from './backup-store.ts'
 import { type Retention, retainedBackups } from './retention.ts'
@@ -14,7 +14,7 @@ const nightAgo = (days: number) =>
   `${new Date(Date.UTC(2026, 10, 23) - days * oneDayMs).toISOString().slice(0, 10)}-030000-000-abcd`
 
 const nights = (count: number) => Array.from({ length: count }, (_, days) => nightAgo(days))
-const usual = settings.parse({}).backups
+const usual = defaultSettings.backups
 
 test('of two years of nights, 7 days, 4 weeks and 12 months are retained', () => {
   const retained = retainedBackups(nights(730), usual)

@@ -1,11 +1,5 @@
-import {
-  type BackupProof,
-  type BackupState,
-  type BackupWarning,
-  backupProof,
-  backupWarnings,
-  isProven,
-} from '../../../contracts/backups.ts'
+import { type BackupWarning, backupWarnings, isProven } from '../../../contracts/backup-proof.ts'
+import { type BackupProof, type BackupState, backupProof } from '../../../contracts/backups.ts'
 import type { Ctx } from '../../core/context.ts'
 import { mailEach } from '../../core/mail-each.ts'
 import type { Db } from '../../db/schema.ts'

@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Settings, settings as settingsContract } from '../../../contracts/settings.ts'
+import { defaultSettings, type Settings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as settings from '../settings/settings.ts'
 import { footer } from './demo-footer.ts'
 import { site } from './demo-site.ts'
 
 const wanted = { ...site, footer }
-const defaults = settingsContract.parse({})
 
 /** Leaves settings alone that already have a value of their own, and all texts if the site has a name. */
 export async function storeSettings(ctx: Ctx, homePageId: string | null): Promise<void> {
   const current = await settings.adminGet(ctx)
-  const isNamed = current.siteName !== defaults.siteName
+  const isNamed = current.siteName !== defaultSettings.siteName
   const untouched = isNamed ? { footer } : wanted
-  await change(ctx, untouched, (path) => isSame(at(current, path), at(defaults, path)), wanted)
+  await change(ctx, untouched, (path) => isSame(at(current, path), at(defaultSettings, path)), wanted)
   if (current.homePageId === null) await settings.update(ctx, { homePageId })
 }
 
@@ -21,7 +20,7 @@ export async function storeSettings(ctx: Ctx, homePageId: string | null): Promis
 export async function resetSettings(ctx: Ctx): Promise<void> {
   const current = await settings.adminGet(ctx)
   const asStored = await settings.unsaved(ctx, wanted)
-  await change(ctx, wanted, (path) => isSame(at(current, path), at(asStored, path)), defaults)
+  await change(ctx, wanted, (path) => isSame(at(current, path), at(asStored, path)), defaultSettings)
 }
 
 /** Clears the home page if it was one of these deleted pages. */

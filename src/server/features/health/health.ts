@@ -1,4 +1,5 @@
-import { type BackupProof, isProven } from '../../../contracts/backups.ts'
+import { isProven } from '../../../contracts/backup-proof.ts'
+import type { BackupProof } from '../../../contracts/backups.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Connection } from '../../db/connect.ts'
 import { pendingMigrations } from '../../db/migrate.ts'

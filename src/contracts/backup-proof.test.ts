@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BackupProof, backupWarnings, isProven, proofInWords } from './backups.ts'
+import { backupWarnings, isProven, proofInWords } from './backup-proof.ts'
+import type { BackupProof } from './backups.ts'
 
 const proof: BackupProof = {
   at: '2026-11-23T03:00:00.000Z',
