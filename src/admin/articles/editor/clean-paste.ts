@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { may } from '../../auth/auth-store.ts'
 import { putAside } from './clipboard-pictures.ts'
@@ -26,19 +25,6 @@ export function cleanPasted(html: string): string {
   return sanitizeArticleHtml(body.innerHTML).replace(/<p>\s*<\/p>/g, '')
 }
 
-/** How many images of the clipboard are only on the computer that they were copied on. */
-export function lostPictures(html: string): number {
-  const reachable = may('media.create') ? /^(?:(?:https?:)?\/|data:image\/)/i : /^(?:https?:)?\//i
-  let lost = 0
-  const parser = new Parser({
-    onopentag(name, { src = '', 'aria-roledescription': role }) {
-      if (name === 'img' && role === undefined && !reachable.test(src)) lost += 1
-    },
-  })
-  parser.end(html)
-  return lost
-}
-
 /** A tag without what would run. It would not run here, but the browser would complain of it. */
 const withoutHandlers = (tag: string): string =>
   tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
@@ -50,27 +36,31 @@ function unwrapDocs(body: HTMLElement): void {
   }
 }
 
-const wordItem = /mso-list:\s*l(\d+)\s+level(\d+)/
+const wordItem = /mso-list:\s*(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/
 
 /** Word's lists are paragraphs that begin with a bullet or number as text. */
 function makeWordLists(body: HTMLElement): void {
   const items = [...body.querySelectorAll<HTMLElement>('p')].filter((p) =>
     wordItem.test(p.getAttribute('style') ?? ''),
   )
-  let open: { list: HTMLElement; level: number }[] = []
+  let open: { list: HTMLElement; level: number; id: string }[] = []
   let last: Element | undefined
   for (const item of items) {
-    const level = Number(wordItem.exec(item.getAttribute('style') ?? '')?.[2] ?? 1)
+    const [, ofAll = '', depth = '1', start = ''] = wordItem.exec(item.getAttribute('style') ?? '') ?? []
+    const level = Number(depth)
+    const id = `${ofAll} ${start}`
     if (!last || item.previousElementSibling !== last) open = []
     const next = item.previousElementSibling
     while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    // Another list that follows without anything between.
+    if (open.at(-1)?.level === level && open.at(-1)?.id !== id) open.pop()
     if ((open.at(-1)?.level ?? 0) < level) {
       const list = document.createElement(isNumbered(item) ? 'ol' : 'ul')
       const parent = open.at(-1)?.list.lastElementChild
       if (parent) parent.append(list)
       else if (next) next.after(list)
       else item.before(list)
-      open.push({ list, level })
+      open.push({ list, level, id })
     }
     for (const marker of item.querySelectorAll('[style*="mso-list:Ignore" i]')) marker.remove()
     const entry = document.createElement('li')
@@ -82,7 +72,7 @@ function makeWordLists(body: HTMLElement): void {
 }
 
 const isNumbered = (item: HTMLElement): boolean =>
-  /^\s*[\da-z]{1,3}[.)]/i.test(
+  /^\s*(?:\(?[\da-z]{1,4}[.)]|\d+\s*$)/i.test(
     item.querySelector('[style*="mso-list:Ignore" i]')?.textContent ?? item.textContent ?? '',
   )
 

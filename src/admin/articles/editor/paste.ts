@@ -1,8 +1,9 @@
 import { Fragment, Slice } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import { frameAddress } from '../../../content/embed-address.ts'
+import { may } from '../../auth/auth-store.ts'
 import { toastDone } from '../../ui/toast.tsx'
-import { lostPictures } from './clean-paste.ts'
+import { lostParts } from './lost-parts.ts'
 import { insertEmbed } from './new-embeds.ts'
 import { hasNotes, insertPasted } from './paste-notes.ts'
 import { insertPictures } from './uploads-in-text.ts'
@@ -20,16 +21,9 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
   if (frame && selection.empty && selection.$from.parent.content.size === 0) {
     return insertEmbed(editor, frame)
   }
-  const lost = lostPictures(html)
-  if (lost > 0)
-    toastDone(
-      lost === 1
-        ? 'An image could not be pasted. Save it as a file, then drop it into the text.'
-        : `${lost} images could not be pasted. Save them as files, then drop them into the text.`,
-      undefined,
-      undefined,
-      'orange',
-    )
+  // What was copied from this editor is here already.
+  const lost = /\sdata-pm-slice=/.test(html) ? '' : lostParts(html, may('media.create'))
+  if (lost) toastDone(lost, undefined, undefined, 'orange')
   if (html === '' && looksLikeMarkdown(text)) void pasteMarkdown(editor, text)
   else if (hasNotes(slice)) insertPasted(editor.view, slice)
   else return false

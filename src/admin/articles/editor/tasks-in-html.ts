@@ -6,22 +6,37 @@ export function makeTasks(body: HTMLElement): Set<Element> {
   const made = new Set<Element>()
   for (const list of body.querySelectorAll('ul, ol')) {
     const items = [...list.children].filter((child) => child.localName === 'li')
-    const states = items.map(stateOf)
-    if (items.length === 0 || states.includes(undefined)) continue
-    const tasks = document.createElement('ul')
-    tasks.dataset.type = 'taskList'
-    tasks.append(...list.childNodes)
-    list.replaceWith(tasks)
-    made.add(tasks)
-    for (const [index, item] of items.entries()) {
+    const states = new Map(items.map((item) => [item, stateOf(item)]))
+    if (![...states.values()].some((state) => state !== undefined)) continue
+    for (const part of partsOf(list, states)) if (part.dataset.type === 'taskList') made.add(part)
+    for (const [item, state] of states) {
+      if (state === undefined) continue
       for (const { name } of [...item.attributes]) item.removeAttribute(name)
       removeBox(item)
       item.setAttribute('data-type', 'taskItem')
-      item.setAttribute('data-checked', String(states[index]))
+      item.setAttribute('data-checked', String(state))
       made.add(item)
     }
   }
   return made
+}
+
+/** Puts lists in the place of a list: of its tasks, and of what is between them and is none. */
+function partsOf(list: Element, states: ReadonlyMap<Element, boolean | undefined>): HTMLElement[] {
+  const parts: HTMLElement[] = []
+  for (const child of [...list.children]) {
+    const isTask = states.has(child) ? states.get(child) !== undefined : undefined
+    const last = parts.at(-1)
+    const fits = last && (isTask === undefined || isTask === (last.dataset.type === 'taskList'))
+    const part = fits ? last : document.createElement(isTask ? 'ul' : list.localName)
+    if (part !== last) {
+      if (isTask) part.dataset.type = 'taskList'
+      parts.push(part)
+    }
+    part.append(child)
+  }
+  list.replaceWith(...parts)
+  return parts
 }
 
 const boxes = 'input[type=checkbox], .checkbox, [aria-roledescription=checkbox]'

@@ -1,0 +1,75 @@
+import { Parser } from 'htmlparser2'
+import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+
+// What an article cannot hold, or not from everywhere, and what a writer calls it.
+const kinds: Record<string, readonly [one: string, many: string]> = {
+  iframe: ['embedded page', 'embedded pages'],
+  object: ['embedded page', 'embedded pages'],
+  embed: ['embedded page', 'embedded pages'],
+  video: ['video', 'videos'],
+  audio: ['recording', 'recordings'],
+  math: ['formula', 'formulas'],
+  svg: ['drawing', 'drawings'],
+  canvas: ['drawing', 'drawings'],
+  form: ['form', 'forms'],
+}
+/** The largest drawing, in px, that is taken for a sign of the page, such as the one of a button. */
+const maxSign = 48
+
+/** What will be missing of pasted HTML, for a message; '' when nothing will. `canUpload`: whether images are uploaded. */
+export function lostParts(html: string, canUpload: boolean): string {
+  const images = lostPictures(html, canUpload)
+  const others = countOthers(html)
+  const kept = countOthers(sanitizeArticleHtml(html))
+  const lost = new Map<readonly [string, string], number>()
+  for (const [name, count] of others) {
+    const words = kinds[name]
+    const missing = count - (kept.get(name) ?? 0)
+    if (words && missing > 0) lost.set(words, (lost.get(words) ?? 0) + missing)
+  }
+  const sentences: string[] = []
+  if (images === 1) sentences.push('An image could not be pasted. Save it as a file, then drop it into the text.')
+  if (images > 1)
+    sentences.push(`${images} images could not be pasted. Save them as files, then drop them into the text.`)
+  if (lost.size > 0) {
+    const list = [...lost].map(([[one, many], count]) => `${count} ${count === 1 ? one : many}`)
+    sentences.push(`Not pasted: ${list.join(', ')}.`)
+  }
+  return sentences.join(' ')
+}
+
+/** How many images of the clipboard are only on the computer that they were copied on. */
+function lostPictures(html: string, canUpload: boolean): number {
+  const reachable = canUpload ? /^(?:(?:https?:)?\/|data:image\/)/i : /^(?:https?:)?\//i
+  let lost = 0
+  const parser = new Parser({
+    onopentag(name, { src = '', 'aria-roledescription': role }) {
+      if (name === 'img' && role === undefined && !reachable.test(src)) lost += 1
+    },
+  })
+  parser.end(html)
+  return lost
+}
+
+/** How many there are of each kind, without those within another one and those that are signs of the page. */
+function countOthers(html: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  let depth = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!(name in kinds)) return
+      depth += 1
+      if (depth === 1 && !isSign(attributes)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    },
+    onclosetag(name) {
+      if (name in kinds) depth -= 1
+    },
+  })
+  parser.end(html)
+  return counts
+}
+
+const isSign = (attributes: Record<string, string>): boolean =>
+  attributes['aria-hidden'] === 'true' ||
+  'hidden' in attributes ||
+  ['width', 'height'].some((side) => Number.parseFloat(attributes[side] ?? '') <= maxSign)
