@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { BlockContext } from '../../../content/blocks/block.ts'
 import { BlockList } from '../../../content/blocks/blocks.tsx'
 import { ApiError } from '../../app/api-client.ts'
 import { sectionQuery } from '../sections/sections.data.ts'
+import { CanvasNotice } from './canvas-notice.tsx'
 
 // The canvas has only the site's styles.
 const frame: CSSProperties = {
@@ -22,33 +23,21 @@ const mark: CSSProperties = {
   color: '#fff',
   font: '500 0.75rem/1.5 system-ui, sans-serif',
 }
-const notice: CSSProperties = {
-  padding: '1rem 1.25rem',
-  border: '1px dashed currentColor',
-  borderRadius: '0.5rem',
-}
-
 /** A saved section on a page in the builder: as readers see it, marked as edited elsewhere. */
 export function SharedSection({ id, context }: { id: string; context: Omit<BlockContext, 'slot'> }) {
   const { data, error } = useQuery({ ...sectionQuery(id), enabled: id !== '' })
   const { savedSection: _, ...plain } = context
-  if (id === '') return <Notice>Choose a saved section for this block.</Notice>
+  if (id === '') return <CanvasNotice>Choose a saved section for this block.</CanvasNotice>
   if (error instanceof ApiError && error.status === 404)
-    return <Notice>This saved section was deleted. Visitors see nothing here.</Notice>
+    return <CanvasNotice>This saved section was deleted. Visitors see nothing here.</CanvasNotice>
   if (error && !data)
-    return <Notice>This saved section could not be loaded here. Visitors still see it.</Notice>
-  if (!data) return <Notice>Loading the saved section…</Notice>
+    return <CanvasNotice>This saved section could not be loaded here. Visitors still see it.</CanvasNotice>
+  if (!data) return <CanvasNotice>Loading the saved section…</CanvasNotice>
   return (
     <div style={frame}>
       <span style={mark}>Shared: {data.name}</span>
-      {data.blocks.content.length === 0 && <Notice>“{data.name}” is still empty.</Notice>}
+      {data.blocks.content.length === 0 && <CanvasNotice>“{data.name}” is still empty.</CanvasNotice>}
       <BlockList blocks={data.blocks.content} context={plain} />
     </div>
   )
 }
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <p className="block" style={notice}>
-    {children}
-  </p>
-)

@@ -6,13 +6,16 @@ import { articleEndpoints } from '../../../contracts/articles.ts'
 import { categoryEndpoints } from '../../../contracts/categories.ts'
 import { ArticleCards } from '../../../site/components/article-cards.tsx'
 import { CategoryNav } from '../../../site/components/category-nav.tsx'
+import { articleTexts, ListStates } from '../../../site/components/list-states.tsx'
 import { call } from '../../app/api-client.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
+import { CanvasNotice } from './canvas-notice.tsx'
 import { SharedSection } from './shared-section.tsx'
 
-type Articles = { limit: number; title: Words; category?: string }
+type Latest = { limit: number; title: Words }
 
-function Articles({ limit, title, category }: Articles) {
+/** The newest articles that visitors see, as the cards of a list. Undefined until they are loaded. */
+function useCards(limit: number, category?: string) {
   const { data } = useQuery({
     queryKey: ['builder', 'articles', limit, category],
     queryFn: ({ signal }) =>
@@ -22,21 +25,39 @@ function Articles({ limit, title, category }: Articles) {
       }),
     enabled: category !== '',
   })
-  const cards = (data?.articles ?? []).map((article) => ({
+  return data?.articles.map((article) => ({
     ...article,
     picture: article.image ? plainPicture(article.image) : null,
   }))
+}
+
+const useTimeZone = () => usePublicSettings()?.timeZone ?? 'UTC'
+
+function LatestArticles({ limit, title }: Latest) {
+  const cards = useCards(limit)
+  const timeZone = useTimeZone()
   return (
     <section className="latest">
       {title && <h2 className="section-heading">{title}</h2>}
-      {category === '' && <p>Choose a category for this block.</p>}
-      {data && cards.length === 0 && <p>There are no published articles here yet.</p>}
-      <ArticleCards
-        articles={cards}
-        timeZone={usePublicSettings()?.timeZone ?? 'UTC'}
-        more="Read full article"
-        layout={category === undefined ? 'lead' : 'grid'}
-      />
+      <ListStates items={cards ?? []} texts={articleTexts} isLoading={!cards}>
+        {(list) => (
+          <ArticleCards articles={list} timeZone={timeZone} more="Read full article" layout="lead" headingLevel={3} />
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+function CategoryArticles({ limit, title, category }: Latest & { category: string }) {
+  const cards = useCards(limit, category)
+  const timeZone = useTimeZone()
+  if (category === '') return <CanvasNotice>Choose a category for this block.</CanvasNotice>
+  if (cards?.length === 0)
+    return <CanvasNotice>Visitors see nothing here until this category has a published article.</CanvasNotice>
+  return (
+    <section className="latest">
+      {title && <h2 className="section-heading">{title}</h2>}
+      <ArticleCards articles={cards ?? []} timeZone={timeZone} more="Read full article" />
     </section>
   )
 }
@@ -57,8 +78,8 @@ function Categories({ title }: { title: Words }) {
 /** The site's data that blocks show in the builder. */
 export const siteData: Omit<BlockContext, 'slot'> = {
   picture: plainPicture,
-  latestArticles: (options: { limit: number; title: Words }) => <Articles {...options} />,
-  categoryArticles: (options: { category: string; limit: number; title: Words }) => <Articles {...options} />,
+  latestArticles: (options: Latest) => <LatestArticles {...options} />,
+  categoryArticles: (options: Latest & { category: string }) => <CategoryArticles {...options} />,
   categoryList: (options: { title: Words }) => <Categories {...options} />,
   savedSection: (id) => <SharedSection id={id} context={siteData} />,
   contact: { page: '' },

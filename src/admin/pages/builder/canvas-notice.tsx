@@ -1,0 +1,18 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+// The canvas has only the site's styles.
+const notice: CSSProperties = {
+  padding: '0.75rem 1rem',
+  border: '1px dashed currentColor',
+  borderRadius: '0.5rem',
+  background: '#1f2937',
+  color: '#fff',
+  font: '500 0.875rem/1.5 system-ui, sans-serif',
+}
+
+/** What the builder says where visitors see nothing. It looks like its tools, so that nobody takes it for words of the site. */
+export const CanvasNotice = ({ children }: { children: ReactNode }) => (
+  <p className="block" data-canvas-notice="" style={notice}>
+    {children}
+  </p>
+)
