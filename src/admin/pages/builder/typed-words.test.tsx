@@ -51,6 +51,12 @@ it.each(Object.keys(blockDefinitions))('%s is on the canvas as readers get it', 
   expect(withoutMarks(htmlOf(type, { id: 'one' }, true))).toBe(htmlOf(type, { id: 'one' }, false))
 })
 
+it('lines that readers get as a list are typed together', () => {
+  const stored = { id: 'one', plans: [{ name: 'Plan', features: 'First\nSecond' }] }
+  expect(htmlOf('Pricing', stored, true)).toMatch(/<li><canvas-words[^>]*data-path="plans\[0\]\.features"[^>]*>First\nSecond/)
+  expect(htmlOf('Pricing', stored, false)).toContain('<ul><li>First</li><li>Second</li></ul>')
+})
+
 it('words know their place in the block, also within a list', () => {
   const stored = { id: 'one', cards: [{ title: 'First' }, { title: 'Second' }] }
   expect(htmlOf('CardGrid', stored, true)).toContain('data-path="cards[1].title"')

@@ -1,7 +1,7 @@
 import type { BlockView } from '../block.ts'
 import { ButtonLink } from '../button-link.tsx'
 import type { PropsOf } from '../define-block.ts'
-import { plain } from '../words.ts'
+import type { Words } from '../words.ts'
 import type { pricing } from './pricing.ts'
 
 export const Pricing: BlockView<typeof pricing> = ({ props: { title, plans } }) => (
@@ -17,10 +17,7 @@ export const Pricing: BlockView<typeof pricing> = ({ props: { title, plans } }) 
 
 function Plan(plan: PropsOf<typeof pricing>['plans'][number]) {
   const { isRecommended, name, text, price, period } = plan
-  const lines = plain(plan.features)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+  const lines = linesOf(plan.features)
   return (
     <li className={`block-plan ${isRecommended ? 'is-recommended' : ''}`}>
       {isRecommended && <p className="block-badge">Recommended</p>}
@@ -49,3 +46,12 @@ function Plan(plan: PropsOf<typeof pricing>['plans'][number]) {
     </li>
   )
 }
+
+/** One for each line; on the builder's canvas all are typed in one. */
+const linesOf = (words: Words): Words[] =>
+  typeof words === 'string'
+    ? words
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : [words]
