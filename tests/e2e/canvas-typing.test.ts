@@ -21,6 +21,19 @@ const faq = {
   type: 'Faq',
   props: { id: 'faq', title: 'Asked', items: [{ question: 'Why?', answer: 'So.' }], version: 2 },
 }
+const form = {
+  type: 'Form',
+  props: {
+    id: 'form',
+    fields: [{ kind: 'text', label: 'Your town', help: 'Where you live' }],
+    buttonLabel: 'Ask',
+    version: 2,
+  },
+}
+const prices = {
+  type: 'Pricing',
+  props: { id: 'prices', plans: [{ name: 'Plan', features: 'First\nSecond' }], version: 2 },
+}
 const words = (page: Page, path: string) => canvasOf(page).locator(`canvas-words[data-path="${path}"]`)
 const typedIn = (page: Page) => page.frameLocator('iframe').locator('canvas-words[contenteditable]')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -96,6 +109,30 @@ test('labels of buttons, entries of lists and texts in capitals keep what is typ
     ],
   })
   await expect(canvasOf(page)).toBeVisible()
+})
+
+test('the words of a form and the lines of a plan are typed where they are', async ({ page, api }) => {
+  const id = await open(page, api, 'Typed in a form', form, prices)
+  await clickOn(page, 'fields[0].label')
+  await page.keyboard.type(' or village')
+  await expect(words(page, 'fields[0].label')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(words(page, 'fields[0].help')).toBeFocused()
+  await page.keyboard.type(' now')
+  await page.keyboard.press('Tab')
+  await expect(words(page, 'buttonLabel')).toBeFocused()
+  await page.keyboard.type(' us')
+  await clickOn(page, 'plans[0].features')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Third')
+  await isSaved(page)
+  expect(await storedOf(api, id)).toMatchObject({
+    content: [
+      { props: { buttonLabel: 'Ask us', fields: [{ label: 'Your town or village', help: 'Where you live now' }] } },
+      { props: { plans: [{ features: 'First\nSecond\nThird' }] } },
+    ],
+  })
 })
 
 test('the address of a link is set where its words are typed', async ({ page, api }) => {

@@ -2,7 +2,7 @@ import type { ContactAnswer, ContactPlace } from './block.ts'
 import { formAnchor } from './contact-form/anchors.ts'
 import type { AskedField, CustomForm } from './custom-form.ts'
 import { FieldView } from './form-field.tsx'
-import { answerTo, FormFrame, Question, Summary, Trap } from './form-parts.tsx'
+import { answerTo, FormFrame, isOnCanvas, Question, SubmitButton, Summary, Trap } from './form-parts.tsx'
 import type { Words } from './words.ts'
 
 type Props = {
@@ -31,19 +31,19 @@ export function CustomFormView({ form, props, contact }: Props) {
       ) : (
         <>
           {answer && <Problems anchor={anchor} answer={answer} fields={form.fields} />}
-          {form.fields.map((field) => (
+          {form.fields.map((field, index) => (
             <FieldView
-              key={field.key}
+              // Not by its name, which is another one at every key while its label is typed on the canvas.
+              key={index}
               field={field}
               id={`${anchor}-${field.key}`}
               typed={answer?.values[field.key] ?? ''}
+              isInert={isOnCanvas(contact)}
               error={answer?.issues.find(({ path }) => path === field.key)?.message}
             />
           ))}
           <Trap anchor={anchor} />
-          <button type="submit" className="button button-primary">
-            {props.buttonLabel || 'Send'}
-          </button>
+          <SubmitButton label={props.buttonLabel} contact={contact} />
         </>
       )}
     </FormFrame>

@@ -22,6 +22,8 @@ export type AskedField = {
   linkLabel: string
   /** Only of a field for files. */
   files?: AskedFiles
+  /** Its words where they are typed: on the builder's canvas alone. */
+  onCanvas?: Partial<Record<'label' | 'help' | 'linkLabel', Words>>
 }
 
 /** A form with fields of its own, as its view shows it and the server checks what is sent with it. */
@@ -90,9 +92,15 @@ function asked(entries: readonly Entry[]): AskedField[] {
     const files = kind === 'file' && {
       files: { accepts, megabytes: Math.round(megabytes), count: Math.round(count) },
     }
-    return { kind, label, help: plain(entry.help), isRequired, choices, link, linkLabel, ...files }
+    const help = plain(entry.help)
+    return { kind, label, help, isRequired, choices, link, linkLabel, ...files, ...typedOf(entry) }
   })
   return fields.map((field) => ({ ...field, key: keyOf(field, fields) }))
+}
+
+function typedOf({ label, help, linkLabel }: Entry) {
+  const typed = Object.entries({ label, help, linkLabel }).filter(([, words]) => typeof words !== 'string')
+  return typed.length > 0 && { onCanvas: Object.fromEntries(typed) }
 }
 
 type Unnamed = Omit<AskedField, 'key'>

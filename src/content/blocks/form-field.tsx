@@ -7,6 +7,8 @@ type Props = {
   /** What was typed already; several choices on a line each. */
   typed: string
   error: string | undefined
+  /** On the builder's canvas, where its label is typed and nothing is filled in. */
+  isInert: boolean
 }
 
 // More are easier to find in a list that opens.
@@ -29,9 +31,9 @@ export function FieldView(props: Props) {
   return <Plain {...props} />
 }
 
-function Plain({ field, id, typed, error }: Props) {
+function Plain({ field, id, typed, error, isInert }: Props) {
   const { key, kind, choices, files } = field
-  const common = { id, name: key, required: field.isRequired, ...describedBy(field, id, error) }
+  const common = { id, name: key, required: field.isRequired, inert: isInert, ...describedBy(field, id, error) }
   return (
     <div className="contact-field">
       <label htmlFor={id}>
@@ -54,7 +56,7 @@ function Plain({ field, id, typed, error }: Props) {
   )
 }
 
-function Choices({ field, id, typed, error }: Props) {
+function Choices({ field, id, typed, error, isInert }: Props) {
   const { key, kind, choices, isRequired } = field
   const chosen = new Set(typed.split('\n'))
   return (
@@ -72,6 +74,7 @@ function Choices({ field, id, typed, error }: Props) {
             value={choice}
             defaultChecked={chosen.has(choice)}
             required={isRequired && kind === 'choice'}
+            inert={isInert}
           />
           <span>{choice}</span>
         </label>
@@ -81,8 +84,9 @@ function Choices({ field, id, typed, error }: Props) {
   )
 }
 
-function Consent({ field, id, typed, error }: Props) {
-  const { key, label, link, linkLabel } = field
+function Consent({ field, id, typed, error, isInert }: Props) {
+  const { key, link } = field
+  const { label, linkLabel } = shownOf(field)
   return (
     <div className="form-choices">
       <label className="form-choice">
@@ -93,6 +97,7 @@ function Consent({ field, id, typed, error }: Props) {
           value="yes"
           defaultChecked={typed !== ''}
           required
+          inert={isInert}
           {...describedBy(field, id, error)}
         />
         <span>
@@ -111,23 +116,34 @@ function Consent({ field, id, typed, error }: Props) {
   )
 }
 
-const Label = ({ field: { label, isRequired } }: Pick<Props, 'field'>) => (
+const Label = ({ field }: Pick<Props, 'field'>) => (
   <>
-    {label}
-    {!isRequired && <span> (optional)</span>}
+    {shownOf(field).label}
+    {!field.isRequired && <span> (optional)</span>}
   </>
 )
 
 const Help = ({ field, id }: Pick<Props, 'field' | 'id'>) => {
-  const help = helpOf(field)
+  const { help } = shownOf(field)
+  const ofFiles = field.files && wordsOfFiles(field.files)
   return (
-    help && (
+    (help || ofFiles) && (
       <p id={`${id}-help`} className="form-help">
         {help}
+        {help && ofFiles && ' '}
+        {ofFiles}
       </p>
     )
   )
 }
+
+/** Its words as they are shown: on the builder's canvas an element in which they are typed. */
+const shownOf = ({ label, help, linkLabel, onCanvas }: AskedField): NonNullable<AskedField['onCanvas']> => ({
+  label,
+  help,
+  linkLabel,
+  ...onCanvas,
+})
 
 const helpOf = ({ help, files }: AskedField): string =>
   [help, files && wordsOfFiles(files)].filter(Boolean).join(' ')

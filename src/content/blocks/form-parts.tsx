@@ -37,7 +37,6 @@ export function FormFrame({ props, label, contact, again, hasThanksPage, hasFile
           action={`${contactPath}#${anchor}-answer`}
           noValidate
           aria-label={plain(title) || label}
-          inert={contact.page === ''}
         >
           <input type="hidden" name="page" value={contact.page} />
           <input type="hidden" name="block" value={block} />
@@ -45,6 +44,20 @@ export function FormFrame({ props, label, contact, again, hasThanksPage, hasFile
         </form>
       </div>
     </section>
+  )
+}
+
+/** Whether it is on the builder's canvas, where its words are typed and nothing is filled in or sent. */
+export const isOnCanvas = ({ page }: ContactPlace): boolean => page === ''
+
+export function SubmitButton({ label, contact }: { label: Words; contact: ContactPlace }) {
+  const className = 'button button-primary'
+  // Nobody can type in a button.
+  if (isOnCanvas(contact)) return <span className={className}>{label || 'Send'}</span>
+  return (
+    <button type="submit" className={className}>
+      {label || 'Send'}
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BlockView, ContactAnswer } from '../block.ts'
-import { answerTo, FormFrame, Question, Summary, Trap } from '../form-parts.tsx'
+import { answerTo, FormFrame, isOnCanvas, Question, SubmitButton, Summary, Trap } from '../form-parts.tsx'
 import { formAnchor } from './anchors.ts'
 import type { contactForm } from './contact-form.ts'
 
@@ -26,20 +26,29 @@ export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { c
           <Written values={answer.values} />
         </Question>
       ) : (
-        <Fields anchor={anchor} answer={answer} hasSubject={props.hasSubject}>
-          <button type="submit" className="button button-primary">
-            {props.buttonLabel || 'Send'}
-          </button>
+        <Fields
+          anchor={anchor}
+          answer={answer}
+          hasSubject={props.hasSubject}
+          isInert={isOnCanvas(contact)}
+        >
+          <SubmitButton label={props.buttonLabel} contact={contact} />
         </Fields>
       )}
     </FormFrame>
   )
 }
 
-type FieldsProps = { anchor: string; answer: Answer; hasSubject: boolean; children: ReactNode }
+type FieldsProps = {
+  anchor: string
+  answer: Answer
+  hasSubject: boolean
+  isInert: boolean
+  children: ReactNode
+}
 
-function Fields({ anchor, answer, hasSubject, children }: FieldsProps) {
-  const common = { anchor, answer }
+function Fields({ anchor, answer, hasSubject, isInert, children }: FieldsProps) {
+  const common = { anchor, answer, isInert }
   return (
     <>
       {answer && <Summary anchor={anchor} answer={answer} labelOf={(path) => labels[path as Name] ?? path} />}
@@ -59,19 +68,21 @@ type FieldProps = {
   anchor: string
   answer: Answer
   name: Name
+  isInert: boolean
   type?: 'text' | 'email'
   autoComplete?: string
   isOptional?: boolean
   isLong?: boolean
 }
 
-function Field({ anchor, answer, name, type = 'text', autoComplete, isOptional, isLong }: FieldProps) {
+function Field({ anchor, answer, name, isInert, type = 'text', autoComplete, isOptional, isLong }: FieldProps) {
   const id = `${anchor}-${name}`
   const issue = answer?.issues.find(({ path }) => path === name)
   const field = {
     id,
     name,
     required: !isOptional,
+    inert: isInert,
     defaultValue: answer?.values[name] ?? '',
     ...(autoComplete && { autoComplete }),
     ...(issue && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
