@@ -6,8 +6,8 @@ import { type Call, expect, signIn, test, toast } from './support/test.ts'
 const quote = { type: 'Quote', props: { id: 'said', text: 'Said here', author: 'Ada', version: 2 } }
 const divider = { type: 'Divider', props: { id: 'line', version: 2 } }
 
-async function open(page: Page, api: Call, title: string): Promise<string> {
-  const blocks = { root: {}, content: [divider, quote] }
+async function open(page: Page, api: Call, title: string, ...more: object[]): Promise<string> {
+  const blocks = { root: {}, content: [divider, quote, ...more] }
   const { data } = await api('POST', '/api/admin/pages', { title, blocks })
   await signIn(page, `/admin/pages/edit/${data.id}`)
   await expect(canvasOf(page)).toContainText('Said here')
@@ -125,13 +125,26 @@ test('full screen keeps the title, the saving state and Publish, and Escape leav
 })
 
 test('keys for saving and moving work while the focus is on the canvas', async ({ page, api }) => {
-  const id = await open(page, api, 'Keys on the canvas')
+  const columns = { type: 'Columns', props: { id: 'two', columns: [{ content: [] }, { content: [] }], version: 2 } }
+  const id = await open(page, api, 'Keys on the canvas', columns)
+  const latest = page.getByRole('log', { name: 'Latest action' })
   await clickOn(page, 'Said here')
   await expect(page.getByRole('textbox', { name: 'Who said it' })).toHaveValue('Ada')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.getByRole('log', { name: 'Latest action' })).toContainText('moved to position 1')
+  await expect(latest).toContainText('moved to position 1')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(latest).toContainText('moved to position 2')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(latest).toContainText('moved to position 1 in Columns')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(latest).toContainText('moved to position 1 in Columns')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Draft saved.')).toHaveCount(1)
   const { data } = await api('GET', `/api/admin/pages/${id}`)
-  expect(data.blocks).toMatchObject({ content: [{ type: 'Quote' }, { type: 'Divider' }] })
+  expect(data.blocks).toMatchObject({
+    content: [
+      { type: 'Divider' },
+      { type: 'Columns', props: { columns: [{ content: [] }, { content: [{ type: 'Quote' }] }] } },
+    ],
+  })
 })

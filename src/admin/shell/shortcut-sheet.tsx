@@ -13,6 +13,12 @@ const everywhere: Entry[] = [
   [['Esc'], 'Close what is open; in a list, clear the selection'],
   [['?'], 'Show these shortcuts'],
 ]
+const inBuilder: Entry[] = [
+  [['Alt', '↑'], 'Move the selected block up, or out of the block around it'],
+  [['Alt', '↓'], 'Move it down, or out of the block around it'],
+  [['Alt', 'Shift', '↑'], 'Move it into the block above, such as a column'],
+  [['Alt', 'Shift', '↓'], 'Move it into the block below'],
+]
 const inLists: Entry[] = [
   [['J'], 'Next row'],
   [['K'], 'Previous row'],
@@ -43,6 +49,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       />
       <Group title="Everywhere" entries={everywhere} />
       <Group title="In the text of an article" entries={inEditor} />
+      <Group title="In the page builder" entries={inBuilder} />
       <Group title="In a list" entries={inLists} />
       <Group title="Go to (one key after the other)" entries={goTo} joint=" then " />
     </Dialog>

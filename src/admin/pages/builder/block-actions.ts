@@ -7,6 +7,7 @@ import type { Block } from '../../../contracts/pages.ts'
 import { type Reader, readStored, writeStored } from '../../app/stored.ts'
 import { announce } from './announcements.tsx'
 import { choosePlace, chosenPlace, type InsertPlace } from './insert-place.ts'
+import { nextPlace } from './next-place.ts'
 import { copyOf, unknownType } from './open-document.ts'
 import { putBlock } from './put-block.ts'
 import { showOnCanvas } from './show-on-canvas.ts'
@@ -33,6 +34,11 @@ export function useBlockActions() {
     choosePlace(undefined)
     showOnCanvas(String(data.props.id))
   }
+  /** Which list that is, for an announcement. */
+  const listOf = (zone: string) => {
+    const around = zone === rootZone ? undefined : get().getItemById(zone.split(':')[0] ?? '')
+    return around ? ` in ${labelOf(around.type)}` : ''
+  }
   return {
     insert(type: string) {
       add(newBlock(type))
@@ -46,22 +52,20 @@ export function useBlockActions() {
       add(newBlock(sectionType, { sectionId: id }))
       announce(`“${name}” added and selected.`)
     },
-    move(by: -1 | 1) {
+    move(by: -1 | 1, isInto = false) {
       const selected = get().selectedItem
-      const { zone, index } = place()
-      const to = index + by
-      if (!selected || to < 0) return announce('It is already the first block.')
-      const { dispatch, getItemBySelector } = get()
-      if (by === 1 && !getItemBySelector({ zone, index: to }))
-        return announce('It is already the last block.')
-      dispatch({
-        type: 'reorder',
-        sourceIndex: index,
-        destinationIndex: to,
-        destinationZone: zone,
-      })
-      dispatch({ type: 'setUi', ui: { itemSelector: { zone, index: to } } })
-      announce(`${labelOf(selected.type)} moved to position ${to + 1}.`)
+      if (!selected) return
+      const puck = get()
+      const from = place()
+      const to = nextPlace(puck as Parameters<typeof nextPlace>[0], from, { by, isInto })
+      if (!to) return announce(`It is already the ${by === 1 ? 'last' : 'first'} block.`)
+      const { zone, index } = to
+      const target = { sourceIndex: from.index, destinationIndex: index, destinationZone: zone }
+      puck.dispatch(
+        zone === from.zone ? { type: 'reorder', ...target } : { type: 'move', sourceZone: from.zone, ...target },
+      )
+      puck.dispatch({ type: 'setUi', ui: { itemSelector: get().getSelectorForId(String(selected.props.id)) ?? null } })
+      announce(`${labelOf(selected.type)} moved to position ${index + 1}${listOf(zone)}.`)
     },
     duplicate() {
       const selected = get().selectedItem

@@ -49,6 +49,8 @@ export function Toolbar({ isSection, children }: Props) {
     [
       ['alt+ArrowUp', () => actions.move(-1)],
       ['alt+ArrowDown', () => actions.move(1)],
+      ['alt+shift+ArrowUp', () => actions.move(-1, true)],
+      ['alt+shift+ArrowDown', () => actions.move(1, true)],
     ],
     ['INPUT', 'TEXTAREA', 'SELECT'],
   )
