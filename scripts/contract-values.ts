@@ -24,7 +24,9 @@ export function contractValues(): Plugin {
       if (query === 'schemas' || !source.includes("from 'zod'")) return pure(source)
       const values = Object.entries(await valuesOf(file))
       if (query === 'values')
-        return pure(values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n'))
+        return pure(
+          values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n'),
+        )
       const names = values.map(([name]) => name).join(', ')
       return pure(`export { ${names} } from '${file}?values'\nexport * from '${file}?schemas'`)
     },

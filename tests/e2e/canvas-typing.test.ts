@@ -129,7 +129,12 @@ test('the words of a form and the lines of a plan are typed where they are', asy
   await isSaved(page)
   expect(await storedOf(api, id)).toMatchObject({
     content: [
-      { props: { buttonLabel: 'Ask us', fields: [{ label: 'Your town or village', help: 'Where you live now' }] } },
+      {
+        props: {
+          buttonLabel: 'Ask us',
+          fields: [{ label: 'Your town or village', help: 'Where you live now' }],
+        },
+      },
       { props: { plans: [{ features: 'First\nSecond\nThird' }] } },
     ],
   })

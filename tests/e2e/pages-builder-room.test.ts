@@ -125,7 +125,10 @@ test('full screen keeps the title, the saving state and Publish, and Escape leav
 })
 
 test('keys for saving and moving work while the focus is on the canvas', async ({ page, api }) => {
-  const columns = { type: 'Columns', props: { id: 'two', columns: [{ content: [] }, { content: [] }], version: 2 } }
+  const columns = {
+    type: 'Columns',
+    props: { id: 'two', columns: [{ content: [] }, { content: [] }], version: 2 },
+  }
   const id = await open(page, api, 'Keys on the canvas', columns)
   const latest = page.getByRole('log', { name: 'Latest action' })
   await clickOn(page, 'Said here')

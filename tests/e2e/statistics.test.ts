@@ -45,7 +45,7 @@ test('visits are counted, shown, exported, and deleted when counting is turned o
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('"Tides","1"')
 
-  await page.goto('/admin/articles')
+  await page.goto('/admin/articles?q=Tides')
   await expect(
     page.getByRole('row').filter({ hasText: 'Tides' }).getByRole('cell', { name: 'Views 1', exact: true }),
   ).toBeVisible()

@@ -1,4 +1,3 @@
-
 // Values stored in this browser: keys begin with blog_, values carry a version, and values that do not fit are removed.
 // If storage is blocked or full, nothing is stored and nothing fails.
 const version = 1
@@ -19,11 +18,7 @@ export const asOneOf =
     texts.find((text) => text === value)
 
 /** The value stored under `blog_<name>`; undefined when there is none that `read` knows. */
-export function readStored<T>(
-  name: string,
-  read: Reader<T>,
-  place: Place = 'localStorage',
-): T | undefined {
+export function readStored<T>(name: string, read: Reader<T>, place: Place = 'localStorage'): T | undefined {
   try {
     const text = window[place].getItem(`blog_${name}`)
     if (text === null) return undefined

@@ -9,7 +9,9 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import { useCategories } from './articles.data.ts'
 
-const CategoryDialog = lazyPart(async () => (await import('../categories/category-dialog.tsx')).CategoryDialog)
+const CategoryDialog = lazyPart(
+  async () => (await import('../categories/category-dialog.tsx')).CategoryDialog,
+)
 
 type Props = { editing: ArticleEditing }
 

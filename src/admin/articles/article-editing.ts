@@ -7,7 +7,7 @@ import type { EditedKind } from '../publishing/edited-kind.ts'
 import { type Editing, useEditing } from '../publishing/use-editing.ts'
 import { checkLater } from '../ui/form.ts'
 import { articleRemote, copyOf, type WorkingArticle } from './article-remote.ts'
-import { type ArticleValues, emptyValues, inputOf } from './article-values.ts'
+import { type ArticleValues, emptyValues } from './article-values.ts'
 
 const articleKind: EditedKind<Article, ArticleValues> = {
   kind: 'article',

@@ -9,7 +9,7 @@ type Unsent = z.output<typeof stored>
 const nameOf = (id: string) => `suggestion_${getAuth().user?.id}_${id}`
 
 /** What this browser keeps of a suggestion that was not sent. */
-export const unsentSuggestion = (id: string): Unsent | undefined => 
+export const unsentSuggestion = (id: string): Unsent | undefined =>
   readStored(nameOf(id), (value) => stored.safeParse(value).data)
 
 /** Whether this browser could keep it. */

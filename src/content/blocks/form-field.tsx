@@ -33,7 +33,13 @@ export function FieldView(props: Props) {
 
 function Plain({ field, id, typed, error, isInert }: Props) {
   const { key, kind, choices, files } = field
-  const common = { id, name: key, required: field.isRequired, inert: isInert, ...describedBy(field, id, error) }
+  const common = {
+    id,
+    name: key,
+    required: field.isRequired,
+    inert: isInert,
+    ...describedBy(field, id, error),
+  }
   return (
     <div className="contact-field">
       <label htmlFor={id}>

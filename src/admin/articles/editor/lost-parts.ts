@@ -20,15 +20,16 @@ const maxSign = 48
 export function lostParts(html: string, canUpload: boolean): string {
   const images = lostPictures(html, canUpload)
   const others = countOthers(html)
-  const kept = countOthers(sanitizeArticleHtml(html))
+  const left = countOthers(sanitizeArticleHtml(html))
   const lost = new Map<readonly [string, string], number>()
   for (const [name, count] of others) {
     const words = kinds[name]
-    const missing = count - (kept.get(name) ?? 0)
+    const missing = count - (left.get(name) ?? 0)
     if (words && missing > 0) lost.set(words, (lost.get(words) ?? 0) + missing)
   }
   const sentences: string[] = []
-  if (images === 1) sentences.push('An image could not be pasted. Save it as a file, then drop it into the text.')
+  if (images === 1)
+    sentences.push('An image could not be pasted. Save it as a file, then drop it into the text.')
   if (images > 1)
     sentences.push(`${images} images could not be pasted. Save them as files, then drop them into the text.`)
   if (lost.size > 0) {

@@ -62,9 +62,14 @@ export function useBlockActions() {
       const { zone, index } = to
       const target = { sourceIndex: from.index, destinationIndex: index, destinationZone: zone }
       puck.dispatch(
-        zone === from.zone ? { type: 'reorder', ...target } : { type: 'move', sourceZone: from.zone, ...target },
+        zone === from.zone
+          ? { type: 'reorder', ...target }
+          : { type: 'move', sourceZone: from.zone, ...target },
       )
-      puck.dispatch({ type: 'setUi', ui: { itemSelector: get().getSelectorForId(String(selected.props.id)) ?? null } })
+      puck.dispatch({
+        type: 'setUi',
+        ui: { itemSelector: get().getSelectorForId(String(selected.props.id)) ?? null },
+      })
       announce(`${labelOf(selected.type)} moved to position ${index + 1}${listOf(zone)}.`)
     },
     duplicate() {
@@ -98,7 +103,9 @@ export function useBlockActions() {
 
 const asBlock: Reader<Block> = (value) => {
   const { type, props } = (value ?? {}) as Partial<Block>
-  return typeof type === 'string' && typeof props === 'object' && props !== null ? (value as Block) : undefined
+  return typeof type === 'string' && typeof props === 'object' && props !== null
+    ? (value as Block)
+    : undefined
 }
 
 const labelOf = (type: string): string => blockDefinitions[type]?.label ?? 'Block'

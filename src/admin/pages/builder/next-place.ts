@@ -10,7 +10,7 @@ type Document = {
   getItemById(id: string): Block | undefined
   getSelectorForId(id: string): Place | undefined
 }
-type Direction = { by: -1 | 1; /** Into the block there, if it holds blocks. */ isInto: boolean }
+type Direction = { by: -1 | 1 /** Into the block there, if it holds blocks. */; isInto: boolean }
 
 /**
  * Where a block goes that is moved up or down: past the one there or into it, from one column to the next, and out of the
@@ -51,5 +51,7 @@ const slotsIn = (fields: Fields, props: Props, at = ''): [path: string, length: 
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'slot') return [[`${at}${name}`, items(props[name]).length]]
     if (field.kind !== 'list') return []
-    return items(props[name]).flatMap((entry, index) => slotsIn(field.fields, entry, `${at}${name}[${index}].`))
+    return items(props[name]).flatMap((entry, index) =>
+      slotsIn(field.fields, entry, `${at}${name}[${index}].`),
+    )
   })

@@ -41,7 +41,13 @@ function LatestArticles({ limit, title }: Latest) {
       {title && <h2 className="section-heading">{title}</h2>}
       <ListStates items={cards ?? []} texts={articleTexts} isLoading={!cards}>
         {(list) => (
-          <ArticleCards articles={list} timeZone={timeZone} more="Read full article" layout="lead" headingLevel={3} />
+          <ArticleCards
+            articles={list}
+            timeZone={timeZone}
+            more="Read full article"
+            layout="lead"
+            headingLevel={3}
+          />
         )}
       </ListStates>
     </section>

@@ -53,7 +53,9 @@ it.each(Object.keys(blockDefinitions))('%s is on the canvas as readers get it', 
 
 it('lines that readers get as a list are typed together', () => {
   const stored = { id: 'one', plans: [{ name: 'Plan', features: 'First\nSecond' }] }
-  expect(htmlOf('Pricing', stored, true)).toMatch(/<li><canvas-words[^>]*data-path="plans\[0\]\.features"[^>]*>First\nSecond/)
+  expect(htmlOf('Pricing', stored, true)).toMatch(
+    /<li><canvas-words[^>]*data-path="plans\[0\]\.features"[^>]*>First\nSecond/,
+  )
   expect(htmlOf('Pricing', stored, false)).toContain('<ul><li>First</li><li>Second</li></ul>')
 })
 

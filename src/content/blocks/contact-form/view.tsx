@@ -26,12 +26,7 @@ export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { c
           <Written values={answer.values} />
         </Question>
       ) : (
-        <Fields
-          anchor={anchor}
-          answer={answer}
-          hasSubject={props.hasSubject}
-          isInert={isOnCanvas(contact)}
-        >
+        <Fields anchor={anchor} answer={answer} hasSubject={props.hasSubject} isInert={isOnCanvas(contact)}>
           <SubmitButton label={props.buttonLabel} contact={contact} />
         </Fields>
       )}
@@ -75,7 +70,16 @@ type FieldProps = {
   isLong?: boolean
 }
 
-function Field({ anchor, answer, name, isInert, type = 'text', autoComplete, isOptional, isLong }: FieldProps) {
+function Field({
+  anchor,
+  answer,
+  name,
+  isInert,
+  type = 'text',
+  autoComplete,
+  isOptional,
+  isLong,
+}: FieldProps) {
   const id = `${anchor}-${name}`
   const issue = answer?.issues.find(({ path }) => path === name)
   const field = {
