@@ -7,14 +7,14 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 const admin = 'src/admin/index.html'
 // In bytes of brotli, a little above what they are.
 const firstLoads = {
-  dashboard: { parts: ['src/admin/dashboard/dashboard.page.tsx'], maxBytes: 225_000 },
+  dashboard: { parts: ['src/admin/dashboard/dashboard.page.tsx'], maxBytes: 220_000 },
   article: {
     parts: ['src/admin/articles/article-edit.page.tsx', 'src/admin/articles/editor/content-field.tsx'],
-    maxBytes: 450_000,
+    maxBytes: 575_000,
   },
   page: {
     parts: ['src/admin/pages/page-edit.page.tsx', 'src/admin/pages/builder/page-builder.tsx'],
-    maxBytes: 600_000,
+    maxBytes: 500_000,
   },
 }
 
@@ -40,13 +40,13 @@ for (const [name, { parts, maxBytes }] of Object.entries(firstLoads))
     const bytes = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0)
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(maxBytes)
-    expect(scripts.join('\n')).not.toContain('safeParse')
+    // A word of the library behind the schemas.
+    expect(scripts.filter((script) => script.includes('~standard'))).toHaveLength(0)
   })
 
 test('the dashboard loads neither editor nor builder', async () => {
   const all = (await scriptsOf(firstLoads.dashboard.parts)).join('\n')
-  expect(all).not.toContain('ProseMirror')
-  expect(all).not.toContain('Puck')
+  expect(all.includes('ProseMirror') || all.includes('Puck')).toBe(false)
 })
 
 test('colours that are given for light and dark are there in the built administration', async ({
