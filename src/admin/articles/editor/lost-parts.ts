@@ -1,16 +1,20 @@
 import { Parser } from 'htmlparser2'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 
+type Words = readonly [one: string, many: string]
+const embedded: Words = ['embedded page', 'embedded pages']
+const drawing: Words = ['drawing', 'drawings']
+
 // What an article cannot hold, or not from everywhere, and what a writer calls it.
-const kinds: Record<string, readonly [one: string, many: string]> = {
-  iframe: ['embedded page', 'embedded pages'],
-  object: ['embedded page', 'embedded pages'],
-  embed: ['embedded page', 'embedded pages'],
+const kinds: Record<string, Words> = {
+  iframe: embedded,
+  object: embedded,
+  embed: embedded,
   video: ['video', 'videos'],
   audio: ['recording', 'recordings'],
   math: ['formula', 'formulas'],
-  svg: ['drawing', 'drawings'],
-  canvas: ['drawing', 'drawings'],
+  svg: drawing,
+  canvas: drawing,
   form: ['form', 'forms'],
 }
 /** The largest drawing, in px, that is taken for a sign of the page, such as the one of a button. */
@@ -21,7 +25,7 @@ export function lostParts(html: string, canUpload: boolean): string {
   const images = lostPictures(html, canUpload)
   const others = countOthers(html)
   const left = countOthers(sanitizeArticleHtml(html))
-  const lost = new Map<readonly [string, string], number>()
+  const lost = new Map<Words, number>()
   for (const [name, count] of others) {
     const words = kinds[name]
     const missing = count - (left.get(name) ?? 0)
