@@ -1,26 +1,33 @@
 import sharp from 'sharp'
 import type { Fields } from '../../../src/content/blocks/fields.ts'
 import { blockDefinitions } from '../../../src/content/blocks/registry.ts'
-import { attacks } from './attack-texts.ts'
+import { changed, eachOf, line, type Made, made, packed, partOfAddress, texts } from './attack-fields.ts'
+import { sendForms } from './attack-forms.ts'
+import { talkAbout } from './attack-talk.ts'
 import { admin, type Call, expect } from './test.ts'
 
-const atOnce = 8
-const articlesToEdit = 4
-type Made = { id: string; content: string; url: string }
-// No field accepts control characters.
-const texts = attacks.map((attack) => attack.replace(/[^\P{Cc}\t\n]/gu, ' '))
-const line = (index: number) => (texts[index % texts.length] ?? '').replace(/\s+/g, ' ')
+const articlesToEdit = 3
+const lists = 10
+const words = packed(2000)
 
-/** Paths: what readers see, screens and previews for signed-in users, and editors of articles with revisions. */
-type Addresses = { site: string[]; admin: string[]; previews: string[]; editors: string[] }
+/** What readers see, screens and previews for signed-in users, editors of articles with revisions; and whole pages. */
+type Addresses = {
+  site: string[]
+  admin: string[]
+  previews: string[]
+  editors: string[]
+  feeds: string[]
+  documents: string[]
+}
 
 /** Puts every attack into every text field. Returns the addresses where readers and editors see them. */
 export async function fillWithAttacks(api: Call, url: string): Promise<Addresses> {
   const image = await uploadPicture(api, url)
-  const categories = await eachOf(10, async (n) => {
+  const categories = await eachOf(lists, async (n) => {
     const fields = { name: line(n * 31).slice(0, 80), slug: `attacks-${n}`, description: line(n * 17), image }
     return (await made(api, '/api/admin/categories', fields)).id
   })
+  const authors = await makeAuthors(api)
   const articles = await eachOf(texts.length, (n) => {
     const seo = { title: line(n + 1), description: line(n + 2), keywords: line(n + 3) }
     return made(api, '/api/admin/articles', {
@@ -31,43 +38,44 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
       seo,
       tags: [line(n).slice(0, 80)],
       featuredImage: image,
-      categoryId: categories[n % 10],
+      categoryId: categories[n % lists],
+      authorIds: [authors[n % authors.length]?.id],
       status: 'published',
     })
   })
   const edited = await eachOf(articlesToEdit, (n) => articleToEdit(api, articles, n))
-  const inSection = blocksWith(12).filter(({ type }) => type !== 'SavedSection')
-  const section = { name: line(7).slice(0, 100), blocks: { root: {}, content: inSection } }
-  const { id: sectionId } = await made(api, '/api/admin/sections', section)
-  const shared = { type: 'SavedSection', props: { id: 'shared', sectionId } }
-  const pages = await eachOf(12, async (n) => {
-    const blocks = { root: {}, content: [...blocksWith(n), ...(n === 0 ? [shared] : [])] }
-    const page = { title: line(n * 29), slug: `attack-page-${n}`, status: 'published', blocks }
-    return (await made(api, '/api/admin/pages', page)).id
-  })
+  const { pages, sectionId } = await makePages(api)
+  const tags = await describeTags(api)
+  const forms = await sendForms(api, url)
+  await redirectAll(api, url)
   expect((await api('DELETE', `/api/admin/articles/${articles[0]?.id}`)).status).toBe(200)
   await fillTheFrame(api)
   return {
     site: [
       '/',
+      '/blog?page=2',
       '/search?q=attacked',
       '/404',
       ...edited.map(({ preview }) => preview),
-      ...Array.from({ length: 10 }, (_, n) => `/attacks-${n}`),
-      ...texts.map((_, n) => `/attacks-${n % 10}/attack-${n}`).slice(1),
-      ...Array.from({ length: 10 }, (_, n) => `/blog?page=${n + 1}`),
+      ...categories.map((_, n) => `/attacks-${n}`),
+      ...texts.map((_, n) => `/attacks-${n % lists}/attack-${n}`).slice(1),
+      ...[...authors, ...tags].map(({ url }) => url),
       ...pages.map((_, n) => `/attack-page-${n}`),
+      ...forms.map(({ path }) => path),
     ],
     admin: [
       'articles',
-      'articles?page=5',
+      `articles/suggest/${edited[0]?.id}`,
       'pages',
       'pages/sections',
       'categories',
+      'tags?sort=-name',
       'menu',
       'menu/test',
       'media',
-      'messages',
+      ...forms.map(({ name, messageId }) => `messages?form=${encodeURIComponent(name)}&message=${messageId}`),
+      'redirects',
+      'audit',
       'dashboard',
       'trash',
       'settings?tab=users',
@@ -77,8 +85,69 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
       `pages/sections/${sectionId}`,
     ].map((path) => `/admin/${path}`),
     previews: edited.map(({ id }) => `/preview/article/${id}`),
-    editors: edited.map(({ id }) => `/admin/articles/edit/${id}`),
+    editors: edited.map(({ id }) => `/admin/articles/edit/${id}?comments=1`),
+    feeds: [
+      '/feed.xml',
+      '/attacks-0/feed.xml',
+      `${authors[0]?.url}/feed.xml`,
+      `${tags[0]?.url}/feed.xml`,
+      '/sitemap.xml',
+    ],
+    documents: forms.map(({ refusal }) => refusal),
   }
+}
+
+/** People with an article each, whose own pages tell about them. */
+const makeAuthors = (api: Call): Promise<Made[]> =>
+  eachOf(words.length, async (n) => {
+    const { id } = await made(api, '/api/admin/users', {
+      email: `attacker-${n}@example.com`,
+      name: line(n * 7).slice(0, 100),
+      role: 'AUTHOR',
+      password: 'granite-otter-lantern-4',
+    })
+    const links = Array.from({ length: 20 }, (_, m) => `https://example.com/${partOfAddress(n * 20 + m)}`)
+    const { url } = await changed(api, `/api/admin/authors/${id}/page`, { biography: words[n], links })
+    return { id, url, content: '' }
+  })
+
+async function describeTags(api: Call): Promise<Made[]> {
+  const { data } = await api('GET', `/api/admin/tags?limit=${words.length + 1}`)
+  const [first, ...others] = data.tags as Made[]
+  const described = await eachOf(others.length, (n) =>
+    changed(api, `/api/admin/tags/${others[n]?.id}`, { description: words[n] }),
+  )
+  expect((await api('DELETE', `/api/admin/tags/${first?.id}`)).status).toBe(200)
+  return described
+}
+
+/** Pages of every block, of which the first also shows a saved section. */
+async function makePages(api: Call): Promise<{ pages: string[]; sectionId: string }> {
+  const inSection = blocksWith(12).filter(({ type }) => type !== 'SavedSection')
+  const section = { name: line(7).slice(0, 100), blocks: { root: {}, content: inSection } }
+  const { id: sectionId } = await made(api, '/api/admin/sections', section)
+  const shared = { type: 'SavedSection', props: { id: 'shared', sectionId } }
+  const pages = await eachOf(12, async (n) => {
+    const blocks = { root: {}, content: [...blocksWith(n), ...(n === 0 ? [shared] : [])] }
+    const page = { title: line(n * 29), slug: `attack-page-${n}`, status: 'published', blocks }
+    return (await made(api, '/api/admin/pages', page)).id
+  })
+  return { pages, sectionId }
+}
+
+/** Redirects from and to the attacks. Whatever they say, they lead to a page. */
+async function redirectAll(api: Call, url: string): Promise<void> {
+  // What has a meaning in addresses of redirects.
+  const plain = (text: string) => text.replace(/[{}*\\]/g, '').trim()
+  await eachOf(20, async (n) => {
+    const from = `/attack-${n}/${encodeURIComponent(plain(line(n * 16)).replaceAll('/', ' '))}`
+    const host = n % 2 ? 'https://example.com' : url
+    const to = `${n % 2 ? host : ''}/x${plain(partOfAddress(n * 16 + 1))}`
+    await made(api, '/api/admin/redirects', { from, to })
+    const answer = await fetch(url + from, { redirect: 'manual' })
+    expect([from, answer.status]).toEqual([from, 301])
+    expect([from, new URL(answer.headers.get('location') ?? '', url).origin]).toEqual([from, host])
+  })
 }
 
 /** A published article with some of the remaining attacks, an earlier revision, and a preview link. */
@@ -92,7 +161,8 @@ async function articleToEdit(api: Call, articles: Made[], n: number) {
     status: 'published',
   })
   const later = { title: line(n + 100), excerpt: line(n + 150), content: content.join('\n') }
-  expect((await api('PUT', `/api/admin/articles/${id}`, later)).status).toBe(200)
+  await changed(api, `/api/admin/articles/${id}`, later)
+  await talkAbout(api, id, [n, articlesToEdit])
   const { url } = await made(api, `/api/admin/articles/${id}/previews`, {})
   return { id, preview: new URL(url).pathname + new URL(url).search }
 }
@@ -101,17 +171,11 @@ async function articleToEdit(api: Call, articles: Made[], n: number) {
 async function fillTheFrame(api: Call): Promise<void> {
   const menuItems = Array.from({ length: 20 }, (_, n) => {
     const place = { parentId: null, order: n, isVisible: true, openInNewTab: false }
-    return { id: `attack-${n}`, title: line(n * 13), link: '#x', type: 'anchor', ...place }
+    const start = ['#', '/', 'https://example.com/', '?'][n % 4]
+    const link = `${start}${partOfAddress(n * 13 + 1)}`
+    return { id: `attack-${n}`, title: line(n * 13), link, type: n % 4 ? 'page' : 'anchor', ...place }
   })
   expect((await api('PUT', '/api/admin/menu', { menuItems })).status).toBe(200)
-  await eachOf(20, (n) =>
-    made(api, '/api/admin/users', {
-      email: `attacker-${n}@example.com`,
-      name: line(n * 7).slice(0, 100),
-      role: 'AUTHOR',
-      password: 'granite-otter-lantern-4',
-    }),
-  )
   const widgets = ['text', 'copyright'].map((type, n) => ({ type, props: { text: line(n), html: texts[n] } }))
   const settings = {
     siteName: line(3),
@@ -163,20 +227,4 @@ async function uploadPicture(api: Call, url: string): Promise<string> {
   const words = { alt: line(11), title: line(12), caption: line(14) }
   expect((await api('PUT', `/api/admin/media/${media.id}`, words)).status).toBe(200)
   return media.url
-}
-
-async function made(api: Call, path: string, body: object): Promise<Made> {
-  const { status, data } = await api('POST', path, body)
-  expect([path, JSON.stringify(data).slice(0, 300), status]).toEqual([path, expect.anything(), 201])
-  return { ...data, url: String(data.url) }
-}
-
-/** The results of `work` for 0 to `count` - 1 in order, several at a time. */
-async function eachOf<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = []
-  for (let n = 0; n < count; n += atOnce) {
-    const some = Array.from({ length: Math.min(atOnce, count - n) }, (_, m) => work(n + m))
-    results.push(...(await Promise.all(some)))
-  }
-  return results
 }
