@@ -81,7 +81,7 @@ export const listedArticle = articleSummary
     review: review.nullable(),
     thumbnail: z.string().nullable().meta({
       description:
-        '`image` as small as a list needs it; null for one of another site, which would see who looks',
+        '`image` in the size a list needs; null for an image on another site, which would learn who looks at it',
     }),
   })
   .meta({ id: 'ListedArticle' })
@@ -110,7 +110,7 @@ const articleFields = z.object({
   seo: seoInput,
   status,
   publishedAt: timestamp.nullable(),
-  authorIds: z.array(id).max(1, 'Give one author at most').meta({
+  authorIds: z.array(id).max(1, 'Name at most one author').meta({
     description: 'The id of the author, or none; only editors and administrators may change it',
   }),
 })
@@ -202,7 +202,7 @@ export const articleEndpoints = {
     query: z.object({
       all: flag
         .optional()
-        .meta({ description: 'true: everybody who can be named as an author, also without an article' }),
+        .meta({ description: 'true: everyone who can be named as an author, even without an article' }),
     }),
     output: z.array(authorRef),
   }),

@@ -80,7 +80,7 @@ export const auditEndpoints = {
     path: '/api/admin/audit/export',
     access: 'audit.read',
     tag,
-    summary: 'All of these entries as CSV',
+    summary: 'The same entries as CSV',
     query: filter,
     contentType: 'text/csv',
     output: z.string(),

@@ -36,7 +36,7 @@ export const authorEndpoints = {
     path: '/api/admin/authors/:id/page',
     access: 'admin.use',
     tag,
-    summary: 'What the author page of a user says; of others only for administrators',
+    summary: 'The author page of a user; only administrators get those of others',
     params: idParams,
     output: authorPage,
     errors: ['NOT_FOUND'],

@@ -36,12 +36,12 @@ export function backupWarnings({ lastGoodAt, isLate, hasRoom, proof }: BackupSta
     warnings.push({ kind: 'late', title: 'The site is not being backed up', text })
   }
   if (proof !== null && !isProven(proof)) {
-    const found = proof.failure ?? `The latest time: ${proofInWords(proof)}.`
-    const text = `Every night a backup is restored into a copy, which is compared with the site. ${found}`
-    warnings.push({ kind: 'unproven', title: 'The newest backup could not be proven', text })
+    const found = proof.failure ?? `Latest result: ${proofInWords(proof)}.`
+    const text = `Every night, the server restores a backup into a copy and compares it with the site. ${found}`
+    warnings.push({ kind: 'unproven', title: 'The newest backup failed its restore test', text })
   }
   if (!hasRoom) {
-    const text = 'Make room on the disk of the server, or keep backups in a bucket.'
+    const text = 'Free some disk space on the server, or keep backups in a bucket.'
     warnings.push({ kind: 'noRoom', title: 'The disk has no room for the next backup', text })
   }
   return warnings

@@ -7,11 +7,11 @@ export const backupProof = z
   .object({
     at: utc.meta({ description: 'When the rehearsal ended' }),
     pages: z.int().meta({ description: 'Public addresses that were shown from the restored backup' }),
-    identical: z.int().meta({ description: 'Those that the site answered in the same way' }),
-    differing: z.array(z.string()).meta({ description: 'The first of the other addresses' }),
-    changedRows: z.int().meta({ description: 'Rows that the site has otherwise than the backup' }),
+    identical: z.int().meta({ description: 'Of these, those that the site answered identically' }),
+    differing: z.array(z.string()).meta({ description: 'The first of the addresses that differed' }),
+    changedRows: z.int().meta({ description: 'Rows that differ between the site and the backup' }),
     lostRows: z.int().default(0).meta({
-      description: 'Of these, those that the site had before the backup was made, and that are missing in it',
+      description: 'Of these, those that the site had before the backup was made and that the backup lacks',
     }),
     files: z.int().meta({ description: 'Files that were read to the last byte' }),
     failure: z
@@ -23,10 +23,10 @@ export const backupProof = z
 export type BackupProof = z.infer<typeof backupProof>
 
 export const backupState = z.object({
-  lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup was begun' }),
+  lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup started' }),
   isLate: z.boolean().meta({ description: 'More than two days old, though one is due every night' }),
   hasRoom: z.boolean().meta({ description: 'Whether the disk has room for the next one and its rehearsal' }),
-  proof: backupProof.nullable().meta({ description: 'What the latest rehearsal has shown' }),
+  proof: backupProof.nullable().meta({ description: 'The result of the latest rehearsal' }),
 })
 export type BackupState = z.infer<typeof backupState>
 
@@ -41,14 +41,12 @@ const run = z.object({
   id: z.string(),
   kind: z.enum(['backup', 'upload', 'verify', 'restore']),
   startedAt: utc,
-  endedAt: utc.nullable().meta({ description: 'null while it is under way' }),
+  endedAt: utc.nullable().meta({ description: 'null while it is running' }),
   address: z.string().meta({ description: 'Where the backup is, as `masthead restore` takes it' }),
   failure: z.string().nullable().meta({ description: 'Why it failed; null otherwise' }),
-  progress: z.string().nullable().meta({ description: 'How far it is, while it is under way' }),
-  note: z.string().nullable().meta({ description: 'What came of it, in words' }),
-  proof: backupProof
-    .nullable()
-    .meta({ description: 'What its rehearsal has shown; null until there was one' }),
+  progress: z.string().nullable().meta({ description: 'Its progress, while it is running' }),
+  note: z.string().nullable().meta({ description: 'Its result, in words' }),
+  proof: backupProof.nullable().meta({ description: 'The result of its rehearsal; null until there is one' }),
 })
 export type BackupRun = z.infer<typeof run>
 
@@ -64,8 +62,8 @@ export const backups = z
         'The address of the original if this site is a staging copy, which makes no backups at night',
     }),
     canUseBuckets: z.boolean().meta({ description: 'Whether there are keys for a bucket' }),
-    folder: z.string().meta({ description: 'Where backups are unless the settings name another place' }),
-    lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup was begun' }),
+    folder: z.string().meta({ description: 'Where backups are kept unless the settings name another place' }),
+    lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup started' }),
     runs: z.array(run).meta({ description: 'The latest, newest first' }),
   })
   .meta({ id: 'Backups' })
@@ -87,7 +85,7 @@ export const backupEndpoints = {
     action: 'site.backup',
     access: 'settings.write',
     tag,
-    summary: 'Make a backup now; it goes on after the answer',
+    summary: 'Start a backup; it continues after the answer',
     body: identity,
     output: backups,
     status: 200,
@@ -153,7 +151,7 @@ export const backupEndpoints = {
     access: 'settings.write',
     tag,
     summary:
-      'Replace the site with a backup, after a backup of the site; it goes on after the answer, and ends all sessions',
+      'Back up the site, then replace it with a backup; this continues after the answer and ends all sessions',
     params: idParams,
     body: identity.extend({
       host: z.string().max(300).meta({ description: 'The host of the site, as a confirmation' }),
@@ -171,7 +169,7 @@ export const backupEndpoints = {
     action: 'site.verifyBackup',
     access: 'settings.write',
     tag,
-    summary: 'Read every byte of a backup; it goes on after the answer',
+    summary: 'Verify every byte of a backup; this continues after the answer',
     params: idParams,
     body: identity,
     output: backups,

@@ -49,7 +49,7 @@ const words = text(2000).refine((value) => value.trim() !== '', 'Write something
 const mentions = z
   .array(id)
   .max(maxMentions, `At most ${maxMentions} people`)
-  .meta({ description: 'Ids of people who may read it; others are left out' })
+  .meta({ description: 'Ids of people who may read it; others are ignored' })
 
 const newComment = z.object({
   text: words,
@@ -103,7 +103,7 @@ function commentsOf(kind: 'article' | 'page') {
       ...shared,
       method: 'GET',
       path: `${path}/people`,
-      summary: 'Whom a comment can mention: who may read it',
+      summary: 'The people a comment can mention: those who may read it',
       output: z.object({ people: z.array(authorRef).meta({ description: 'By name, 200 at most' }) }),
     }),
     comment: endpoint({

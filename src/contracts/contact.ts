@@ -58,9 +58,12 @@ export const answer = z
     label: z.string().meta({ description: 'As the form named the field when the message was sent' }),
     value: z.string().meta({
       description:
-        'Empty if left out; several choices, or names of files, on a line each; of a consent the time at which it was given',
+        'Empty if left out; several choices or file names one per line; for a consent, the time it was given',
     }),
-    files: z.array(attachedFile).optional().meta({ description: 'What was attached; only of files' }),
+    files: z
+      .array(attachedFile)
+      .optional()
+      .meta({ description: 'The attached files; only for a file field' }),
   })
   .meta({ id: 'Answer' })
 export type Answer = z.infer<typeof answer>
@@ -138,7 +141,7 @@ export const contactEndpoints = {
       forms: z
         .array(z.string())
         .optional()
-        .meta({ description: 'The names of all forms with fields of their own that messages came from' }),
+        .meta({ description: 'The names of all custom forms that have sent messages' }),
     }),
   }),
   export: endpoint({
@@ -146,7 +149,7 @@ export const contactEndpoints = {
     path: '/api/admin/messages/export',
     access: 'message.read',
     tag,
-    summary: 'All of these messages as CSV; of one form with a column for each of its fields',
+    summary: 'The same messages as CSV; for a single form, with a column for each of its fields',
     query: found,
     contentType: 'text/csv',
     output: z.string(),

@@ -20,7 +20,7 @@ export const linkPreviewEndpoints = {
     changesNothing: true,
     asksOthers: true,
     tag: 'Media',
-    summary: 'What a page of another site says about itself; only public addresses are asked',
+    summary: 'The title, description and image of a page on another site; only public addresses are fetched',
     body: z.object({ url: otherSite }),
     output: linkPreview,
     errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],

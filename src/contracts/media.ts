@@ -38,7 +38,7 @@ export const media = z
     uploader: z
       .object({ id: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: 'null when the person is gone, or when a program brought it in' }),
+      .meta({ description: 'null if the person was deleted, or if a program added the file' }),
     createdAt: utc,
     updatedAt: utc,
     version: z.int(),
@@ -80,7 +80,7 @@ export const mediaEndpoints = {
     access: 'media.create',
     asksOthers: true,
     tag,
-    summary: 'Add an image of another site to the library; only public addresses are asked',
+    summary: 'Copy an image from another site into the library; only public addresses are fetched',
     body: z.object({ url: otherSite, alt: text(500).default('') }),
     output: media,
     status: 201,
@@ -92,7 +92,7 @@ export const mediaEndpoints = {
     path: '/api/admin/media',
     access: 'media.read',
     tag,
-    summary: 'The media library, newest first; everybody who writes may use all of it',
+    summary: 'The media library, newest first; everyone who writes may use all of it',
     query: listQuery.extend({
       type: z.enum(mediaTypes).optional().meta({ description: 'Only this kind of file' }),
       q: searchText,
@@ -171,7 +171,7 @@ export const mediaEndpoints = {
     action: 'media.restore',
     access: 'media.delete',
     tag,
-    summary: 'Restore a file from the trash, authors only their own; what shows it shows it again',
+    summary: 'Restore a file from the trash, authors only their own; it reappears wherever it is used',
     params: idParams,
     output: media,
     status: 200,

@@ -14,7 +14,7 @@ function presenceOf(kind: 'article' | 'page') {
       method: 'PUT',
       path: `/api/admin/${kind}s/:id/presence`,
       notLogged: 'It says that someone has a text open; nothing changes.',
-      summary: 'Say that you have it open, or no longer, and see who else has',
+      summary: 'Report that you have it open or have closed it, and get who else has it open',
       params: idParams,
       body: z
         .object({

@@ -109,12 +109,12 @@ describe('the target', () => {
       '/{slug}x{',
     ])
       expect([to, problem(to, '/{slug}')]).toEqual([to, expect.any(String)])
-    expect(problem('https://example.com*', '/a/*')).toMatch(/Write the name of the other site out/)
+    expect(problem('https://example.com*', '/a/*')).toMatch(/Write out the name of the other site/)
   })
 
   test('is left out for what is gone, and for nothing else', () => {
     expect(problem('', '/old', 410)).toBeUndefined()
-    expect(problem('/new', '/old', 451)).toBe('Leave this empty: 451 leads nowhere.')
+    expect(problem('/new', '/old', 451)).toBe('Leave this empty: 451 has no new address.')
   })
 })
 

@@ -47,7 +47,7 @@ export function readFrom(
   const from = `/${segments.join('/')}`
   if (query.length > 0) {
     const id = `?${query.join('?')}`
-    if (!oldId.test(id)) return { problem: 'Leave out the ? and what follows. It is kept for every visitor.' }
+    if (!oldId.test(id)) return { problem: 'Leave out the ? and everything after it. Visitors keep theirs.' }
     return { from: `${from.replace(/\/?$/, '/')}${id}` }
   }
   if (segments.length === 0) return { problem: 'The home page cannot be redirected.' }
@@ -88,9 +88,9 @@ export function shapeOf(from: string): Shape | string {
   const isOpen = segments.at(-1) === '*'
   const parts = (isOpen ? segments.slice(0, -1) : segments).map(partOf)
   if (parts.includes(undefined))
-    return 'Name parts as in /{year}/{slug}, one in each, and use * only as the last part.'
+    return 'Write named parts as in /{year}/{slug}, one in each part of the path, and use * only at the end.'
   const names = parts.flatMap((part) => part?.name ?? [])
-  if (new Set(names).size < names.length) return 'Give each part a name of its own.'
+  if (new Set(names).size < names.length) return 'Give each part a different name.'
   return { parts: parts as Part[], isOpen }
 }
 
@@ -109,7 +109,7 @@ export function problemsOf({ from, to, status }: Rule): Problem[] {
 }
 
 function targetProblem(from: string, to: string, status: number): string | undefined {
-  if (isGone(status)) return to === '' ? undefined : `Leave this empty: ${status} leads nowhere.`
+  if (isGone(status)) return to === '' ? undefined : `Leave this empty: ${status} has no new address.`
   if (to === '') return 'Enter where it redirects to.'
   const plain = to.replace(placeholders, 'x')
   const isOwn = plain.startsWith('/') && isLocalUrl(plain)
@@ -131,7 +131,7 @@ function placeholderProblem(from: string, to: string, isOwn: boolean): string | 
   // What a visitor types must never decide which site they get to.
   const site = /^https?:\/\/[^/?#]*/i.exec(to)?.[0] ?? ''
   if (!isOwn && (/[{}*]/.test(site) || site.length === to.length))
-    return 'Write the name of the other site out, with a / after it.'
+    return 'Write out the name of the other site, followed by a /.'
   return undefined
 }
 

@@ -14,7 +14,7 @@ export const review = z
     by: authorRef.nullable(),
     isOutdated: z
       .boolean()
-      .meta({ description: 'Whether the words have changed since; an approval is then void' }),
+      .meta({ description: 'Whether the text has changed since then, which voids an approval' }),
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof review>

@@ -59,7 +59,7 @@ const publishing = z.object({
       'The checks that articles and pages must pass before they are published; all other checks only warn',
   }),
   approval: z.boolean().default(false).meta({
-    description: 'Whether words are published only after someone other than their author has approved them',
+    description: 'Whether texts are published only after someone other than their author has approved them',
   }),
 })
 
@@ -75,14 +75,16 @@ const backups = z.object({
   to: line(300)
     .regex(/^$|^s3:\/\/[\w.-]+(\/[\w.-]+)*$/, 'Use s3://bucket/folder, or leave it empty')
     .default('')
-    .meta({ description: 'Where to; empty: the folder `backups` of the data directory' }),
+    .meta({ description: 'Where backups go; empty: the folder `backups` in the data directory' }),
   hour: z
     .int('Enter a whole hour')
     .min(0, 'Enter an hour from 0 to 23')
     .max(23, 'Enter an hour from 0 to 23')
     .default(3)
-    .meta({ description: 'When at night, in the time zone of the site' }),
-  keepDays: counted(7, 366, 1).meta({ description: 'Of so many days that have a backup, the newest stays' }),
+    .meta({ description: 'The hour at which it starts, in the time zone of the site' }),
+  keepDays: counted(7, 366, 1).meta({
+    description: 'For how many days the newest backup of each day is kept',
+  }),
   keepWeeks: counted(4, 520).meta({ description: 'The same for weeks' }),
   keepMonths: counted(12, 120).meta({ description: 'The same for months' }),
 })
@@ -90,11 +92,11 @@ const backups = z.object({
 const statistics = z.object({
   counting: z.boolean().default(true).meta({
     description:
-      'Whether visits are counted, in sums without personal data; turning it off deletes all numbers',
+      'Whether visits are counted, in totals without personal data; turning this off deletes all statistics',
   }),
   pixel: z.boolean().default(false).meta({
     description:
-      'Whether views are counted where browsers show a page, by an invisible image, instead of where the server sends it: for a site behind a CDN or another cache',
+      'Whether an invisible image counts views when browsers show a page, instead of the server when it sends one: for a site behind a CDN or another cache',
   }),
 })
 
@@ -133,8 +135,8 @@ export const settings = z
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),
-    authorPrefix: prefix.default('author').meta({ description: 'What the addresses of authors begin with' }),
-    tagPrefix: prefix.default('tag').meta({ description: 'What the addresses of tags begin with' }),
+    authorPrefix: prefix.default('author').meta({ description: 'What author addresses begin with' }),
+    tagPrefix: prefix.default('tag').meta({ description: 'What tag addresses begin with' }),
     auditMonths: z
       .int('Enter a whole number of months')
       .min(0, 'Enter 0 or more')

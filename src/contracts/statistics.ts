@@ -28,10 +28,10 @@ const period = z.object({
 
 const totals = z.object({
   views: z.int(),
-  visitors: z.int().meta({ description: 'Who comes on two days counts twice' }),
+  visitors: z.int().meta({ description: 'Someone who comes on two days counts twice' }),
   searches: z.int(),
   missedSearches: z.int().meta({ description: 'Searches without results' }),
-  feeds: z.int().meta({ description: 'Feed readers a day, on average' }),
+  feeds: z.int().meta({ description: 'Feed readers per day, on average' }),
   downloads: z.int(),
   forms: z.int().meta({ description: 'Completed forms' }),
 })
@@ -39,7 +39,7 @@ export type NumberTotals = z.infer<typeof totals>
 
 const listed = z.object({
   name: z.string().meta({ description: 'Such as `article:ID`, a path, a host or words; empty: all others' }),
-  title: z.string().meta({ description: 'What people call it' }),
+  title: z.string().meta({ description: 'Its name for people' }),
   count: z.int(),
   before: z.int().meta({ description: 'In the period before' }),
 })
@@ -59,7 +59,7 @@ export const numbers = z
     totals,
     before: totals.meta({ description: 'Of the period of the same length before' }),
     lists: z.partialRecord(z.enum(numberListNames), z.array(listed)).meta({
-      description: 'The largest of each kind. Authors get `pages` alone, with what they have written',
+      description: 'The largest of each kind. Authors get only `pages`, for their own articles',
     }),
   })
   .meta({ id: 'Numbers' })
@@ -72,7 +72,7 @@ export const statisticsEndpoints = {
     path: pixelPath,
     access: 'public',
     tag,
-    summary: 'Count a view of a page, where the settings have views counted by an invisible image',
+    summary: 'Count a view of a page, if the settings count views with an invisible image',
     query: z.object({ page: z.string().max(2048).meta({ description: 'The path of the page' }) }),
     output: z.null(),
     status: 204,
@@ -92,7 +92,7 @@ export const statisticsEndpoints = {
     path: '/api/admin/numbers/export',
     access: 'statistics.read',
     tag,
-    summary: 'All numbers of a period as CSV, by day',
+    summary: 'All statistics of a period as CSV, by day',
     query: period,
     contentType: 'text/csv',
     output: z.string(),

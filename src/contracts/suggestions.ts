@@ -17,7 +17,7 @@ export const suggestionSummary = summary.meta({ id: 'SuggestionSummary' })
 export type SuggestionSummary = z.output<typeof summary>
 export const suggestion = summary
   .extend({
-    base: words.meta({ description: 'The article that it was made of' }),
+    base: words.meta({ description: 'The article it is based on' }),
     words: words.meta({ description: 'As it would be with all changes' }),
     accepted: z.array(z.string()),
     rejected: z.array(z.string()),
@@ -33,7 +33,7 @@ const changeName = z
 const decided = z.array(changeName).max(5000)
 
 const suggestionInput = z.object({
-  version: version.meta({ description: 'Of the article that it was made of' }),
+  version: version.meta({ description: 'The version of the article it is based on' }),
   draftVersion: z.int().min(0),
   title,
   excerpt: text(500),
@@ -57,7 +57,7 @@ export const suggestionEndpoints = {
     ...shared,
     method: 'GET',
     path,
-    summary: 'Open suggestions; who may not change the article gets their own',
+    summary: 'Open suggestions; people who may not change the article get only their own',
     output: z.object({ suggestions: z.array(suggestionSummary) }),
   }),
   suggestion: endpoint({
@@ -71,7 +71,7 @@ export const suggestionEndpoints = {
     method: 'PUT',
     path,
     action: 'articles.suggest',
-    summary: 'Suggest changes, in the place of what you suggested before',
+    summary: 'Suggest changes, replacing what you suggested before',
     body: suggestionInput,
     output: suggestion,
     errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'VALIDATION_FAILED'],
@@ -80,7 +80,7 @@ export const suggestionEndpoints = {
     ...one,
     method: 'PUT',
     action: 'articles.decideSuggestion',
-    summary: 'Note which changes were accepted and rejected; the article itself is saved as always',
+    summary: 'Record which changes were accepted or rejected; the article itself is saved as usual',
     body: decision,
     output: suggestion,
     errors: ['NOT_FOUND', 'VERSION_CONFLICT'],

@@ -74,7 +74,7 @@ export const tagEndpoints = {
     summary: 'Tags, by name; articleCount counts all articles',
     query: listQuery.extend({
       q: searchText.meta({
-        description: 'Only tags of which a name or slug, present or old, begins like this',
+        description: 'Only tags whose current or former name or slug begins with this',
       }),
       sort: tagOrder.optional(),
     }),
@@ -96,7 +96,7 @@ export const tagEndpoints = {
     action: 'tags.create',
     access: 'tag.write',
     tag: group,
-    summary: 'Create a tag, which stays without articles; articles create theirs themselves',
+    summary: 'Create a tag, which stays even without articles; saving an article creates its tags',
     body: tagInput,
     output: tag,
     status: 201,
@@ -108,7 +108,7 @@ export const tagEndpoints = {
     action: 'tags.update',
     access: 'tag.write',
     tag: group,
-    summary: 'Change the fields that are sent; old slugs redirect, and old names mean this tag',
+    summary: 'Change the fields that are sent; old slugs redirect, and old names still find this tag',
     params: idParams,
     body: tagChange,
     output: tag,
@@ -121,7 +121,7 @@ export const tagEndpoints = {
     access: 'tag.write',
     tag: group,
     summary:
-      'Give the articles of other tags this one; the others are deleted, and their addresses redirect to it',
+      'Merge other tags into this one: their articles get it, they are deleted, and their addresses redirect to it',
     params: idParams,
     body: z.object({
       ids: z.array(id).min(1, 'Name at least one tag').max(maxMerged, `At most ${maxMerged} tags`),
@@ -147,7 +147,7 @@ export const tagEndpoints = {
     action: 'tags.restore',
     access: 'tag.write',
     tag: group,
-    summary: 'Restore a tag from the trash; its articles get it back, or the tag that has its name by now',
+    summary: 'Restore a tag from the trash; its articles get it back, or the tag that has its name now',
     params: idParams,
     output: tag,
     status: 200,

@@ -58,7 +58,7 @@ export const trashEndpoints = {
     query: z.object({
       kind: onlyKind,
       until: timestamp.meta({
-        description: 'Only what was deleted then or earlier, such as the newest seen',
+        description: 'Only entries that were deleted at this time or earlier',
       }),
     }),
     output: z.object({

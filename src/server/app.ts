@@ -112,10 +112,7 @@ export async function buildApp(
   app.decorate('counter', counter)
   app.addHook('onReady', () => counter.refresh())
   app.addHook('onClose', () => counter.write())
-  app.decorate(
-    'searching',
-    createAllowance(searchesAMinute, { seconds: 60, refusal: 'That was a lot of searches.' }),
-  )
+  app.decorate('searching', createAllowance(searchesAMinute, { seconds: 60, refusal: 'Too many searches.' }))
   const redirectHits = createHits(deps)
   app.decorate('redirectHits', redirectHits)
   app.addHook('onClose', () => redirectHits.store())

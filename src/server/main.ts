@@ -90,7 +90,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new ConfigError(`Port ${port} is already in use. Stop what uses it, or set PORT to another one.`)
+      throw new ConfigError(
+        `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
+      )
     if (code === 'EACCES')
       throw new ConfigError(`Port ${port} is reserved for the system. Set PORT to one above 1023.`)
     if (code === 'EADDRNOTAVAIL')

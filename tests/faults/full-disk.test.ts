@@ -134,7 +134,7 @@ describe.skipIf(!canMount())('a disk [sqlite]', () => {
       const site = await siteProcess({ DATA_DIR: folder })
       try {
         await site.start()
-        await expectOnlyReading(site, [503, 'READ_ONLY', /cannot be written/])
+        await expectOnlyReading(site, [503, 'READ_ONLY', /cannot write its data/])
       } finally {
         await site.end('SIGKILL')
         unmount(folder)

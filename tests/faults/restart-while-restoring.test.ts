@@ -25,7 +25,8 @@ describeEachEngine('a server that ends while it restores a backup', (engine) => 
       await site.start()
       expect(wholeSites).toContainEqual(await titles(site))
       const { failure } = await untilEnded(site, 'restore')
-      if (failure !== null) expect(failure).toContain('The server was stopped meanwhile. The site is whole')
+      if (failure !== null)
+        expect(failure).toContain('The server stopped during the restore. The site is complete')
 
       await restore(site, backup)
       await site.end('SIGKILL')

@@ -41,7 +41,7 @@ export async function backup({ to, prune = false, check = false }: BackupOptions
   const { manifest, retention } = await withDeps({ isMigrated: false }, async (deps) => {
     if (prune && deps.config.copyOf !== undefined)
       throw new UsageError(
-        'This site is a copy, and removes no backups: they may be those of its original. Leave out --prune.',
+        'This site is a copy. It removes no backups, because they may belong to the original. Leave out --prune.',
       )
     const passphrase = await passphraseOf(deps)
     const { backups } = await settings.stored(contextOf(deps, system))
@@ -56,8 +56,8 @@ export async function backup({ to, prune = false, check = false }: BackupOptions
   process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
   process.stdout.write(
     manifest.encryption
-      ? 'Nobody can read it without the passphrase: keep that somewhere other than this machine.\n'
-      : 'It contains drafts, messages and the hashes of passwords: keep it where nobody else reads.\n',
+      ? 'Nobody can read it without the passphrase. Keep the passphrase somewhere other than this machine.\n'
+      : 'It contains drafts, messages and password hashes. Keep it in a safe place.\n',
   )
   warnOfMissing(manifest)
 }
@@ -75,7 +75,7 @@ const passphraseHere = async (config: Config): Promise<string | undefined> =>
 function warnOfDamaged(names: string[]): void {
   if (names.length === 0) return
   process.stderr.write(
-    `This backup is good. ${names.map((name) => `backups/${name}.json`).join(', ')} beside it cannot be read: remove it, or no files of old backups are removed.\n`,
+    `This backup is good. ${names.map((name) => `backups/${name}.json`).join(', ')} beside it cannot be read. Remove it. Until then, no files of old backups are removed.\n`,
   )
 }
 
@@ -89,7 +89,7 @@ export async function verify(archive: string): Promise<void> {
     passphrase,
   }).finally(progress.end)
   process.stdout.write(
-    `${describe(manifest)}${listParts(manifest)}Written by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is as it was written.\n`,
+    `${describe(manifest)}${listParts(manifest)}Written by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is unchanged.\n`,
   )
   if (manifest.encryption)
     process.stdout.write(
@@ -139,10 +139,10 @@ export async function restore(
     },
   )
   process.stdout.write(`${describe(manifest)}Restored.\n`)
-  if (formerSite) process.stdout.write(`The site that was here before is in ${formerSite}.\n`)
+  if (formerSite) process.stdout.write(`The previous site was backed up to ${formerSite}.\n`)
   if (copyOf !== undefined)
     process.stdout.write(
-      `This site is a copy of ${copyOf}: search engines may not list it, it sends no mail, and makes no backups at night. "masthead make-live" ends that.\n`,
+      `This site is a copy of ${copyOf}: search engines may not list it, it sends no email, and it makes no backups at night. Run "masthead make-live" to change that.\n`,
     )
   process.stdout.write(
     `Start the site with "${isReleased ? 'masthead start' : 'npm start'}", or restart it if it is running.\n`,
@@ -179,6 +179,6 @@ function warnOfMissing({ missingFiles }: Manifest): void {
   if (missingFiles.length === 0) return
   const list = missingFiles.map((key) => `  ${key}\n`).join('')
   process.stdout.write(
-    `The library lists ${count(missingFiles.length, 'file')} that the storage did not have:\n${list}`,
+    `The library lists ${count(missingFiles.length, 'file')} that the storage does not have:\n${list}`,
   )
 }

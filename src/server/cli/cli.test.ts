@@ -161,7 +161,7 @@ describeEachEngine('the command line', (engine) => {
     child.stderr.destroy()
     const code = await new Promise((resolve) => child.on('close', resolve))
     expect(code).toBe(0)
-    expect((await masthead(`verify ${file}`)).out).toContain('Every byte is as it was written.')
+    expect((await masthead(`verify ${file}`)).out).toContain('Every byte is unchanged.')
     await rm(file)
   })
 
@@ -173,12 +173,12 @@ describeEachEngine('the command line', (engine) => {
       expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Wrote ${file}.`)])
       expect((await masthead(`backup --to ${file}`)).err).toContain('exists already')
       const verified = (await masthead(`verify ${file}`)).out
-      expect(verified).toContain('Every byte is as it was written.')
+      expect(verified).toContain('Every byte is unchanged.')
       expect(verified).toMatch(/^Rows by table: .*audit_entries \d+.*, pages \d+/m)
       expect(verified).toMatch(/^Files: \d+, [\d.]+ MB\.$/m)
       expect((await masthead(`restore ${file}`)).err).toMatch(/^This site has content\./m)
       const replaced = await masthead(`restore ${file} --replace`)
-      const [, formerSite = ''] = /^The site that was here before is in (.+)\.$/m.exec(replaced.out) ?? []
+      const [, formerSite = ''] = /^The previous site was backed up to (.+)\.$/m.exec(replaced.out) ?? []
       expect((await masthead(`verify ${formerSite}`)).code).toBe(0)
 
       // On SQLite, whatever it was written on.
@@ -192,7 +192,7 @@ describeEachEngine('the command line', (engine) => {
 
       env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'copy'), PUBLIC_URL: 'http://copy.test' }
       expect((await masthead(`restore ${file} --copy`)).out).toContain('is a copy of http://masthead.test:')
-      expect((await masthead('backup --prune')).err).toContain('This site is a copy, and removes no backups')
+      expect((await masthead('backup --prune')).err).toContain('This site is a copy. It removes no backups')
       expect((await masthead('make-live')).out).toContain('no longer a copy of http://masthead.test.')
       expect((await masthead('make-live')).err).toContain('This site is not a copy')
       env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'nowhere') }

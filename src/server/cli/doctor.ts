@@ -92,7 +92,7 @@ const dataCheck = ({ dataDir }: Config): Check => ({
   name: 'data directory',
   run: async () => {
     const hindrance = await probeDisk(dataDir)
-    if (hindrance === 'full') throw new Problem(`the disk of ${dataDir} is full. Make room on it.`)
+    if (hindrance === 'full') throw new Problem(`the disk of ${dataDir} is full. Free some space on it.`)
     if (hindrance)
       throw new Problem(`${dataDir} is not writable. Change its owner, or set DATA_DIR to another folder.`)
     return `writable, ${enoughRoom(await freeBytesOf(dataDir))}`
@@ -102,7 +102,7 @@ const dataCheck = ({ dataDir }: Config): Check => ({
 function enoughRoom(freeBytes: number): string {
   const megabytes = `${Math.round(freeBytes / 1024 / 1024)} MB free`
   if (freeBytes >= enoughFreeBytes) return megabytes
-  throw new Problem(`only ${megabytes}. Make room, or move DATA_DIR to a larger disk.`)
+  throw new Problem(`only ${megabytes}. Free some space, or move DATA_DIR to a larger disk.`)
 }
 
 function storageChecks(config: Config): Check[] {
@@ -210,13 +210,12 @@ const backupCheck = (ctx: Ctx): Check => ({
     const state = await lastGood(ctx)
     const { lastGoodAt, proof } = state
     const problems = backupWarnings(state).map(({ text }) => text)
-    if (problems.length > 0)
-      throw new Problem(`${problems.join(' ')} Settings, Backups in the admin says more.`)
+    if (problems.length > 0) throw new Problem(`${problems.join(' ')} See Settings, Backups in the admin.`)
     if (ctx.config.copyOf) return `none at night, because this is a copy of ${ctx.config.copyOf}`
     if (lastGoodAt === null) return 'none made by the server yet'
     return proof
-      ? `the newest is of ${lastGoodAt}; proven at ${proof.at}: ${proofInWords(proof)}`
-      : `the newest is of ${lastGoodAt}`
+      ? `the newest is from ${lastGoodAt}; proven at ${proof.at}: ${proofInWords(proof)}`
+      : `the newest is from ${lastGoodAt}`
   },
 })
 

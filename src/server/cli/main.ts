@@ -56,7 +56,7 @@ program
 
 program
   .command('rollback')
-  .description('give the database back to the version before the newest upgrade')
+  .description('return the database to the version before the newest upgrade')
   .action(async () => (await import('./rollback.ts')).rollback())
 
 program
@@ -67,12 +67,12 @@ program
     process.exitCode = await (await import('./doctor.ts')).examine(options)
   })
 
-const importing = program.command('import').description('import content or numbers of another system')
+const importing = program.command('import').description('import content or statistics from another system')
 
 importing
   .command('access-log')
-  .description('add the visits in access logs of nginx or Apache (combined, also .gz) to the statistics')
-  .argument('<files...>', 'the logs, in any order; days that have numbers already are left as they are')
+  .description('add the visits in nginx or Apache access logs (combined format, also .gz) to the statistics')
+  .argument('<files...>', 'the logs, in any order; days that already have statistics are not changed')
   .action(async (files) => (await import('./import-log.ts')).importAccessLogs(files))
 
 importing
@@ -92,15 +92,15 @@ program
 
 program
   .command('backup')
-  .description('back up everything that the site consists of, while the site runs')
+  .description('back up the whole site while it runs')
   .option(
     '--to <place>',
-    'a new file, a folder, or s3://bucket/folder (default: the folder "backups" of the data directory)',
+    'a new file, a folder, or s3://bucket/folder (default: the folder "backups" in the data directory)',
   )
-  .option('--check', 'read what earlier backups have stored there, and store again what is damaged')
+  .option('--check', 'read what earlier backups stored there, and replace what is damaged')
   .option(
     '--prune',
-    'then remove backups there: of so many days, weeks and months as the settings say, the newest stay',
+    'then remove old backups there; the settings say of how many days, weeks and months the newest one is kept',
   )
   .action(async (options) => (await import('./archive.ts')).backup(options))
 
@@ -109,21 +109,21 @@ program
   .description('check every byte of a backup, and list what it contains')
   .argument(
     '<backup>',
-    'a file, one backup of a folder or bucket (…/backups/NAME.json), or a folder or bucket: its newest',
+    'a file, one backup in a folder or bucket (…/backups/NAME.json), or a folder or bucket, for its newest backup',
   )
   .action(async (backup) => (await import('./archive.ts')).verify(backup))
 
 program
   .command('pack')
-  .description('write one backup of a folder or bucket to standard output, as a single file')
+  .description('write one backup in a folder or bucket to standard output, as a single file')
   .argument('<backup>', 'as for verify')
   .action(async (backup) => (await import('./archive.ts')).pack(backup))
 
 program
   .command('restore')
-  .description('restore a backup into an empty site, or in the place of the one that is there')
-  .option('--replace', 'back up the site that has content, and put this one in its place')
-  .option('--copy', 'make a staging copy: hidden from search engines, without mails, marked in the admin')
+  .description('restore a backup into an empty site, or replace the existing one')
+  .option('--replace', 'back up the existing site, then replace it')
+  .option('--copy', 'make a staging copy: hidden from search engines, sends no email, marked in the admin')
   .addOption(new Option('--passphrase-stdin', 'read the passphrase of the backup from standard input'))
   .addOption(new Option('--request-stdin', 'read what the server asks for').hideHelp())
   .argument('<backup>', 'as for verify')
@@ -145,7 +145,7 @@ program
 
 program
   .command('make-live')
-  .description('make a site of its own of a staging copy: search engines may list it, and it sends mails')
+  .description('turn a staging copy into a live site: search engines may list it, and it sends email')
   .action(async () => (await import('./make-live.ts')).makeLive())
 
 // These make a new site, or need none.

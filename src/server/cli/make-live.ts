@@ -8,16 +8,16 @@ import { withDeps } from './site.ts'
 export async function makeLive(): Promise<void> {
   await withDeps({ isMigrated: false }, async (deps) => {
     const copy = await findCopy(deps.db)
-    if (!copy) throw new UsageError('This site is not a copy: there is nothing to change.')
+    if (!copy) throw new UsageError('This site is not a copy, so there is nothing to change.')
     const ctx = contextOf(deps, system, { action: 'site.makeLive' })
     await completing(ctx, ({ db }) => storeCopy(db, undefined))
     const { nightly, to } = (await settings.stored(ctx)).backups
     process.stdout.write(
-      `This site is no longer a copy of ${copy.originalUrl}. Restart it: then it sends mails, and search engines may list it.\n`,
+      `This site is no longer a copy of ${copy.originalUrl}. Restart it. It then sends email, and search engines may list it.\n`,
     )
     if (nightly && to !== '')
       process.stdout.write(
-        `Its nightly backups go to ${to} from then on. If the original is still there and uses that place, choose another in Settings, Backups.\n`,
+        `Its nightly backups then go to ${to}. If the original still exists and uses that place, choose another one in Settings, Backups.\n`,
       )
   })
 }

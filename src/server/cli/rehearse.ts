@@ -123,14 +123,14 @@ function describe({ compared, migrations, migratedInMs, total, rows, files }: Re
   const count = (difference: string) => compared.filter((one) => one.difference === difference).length
   const lines = [
     migrations.length === 0
-      ? 'The database of the copy needed no change.'
+      ? 'The database of the copy needed no changes.'
       : `Brought the copy up to date in ${(migratedInMs / 1000).toFixed(1)} s: ${migrations.join(', ')}.`,
     `Compared ${compared.length} of ${total} public addresses with the site: ${count('same')} identical, ${count('markup')} with the same words in other markup, ${count('content')} that show something else, ${count('gone')} that are no longer there.`,
   ]
   if (files > 0) lines.push(`Read and checked ${files} files.`)
   if (rows?.changed) lines.push(`${rows.changed} rows of the site were changed since the backup.`)
   for (const [table, count] of Object.entries(rows?.lost ?? {}))
-    lines.push(`${count} rows of ${table} were there before the backup was made, and are missing in it.`)
+    lines.push(`${count} rows of ${table} existed before the backup was made, but are missing from it.`)
   const differing = compared.flatMap(({ address, difference }) =>
     difference === 'same' ? [] : [`  ${address}: ${words[difference]}`],
   )

@@ -11,7 +11,7 @@ export async function rollback(): Promise<void> {
   const progress = showProgress()
   const result = await withDeps({ isMigrated: false }, async (deps) => {
     if (await isRunning(deps.config))
-      throw new UsageError('The site is running. Stop it first, and run the command again.')
+      throw new UsageError('The site is running. Stop it, then run the command again.')
     return rollBack(deps, { onProgress: progress.show }).finally(progress.end)
   })
   process.stdout.write(describe(result))
@@ -28,7 +28,7 @@ async function isRunning({ port }: Pick<Config, 'port'>): Promise<boolean> {
 
 function describe({ from: { manifest }, saved, leftOut, isSearchReady }: Rollback): string {
   const lines = [
-    `The database is as the version needs it that ran until ${manifest.createdAt} (${manifest.schema}). Start that version now.`,
+    `The database is now ready for the version that ran until ${manifest.createdAt} (${manifest.schema}). Start that version now.`,
     leftOut.length === 0
       ? 'Everything that was written since then is still there.'
       : 'Everything that was written since then is still there, except for:',
@@ -36,7 +36,7 @@ function describe({ from: { manifest }, saved, leftOut, isSearchReady }: Rollbac
       const what = column === undefined ? table : `${table}, ${column}`
       return `  ${what}: ${rows} ${rows === 1 ? 'row' : 'rows'}. ${why}`
     }),
-    `All of it is in ${saved}, which the newer version can restore.`,
+    `A snapshot from before the rollback is in ${saved}. The newer version can restore it.`,
   ]
   if (!isSearchReady)
     lines.push('Search finds nothing yet: run "masthead doctor --repair" with the earlier version.')

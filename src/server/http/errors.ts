@@ -99,11 +99,11 @@ export function hinderedAnswer(error: unknown, deps: Pick<Deps, 'engine' | 'disk
 const hindered: Record<Hindrance, [ErrorCode, string]> = {
   full: [
     'DISK_FULL',
-    'The server’s disk is full, so nothing was saved. Ask whoever runs this site to make room.',
+    'The server’s disk is full, so nothing was saved. Ask an administrator of this site to free some space.',
   ],
   readOnly: [
     'READ_ONLY',
-    'The server cannot write to its disk, so nothing was saved. Ask whoever runs this site to look at it.',
+    'The server cannot write to its disk, so nothing was saved. Ask an administrator of this site to check it.',
   ],
 }
 

@@ -24,11 +24,11 @@ function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: stri
   if (status === 500)
     return sendPlainPage(reply.code(500), {
       title: 'This page could not be shown',
-      text: `Please try again. If it happens again, send this code to the people who run this site: ${requestId}`,
+      text: `Try again. If it happens again, send this code to the people who run this site: ${requestId}`,
     })
   return sendPlainPage(reply.code(503).header('retry-after', String(retryAfterSeconds)), {
     title: 'Back in a moment',
-    text: 'The site cannot reach its data right now. Please try again in a few seconds.',
+    text: 'The site cannot reach its data right now. Try again in a few seconds.',
   })
 }
 

@@ -76,7 +76,7 @@ function tooLarge(limit: number, isRoom: boolean): AppError {
   if (isRoom)
     return new AppError(
       'FILE_TOO_LARGE',
-      'The disk of the server has no room for this file. Make room first.',
+      'The server does not have enough free disk space for this file. Free some space first.',
     )
   return new AppError(
     'FILE_TOO_LARGE',

@@ -64,7 +64,10 @@ async function readParts(request: FastifyRequest, folder: string, limits: FormLi
     } else {
       textBytes += part.fieldname.length + String(part.value).length
       if (textBytes > limits.textBytes || part.valueTruncated || part.fieldnameTruncated)
-        throw new AppError('BODY_TOO_LARGE', 'The form has too much text. Shorten it, then send it again.')
+        throw new AppError(
+          'BODY_TOO_LARGE',
+          'The form contains too much text. Shorten it, then send it again.',
+        )
       pairs.push([part.fieldname, String(part.value)])
     }
   }

@@ -86,7 +86,7 @@ function unwritable(target: string, error: unknown): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new ArchiveError(`The disk has no room for ${target}. Nothing was written.`, { cause: error })
   if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(code)) {
-    const message = `${target} cannot be written. Check that its folder exists, and who owns it.`
+    const message = `${target} cannot be written. Check that its folder exists and who owns it.`
     return new ArchiveError(message, { cause: error })
   }
   return error

@@ -19,7 +19,7 @@ export const hashOfPart = (key: string): string | undefined => {
   const hash = /^parts\/[\da-f]{2}\/([\da-f]{64})$/.exec(key)?.[1]
   return hash !== undefined && key === partKey(hash) ? hash : undefined
 }
-const noRoom = 'The disk of DATA_DIR has no room for the backup. Make room, and try again.'
+const noRoom = 'The disk of DATA_DIR has no room for the backup. Free some space, then try again.'
 const manifestPrefix = 'backups/'
 const manifestEnding = '.json'
 export const manifestKey = (name: string) => `${manifestPrefix}${name}${manifestEnding}`

@@ -45,5 +45,5 @@ export async function* withoutEnd(packed: ReadableStream<Uint8Array>): AsyncGene
     rest = Buffer.from(bytes.subarray(whole.length))
     yield whole
   }
-  if (!rest.equals(endOfTar)) throw new Error('The tar file ends in another way than expected.')
+  if (!rest.equals(endOfTar)) throw new Error('The tar file does not end as expected.')
 }

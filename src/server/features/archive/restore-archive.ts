@@ -99,12 +99,13 @@ const notACopy =
   'This site is not a copy, and making it one would hide it from search engines. Restore the copy into another place: set DATA_DIR, or DATABASE_URL, and PUBLIC_URL.'
 
 const hindrances = {
-  full: 'The disk has no room for the restore. The site is as it was. Make room, and run the command again.',
-  readOnly: 'DATA_DIR cannot be written. The site is as it was. Check the disk and who owns the folder.',
+  full: 'The disk has no room for the restore. The site is unchanged. Free some space, then run the command again.',
+  readOnly:
+    'The server cannot write to DATA_DIR. The site is unchanged. Check the disk and the owner of the folder.',
 }
 
 const refusal =
-  'This site has content. Restore into an empty one: set DATA_DIR, or DATABASE_URL, to another place. Or replace this one with --replace: it is backed up first.'
+  'This site has content. To restore into an empty site, set DATA_DIR or DATABASE_URL to another place. To replace this site, use --replace: it is backed up first.'
 
 const tableNames = [
   ...archivedTables.map(({ name }) => name),
@@ -126,7 +127,7 @@ async function expectFiles(staged: Deps['db'], storage: Deps['storage']): Promis
   for await (const { key } of queries.eachFile(staged)) {
     if (!(await storage.exists(key)))
       throw new ArchiveError(
-        `This is a snapshot of the database alone, and its file ${key} is not in the storage here. Restore it where it was made, or restore a backup.`,
+        `This is a snapshot of the database only, and the file ${key} that it needs is not in the storage here. Restore it where it was made, or restore a backup.`,
       )
   }
 }

@@ -100,7 +100,7 @@ export async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: s
   if (id === before) return before
   authorize(ctx, 'article.assign')
   if (id === null || (await queries.isUser(ctx.db, id))) return id
-  throw new AppError('PARENT_MISSING', 'This person has no account any more. Choose another author.', {
+  throw new AppError('PARENT_MISSING', 'This person no longer has an account. Choose another author.', {
     issues: [{ path: 'authorIds', message: 'This person has no account.' }],
   })
 }

@@ -37,7 +37,7 @@ export async function verifyChain(ctx: Ctx): Promise<ChainReport> {
   return { count: number - chain.removedNumber, lastHash: hash }
 }
 
-const advice = 'Someone wrote to the database past Masthead: compare it with a backup.'
+const advice = 'Someone changed the database outside Masthead. Compare it with a backup.'
 
 const missing = (first: number, last: number) =>
-  first === last ? `entry ${first} is missing.` : `the entries ${first} to ${last} are missing.`
+  first === last ? `entry ${first} is missing.` : `entries ${first} to ${last} are missing.`

@@ -21,7 +21,7 @@ const password = 'a lantern in the harbour'
 const article = { title: 'No room', content: `<p>${'word '.repeat(20_000)}</p>` }
 const refusals = {
   full: [507, 'DISK_FULL', 'The disk is full'],
-  readOnly: [503, 'READ_ONLY', 'The data cannot be written'],
+  readOnly: [503, 'READ_ONLY', 'The server cannot write its data'],
 } as const
 
 describeEachEngine('a site that cannot write', (engine) => {

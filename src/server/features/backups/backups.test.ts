@@ -93,7 +93,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     await stopRuns(site.ctx())
     expect((await list()).runs[0]).toMatchObject({
       endedAt: expect.any(String),
-      failure: expect.stringContaining('The server was stopped before this was done.'),
+      failure: expect.stringContaining('The server stopped before this was done.'),
     })
     await site.deps.db.deleteFrom('backup_runs').where('failure', 'is not', null).execute()
   })
@@ -110,7 +110,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     await untilDone()
     expect((await list()).runs[0]).toMatchObject({
       failure: null,
-      note: expect.stringContaining('Every byte is as it was written.'),
+      note: expect.stringContaining('Every byte is unchanged.'),
     })
     const [part = ''] = (
       await readdir(path.join((await list()).folder, 'parts'), { recursive: true })
@@ -194,7 +194,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     })
     expect((await list()).lastGoodAt).toBe('2026-12-01T12:00:00.000Z')
     expect(smtp.mails.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/Subject: The newest backup of .* could not be proven/),
+      expect.stringMatching(/Subject: The newest backup of .* failed its restore test/),
     ])
     expect(smtp.mails[0]?.text).toContain('does not answer')
   })
@@ -222,7 +222,7 @@ describeEachEngine('backups that the server makes', (engine) => {
       config: { ...site.deps.config, mail: { url: smtp.url, from: 'a@b.example' } },
     })
     await smtp.close()
-    expect(smtp.mails[0]?.text).toContain('Make room on the disk of the server')
+    expect(smtp.mails[0]?.text).toContain('Free some disk space on the server')
     await db.deleteFrom('media').where('id', '=', id).execute()
     expect((await health()).hasRoom).toBe(true)
   })

@@ -53,7 +53,7 @@ const redeem = (ctx: Ctx, { id, link, address }: { id: string; link: string; add
 const gone = () =>
   new AppError(
     'NOT_FOUND',
-    'This link has been used, or it is too old. Go back and download the backup again.',
+    'This link has expired or has already been used. Go back and download the backup again.',
   )
 
 /** Packed in a process of its own, at the pace of whoever reads it. A failure breaks the download off. */

@@ -48,7 +48,7 @@ export const proofOf = (proof: string | null): BackupProof | null =>
 
 const subjects: Record<BackupWarning['kind'], (site: string) => string> = {
   late: (site) => `${site} is not being backed up`,
-  unproven: (site) => `The newest backup of ${site} could not be proven`,
+  unproven: (site) => `The newest backup of ${site} failed its restore test`,
   noRoom: (site) => `The disk has no room for the next backup of ${site}`,
 }
 

@@ -20,7 +20,7 @@ export async function setPassphrase(ctx: Ctx, passphrase: string | null): Promis
   authorize(ctx, 'settings.write')
   const before = await encryptionOf(ctx)
   if (before === 'configuration')
-    throw invalidField('passphrase', 'The configuration sets BACKUP_PASSPHRASE. Change it there.')
+    throw invalidField('passphrase', 'BACKUP_PASSPHRASE is set in the configuration. Change it there.')
   const isEncrypted = passphrase !== null
   note(ctx, { changes: changesBetween({ isEncrypted: before !== null }, { isEncrypted }) })
   await completing(ctx, ({ db }) => storePassphrase(db, passphrase, ctx.now()))

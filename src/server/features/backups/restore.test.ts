@@ -127,7 +127,7 @@ describeEachEngine('restoring in the admin', (engine) => {
     await untilDone()
     const { failure, note } = await newest()
     expect(failure).toBeNull()
-    const [, former = ''] = /The site that was here before is in (.+)\./.exec(note ?? '') ?? []
+    const [, former = ''] = /The previous site was backed up to (.+)\./.exec(note ?? '') ?? []
     expect((await verifyArchive(placeOf(former, site.deps.config))).rows.articles).toBe(1)
     await expect.poll(async () => (await site.call('GET', '/blog')).body).toContain('From the archive')
     expect((await site.call('GET', '/blog')).body).not.toContain('To be replaced')

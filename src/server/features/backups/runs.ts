@@ -86,8 +86,8 @@ function follow(
 
 const stopped = (kind: BackupRun['kind']) =>
   kind === 'restore'
-    ? 'The server was stopped meanwhile. The site is whole: as it was before, or as restored. Look at it before you start again.'
-    : 'The server was stopped before this was done. Start it again.'
+    ? 'The server stopped during the restore. The site is complete: either as it was before, or as restored. Check it before you start again.'
+    : 'The server stopped before this was done. Start it again.'
 
 /** Ends what this process has begun, and notes that. */
 export async function stopRuns(ctx: Ctx): Promise<void> {

@@ -106,7 +106,7 @@ export async function update(
     if (isResolved !== undefined && !mayResolve(viewer, entity.kind, record, first.userId))
       throw new AppError(
         'FORBIDDEN',
-        'Only whoever began a thread, or may change the text, can resolve or reopen it.',
+        'Only the person who started a thread and people who can change the text can resolve or reopen it.',
       )
     const isReworded = text !== undefined && text !== before.text
     const change: queries.Change = {
@@ -152,10 +152,7 @@ export async function takeAway(
   const found = await existing(ctx, key, commentId)
   if (found.text === '') throw notFound()
   if (!mayDelete(requireViewer(ctx), entity.kind, found.userId))
-    throw new AppError(
-      'FORBIDDEN',
-      'Only whoever wrote a comment, an editor or an administrator can delete it.',
-    )
+    throw new AppError('FORBIDDEN', 'Only its author, an editor or an administrator can delete a comment.')
   const first = await existing(ctx, key, found.threadId)
   const replies = await queries.listReplies(ctx.db, key, [found.threadId])
   if (found.id === first.id && replies.length > 0)
@@ -223,7 +220,7 @@ const notFound = () => new AppError('NOT_FOUND', 'Comment not found')
 
 function requireOwn(viewerId: string | null, { userId }: queries.Found): void {
   if (viewerId === null || userId !== viewerId)
-    throw new AppError('FORBIDDEN', 'Only whoever wrote a comment can change it.')
+    throw new AppError('FORBIDDEN', 'Only its author can change a comment.')
 }
 
 /** Of these ids, those of people who may read it. */

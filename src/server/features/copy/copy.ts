@@ -19,7 +19,7 @@ export function refuseSharing(config: Config, { originalUrl, files }: SiteCopyTa
   refuseAddress(config, originalUrl)
   if (files === placeOfFiles(config)) return
   throw new ConfigError(
-    `This copy of ${originalUrl} keeps its files in ${files}, and the configuration names ${placeOfFiles(config)}: files of the original may be there. Set it back, or restore the copy again with --copy --replace.`,
+    `This copy of ${originalUrl} keeps its files in ${files}, but the configuration names ${placeOfFiles(config)}, which may hold files of the original. Set it back, or restore the copy again with --copy --replace.`,
   )
 }
 
@@ -36,7 +36,7 @@ export async function newCopy(
   const isPlaceKnown = isOwnFolder(config) || before?.files === placeOfFiles(config)
   if (!isPlaceKnown && (await hasFiles(storage)))
     throw new ConfigError(
-      `${placeOfFiles(config)} has files of a site already, maybe of the original. A copy needs a place of its own: set another S3_BUCKET or DATA_DIR. If a restore that was interrupted left them, remove them first.`,
+      `${placeOfFiles(config)} already holds files of a site, maybe of the original. A copy needs its own place: set another S3_BUCKET or DATA_DIR. If an interrupted restore left these files, remove them first.`,
     )
   return { originalUrl, files: placeOfFiles(config), createdAt: now() }
 }

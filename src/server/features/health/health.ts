@@ -52,9 +52,9 @@ export function createReadiness(
 }
 
 const unwritable: Record<Hindrance, string> = {
-  full: 'The disk is full: pages are shown, but nothing can be saved. Make room.',
+  full: 'The disk is full: visitors can read the site, but nothing can be saved. Free some space.',
   readOnly:
-    'The data cannot be written: pages are shown, but nothing can be saved. Check the disk and who owns the data.',
+    'The server cannot write its data: visitors can read the site, but nothing can be saved. Check the disk and the owner of the data.',
 }
 
 async function problemOf(connection: Connection, migrated: boolean): Promise<string | undefined> {

@@ -54,7 +54,7 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteLinksOf(ctx.db, ['article', 'page'], ids)
 }
 
-const notFound = () => new AppError('NOT_FOUND', 'This preview link has already ended.')
+const notFound = () => new AppError('NOT_FOUND', 'This preview link has already expired or been revoked.')
 
 const present = ({ id, createdAt, expiresAt, userId, userName, userAvatarUrl }: queries.LinkRow) => ({
   id,

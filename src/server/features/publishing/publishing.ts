@@ -136,7 +136,7 @@ function reviewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Ki
 async function requireOthersWords(ctx: Ctx, key: revisions.Entity, words: AnyFields): Promise<void> {
   const others = await revisions.lastOfOthers(ctx, key)
   if (others === undefined || (others !== null && (await reviews.isSameWords(others, words)))) return
-  throw new AppError('FORBIDDEN', 'You wrote the newest words: someone else has to approve them.')
+  throw new AppError('FORBIDDEN', 'You made the latest changes, so someone else has to approve them.')
 }
 
 function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Kind<Entity, Fields, Body>) {

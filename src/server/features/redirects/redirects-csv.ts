@@ -72,7 +72,7 @@ function fieldsOf(cells: string[], columns: Columns): Fields | string {
   const cell = (name: keyof Columns) => cells[columns[name]]?.trim() ?? ''
   const status = cell('status') === '' ? 301 : Number(cell('status'))
   if (!redirectStatuses.includes(status as RedirectStatus))
-    return `The status is none of ${redirectStatuses.join(', ')}.`
+    return `The status must be one of ${redirectStatuses.join(', ')}.`
   if (cell('regex') === '1') return 'Regular expressions cannot be imported. Use * or named parts.'
   const [from, to] = [cell('from'), cell('to')]
   if (from.length > 600 || to.length > 2048) return 'The address is too long.'
@@ -114,7 +114,7 @@ async function linesOf(csv: string): Promise<Line[]> {
     }
   } catch (error) {
     const { lines: line } = error as CsvError & { lines?: number }
-    throw invalidField('csv', `This is no CSV${line === undefined ? '' : `: look at line ${line}`}.`)
+    throw invalidField('csv', `This is not CSV${line === undefined ? '' : `: look at line ${line}`}.`)
   }
   return lines
 }

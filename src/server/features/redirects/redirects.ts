@@ -154,7 +154,7 @@ type Circling = Pick<queries.RedirectRow, 'id' | 'path' | 'kind' | 'target' | 's
 
 async function refuseCircle(ctx: Ctx, row: Circling): Promise<void> {
   if (row.kind === 'path' && (await isCircle(ctx, row)))
-    throw invalidField('to', 'This leads back to the old address, or through too many redirects.')
+    throw invalidField('to', 'This redirects back to the old address, or through too many redirects.')
 }
 
 /** The place of a new prefix or pattern: the wanted one, which moves those after it, or the last. */
@@ -211,6 +211,6 @@ export async function presentAll(ctx: Ctx, rows: readonly queries.RedirectRow[])
 }
 
 const taken = (from: string) =>
-  new AppError('SLUG_TAKEN', `${from} is redirected already. Change that redirect instead.`, {
-    issues: [{ path: 'from', message: 'This address is redirected already.' }],
+  new AppError('SLUG_TAKEN', `There is already a redirect from ${from}. Change that one instead.`, {
+    issues: [{ path: 'from', message: 'This address already has a redirect.' }],
   })

@@ -37,7 +37,7 @@ describeEachEngine('reviews', (engine) => {
     const answer = await site.call(method, `/api/admin/${url}`, { token, ...(body && { body }) })
     return { status: answer.statusCode, data: answer.json() }
   }
-  const own = { status: 403, data: { message: expect.stringContaining('You wrote the newest words') } }
+  const own = { status: 403, data: { message: expect.stringContaining('You made the latest changes') } }
   const refused = { status: 409, data: { code: 'APPROVAL_REQUIRED' } }
 
   for (const { kind, words } of kinds) {

@@ -117,7 +117,7 @@ export async function requireApproval(
   if (!(await needsApproval(ctx, entity, next, stored))) return
   throw new AppError(
     'APPROVAL_REQUIRED',
-    `This site publishes only what someone else has approved. Mark the ${entity.kind} as ready for review, and wait for an approval.`,
+    `Someone else has to approve the ${entity.kind} before it is published. Mark it as ready for review.`,
   )
 }
 

@@ -276,7 +276,7 @@ describeEachEngine('search', (engine) => {
       const refused = await call(url)
       expect([url, refused.statusCode]).toEqual([url, 429])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      expect(refused.body).toContain('That was a lot of searches. Try again in 1 minute.')
+      expect(refused.body).toContain('Too many searches. Try again in 1 minute.')
     }
     expect((await call('/api/articles')).statusCode).toBe(200)
     expect((await call('/api/search?q=x', '192.0.2.2')).statusCode).toBe(200)

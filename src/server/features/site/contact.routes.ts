@@ -52,7 +52,7 @@ type Post = { request: FastifyRequest; posted: Posted; hasRoom: boolean }
 export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   const posting = createAllowance(postsPerClient)
   const sending = createAllowance(messagesPerClient)
-  const storing = createAllowance(megabytesPerClient, { refusal: 'You have sent very large files.' })
+  const storing = createAllowance(megabytesPerClient, { refusal: 'You have sent too many large files.' })
   const arriving = createArriving()
 
   handle(app, contactEndpoints.send, async (ctx, { body }, { request }) => {
@@ -177,7 +177,7 @@ function refuseForm(error: FastifyError, request: FastifyRequest, reply: Fastify
   return sendRefusalPage(reply, answer, '')
 }
 
-const tooSoon = 'That was quick. Please read your message once more, then send it.'
+const tooSoon = 'That was quick. Check your message, then send it again.'
 
 /** Says that there were answers to fields that the form no longer has. */
 const changedNotice = (lost: string[]) =>

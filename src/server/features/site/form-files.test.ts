@@ -356,7 +356,7 @@ describeEachEngine('a form with files', (engine) => {
     for (const status of [303, 303, 303, 429]) {
       const answer = await post([...place, ...photos])
       expect(answer.statusCode).toBe(status)
-      if (status === 429) expect(answer.body).toContain('You have sent very large files.')
+      if (status === 429) expect(answer.body).toContain('You have sent too many large files.')
     }
     client = '10.8.0.1'
     expect((await post([...place, ...photos])).statusCode).toBe(303)

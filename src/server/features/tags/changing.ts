@@ -75,7 +75,7 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
 /** Gives the articles of the other tags this one, and deletes those: their addresses and names lead to it from then on. */
 export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): Promise<Tag> {
   authorize(ctx, 'tag.write')
-  if (ids.includes(id)) throw invalidField('ids', 'Choose other tags than the one that stays.')
+  if (ids.includes(id)) throw invalidField('ids', 'Choose tags other than the one that stays.')
   return completing(ctx, async (inner) => {
     const all = await lockAll(inner, [id, ...new Set(ids)])
     const others = all.filter((one) => one.id !== id)
