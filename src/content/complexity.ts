@@ -54,7 +54,7 @@ class Nesting {
   }
 }
 
-const tooMany = 'It has more than 50,000 elements. Divide it into several.'
+const tooMany = 'It has more than 50,000 elements. Split it up.'
 const tooDeep = `It has elements nested more than ${maxElementDepth} deep. Make it simpler.`
 const tooMuchFormatting =
   'It has too much formatting within other formatting, such as bold text in links. Make it simpler.'

@@ -29,7 +29,7 @@ test('a section is chosen by its picture, and readers get what the canvas shows'
   expect(await findings(page, 'iframe')).toEqual([])
   await panel.getByRole('textbox', { name: 'Search sections' }).fill('cta')
   await expect(panel.getByRole('button', { name: /^Add / })).toHaveCount(3)
-  await panel.getByRole('button', { name: 'Add Call at the end' }).press('Enter')
+  await panel.getByRole('button', { name: 'Add Closing call to action' }).press('Enter')
   await expect(canvasOf(page).getByText('Ready when you are')).toBeInViewport()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(canvasOf(page)).not.toContainText('Ready when you are')

@@ -85,7 +85,7 @@ type SummaryProps = { anchor: string; answer: ContactAnswer; labelOf: (path: str
 export function Summary({ anchor, answer, labelOf }: SummaryProps) {
   return (
     <div id={`${anchor}-answer`} className="contact-errors" role="alert" tabIndex={-1}>
-      <p>{answer.notice ?? 'Your message has not been sent yet. Please check the following:'}</p>
+      <p>{answer.notice ?? 'Your message has not been sent yet. Check the following:'}</p>
       {answer.issues.length > 0 && (
         <ul>
           {answer.issues.map(({ path, message }) => (

@@ -55,7 +55,9 @@ export const offerSections = {
   textAndImage: columns(
     [
       heading('Say one thing well'),
-      text('<p>Two or three sentences are enough. Tell what it is, for whom, and what changes for them.</p>'),
+      text(
+        '<p>Two or three sentences are enough. Say what it is, who it is for and what it changes for them.</p>',
+      ),
       button('Read more', '/blog'),
     ],
     [picture({ corners: 'large', shadow: 'medium' })],
@@ -124,12 +126,12 @@ export const offerSections = {
       columns(
         [
           text(
-            '<h3>To begin with</h3><table><tbody><tr><td>Soup of the day, bread</td><td>€ 7</td></tr><tr><td>Beetroot, goat’s cheese, walnuts</td><td>€ 11</td></tr><tr><td>Olives and pickles</td><td>€ 5</td></tr></tbody></table>',
+            '<h3>Starters</h3><table><tbody><tr><td>Soup of the day, bread</td><td>€ 7</td></tr><tr><td>Beetroot, goat’s cheese, walnuts</td><td>€ 11</td></tr><tr><td>Olives and pickles</td><td>€ 5</td></tr></tbody></table>',
           ),
         ],
         [
           text(
-            '<h3>Afterwards</h3><table><tbody><tr><td>Pearl barley, mushrooms, sage</td><td>€ 17</td></tr><tr><td>Trout, potatoes, dill</td><td>€ 22</td></tr><tr><td>Plum cake</td><td>€ 6</td></tr></tbody></table>',
+            '<h3>Main courses and dessert</h3><table><tbody><tr><td>Pearl barley, mushrooms, sage</td><td>€ 17</td></tr><tr><td>Trout, potatoes, dill</td><td>€ 22</td></tr><tr><td>Plum cake</td><td>€ 6</td></tr></tbody></table>',
           ),
         ],
       ),

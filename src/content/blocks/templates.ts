@@ -69,14 +69,14 @@ export const templates: Template[] = [
     { type: 'Faq' },
     contact,
   ]),
-  template('About', 'Who you are, how you started and the people involved', [
+  template('About', 'Who you are, how you started and who is involved', [
     {
       type: 'Hero',
       props: {
         eyebrow: 'About us',
         title: 'Say who you are in one line',
         layout: 'center',
-        subtitle: 'Then say what you do, for whom, and why you do it.',
+        subtitle: 'Then say what you do, who it is for and why you do it.',
         buttonLabel: '',
         secondLabel: '',
       },
@@ -144,7 +144,7 @@ export const templates: Template[] = [
       eyebrow: 'Shop',
       title: 'Good things, made to last',
       subtitle: 'Say what you sell and what is special about it, in a sentence or two.',
-      buttonLabel: 'Ask for an offer',
+      buttonLabel: 'Ask for a quote',
     }),
     sectionPart('featureCards', { title: 'What we sell' }),
     sectionPart('imageAndList'),
@@ -155,8 +155,8 @@ export const templates: Template[] = [
   ]),
   template('Portfolio', 'Your work first, then who you are and how to reach you', [
     sectionPart('heroDark', {
-      title: 'Your name, and what you do',
-      subtitle: 'Photographer, architect, illustrator: say it in one line, and for whom you work.',
+      title: 'Your name and what you do',
+      subtitle: 'Photographer, architect, illustrator: say in one line what you are and who you work for.',
       buttonLabel: 'Write to me',
     }),
     sectionPart('gallery'),
@@ -165,10 +165,10 @@ export const templates: Template[] = [
     sectionPart('logos', { title: 'I have worked with' }),
     sectionPart('contact'),
   ]),
-  template('Restaurant', 'The menu, a look inside, the way to you and a table', [
+  template('Restaurant', 'The menu, a look inside, directions and reservations', [
     sectionPart('heroImage', {
       eyebrow: 'Restaurant',
-      title: 'Cooked today, from around here',
+      title: 'Cooked today, from local ingredients',
       subtitle: 'Say what is on the plates, and what an evening with you is like.',
       buttonLabel: 'Reserve a table',
       secondLabel: 'See the menu',
@@ -191,11 +191,11 @@ export const templates: Template[] = [
     sectionPart('features', { title: 'What we do' }),
     sectionPart('news'),
     sectionPart('teamOnSoft'),
-    sectionPart('steps', { title: 'How to join', text: 'Come to one evening first, it costs nothing.' }),
+    sectionPart('steps', { title: 'How to join', text: 'Your first evening is free.' }),
     sectionPart('signUpOnColour'),
     sectionPart('contact'),
   ]),
-  template('Documentation', 'Where to start, how to go further and where to ask', [
+  template('Documentation', 'Where to start, what to read next and where to ask', [
     sectionPart('heroSoft', {
       image: '',
       eyebrow: 'Documentation',
@@ -210,7 +210,7 @@ export const templates: Template[] = [
     sectionPart('questions'),
     sectionPart('contact'),
   ]),
-  template('Event', 'What happens when, who speaks, the place and the tickets', [
+  template('Event', 'The programme, the speakers, the venue and the tickets', [
     sectionPart('heroGradient', {
       eyebrow: '12 June, 9 am',
       title: 'A day that people will talk about',

@@ -32,7 +32,7 @@ export const visitSections = {
               { when: '9:00', title: 'Doors and coffee', text: '' },
               { when: '10:00', title: 'Opening', text: 'Why we are here, and what to expect.' },
               { when: '11:30', title: 'Talks', text: 'Three speakers, twenty minutes each.' },
-              { when: '18:00', title: 'Dinner', text: 'At long tables, with everybody.' },
+              { when: '18:00', title: 'Dinner', text: 'At long tables, with everyone.' },
             ],
           },
         },
@@ -104,7 +104,7 @@ export const visitSections = {
   ),
   questions: section('none', [
     columns(
-      [heading('Common questions'), text('<p>Is yours not here? <a href="#contact">Ask us</a>.</p>')],
+      [heading('Common questions'), text('<p>Is your question not here? <a href="#contact">Ask us</a>.</p>')],
       [{ type: 'Faq', props: { title: '' } }],
     ),
   ]),

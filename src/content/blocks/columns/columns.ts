@@ -14,7 +14,7 @@ export const columns = defineBlock({
       entry: 'Column',
       fields: {
         content: slot('Content'),
-        share: number('Width, as a share', { min: 1, max: 24, otherwise: equalShare }),
+        share: number('Relative width', { min: 1, max: 24, otherwise: equalShare }),
       },
       defaults: { content: [], share: equalShare },
       min: 1,
