@@ -19,7 +19,7 @@ test('a backup is made at once, and nights can be switched off', async ({ page, 
   const nightly = page.getByRole('switch', { name: 'Back up every night' })
   await expect(nightly).toBeChecked()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await confirm(page, 'Back up now', 'Start the backup')
+  await confirm(page, 'Back up now', 'Start backup')
   await expect(toast(page, 'Backup started.')).toBeVisible()
   await expect(page.getByRole('cell', { name: /^Backup: done/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
@@ -31,7 +31,7 @@ test('a backup is made at once, and nights can be switched off', async ({ page, 
   await expect(toast(page, 'Verification started.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('cell', { name: /^Verification: done/ }).first()).toContainText(
-    'Every byte is as it was written.',
+    'Every byte is unchanged.',
   )
   await page
     .getByRole('button', { name: /^Download/ })

@@ -53,7 +53,7 @@ test('a style is chosen, copied to another block and published', async ({ page, 
   await expect(page.getByText('Style copied.')).toBeAttached()
   await select(page, 'text')
   await panel.getByRole('textbox', { name: 'Anchor' }).fill('said-here')
-  await expect(panel.getByText('Another block of this page has this anchor')).toBeVisible()
+  await expect(panel.getByText('Another block on this page has this anchor')).toBeVisible()
   await page.getByRole('button', { name: 'Style', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Paste style' }).click()
   await expect(styled).toHaveCount(2)

@@ -38,7 +38,7 @@ test('a passage is commented on, answered with a mention, found again while the 
   )
   await page.keyboard.type('Which harbour is this? ')
   await panel.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(panel.getByRole('alert')).toContainText('Your words are still here.')
+  await expect(panel.getByRole('alert')).toContainText('Your text is still here.')
   await page.unroute('**/comments')
   await panel.getByRole('textbox', { name: 'Comment', exact: true }).click()
   await page.keyboard.press('ControlOrMeta+End')

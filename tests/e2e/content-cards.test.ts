@@ -54,8 +54,8 @@ test('cards are inserted by keys, changed by their form, and read without a scri
 
   const button = await insert(page, 'Button')
   await button.getByRole('button', { name: 'Insert', exact: true }).click()
-  await expect(button.getByText('This is needed')).toHaveCount(2)
-  await button.getByLabel('Words').fill('Come in')
+  await expect(button.getByText('Fill this in')).toHaveCount(2)
+  await button.getByLabel('Button text').fill('Come in')
   await button.getByLabel('Address').fill('/blog')
   await save(page, button)
 
@@ -83,8 +83,8 @@ test('cards are inserted by keys, changed by their form, and read without a scri
   await product.getByLabel('Title').fill('Lantern <3')
   await product.getByLabel('Price').fill('€ 20')
   await product.getByLabel('Rating').selectOption('4')
-  await product.getByLabel('Words on the button').fill('Buy')
-  await product.getByLabel('Address of the button').fill('https://shop.example/lantern')
+  await product.getByLabel('Button text').fill('Buy')
+  await product.getByLabel('Button address').fill('https://shop.example/lantern')
   await save(page, product)
 
   const video = await insert(page, 'Video')
@@ -94,15 +94,15 @@ test('cards are inserted by keys, changed by their form, and read without a scri
   await save(page, video)
 
   const compared = await insert(page, 'Before and after')
-  await compared.getByRole('textbox', { name: 'Image before', exact: true }).fill('/media/one.png')
-  await compared.getByRole('textbox', { name: 'Image after', exact: true }).fill('/media/two.png')
+  await compared.getByRole('textbox', { name: 'Before image', exact: true }).fill('/media/one.png')
+  await compared.getByRole('textbox', { name: 'After image', exact: true }).fill('/media/two.png')
   await save(page, compared)
 
   const card = content(page).locator('[data-kind=product]')
   await expect(card).toContainText('★★★★☆ 4 of 5')
   await content(page).getByRole('button', { name: 'Change' }).first().click()
   const again = page.getByRole('dialog', { name: 'Change the button' })
-  await again.getByLabel('Words').fill('Step inside')
+  await again.getByLabel('Button text').fill('Step inside')
   await save(page, again, 'Change')
   const html = await stored(page, api)
   await expect

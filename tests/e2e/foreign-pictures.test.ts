@@ -33,7 +33,7 @@ test('pasted images come into the library in one step, which can be undone', asy
 
   const notice = page.getByRole('region', { name: 'Images on other sites' })
   await expect(notice.getByRole('status')).toContainText('2 images are on other sites.')
-  await notice.getByRole('button', { name: 'Bring them into the library' }).click()
+  await notice.getByRole('button', { name: 'Import them into the library' }).click()
   await expect(notice.getByRole('listitem')).toHaveText(`${late} It could not be downloaded.`)
   await expect.poll(html).toMatch(/<img src="\/media\/\d{4}\/[^"]+\/here\.png" alt="Here"/)
   expect(await html()).toContain(late)

@@ -36,7 +36,7 @@ test('no screen of the administration violates a policy', async ({ page, api }) 
   await signIn(page)
   for (const path of screens) {
     await page.goto(path)
-    await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
     await nothingMoreIsFetched(page)
   }
 })

@@ -57,7 +57,7 @@ test('the panel says what will happen and what is worth a look', async ({ page, 
   await panel.getByLabel('At a date and time').check()
   const field = panel.getByRole('textbox', { name: 'Date and time' })
   // Without a date it would be published at once.
-  await expect(panel).toContainText('Choose when this article will be published.')
+  await expect(panel).toContainText('Choose when to publish this article.')
   await expect(panel.getByRole('button', { name: 'Schedule', exact: true })).toBeDisabled()
   await field.fill('2031-05-04T09:30')
   await expect(panel).toContainText('May 4, 2031')

@@ -79,7 +79,7 @@ test('redirects come from a table, and a list of addresses is tested', async ({ 
     .getByRole('textbox', { name: 'Redirects as CSV' })
     .fill('/table-one,/blog,302\n/admin/x,/blog\n/table-two,,410')
   await page.getByRole('button', { name: 'Import redirects' }).click()
-  await expect(page.getByText('2 created, 0 changed.')).toBeVisible()
+  await expect(page.getByText('2 created, 0 updated.')).toBeVisible()
   await expect(page.getByText('Line 2: Addresses under /admin belong to Masthead')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
@@ -93,7 +93,7 @@ test('redirects come from a table, and a list of addresses is tested', async ({ 
     /What visitors get/,
     /302: redirects to \/blog\?x=1/,
     /410: removed/,
-    /The page that is there/,
+    /The page at this address/,
     /404: not found/,
   ])
 })

@@ -20,7 +20,7 @@ own('backups are encrypted, and one of them takes the place of the site', async 
   await page.getByRole('button', { name: 'Back up now' }).click()
   const starting = page.getByRole('dialog', { name: 'Back up now' })
   await starting.getByLabel('Your password').fill(admin.password)
-  await starting.getByRole('button', { name: 'Start the backup' }).click()
+  await starting.getByRole('button', { name: 'Start backup' }).click()
   const backup = page.getByRole('cell', { name: /^Backup: done/ })
   await expect(backup).toBeVisible()
   await api('POST', '/api/admin/articles', { title: 'Written since', status: 'published' })
@@ -39,7 +39,7 @@ own('backups are encrypted, and one of them takes the place of the site', async 
   await page.goto('/admin/settings?tab=backups')
   await fillSignIn(page)
   const restore = page.getByRole('cell', { name: /^Restore: done/ })
-  await expect(restore).toContainText('The site that was here before is in')
+  await expect(restore).toContainText('The previous site was backed up to')
   await expect(page.getByText('Backups are encrypted.')).toBeVisible()
 })
 

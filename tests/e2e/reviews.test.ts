@@ -45,7 +45,7 @@ test('a contributor asks for a review, an editor asks for changes and approves, 
   const panel = editor.getByRole('dialog', { name: 'Publish this article' })
   await expect(panel).toContainText('The times are from the harbour office.')
   await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled()
-  await expect(panel.getByRole('checkbox', { name: 'Publish without an approval' })).toHaveCount(0)
+  await expect(panel.getByRole('checkbox', { name: 'Publish without approval' })).toHaveCount(0)
   await panel.getByRole('textbox', { name: 'Note' }).fill('Which day?')
   await panel.getByRole('button', { name: 'Request changes' }).click()
   await expect(panel.getByRole('status').filter({ hasText: 'Changes requested' })).toContainText('Edda')
@@ -81,7 +81,7 @@ test('an administrator publishes without an approval only after saying so', asyn
   // Nobody approves what they have written.
   await expect(panel.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled()
-  await panel.getByRole('checkbox', { name: 'Publish without an approval' }).check()
+  await panel.getByRole('checkbox', { name: 'Publish without approval' }).check()
   await panel.getByRole('button', { name: 'Publish now' }).click()
   await expect(toast(page, 'Published.')).toBeVisible()
 })
@@ -114,7 +114,7 @@ test('a note that could not be sent stays in its field', async ({ page, api, wat
   const address = `**/api/admin/articles/${article.id}/review`
   await page.route(address, (route) => route.fulfill({ status: 500 }))
   await dialog.getByRole('button', { name: 'Ready for review' }).click()
-  await expect(toast(page, 'Failed to store the review')).toBeVisible()
+  await expect(toast(page, 'Failed to save the review')).toBeVisible()
   await expect(note).toHaveValue('Please look at the numbers.')
   await page.unroute(address)
   await dialog.getByRole('button', { name: 'Ready for review' }).click()

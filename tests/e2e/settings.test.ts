@@ -26,7 +26,7 @@ test('general: name, description, logo and icon are on the site at the next requ
   expect(html).toContain('content="paper, type"')
   expect(html).toContain('<link rel="icon" href="/media/quiet-icon.png"')
   expect(html).toMatch(/class="brand"[^>]*><img src="\/media\/quiet-logo.svg" alt="The Quiet Press"/)
-  await expect(page.getByRole('navigation', { name: 'Administration' })).toContainText('The Quiet Press')
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toContainText('The Quiet Press')
   await page.reload()
   await expect(page.getByLabel('Site keywords')).toHaveValue('paper, type')
   await expect(page.getByRole('switch', { name: 'Hide the site name' })).toBeChecked()

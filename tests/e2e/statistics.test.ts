@@ -32,7 +32,7 @@ test('visits are counted, shown, exported, and deleted when counting is turned o
   ).toBeVisible()
   await expect(page.getByRole('table', { name: 'Referrers' })).toContainText('news.example')
   await expect(page.getByRole('table', { name: 'Searches without results' })).toContainText('whales')
-  await page.getByText('Numbers of the chart as a table').click()
+  await page.getByText('Chart data as a table').click()
   await expect(page.getByRole('table', { name: 'Visits by day' }).getByRole('row')).toHaveCount(31)
   expect(await findings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -53,7 +53,7 @@ test('visits are counted, shown, exported, and deleted when counting is turned o
   await expect(page.getByText('Viewed once')).toBeVisible()
 
   await page.goto('/admin/statistics')
-  await page.getByRole('button', { name: 'Stop counting and delete all numbers…' }).click()
+  await page.getByRole('button', { name: 'Stop counting and delete all statistics…' }).click()
   await page.getByRole('button', { name: 'Stop and delete' }).click()
   await expect(page.getByText('Visits are not counted')).toBeVisible()
   await page.getByRole('button', { name: 'Start counting' }).click()

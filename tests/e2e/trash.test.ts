@@ -66,7 +66,7 @@ test('what readers do not see goes to the trash without a question; the trash is
   await page.getByRole('button', { name: 'Move to trash' }).click()
   await expect(toast(page, '1 page moved to the trash.')).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Trash' }).click()
   await expect(page).toHaveURL('/admin/trash')
   for (const [title, kind] of [
     ['Unseen note', 'Article'],

@@ -26,21 +26,20 @@ test('a person is invited by a link, chooses a password and sees what their role
   const visitor = await newVisitor()
   await acceptLink(visitor, link)
   await expect(visitor.getByRole('link', { name: 'Your profile, Berta Stone' })).toBeVisible()
-  const rail = visitor.getByRole('navigation', { name: 'Administration' })
+  const rail = visitor.getByRole('navigation', { name: 'Admin' })
   await expect(rail.getByRole('link', { name: 'Articles' })).toBeVisible()
   for (const name of ['Users', 'Settings', 'Menu', 'Pages', 'Categories'])
     await expect(rail.getByRole('link', { name, exact: true })).toHaveCount(0)
   await visitor.goto('/admin/users')
-  await expect(visitor.getByText('Only administrators can manage users')).toBeVisible()
+  await expect(visitor.getByText('Only administrators can use this screen')).toBeVisible()
   for (const [path, what] of Object.entries({
     'pages/new': 'Pages',
     'menu/test': 'Menus',
     messages: 'Messages',
   })) {
     await visitor.goto(`/admin/${path}`)
-    await expect(
-      visitor.getByText(`Only editors and administrators can manage ${what.toLowerCase()}`),
-    ).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: what, level: 1 })).toBeVisible()
+    await expect(visitor.getByText('Only editors and administrators can use this screen')).toBeVisible()
   }
 
   await page.reload()

@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
               only('message.read', 'Messages', editors, [
                 screen('messages', () => import('../messages/messages.page.tsx')),
               ]),
-              only('media.read', 'Media', 'everybody who writes', [
+              only('media.read', 'Media', 'people who write for this site', [
                 screen('media', () => import('../media/media.page.tsx')),
               ]),
               screen('trash', () => import('../trash/trash.page.tsx')),

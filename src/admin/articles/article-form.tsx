@@ -184,7 +184,7 @@ const SuggestedTo = ({ id, editing, record }: { id: string; editing: ArticleEdit
 
 const SaveFirst = () => (
   <Text size="sm" role="status">
-    Comments are possible once the article is saved.
+    Save the article first. Then you can add comments.
   </Text>
 )
 

@@ -13,10 +13,10 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   return (
     <FilterBar address={address} search={<PersonFilter address={address} />}>
       <NativeSelect
-        aria-label="About"
+        aria-label="Item"
         value={get('entity')}
         onChange={(event) => set({ entity: event.currentTarget.value })}
-        data={[{ value: '', label: 'About anything' }, ...options(auditEntities)]}
+        data={[{ value: '', label: 'All items' }, ...options(auditEntities)]}
       />
       <Select
         aria-label="Action"
@@ -26,7 +26,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
         value={get('action') || null}
         onChange={(action) => set({ action: action ?? '' })}
         data={options(auditActions)}
-        nothingFoundMessage="No such action"
+        nothingFoundMessage="No actions match"
       />
       <DayField address={address} name="from" label="From" />
       <DayField address={address} name="to" label="To" />
@@ -55,7 +55,7 @@ function PersonFilter({ address: { get, set } }: { address: AuditAddress }) {
       value={chosen || null}
       onChange={(actor) => set({ actor: actor ?? '' })}
       data={isKnown ? people : [...people, { value: chosen, label: 'A deleted user' }]}
-      nothingFoundMessage="No such person"
+      nothingFoundMessage="No people match"
     />
   )
 }

@@ -55,7 +55,7 @@ function Opened({ entry }: { entry: AuditEntry }) {
       )}
       {entity.id !== null && (
         <Anchor component={Link} to={`/admin/audit?entityId=${entity.id}`} size="sm">
-          All entries about this
+          All entries for this item
         </Anchor>
       )}
       <Text size="xs" c="dimmed">

@@ -16,9 +16,7 @@ export function NotAllowed({ what, by }: Omit<Props, 'ability'>) {
   return (
     <>
       <PageHeader title={what} />
-      <Empty title={`Only ${by} can manage ${what.toLowerCase()}`}>
-        Ask one of them if something needs to change.
-      </Empty>
+      <Empty title={`Only ${by} can use this screen`}>Ask one of them if something needs to change.</Empty>
     </>
   )
 }

@@ -16,7 +16,7 @@ export function SignInDialog() {
     >
       <Text size="sm" mb="md">
         {other
-          ? `${other.name} has signed in to this browser, and this screen belongs to ${user?.name}. Sign in as ${user?.name} to continue. Nothing on this screen is lost.`
+          ? `${other.name} has signed in to this browser, but this screen belongs to ${user?.name}. Sign in as ${user?.name} to continue. Nothing on this screen is lost.`
           : 'Your session has ended. Nothing on this screen is lost. Sign in to continue.'}
       </Text>
       {expired && <SignInForm email={user?.email ?? ''} onSignedIn={() => {}} />}
@@ -24,7 +24,8 @@ export function SignInDialog() {
         <>
           <Divider my="md" />
           <Text size="sm" mb="xs">
-            Continuing as {other.name} leaves this screen. Unsaved text of {user?.name} stays on this device.
+            If you continue as {other.name}, you leave this screen. Unsaved text from {user?.name} stays on
+            this device.
           </Text>
           <Button variant="default" fullWidth onClick={() => location.reload()}>
             Continue as {other.name}

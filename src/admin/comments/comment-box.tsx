@@ -57,7 +57,7 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
       end()
       onSent?.()
     } catch (error) {
-      setFailure(messageOf(error, 'The comment could not be sent'))
+      setFailure(messageOf(error, 'Failed to send the comment'))
     }
     setSending(false)
   }
@@ -74,7 +74,7 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
       />
       {failure && (
         <Alert color="red" variant="outline" role="alert" title="Not sent" bg="var(--admin-surface)">
-          {failure} Your words are still here.
+          {failure} Your text is still here.
         </Alert>
       )}
       <Group gap="xs">

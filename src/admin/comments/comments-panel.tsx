@@ -44,7 +44,7 @@ export function CommentsPanel({ about, record, editor, asked = 0, first, onLeave
     <Stack ref={panel} gap="md" {...keepFocus}>
       <NewComment about={about} editor={editor} asked={asked} />
       <SegmentedControl
-        aria-label="Which comments"
+        aria-label="Filter comments"
         value={state}
         onChange={(value) => {
           setState(value as typeof state)
@@ -60,10 +60,10 @@ export function CommentsPanel({ about, record, editor, asked = 0, first, onLeave
       )}
       {!data && !error && <LoadingRows rows={3} height={90} />}
       {data?.threads.length === 0 && (
-        <Empty isInside title={state === 'open' ? 'No open comments' : 'Nothing resolved'}>
+        <Empty isInside title={state === 'open' ? 'No open comments' : 'No resolved comments'}>
           {state === 'open' && isText
             ? 'Select words in the text to comment on them.'
-            : 'Comments are seen only by those who may read this in the admin.'}
+            : 'Only people who can read this in the admin see its comments.'}
         </Empty>
       )}
       {threads.map((thread) => (
@@ -117,7 +117,7 @@ function NewComment({ about, editor, asked }: NewProps) {
         )}
         {!passage && editor && (
           <Text size="xs" c="dimmed">
-            About the whole text. Select words to comment on them.
+            This comments on the whole text. To comment on a passage, select it first.
           </Text>
         )}
         <CommentBox

@@ -44,7 +44,7 @@ export function MentionField({ label, value, people, onChange, onMention, onSend
         <Textarea
           ref={field}
           aria-label={label}
-          placeholder={`${label}; @ mentions someone`}
+          placeholder={`${label}. Type @ to mention someone.`}
           autosize
           minRows={2}
           maxRows={10}

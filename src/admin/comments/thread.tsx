@@ -35,7 +35,7 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
   const resolves = user !== null && mayResolve(user, about.kind, record, by?.id ?? null)
   const resolve = () =>
     change(id, { isResolved: !resolvedAt }).catch((error: unknown) =>
-      toastFailed(error, resolvedAt ? 'Could not reopen the thread' : 'Could not resolve the thread'),
+      toastFailed(error, resolvedAt ? 'Failed to reopen the thread' : 'Failed to resolve the thread'),
     )
   const stopReplying = () => {
     setReplying(false)
@@ -125,7 +125,7 @@ function One({ about, comment }: { about: About; comment: Comment }) {
       await remove(comment.id)
       toastDone('Comment moved to the trash.', undefined, undoOf(comment.id, beginningOf(comment.text)))
     } catch (error) {
-      toastFailed(error, 'Could not move the comment to the trash')
+      toastFailed(error, 'Failed to move the comment to the trash')
     }
   }
   if (isEditing)

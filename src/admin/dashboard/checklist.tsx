@@ -57,7 +57,7 @@ export function Checklist() {
       {done === 0 && (
         <Text size="sm" c="dimmed" mt="md">
           Moving from WordPress? Export everything there (Tools, Export), then run{' '}
-          <Code>npx masthead import wordpress export.xml</Code> on the server of this site.
+          <Code>npx masthead import wordpress export.xml</Code> on this site’s server.
         </Text>
       )}
     </Paper>

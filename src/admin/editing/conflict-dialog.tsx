@@ -36,7 +36,7 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked, chi
       <Stack gap="lg">
         <Text size="sm">
           Someone else saved while you were editing. Where you both changed the same part, choose which
-          version to keep. Everything else that either of you changed is already in.
+          version to keep. All other changes by either of you are already included.
         </Text>
         <ConflictChoices
           conflicts={conflicts}

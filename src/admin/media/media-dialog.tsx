@@ -179,8 +179,8 @@ function Facts({ file }: { file: Media }) {
       </Text>
       {!mayThis('media.update', ownedFile(file)) && (
         <Text size="sm">
-          You can use this file everywhere. Only {file.uploader ? `${file.uploader.name} and ` : ''}editors
-          can change it.
+          You can use this file anywhere. Only {file.uploader ? `${file.uploader.name} and ` : ''}editors can
+          change it.
         </Text>
       )}
       <Group gap="xs" wrap="nowrap" justify="space-between">

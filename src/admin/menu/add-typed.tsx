@@ -42,7 +42,7 @@ export function AddTyped({ type, onAdd }: Props) {
         <TextInput
           label="Title"
           placeholder={titleOf(form.values.link)}
-          description="The text that visitors see. If empty, it comes from the link."
+          description="The text that visitors see. Defaults to a title made from the link."
           {...form.getInputProps('title')}
         />
         <Group justify="space-between">

@@ -76,7 +76,7 @@ function Form({ page }: { page: AuthorPage }) {
         />
         <TextInput
           label="Slug"
-          description="The last part of the address of your author page. An old one redirects."
+          description="The last part of your author page’s address. Old addresses redirect."
           {...form.getInputProps('slug')}
         />
         <Group justify="space-between">

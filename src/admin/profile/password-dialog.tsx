@@ -51,7 +51,7 @@ export function PasswordDialog({
       const issues = issuesOf(error)
       form.setErrors(issues)
       if (Object.keys(issues).length === 0 && !isCancelled(error))
-        setFailure({ title: 'This did not work', error })
+        setFailure({ title: 'Something went wrong', error })
     }
   }
   const submit = form.onSubmit((values) => attempt(() => onConfirm(values.currentPassword)))

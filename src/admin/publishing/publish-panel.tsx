@@ -56,12 +56,12 @@ export function PublishPanel(props: Props) {
       <Stack gap="lg">
         <Text size="sm">
           {isUndated
-            ? `Choose when this ${kind} will be published.`
+            ? `Choose when to publish this ${kind}.`
             : sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}
         </Text>
         {!isUpdate && publishedAt !== '' && !isAhead && (
           <Text size="sm" role="status">
-            It will be dated {timeAtSite(publishedAt, zone)} and listed with what was published then.
+            It will be dated {timeAtSite(publishedAt, zone)} and listed among what was published at that time.
           </Text>
         )}
         {isUpdate ? (
@@ -104,7 +104,7 @@ export function PublishPanel(props: Props) {
         />
         {reasons.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="status">
-            You cannot publish this {kind} yet. Fix the problems marked in the list first.
+            You cannot publish this {kind} yet. First fix the problems marked in the list.
           </Text>
         )}
         {reviewed && (reviewed.review || isMissing) && <ReviewPart kind={kind} {...reviewed} />}
@@ -161,7 +161,7 @@ function sentence({ kind, status, at }: Effect): string {
 type Listed = Pick<Props, 'findings' | 'blocking' | 'wayTo' | 'onClose'> & { broken: string[] | undefined }
 
 function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
-  const mark = (id: string) => (blocking.includes(id) ? <b> Must be fixed.</b> : null)
+  const mark = (id: string) => (blocking.includes(id) ? <b> Fix this first.</b> : null)
   const count = findings.length + (broken?.length ?? 0)
   if (broken && count === 0)
     return (

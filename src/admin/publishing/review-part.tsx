@@ -42,12 +42,12 @@ export function ReviewPart(props: Reviewed & { kind: Kind }) {
       </Text>
       <Said kind={kind} review={review} />
       {needsApproval && (
-        <Text size="sm">This site publishes only what someone other than its author has approved.</Text>
+        <Text size="sm">Someone other than the author has to approve this before it is published.</Text>
       )}
       {(mayAsk || mayJudge) && (
         <Textarea
           label="Note"
-          description="Optional. Shown with the review, and sent by email if this site sends any."
+          description="Optional. Shown with the review, and included in the email about it if this site sends email."
           autosize
           maxRows={8}
           maxLength={2000}
@@ -97,7 +97,7 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
         </Text>
       </Text>
       {review.isOutdated && review.state === 'approved' && (
-        <Text size="sm">The words have changed since, so the approval no longer counts.</Text>
+        <Text size="sm">The text has changed since it was approved, so the approval no longer counts.</Text>
       )}
       {review.note !== '' && (
         <Blockquote p="xs" mt="xs" fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -120,8 +120,8 @@ type OverrideProps = { isOn: boolean; onChange(isOn: boolean): void }
 /** Administrators may publish without an approval; the audit log says so. */
 export const OverrideField = ({ isOn, onChange }: OverrideProps) => (
   <Checkbox
-    label="Publish without an approval"
-    description="The audit log names you."
+    label="Publish without approval"
+    description="The audit log records who did."
     checked={isOn}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />

@@ -112,7 +112,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
 
   const reviewing = useReview(async (said, done) => {
     const store = (id: string) => of.review(id, { ...writer.stamp(), ...said })
-    const isStored = await replace(store, done, 'Failed to store the review')
+    const isStored = await replace(store, done, 'Failed to save the review')
     await markStale()
     return isStored
   })
@@ -128,7 +128,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       showTyped()
       if (!(await isValid()) || !(await saveAll())) return
       const isPublic = working && working.entity.status !== 'draft'
-      toastDone(isPublic ? 'Changes saved. Visitors see them after Update.' : 'Draft saved.')
+      toastDone(isPublic ? 'Changes saved. Choose Update to show them to visitors.' : 'Draft saved.')
     },
     ...reviewing,
     ...replacingOf(of, writer, replace),

@@ -39,7 +39,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <FormFailure failure={failure} />
         <Textarea
           label="Redirects as CSV"
-          description="Old address, new address and status in each line, with or without headings. Redirects that exist are changed."
+          description="One redirect per line: old address, new address and status. A line of headings is optional. Existing redirects are updated."
           placeholder={'/old-page,/new-page,301\n/archive/*,/blog/*,301\n/removed,,410'}
           autosize
           minRows={6}
@@ -81,13 +81,13 @@ function Outcome({ report: { created, updated, skipped, skippedCount } }: { repo
   return (
     <Stack>
       <Text>
-        {number(created)} created, {number(updated)} changed.
+        {number(created)} created, {number(updated)} updated.
       </Text>
       {skippedCount > 0 && (
         <Alert
           color="yellow"
           variant="outline"
-          title={skippedCount === 1 ? '1 line was left out' : `${number(skippedCount)} lines were left out`}
+          title={skippedCount === 1 ? '1 line was skipped' : `${number(skippedCount)} lines were skipped`}
         >
           <List size="sm">
             {skipped.map(({ line, message }) => (

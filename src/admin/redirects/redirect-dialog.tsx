@@ -19,8 +19,8 @@ type Props = { redirect?: Redirect; start?: Start; onClose: () => void }
 const labels = { from: 'Old address', to: 'Redirects to', status: 'Status' }
 const statuses: { value: `${RedirectStatus}`; label: string }[] = [
   { value: '301', label: '301: moved permanently' },
-  { value: '302', label: '302: moved for now' },
-  { value: '307', label: '307: moved for now, forms are sent again' },
+  { value: '302', label: '302: moved temporarily' },
+  { value: '307', label: '307: moved temporarily, forms are sent again' },
   { value: '308', label: '308: moved permanently, forms are sent again' },
   { value: '410', label: '410: removed' },
   { value: '451', label: '451: unavailable for legal reasons' },
@@ -83,7 +83,7 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
           <ConcurrentChange change={concurrentChange} what="this redirect" />
           <TextInput
             label={labels.from}
-            description="Such as /old-page, /archive/* for everything under it, or /{year}/{slug} with parts that have names."
+            description="Such as /old-page, /archive/* for everything under it, or /{year}/{slug} with named parts."
             data-autofocus={start ? undefined : true}
             inputMode="url"
             autoCapitalize="none"
@@ -94,7 +94,7 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
           {!isRemoved && (
             <TextInput
               label={labels.to}
-              description="A path of this site or the address of another one. Use * and {names} to repeat parts of the old address."
+              description="A path on this site or an address on another one. Use * and {names} to reuse parts of the old address."
               data-autofocus={start ? true : undefined}
               inputMode="url"
               autoCapitalize="none"
@@ -123,7 +123,7 @@ async function report({ from }: Redirect, isUpdate: boolean): Promise<void> {
   if (found?.status !== 200) toastDone(done)
   else
     toastDone(
-      `${done} Visitors still see the page at ${from}, as long as it is there.`,
+      `${done} Visitors still see the page at ${from} for as long as it exists.`,
       undefined,
       undefined,
       'yellow',

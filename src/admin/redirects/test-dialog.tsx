@@ -33,7 +33,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
         <FormFailure failure={failure} />
         <Textarea
           label="Addresses"
-          description={`One in each line, at most ${maxTested}.`}
+          description={`One per line, at most ${maxTested}.`}
           placeholder={'/old-page\n/2019/05/hello'}
           autosize
           minRows={4}
@@ -41,7 +41,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           data-autofocus
           value={text}
-          error={tooMany && `${addresses.length} addresses: at most ${maxTested} at once.`}
+          error={tooMany && `You entered ${addresses.length} addresses. Test at most ${maxTested} at once.`}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap="xs">
@@ -87,7 +87,7 @@ function Results({ results }: { results: TestedAddress[] }) {
 function wordsOf({ status, to }: TestedAddress): string {
   if (status === null) return 'Not an address that can be redirected'
   if (to !== null) return `${status}: redirects to ${to}`
-  if (status === 200) return 'The page that is there'
+  if (status === 200) return 'The page at this address'
   if (status === 404) return '404: not found'
   return status === 410 ? '410: removed' : `${status}: unavailable for legal reasons`
 }

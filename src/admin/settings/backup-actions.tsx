@@ -58,7 +58,7 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
       {isVerifying && (
         <PasswordDialog
           title="Verify this backup"
-          text="Every byte of it is read. What comes of it is in the list."
+          text="The server reads every byte of it. The result appears in the list."
           action="Verify"
           onClose={() => setIsVerifying(false)}
           onConfirm={(currentPassword) => verify({ currentPassword })}
@@ -68,7 +68,7 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
       {isDownloading && (
         <PasswordDialog
           title="Download this backup"
-          text="Everything that the site consists of, in one file. Unless it was made with a passphrase, whoever has it can read drafts, messages and hashes of passwords: keep it where nobody else reads."
+          text="The whole site in one file. Without a passphrase, anyone who has the file can read drafts, messages and password hashes. Keep it in a safe place."
           action="Download"
           onClose={() => setIsDownloading(false)}
           onConfirm={(currentPassword) => download({ currentPassword })}

@@ -10,11 +10,11 @@ import { backupsKey, type Identity, setBackupPassphrase } from './settings.data.
 type Encryption = Backups['encryption']
 
 const states = {
-  none: 'Backups are not encrypted. They contain drafts, messages and hashes of passwords.',
+  none: 'Backups are not encrypted. They contain drafts, messages and password hashes.',
   settings:
-    'Backups are encrypted. Nobody can read them without the passphrase, not even you: keep it somewhere other than this server.',
+    'Backups are encrypted. Nobody can read them without the passphrase, not even you. Keep it somewhere other than this server.',
   configuration:
-    'Backups are encrypted with BACKUP_PASSPHRASE from the configuration. Change it there. Nobody can read them without it, not even you: keep it somewhere other than this server.',
+    'Backups are encrypted with BACKUP_PASSPHRASE from the configuration. Change it there. Nobody can read them without it, not even you. Keep it somewhere other than this server.',
 }
 
 /** Whether backups are encrypted, and with what. */
@@ -58,7 +58,7 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
   return (
     <PasswordDialog
       title={encryption === null ? 'Encrypt backups' : 'Change the passphrase'}
-      text="Whoever restores a backup needs this passphrase, and nobody can recover it. Each night it is tried on the new backup."
+      text="Anyone who restores a backup needs this passphrase, and nobody can recover it. Each night, the server tries it on the new backup."
       action={encryption === null ? 'Encrypt' : 'Change'}
       isBlocked={!checked.success || !isStoredElsewhere}
       onClose={onClose}
@@ -103,7 +103,7 @@ function StopEncrypting({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Stop encrypting backups"
-      text="From now on, whoever has a backup can read it: also drafts, messages and hashes of passwords. Existing backups stay encrypted: keep their passphrase."
+      text="Anyone who has a new backup will be able to read it, including drafts, messages and password hashes. Existing backups stay encrypted, so keep their passphrase."
       action="Stop encrypting"
       isDangerous
       onClose={onClose}

@@ -35,13 +35,13 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
     <Sections>
       <Section
         title="Every night"
-        description="A backup contains everything: texts, files, users, settings. What did not change is stored once. Then the server restores the new backup into a copy, and compares its rows and every public page with the site."
+        description="A backup contains everything: texts, files, users and settings. What has not changed is stored only once. The server then restores the new backup into a copy and compares every row and public page with the site."
       >
         <Switch
           {...field('backups.nightly', { type: 'checkbox' })}
           description={
             copyOf === undefined
-              ? 'With several servers, one of them does.'
+              ? 'If you run several servers, only one of them makes the backup.'
               : 'This site is a copy. Only its original makes backups at night.'
           }
         />
@@ -61,7 +61,7 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
       </Section>
       <Section
         title="Old backups"
-        description="Of so many days, weeks and months that have a backup, the newest one stays. Others are removed at night."
+        description="The server keeps the newest backup of each of these days, weeks and months, and removes the others at night."
       >
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           {['backups.keepDays', 'backups.keepWeeks', 'backups.keepMonths'].map((path) => (
@@ -85,7 +85,7 @@ function Destination({ backups }: { backups: Backups | undefined }) {
   if (copyOf !== undefined)
     return (
       <>
-        A copy does not use it. Its backups stay on this server
+        A copy does not use this setting. Its backups stay on this server
         {backups && (
           <>
             , in <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>
@@ -96,13 +96,13 @@ function Destination({ backups }: { backups: Backups | undefined }) {
     )
   return (
     <>
-      Leave it empty to keep backups on this server
+      Leave this empty to keep backups on this server
       {backups && (
         <>
           , in <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>
         </>
       )}
-      . A backup somewhere else survives the loss of the server.
+      . A backup kept elsewhere survives the loss of the server.
       {backups?.canUseBuckets === false &&
         ' A bucket needs BACKUP_S3_ENDPOINT and its keys in the configuration.'}
     </>
@@ -121,7 +121,9 @@ function Latest({ backups: { runs, host }, mayWrite }: { backups: Backups; mayWr
       )}
       {runs.length === 0 ? (
         <Empty title="No backups yet" isInside>
-          {copyOf === undefined ? 'The first one is made tonight.' : 'A copy makes none at night.'}
+          {copyOf === undefined
+            ? 'The server makes the first one tonight.'
+            : 'A copy makes no backups at night.'}
         </Empty>
       ) : (
         <Runs runs={runs} host={host} mayWrite={mayWrite} />
@@ -146,8 +148,8 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
       {isAsking && (
         <PasswordDialog
           title="Back up now"
-          text="Everything that the site consists of goes to the place of its backups."
-          action="Start the backup"
+          text="This backs up the whole site now."
+          action="Start backup"
           onClose={() => setIsAsking(false)}
           onConfirm={(currentPassword) => start({ currentPassword })}
           onPasskey={(passkey) => start({ passkey })}

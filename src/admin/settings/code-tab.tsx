@@ -18,7 +18,7 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
             this HTML is ignored
           </List.Item>
           <List.Item>
-            Only hosts that an element here names may be loaded from. The browser blocks all others
+            Scripts can only load from hosts that an element here names. The browser blocks all others
           </List.Item>
         </List>
         <CodeField

@@ -55,9 +55,12 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
       <Section title="Addresses">
         <TextInput
           {...field('tagPrefix')}
-          description="The pages of tags live below it. Change it if a page or category has this name. Old addresses redirect."
+          description="Tag pages appear below this path. Change it if a page or category needs the name. Old addresses redirect."
         />
-        <TextInput {...field('authorPrefix')} description="The same for the pages of authors." />
+        <TextInput
+          {...field('authorPrefix')}
+          description="Author pages appear below this path. Old addresses redirect."
+        />
       </Section>
       <Section title="Logo and icon">
         <ImageField
@@ -88,7 +91,7 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
         </Checkbox.Group>
         <Switch
           {...field('publishing.approval', { type: 'checkbox' })}
-          description="Someone other than the author has to approve the current words before articles and pages are published, scheduled or updated. Administrators can publish without it; the audit log says so. Saved sections, categories and menus need no approval."
+          description="Someone other than the author has to approve the current text before an article or page is published, scheduled or updated. Administrators can publish without approval; the audit log records it. Saved sections, categories and menus need no approval."
         />
       </Section>
       <Section title="Audit log">

@@ -24,7 +24,7 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
     <>
       <Select
         {...input}
-        description="The latest articles, or one of your pages. A page can also list articles with the block “Latest articles”."
+        description="The latest articles, or one of your pages. A page can also list articles in a “Latest articles” block."
         searchable
         allowDeselect={false}
         value={id ?? latest}

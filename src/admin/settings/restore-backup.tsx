@@ -30,9 +30,9 @@ export function RestoreDialog({ run, host, onClose }: Props) {
       onPasskey={(passkey) => restore({ passkey })}
     >
       <Text size="sm">
-        Everything on this site is replaced: articles, pages, files, settings and people. The site is backed
-        up first. Visitors see the old site until the new one is there. Then everybody, including you, has to
-        sign in again, with a password of the backup.
+        This replaces everything on this site: articles, pages, files, settings and users. The server backs up
+        the site first. Visitors see the old site until the restored one is ready. Then everyone, including
+        you, has to sign in again with a password from the backup.
       </Text>
       <Stack gap="sm">
         <TextInput
@@ -43,7 +43,7 @@ export function RestoreDialog({ run, host, onClose }: Props) {
         />
         <PasswordInput
           label="Passphrase of the backup"
-          description="Only if it is not this site's own passphrase. It is not stored."
+          description="Only needed if it differs from this site’s passphrase. It is not stored."
           autoComplete="off"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the passphrase', tabIndex: 0 }}
           value={passphrase}

@@ -15,10 +15,10 @@ export function useUndoSettings() {
     try {
       const { settings, isWhole } = await undoSettings(before, saved)
       show(settings)
-      const rest = isWhole ? '' : ' What has been changed again since stays as it is.'
+      const rest = isWhole ? '' : ' Settings that have changed again since then stay as they are.'
       toastDone(`Settings changed back.${rest}`, linkToSite)
     } catch (error) {
-      toastFailed(error, 'Failed to change the settings back')
+      toastFailed(error, 'Failed to undo the change')
     }
   }
   return {

@@ -39,7 +39,8 @@ export function CopyNotice() {
       title={`Copy of ${copyOf}`}
       styles={{ title: { color: 'var(--mantine-color-text)', overflowWrap: 'anywhere' } }}
     >
-      What you change here stays here. The copy sends no email, and search engines may not list it.
+      Changes you make here do not affect the original. This copy sends no email, and search engines may not
+      list it.
     </Alert>
   )
 }

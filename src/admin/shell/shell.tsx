@@ -79,7 +79,7 @@ export function Shell() {
         </AppShell.Header>
       )}
       {!isPhone && (
-        <AppShell.Navbar bg="var(--admin-surface)" p="sm" aria-label="Administration">
+        <AppShell.Navbar bg="var(--admin-surface)" p="sm" aria-label="Admin">
           <Group
             justify={isNarrow ? 'center' : 'space-between'}
             wrap="nowrap"
@@ -122,7 +122,7 @@ export function Shell() {
           size={280}
           closeButtonProps={{ 'aria-label': 'Close the menu' }}
         >
-          <nav aria-label="Administration">
+          <nav aria-label="Admin">
             <Rail isNarrow={false} onNavigate={close} />
           </nav>
           <Account isNarrow={false} onNavigate={close} />

@@ -11,7 +11,7 @@ import classes from './statistics.module.css'
 
 /** For the privacy policy of a site. */
 const policy =
-  'This site counts visits on its own server. It uses no cookies, scripts or other services for that. To count each visitor once a day, the server combines the IP address and the name of the browser with a random value into a number that stays in its memory only; the random value is replaced every night and is never stored. Only totals are stored, such as how often a page was viewed on a day, which site visitors came from, and which words were searched for. They cannot be traced to a person.'
+  'This site counts visits on its own server. It does this without cookies, scripts or other services. To count each visitor once a day, the server combines the IP address and browser name with a random value. The resulting number stays in memory only. The random value is replaced every night and never stored. Only totals are stored, such as how often a page was viewed on a day, which site visitors came from, and which words were searched for. They cannot be traced to a person.'
 
 /** How visits are counted, what to say about it, and how to turn it off. */
 export const Method = ({ method }: Pick<Numbers, 'method'>) => (
@@ -19,14 +19,14 @@ export const Method = ({ method }: Pick<Numbers, 'method'>) => (
     <details>
       <summary>How visits are counted</summary>
       <Text size="sm" mt="xs">
-        {methods[method]} There is no script, no cookie and no stored address. Robots and signed-in people are
-        left out. A visitor is counted once a day, and again after the server restarts. The entry page is
-        where someone came from another site, or from nowhere known. Downloads are counted once a visitor and
-        day.
+        {methods[method]} It uses no script or cookie and stores no IP address. It does not count robots or
+        people who are signed in. It counts a visitor once a day, and again after a restart. The entry page is
+        the first page that someone opens from another site or an unknown source. A download counts once per
+        visitor and day.
       </Text>
       <Text size="sm" mt="xs">
-        After two months, the lists keep their 200 largest rows. After thirteen months, articles and pages
-        below the 200 most viewed of a month keep the total of each year.
+        After two months, each list keeps only its 200 largest rows. After thirteen months, articles and pages
+        that were not among the 200 most viewed of a month keep only a total for each year.
       </Text>
     </details>
     <details>
@@ -49,9 +49,9 @@ export const Method = ({ method }: Pick<Numbers, 'method'>) => (
 
 const methods: Record<Numbers['method'], string> = {
   server:
-    'The server counts each page that it sends, and what a CDN or another cache in front of it answers is missing.',
+    'The server counts each page that it sends. It cannot count pages that a CDN or another cache sends in its place.',
   pixel:
-    'Each page has an invisible image, which browsers request from the server when they show it, also behind a CDN. Where visitors come from, and their entry pages, are not known then.',
+    'Each page has an invisible image that browsers request from the server when they show the page, even behind a CDN. In this mode, the server does not know where visitors come from or their entry pages.',
 }
 
 /** For sites behind a cache that answers instead of the server. */
@@ -90,8 +90,8 @@ function StopCounting() {
   const { isBusy, set } = useCounting()
   const stop = async () => {
     const isSure = await confirm({
-      title: 'Stop counting and delete all numbers?',
-      text: 'All numbers of this site are deleted permanently, and no further visits are counted. Backups keep what they contain.',
+      title: 'Stop counting and delete all statistics?',
+      text: 'All statistics of this site will be deleted permanently, and visits will no longer be counted. Existing backups still contain them.',
       action: 'Stop and delete',
       isDangerous: true,
     })
@@ -100,7 +100,7 @@ function StopCounting() {
   return (
     <Group mt="sm">
       <Button variant="default" size="xs" loading={isBusy} onClick={() => void stop()}>
-        Stop counting and delete all numbers…
+        Stop counting and delete all statistics…
       </Button>
     </Group>
   )

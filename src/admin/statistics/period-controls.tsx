@@ -14,7 +14,7 @@ export function PeriodControls({ address: { period, set } }: { address: PeriodAd
           const preset = presets.find(({ label }) => label === currentTarget.value)
           if (preset) set(preset.of(now))
         }}
-        data={[{ value: '', label: 'Other days', disabled: true }, ...presets.map(({ label }) => label)]}
+        data={[{ value: '', label: 'Other dates', disabled: true }, ...presets.map(({ label }) => label)]}
       />
       <TextInput
         type="date"

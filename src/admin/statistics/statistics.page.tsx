@@ -54,14 +54,14 @@ function Content({ numbers }: { numbers: Numbers }) {
   if (!numbers.isCounting)
     return (
       <Empty title="Visits are not counted" action={may('settings.write') && <StartCounting />}>
-        Counting is turned off for this site. There are no numbers.
+        Counting is turned off for this site.
       </Empty>
     )
   if (numbers.since === null)
     return (
       <>
         <Empty title="No visits yet">
-          Numbers appear here after the first visit. Your own visits are not counted while you are signed in.
+          Statistics appear here after the first visit. Your own visits do not count while you are signed in.
         </Empty>
         <Method method={numbers.method} />
       </>

@@ -7,7 +7,7 @@ const labels: Record<keyof NumberTotals, string> = {
   visitors: 'Visitors',
   searches: 'Searches',
   missedSearches: 'Searches without results',
-  feeds: 'Feed readers a day',
+  feeds: 'Feed readers per day',
   downloads: 'Downloads',
   forms: 'Completed forms',
 }
@@ -38,8 +38,8 @@ export function Totals({ numbers: { totals, before, lists } }: { numbers: Number
 
 /** Says how a number compares with that of the period before. */
 export function comparison(now: number, before: number): string {
-  if (before === 0) return now === 0 ? 'As before' : 'None before'
+  if (before === 0) return now === 0 ? 'No change' : 'None before'
   const percent = Math.round(((now - before) / before) * 100)
-  const change = percent === 0 ? 'As' : percent > 0 ? `+${percent} %,` : `−${-percent} %,`
+  const change = percent === 0 ? 'No change,' : percent > 0 ? `+${percent} %,` : `−${-percent} %,`
   return `${change} ${before.toLocaleString('en')} before`
 }

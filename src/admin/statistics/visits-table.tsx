@@ -7,7 +7,7 @@ export function VisitsTable({ numbers: { series, unit, lists } }: { numbers: Num
   const hasVisitors = lists.referrers !== undefined
   return (
     <details className={classes.table}>
-      <summary>Numbers of the chart as a table</summary>
+      <summary>Chart data as a table</summary>
       <Table aria-label={`Visits by ${unit}`} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>

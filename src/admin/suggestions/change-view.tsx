@@ -54,7 +54,7 @@ export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props)
       )}
       {isFailed && (
         <Text size="xs" c="var(--mantine-color-error)" role="status">
-          This can no longer be applied: the same words have changed since.
+          This can no longer be applied, because the same words have changed since then.
         </Text>
       )}
       {state !== 'open' && (

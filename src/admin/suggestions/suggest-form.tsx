@@ -22,7 +22,7 @@ type Props = { article: WorkingArticle; own: Suggestion | undefined }
 
 const restMs = 400
 const newer =
-  'The article has changed in the meantime. Your words are here, together with what is new: look at them, then send again.'
+  'The article has changed in the meantime. Your suggestion is still here, merged with the new text where possible. Check it, then send it again.'
 
 const wordsOf = ({ entity }: WorkingArticle): SuggestedWords => {
   const { title, excerpt, content } = valuesOf(entity)
@@ -75,7 +75,7 @@ export function SuggestForm({ article, own }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
         goOnWith(error.current as WorkingArticle)
-      else setFailure(messageOf(error, 'The suggestion could not be sent'))
+      else setFailure(messageOf(error, 'Failed to send the suggestion'))
     }
     setSending(false)
   }
@@ -129,7 +129,7 @@ export function SuggestForm({ article, own }: Props) {
         />
         <Textarea
           label="Excerpt"
-          description="Empty if it is made of the text."
+          description="Empty if it comes from the beginning of the text."
           autosize
           minRows={2}
           dir="auto"

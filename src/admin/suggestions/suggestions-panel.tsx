@@ -30,7 +30,7 @@ export function SuggestionsPanel(props: SuggestionsProps) {
   if (data.suggestions.length === 0)
     return (
       <Empty isInside title="No suggestions">
-        Whoever may read this article can suggest changes: More actions, Suggest changes.
+        Anyone who can read this article can suggest changes: choose More actions, then Suggest changes.
       </Empty>
     )
   // Each is long, and takes a while to be taken apart: only one of them is open.
@@ -99,7 +99,7 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
       version,
       accepted: named(suggestion.accepted, accepted),
       rejected: named(suggestion.rejected, rejected),
-    }).catch((error: unknown) => toastFailed(error, 'The decision could not be stored'))
+    }).catch((error: unknown) => toastFailed(error, 'Failed to save the decision'))
   }
   const accept = async (wanted: Change[]) => {
     setBusy(true)
@@ -123,7 +123,7 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
   }
   const askAndClose = async () => {
     if (open.length > 0 && !(await confirm(closing(isOwn && !decides)))) return
-    await close(id).catch((error: unknown) => toastFailed(error, 'The suggestion could not be closed'))
+    await close(id).catch((error: unknown) => toastFailed(error, 'Failed to close the suggestion'))
   }
   return (
     <Stack gap="sm" component="section" aria-label={`Suggestion by ${nameOf(by)}`}>

@@ -78,7 +78,7 @@ function deleteQuestion(tags: Row[], links: number) {
   const isOne = tags.length === 1 && only
   const articles =
     tags.reduce((sum, { articleCount }) => sum + articleCount, 0) === 0
-      ? 'No article has it.'
+      ? 'No articles are affected.'
       : isOne
         ? `${counted(only.articleCount, nouns.article)} will lose it but stay on the site.`
         : 'Their articles will lose them but stay on the site.'
@@ -116,7 +116,7 @@ function Target({ items, value, onChange }: TargetProps) {
         nothingFoundMessage="No tags match"
       />
       <Text size="sm">
-        Its articles are joined by those of the others, whose addresses will redirect to it. This cannot be
+        It gets the articles of the other tags, and their addresses will redirect to it. This cannot be
         undone.
       </Text>
     </>

@@ -53,7 +53,7 @@ export function TagDialog({ tag, onCreated, onClose }: Props) {
             label="Name"
             data-autofocus
             {...(tag && {
-              description: 'Shown with all its articles. Whoever types the old name gets this tag.',
+              description: 'Shown with all its articles. Anyone who types the old name gets this tag.',
             })}
             {...form.getInputProps('name')}
             onChange={(event) => {

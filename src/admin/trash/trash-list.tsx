@@ -30,8 +30,7 @@ export function TrashList({ kind, address }: { kind?: TrashKind | undefined; add
       onBulkEnd={refresh}
       empty={
         <Empty title={kind ? `No ${noun.many} in the trash` : 'The trash is empty'}>
-          {kind ? `A deleted ${noun.one}` : 'Whatever is deleted'} can be restored from here for {trashDays}{' '}
-          days.
+          {kind ? `Deleted ${noun.many}` : 'Deleted items'} can be restored from here for {trashDays} days.
         </Empty>
       }
     />

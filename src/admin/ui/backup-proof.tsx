@@ -4,10 +4,10 @@ import { When } from './when.tsx'
 
 /** What the rehearsal of a backup has shown, in a line. */
 export function Proof({ proof }: { proof: BackupProof }) {
-  if (proof.failure !== null) return <>Not proven: {proof.failure}</>
+  if (proof.failure !== null) return <>Restore test failed: {proof.failure}</>
   return (
     <>
-      {isProven(proof) ? 'Proven' : 'Not proven'} <When iso={proof.at} />: {proofInWords(proof)}
+      {isProven(proof) ? 'Proven' : 'Restore test failed'} <When iso={proof.at} />: {proofInWords(proof)}
     </>
   )
 }

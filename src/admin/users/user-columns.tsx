@@ -14,7 +14,7 @@ const states: Record<ListedUser['state'], { label: string; title: string }> = {
   active: { label: 'Active', title: 'Has a password and can sign in' },
   invited: { label: 'Invited', title: 'Has not opened the invitation link yet' },
   disabled: { label: 'Disabled', title: 'An administrator disabled this account' },
-  noAccess: { label: 'No access yet', title: 'Has no password and no open invitation' },
+  noAccess: { label: 'No access yet', title: 'Has no password and no valid invitation' },
 }
 
 export function useUserColumns(actions: Actions): Column<ListedUser>[] {

@@ -106,7 +106,7 @@ export async function signIn(page: Page, path = '/admin'): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: admin })
   expect(answer.status()).toBe(200)
   await page.goto(path)
-  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 }
 
 export async function fillSignIn(page: Page, password: string = admin.password): Promise<void> {

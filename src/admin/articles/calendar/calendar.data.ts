@@ -57,7 +57,7 @@ export function useMove(zone: string) {
       await put(id, version, { status, publishedAt })
       toastDone('Moved back.')
     } catch (error) {
-      toastFailed(changedSince(error), 'Failed to move it back')
+      toastFailed(changedSince(error), 'Failed to move the article back')
     }
     await refetch()
   }

@@ -129,7 +129,7 @@ export function ContextBar({ editor, onOpen }: Props) {
       {place === 'codeBlock' && (
         <NativeSelect
           size="xs"
-          aria-label="Language of the code"
+          aria-label="Code language"
           value={language}
           data={[
             { value: '', label: 'No language' },
@@ -146,7 +146,7 @@ export function ContextBar({ editor, onOpen }: Props) {
       {place === 'callout' && (
         <NativeSelect
           size="xs"
-          aria-label="Kind of callout"
+          aria-label="Callout type"
           value={kind}
           data={calloutKinds.map((value) => ({
             value,

@@ -36,7 +36,7 @@ export function EmbedDialog({ editor, onClose }: Props) {
           <TextInput label="Address" data-autofocus {...form.getInputProps('address')} />
           <TextInput
             label="Title"
-            description="Defaults to that of the video or player"
+            description="Defaults to the title of the video or player"
             {...form.getInputProps('title')}
           />
           <Group justify="flex-end">

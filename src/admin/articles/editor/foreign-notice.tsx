@@ -40,10 +40,10 @@ export function ForeignNotice({ editor, addresses, onBrought }: Props) {
     <Stack gap={6} className={classes.notice ?? ''} role="region" aria-label="Images on other sites">
       <Text size="sm" role="status">
         {isWorking
-          ? `Bringing in ${Math.min(done + 1, count)} of ${count}…`
+          ? `Importing ${Math.min(done + 1, count)} of ${count}…`
           : textOf(count, !isWorking && shown.length === count)}
       </Text>
-      {isWorking && <Progress value={(done / count) * 100} aria-label="Images brought in" />}
+      {isWorking && <Progress value={(done / count) * 100} aria-label="Images imported" />}
       {!isWorking && shown.length > 0 && (
         <List size="sm" spacing={2}>
           {shown.map((address) => (
@@ -55,7 +55,7 @@ export function ForeignNotice({ editor, addresses, onBrought }: Props) {
       )}
       <Group gap="xs">
         <Button size="compact-sm" loading={isWorking} onClick={() => void bring()}>
-          {shown.length > 0 ? 'Try again' : `Bring ${count === 1 ? 'it' : 'them'} into the library`}
+          {shown.length > 0 ? 'Try again' : `Import ${count === 1 ? 'it' : 'them'} into the library`}
         </Button>
         {!isWorking && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={leave}>

@@ -245,7 +245,7 @@ export const historyTools: Tool[] = [
 export const viewTools = {
   find: { label: 'Find and replace', keys: 'Mod F' },
   full: { label: 'Full screen', keys: 'Mod Shift F' },
-  tools: { label: 'Go to the tools', keys: 'Alt F10' },
+  tools: { label: 'Go to the toolbar', keys: 'Alt F10' },
 }
 
 /** Leads from a footnote to its number in the text. */

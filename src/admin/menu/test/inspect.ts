@@ -50,7 +50,7 @@ const whole = /^(?:https?:\/\/|mailto:|tel:)/i
 const oddLink = /^(?!https?:\/\/|mailto:|tel:)[a-z][a-z\d+.-]*:|^[/\\]{2}|\\/i
 
 function ruleOf({ type, link }: Item, href: string): string {
-  if (whole.test(link.trim())) return 'Full address: used as it is'
+  if (whole.test(link.trim())) return 'Full address: used as is'
   if (type === 'category') return 'Category: its slug between slashes'
   if (type === 'page') return 'Page: its path, without /page/'
   return href.startsWith('/#') ? 'Anchor of the home page' : 'Anchor of another page'

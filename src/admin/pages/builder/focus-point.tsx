@@ -51,7 +51,7 @@ export function FocusPoint({ image, value, onMove, onRest }: Props) {
       className="focus-point"
       aria-label="Focal point"
       aria-description={`${wordsOfPoint(value)}. Move it with the arrow keys, hold Shift for larger steps`}
-      title="What stays in sight where the image is cropped"
+      title="What stays visible when the image is cropped"
       style={{
         left: box.left + scrollX + value.x * box.width,
         top: box.top + scrollY + value.y * box.height,

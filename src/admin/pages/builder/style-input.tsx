@@ -108,7 +108,7 @@ function ChosenPart({
       />
       {isOwn && (
         <Typed
-          label={`${label}: own value`}
+          label={`${label}: custom value`}
           value={value}
           problem={(text) => lengthProblem(part, text)}
           onType={(text) => type(part, text)}
@@ -132,7 +132,7 @@ function Anchor({ value }: { value: string }) {
   const { type, isTaken } = useStyleChanges()
   const problem = (anchor: string) =>
     problemOf('anchor', anchor) ??
-    (isTaken(anchor) ? 'Another block of this page has this anchor' : undefined)
+    (isTaken(anchor) ? 'Another block on this page has this anchor' : undefined)
   return (
     <Typed
       label="Anchor"

@@ -69,7 +69,7 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
 }
 
 function fault({ kind, isNeeded }: CardField, value = ''): string | null {
-  if (value.trim() === '') return isNeeded ? 'This is needed' : null
+  if (value.trim() === '') return isNeeded ? 'Fill this in' : null
   const isAddress = kind !== 'words' && kind !== 'rating'
   return isAddress && !isSafeUrl(value) ? 'Use an address such as https://example.com/page or /page' : null
 }

@@ -15,7 +15,7 @@ const caption: CardField = { name: 'caption', label: 'Caption', kind: 'words' }
 
 /** What is asked for each card, in order. */
 export const cardFields: Record<ContentCardKind, readonly CardField[]> = {
-  button: [{ name: 'label', label: 'Words', kind: 'words', isNeeded: true }, address],
+  button: [{ name: 'label', label: 'Button text', kind: 'words', isNeeded: true }, address],
   bookmark: [
     address,
     title,
@@ -31,7 +31,7 @@ export const cardFields: Record<ContentCardKind, readonly CardField[]> = {
   audio: [{ name: 'src', label: 'Audio file', kind: 'audio', isNeeded: true }, caption],
   video: [
     { name: 'src', label: 'Video', kind: 'video', isNeeded: true },
-    { name: 'poster', label: 'Image before it is played', kind: 'image' },
+    { name: 'poster', label: 'Preview image', kind: 'image' },
     caption,
   ],
   product: [
@@ -41,14 +41,14 @@ export const cardFields: Record<ContentCardKind, readonly CardField[]> = {
     description,
     { name: 'price', label: 'Price', kind: 'words' },
     { name: 'rating', label: 'Rating', kind: 'rating' },
-    { name: 'label', label: 'Words on the button', kind: 'words' },
-    { ...address, label: 'Address of the button' },
+    { name: 'label', label: 'Button text', kind: 'words' },
+    { ...address, label: 'Button address' },
   ],
   compare: [
-    { name: 'before', label: 'Image before', kind: 'image', isNeeded: true },
-    { name: 'beforeAlt', label: 'Alt text of the image before', kind: 'words' },
-    { name: 'after', label: 'Image after', kind: 'image', isNeeded: true },
-    { name: 'afterAlt', label: 'Alt text of the image after', kind: 'words' },
+    { name: 'before', label: 'Before image', kind: 'image', isNeeded: true },
+    { name: 'beforeAlt', label: 'Alt text of the before image', kind: 'words' },
+    { name: 'after', label: 'After image', kind: 'image', isNeeded: true },
+    { name: 'afterAlt', label: 'Alt text of the after image', kind: 'words' },
     caption,
   ],
 }

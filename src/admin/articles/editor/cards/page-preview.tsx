@@ -75,7 +75,7 @@ export function PagePreview({ url, preview: { state, find, cancel } }: Props) {
         {isWorking ? 'Cancel' : 'Fetch again'}
       </Button>
       <Text size="sm" role="status">
-        {isWorking && 'Fetching title and image from the page…'}
+        {isWorking && 'Fetching the title and image from the page…'}
         {state === 'failed' && 'The page could not be downloaded. Write its title yourself, or try again.'}
       </Text>
     </Group>
