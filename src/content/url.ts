@@ -9,7 +9,7 @@ export function safeUrl(value: string): string | undefined {
   return isSafeUrl(address) ? address : undefined
 }
 
-/** As `safeUrl`, but only what a picture, a sound or a film can be loaded from: http, https or `/path`. */
+/** Like `safeUrl`, but only addresses that an image, a sound or a video can be loaded from: http, https or `/path`. */
 export function safeMediaUrl(value: string): string | undefined {
   const address = tidy(value)
   return isHttpUrl(address) || (address.startsWith('/') && isLocalUrl(address)) ? address : undefined

@@ -65,7 +65,7 @@ const commentChange = z.object({
 })
 export type CommentChange = z.output<typeof commentChange>
 
-/** Whoever may change the text resolves and reopens a thread, and whoever began it. */
+/** A thread may be resolved and reopened by people who may change the text, and by the person who started it. */
 export const mayResolve = (
   viewer: Viewer,
   kind: 'article' | 'page',
@@ -73,14 +73,14 @@ export const mayResolve = (
   beganBy: string | null,
 ): boolean => may(viewer, `${kind}.update`, record) || (viewer.id !== null && viewer.id === beganBy)
 
-/** Whoever wrote a comment may delete it, and so may whoever may change every text of its kind. */
+/** A comment may be deleted by its author, and by people who may change every text of its kind. */
 export function mayDelete(viewer: Viewer, kind: 'article' | 'page', writtenBy: string | null): boolean {
   const ability = `${kind}.update` as const
   if (mayEver(viewer, ability) && !ownOnly(viewer, ability)) return true
   return viewer.id !== null && viewer.id === writtenBy
 }
 
-/** The calls of comments: the same for articles and for pages. Whoever may read a text may comment on it. */
+/** The calls of comments, the same for articles and pages. Anyone who may read a text may comment on it. */
 function commentsOf(kind: 'article' | 'page') {
   const path = `/api/admin/${kind}s/:id/comments`
   const shared = {

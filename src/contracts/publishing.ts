@@ -52,7 +52,7 @@ type Kind<Entity extends z.ZodType, Fields extends z.ZodType, Draft extends z.Zo
   draft: Draft
 }
 
-/** The calls of links that show a draft to whoever has one. */
+/** The calls of preview links, which show a draft to anyone who has one. */
 function previewsOf(kind: 'article' | 'page') {
   const path = `/api/admin/${kind}s/:id`
   const tag = kind === 'article' ? 'Articles' : 'Pages'

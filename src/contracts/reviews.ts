@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authorRef, text, utc } from './common.ts'
 
-/** What a review says: the words are ready for one, somebody asks for changes, or approves them. */
+/** The state of a review: the text is ready for review, someone requests changes, or someone approves it. */
 export const reviewStates = ['ready', 'changes', 'approved'] as const
 export const reviewState = z.enum(reviewStates)
 export type ReviewState = (typeof reviewStates)[number]

@@ -51,7 +51,7 @@ const one = {
   params: idParams.extend({ suggestionId: id }),
 } as const
 
-/** Changes that somebody suggests. Whoever may read an article may suggest; the article itself stays as it is. */
+/** Suggested changes. Anyone who may read an article may suggest some; the article itself does not change. */
 export const suggestionEndpoints = {
   suggestions: endpoint({
     ...shared,

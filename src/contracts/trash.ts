@@ -16,7 +16,7 @@ export const trashAbilities = {
   message: 'message.write',
   media: 'media.delete',
   menuItem: 'menu.write',
-  // Whoever may change every text, or who wrote the comment: `mayDelete` of comments.
+  // People who may change every text, and the author of the comment: `mayDelete` of comments.
   comment: 'article.update',
 } as const satisfies Record<string, Ability>
 export type TrashKind = keyof typeof trashAbilities

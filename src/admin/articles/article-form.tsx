@@ -153,7 +153,7 @@ const recordOf = ({ author, status }: Article): Owned => ({
   isPublic: status !== 'draft',
 })
 
-/** Says it where it is less than usual. */
+/** Says so when the person may do less than usual. */
 function WhatIsPossible({ saved }: { saved: Article | undefined }) {
   if (saved && !mayThis('article.update', recordOf(saved)))
     return (
@@ -173,7 +173,7 @@ function WhatIsPossible({ saved }: { saved: Article | undefined }) {
   )
 }
 
-/** What others suggest; accepted changes are saved as those of this person are. */
+/** The suggestions of others. Accepted changes are saved like those of the person who accepts them. */
 const SuggestedTo = ({ id, editing, record }: { id: string; editing: ArticleEditing; record: Owned }) => (
   <SuggestionsButton
     articleId={id}

@@ -58,7 +58,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       act: ({ id }) => remove(id),
       undo: ({ id }) => restore(id),
       warning: async (items) => brokenMenuLinks(await linksTo(items)),
-      // What visitors cannot see is moved at once: it can be undone.
+      // What visitors cannot see is moved at once: Undo restores it.
       ask: async (items) => {
         const seen = items.filter(({ status }) => status === 'published')
         if (seen.length === 0) return true

@@ -11,7 +11,7 @@ type Person = { id: string; name: string }
 type Said = { text: string; mentions: string[] }
 type Props = {
   about: About
-  /** What is written, such as a reply to a certain thread: its words stay until they are sent. */
+  /** Names what is being written, such as a reply to one thread. Its text is kept under this name until it is sent. */
   place: string
   label: string
   action: string

@@ -21,7 +21,7 @@ export type CommentsProps = {
   asked?: number
   /** The thread that a link leads to. */
   first?: string | undefined
-  /** What makes room for the text, where the panel covers it. */
+  /** Uncovers the text where the panel covers it. */
   onLeave?: (() => void) | undefined
 }
 

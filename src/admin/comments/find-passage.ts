@@ -2,9 +2,9 @@ import { maxContext, maxQuote, type Passage } from '../../contracts/comments.ts'
 
 export type Place = { from: number; to: number }
 
-/** So that a quote of one letter costs little in a long text. */
+/** Keeps the search for a quote of one letter cheap in a long text. */
 const maxPlaces = 1000
-/** What has to be left of the text around a passage whose own words have changed. */
+/** How much of the surrounding text must remain to find a passage whose own words have changed. */
 const minContext = 12
 
 /** The words between two places of a text, and those around them, by which they are found again. */

@@ -1,12 +1,12 @@
 import { diffIndices } from 'node-diff3'
 
-/** What replaces the items from one place of a list to another. */
+/** The items that replace those from one place of a list to another. */
 export type Hunk = { from: number; to: number; items: string[] }
 
-/** Of longer changes each item would be compared with each other item for too long. */
+/** Longer changes would take too long: each item is compared with each other item. */
 const maxComparisons = 1_000_000
 
-/** What was changed; undefined where finding out would take too long. */
+/** The changes between two lists; undefined where finding them would take too long. */
 export function hunks(
   base: readonly string[],
   changed: readonly string[],

@@ -37,7 +37,7 @@ export function mergeLists<T>(
 /** The hunks of both sides that overlap, beginning at `from`, and where they end. */
 function takeRegion<T>(a: Hunk<T>[], b: Hunk<T>[], from: number): [Hunk<T>[], Hunk<T>[], number] {
   const [ours, others]: [Hunk<T>[], Hunk<T>[]] = [[], []]
-  // What is inserted before a changed item touches it no more than what is changed beside it.
+  // An item inserted before a changed one does not conflict with it, just as a change beside it does not.
   const isInsertion = [a[0], b[0]].some((hunk) => hunk?.from === from && hunk.to === from)
   let to = from
   const fits = (hunk: Hunk<T> | undefined): hunk is Hunk<T> => {

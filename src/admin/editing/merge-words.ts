@@ -12,7 +12,7 @@ const inline = new Set(
   ),
 )
 
-/** Of languages that write no spaces between words, each character counts as one. */
+/** In languages without spaces between words, each character counts as a word. */
 const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((name) => `\\p{Script=${name}}`)
   .join('')

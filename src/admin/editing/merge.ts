@@ -4,13 +4,13 @@ import { mergeWords } from './merge-words.ts'
 
 export type Values = Record<string, unknown>
 
-/** One place that both sides changed, each in another way. */
+/** A place that both sides changed differently. */
 export type Conflict = {
   /** The field, such as `seo.title`. */
   path: string
   /** Counts the conflicts within the field. */
   index: number
-  /** What the place is called, where the name of the field does not say it. */
+  /** The name of the place, where the name of the field is not enough. */
   label?: string
   mine: unknown
   theirs: unknown

@@ -4,7 +4,7 @@ import { useFocusHeadingAfter } from '../ui/lost-focus.ts'
 import { When } from '../ui/when.tsx'
 
 type Props = {
-  /** Such as `unsaved text`, in `There is unsaved text on this device`. */
+  /** For example `unsaved text`, in `There is unsaved text on this device`. */
   title: string
   /** When it was stored, as an ISO time. */
   at: string

@@ -32,7 +32,7 @@ type Around = {
   isSignedOut?: boolean
 }
 
-/** What is said of a text that is being written. It never says that a text is kept when it is not. */
+/** The saving state in words. It never says that a text is kept when it is not. */
 export function savedWords(
   { phase, storedIn }: EditingState,
   { isManual = false, isSignedOut = false }: Around = {},
@@ -42,7 +42,7 @@ export function savedWords(
   const isLost = storedIn === 'nowhere'
   if (trouble) return { text: sentenceOf(trouble, storedIn), isBad: true, isLost }
   if (!isManual || phase === 'saving') return { text: 'Saving…', isBad: false, isLost: false }
-  // What waits for somebody to press Save may wait long.
+  // Changes that wait for someone to press Save may wait long.
   if (storedIn === 'nowhere') return { text: `Not saved yet. ${nowhere}`, isBad: true, isLost }
   return { text: storedIn ? `Not saved yet: ${places[storedIn]}` : 'Not saved yet', isBad: false, isLost }
 }

@@ -107,7 +107,7 @@ export function begin<V extends Values>(config: Config<V>, before: Machine<V>, n
 }
 
 function create<V extends Values>({ empty }: Config<V>, state: Machine<V>, newId: string): Step<V> {
-  // What was refused is left out: the text comes first.
+  // Fields that the server refused are left out: saving the text comes first.
   const values = { ...state.sides.mine, ...pick(empty, Object.keys(state.refused)) }
   const creating = state.creating ?? { key: newId, values }
   const request: Request<V> = { kind: 'create', ...creating }
@@ -177,7 +177,7 @@ function acceptAnswer<V extends Values>(
   const { mine } = state.sides
   const sides = { ...sidesOf(copy), mine, base: sent }
   if (!config.showsAnswers) return stay({ ...state, sides })
-  // What was changed while the answer was on its way stays as it is.
+  // Changes made while the answer was on its way are kept.
   const known = { ...sides, stored: sent }
   const shown = mergeCopy(known, copy, config.strategies, () => 'mine').sides
   return show({ ...state, sides: shown }, mine)
@@ -238,7 +238,7 @@ function tryLater<V extends Values>(
   return plan(config, state, wait, at)
 }
 
-/** What was refused stays here until it is changed. Everything else is saved without it. */
+/** A refused field stays here until someone changes it. Everything else is saved without it. */
 function refuse<V extends Values>(
   before: Machine<V>,
   request: Request<V>,

@@ -27,7 +27,7 @@ export type Config<V extends Values> = {
   session: string
   empty: V
   strategies: Strategies
-  /** It is saved when the person says so. Otherwise it is saved while the person writes. */
+  /** Saved only when the person says so; otherwise saved while the person writes. */
   isManual: boolean
   /** After a save the screen shows what the server made of it. Otherwise the text stays as it was written. */
   showsAnswers: boolean
@@ -124,7 +124,7 @@ export function withView<V extends Values>(state: Machine<V>, change: Partial<Ed
 
 export const isAway = <V extends Values>({ view: { phase } }: Machine<V>) =>
   phase === 'offline' || phase === 'failed'
-/** Nothing is sent before the person decided, or ever again. */
+/** Nothing is sent: in a conflict until the person has decided, and for a deleted text never again. */
 export const isStopped = <V extends Values>({ view: { phase } }: Machine<V>) =>
   phase === 'conflict' || phase === 'gone'
 

@@ -25,7 +25,7 @@ export function useBulkDelete(): BulkAction<Media> {
     isDangerous: true,
     async ask(files) {
       const used = await listUsed(files)
-      // What nobody sees is moved at once: it can be undone.
+      // Files that nobody sees are moved at once: Undo restores them.
       const choice = used.length === 0 ? 'unused' : await askAbout(files, used)
       isForced.current = choice === 'all'
       return choice !== undefined

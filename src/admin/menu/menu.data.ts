@@ -18,7 +18,7 @@ export const useMenu = () => useQuery(menuQuery)
 
 const notPublic = { draft: 'Draft page', scheduled: 'Scheduled page' } as const
 
-/** What to say about links to what visitors cannot see, by path. */
+/** By path: what to say about a link to something that visitors cannot see. */
 export function useNotPublic(items: Item[]): ReadonlyMap<string, string> {
   const { pages, isLoaded } = useUnpublishedPages()
   const paths = items.map((item) => resolveLink(item, { isHome: false }).replace(/#.*$/s, ''))

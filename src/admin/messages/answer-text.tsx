@@ -6,7 +6,7 @@ import classes from './messages.module.css'
 
 type Props = { answer: Answer; messageId: string }
 
-/** What was answered; of a consent, when it was given; of files, links that download them. */
+/** The answer to a field: the text, the time of a consent, or links that download the files. */
 export const AnswerText = ({ answer: { kind, value, files }, messageId }: Props) =>
   files ? (
     <ul className={classes.files}>

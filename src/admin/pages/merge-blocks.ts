@@ -73,7 +73,7 @@ function onceEach(merged: unknown, { stored, mine, theirs }: Versions<unknown>, 
       places[0]
     const block = mergedBlock(from.block, one.block, other.block, ask)
     const gone = new Set(places.filter((place) => place !== staying).map((place) => place.block))
-    // What is in it may have been moved too.
+    // The blocks in it may have been moved too.
     return onceEach(withOne(merged, staying?.block, block, gone), { base: stored, stored, mine, theirs }, ask)
   }
   return merged

@@ -23,7 +23,7 @@ export function useOthersHere(kind: Kind, id: string | undefined): string[] {
   useEffect(() => {
     if (id === undefined) return undefined
     return () => {
-      // Whoever has signed out leaves with the minute.
+      // Someone who has signed out cannot say so any more: their presence expires within a minute.
       if (getAuth().user)
         void call(calls[kind].here, { params: { id }, body: { isHere: false }, isUnasked: true }).catch(
           () => {},

@@ -20,7 +20,7 @@ export type Edited = {
   url: string
   status: Status
   publishedAt: string | null
-  /** Of what is published: when the version that readers see was made. */
+  /** For something published: when the version that readers see was made. */
   updatedAt: string
   author: { id: string } | null
 }

@@ -51,7 +51,7 @@ type Props = {
   onOpen: (dialog: EditingDialog) => void
   isPreviewed: boolean
   onPreview: () => void
-  /** What else is told beside whether it is saved. */
+  /** Shown beside the saving state. */
   facts?: ReactNode
   /** Further buttons, before the last menu. */
   tools?: ReactNode

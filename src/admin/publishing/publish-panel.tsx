@@ -10,7 +10,7 @@ import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
 import { OverrideField, type Reviewed, ReviewPart, useNeedsApproval } from './review-part.tsx'
 
-/** What leads from the screen behind the panel to what a finding is about, if anything does. */
+/** Goes to the place on the screen behind the panel that a finding is about; undefined if there is none. */
 export type WayTo = (id: string) => (() => void) | undefined
 
 type Props = {
@@ -137,7 +137,7 @@ export function PublishPanel(props: Props) {
   )
 }
 
-/** What prevents publishing. */
+/** The findings that prevent publishing. */
 function blockedBy(findings: Finding[], broken: string[] | undefined, blocking: readonly string[]): string[] {
   const found = findings.map(({ id }) => id)
   if (broken && broken.length > 0) found.push('links')

@@ -25,7 +25,7 @@ export const useNeedsApproval = (): boolean => usePublicSettings()?.publishing.a
 
 const isApproved = (review: Review | null): boolean => review?.state === 'approved' && !review.isOutdated
 
-/** What was said about the text, and what can be said. */
+/** The current review of the text, and the buttons that change it. */
 export function ReviewPart(props: Reviewed & { kind: Kind }) {
   const { kind, review, needsApproval, record, isReviewing, onReview } = props
   const [note, setNote] = useState('')

@@ -135,7 +135,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
   }
 }
 
-/** What puts another text in the place of the one on the screen. */
+/** The actions that replace the text on the screen by another one. */
 function replacingOf<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   writer: ReturnType<typeof useText<Entity, V>>['writer'],

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import type { Numbers } from '../../contracts/statistics.ts'
 import classes from './statistics.module.css'
 
-/** The numbers of the chart, for screen readers and whoever wants to read them. */
+/** The data of the chart as a table, for screen readers and anyone who wants exact numbers. */
 export function VisitsTable({ numbers: { series, unit, lists } }: { numbers: Numbers }) {
   const hasVisitors = lists.referrers !== undefined
   return (

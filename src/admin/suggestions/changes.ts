@@ -15,7 +15,7 @@ export type Change = {
   field: keyof SuggestedWords
   /** As people read it, with some of the words around it. */
   shown: { start: string; before: string; after: string; end: string }
-  /** What else it changes: links, images and whatever else words do not show. */
+  /** Other changes, such as links and images, that the words do not show. */
   details: Detail[]
   isReformatted: boolean
   place: Place
@@ -59,7 +59,7 @@ function contentChanges(base: string, changed: string): Change[] {
   })
 }
 
-/** What was changed in one block, each by itself; undefined where the words say too little. */
+/** The single changes in one block; undefined where its words do not show them. */
 function changesInBlock(
   blocks: string[],
   block: number,

@@ -37,13 +37,13 @@ const kinds: Readonly<Record<string, string>> = {
   video: 'Video',
 }
 
-/** What two versions of some HTML differ in beside their words. */
+/** How two versions of some HTML differ apart from their words. */
 export function detailsOf(before: string, after: string): { details: Detail[]; isReformatted: boolean } {
   const [old, now] = [partsOf(before), partsOf(after)]
   const details = differences(old.listed, now.listed)
   const isResized = details.length === 0 && formatsOf(old.listed) !== formatsOf(now.listed)
   const isReformatted = isResized || old.tags.join() !== now.tags.join()
-  // What is new or gone as a whole has not been formatted in another way.
+  // A change of format is not reported for what was added or removed as a whole.
   return { details, isReformatted: before !== '' && after !== '' && isReformatted }
 }
 
@@ -113,5 +113,5 @@ function partsOf(html: string): { listed: Part[]; tags: string[] } {
 const saying = ([name, value]: [string, string]): string =>
   name === 'href' || name === 'src' ? address(value) : value === '' ? name : `${name}: ${value}`
 
-/** As a browser opens it: no sign of it looks like another one. */
+/** The address as a browser opens it, without characters that look like others. */
 const address = (value: string) => (URL.canParse(value) ? new URL(value).href : value)

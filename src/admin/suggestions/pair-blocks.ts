@@ -1,12 +1,12 @@
 import { plainText } from '../../content/text.ts'
 import type { Hunk } from '../editing/hunks.ts'
 
-/** Of longer changes each block would be compared with each other block for too long. */
+/** Longer changes would take too long: each block is compared with each other block. */
 const maxComparisons = 2500
 /** The share of words that two versions of one block have in common. */
 const minShare = 0.4
 
-/** What replaces some blocks by others, taken apart: each block that was only changed by itself, and what is between. */
+/** Splits a replacement of several blocks: each block that was only changed becomes a change of its own. */
 export function pairBlocks(blocks: string[], { from, to, items }: Hunk): Hunk[] {
   const old = blocks.slice(from, to)
   if (old.length === items.length)

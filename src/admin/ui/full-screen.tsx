@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './full-screen.module.css'
 
-/** What may have the whole screen: the bar that says whether it is saved, and what is edited. `inert`: it takes no keys. */
+/** Parts that may fill the whole screen: the bar with the saving state, and what is edited. `inert`: it ignores keys. */
 export const FullScreen = (props: { isFull: boolean; inert: boolean; children: ReactNode }) => (
   <div className={classes.screen} data-full-screen={props.isFull || undefined} inert={props.inert}>
     {props.children}

@@ -7,7 +7,7 @@ export const reviewLabels = {
   approved: 'Approved',
 } as const
 
-/** What a review says; of an approval of other words, that it is void. */
+/** The state of a review. An approval of an earlier text is marked as outdated. */
 export function ReviewBadge({ review: { state, isOutdated } }: { review: Review }) {
   return (
     <span className={classes.badge} data-review={isOutdated ? 'outdated' : state}>

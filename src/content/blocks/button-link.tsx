@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** Nothing without words or an address. */
+/** Renders nothing without a label or an address. */
 export function ButtonLink(props: { label: Words; href: string; variant?: 'primary' | 'secondary' }) {
   if (!props.label || !props.href) return null
   return (

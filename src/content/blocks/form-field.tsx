@@ -4,7 +4,7 @@ import type { AskedField } from './custom-form.ts'
 type Props = {
   field: AskedField
   id: string
-  /** What was typed already; several choices on a line each. */
+  /** The answer so far; several choices, one per line. */
   typed: string
   error: string | undefined
   /** On the builder's canvas, where its label is typed and nothing is filled in. */

@@ -4,10 +4,10 @@ import type { ContactAnswer, ContactPlace } from './block.ts'
 import { formAnchor, sentAnchor } from './contact-form/anchors.ts'
 import { plain, type Words } from './words.ts'
 
-// What every form of a page is made of, whatever it asks for.
+// The parts that all forms on a page share.
 
 type FrameProps = {
-  /** What the builder says of the form; `label` names it when it has no heading. */
+  /** The texts of the form from the builder; `label` names it when it has no heading. */
   props: { id: string; title: Words; text: Words; thanks: Words }
   label: string
   contact: ContactPlace

@@ -8,7 +8,7 @@ export type Picture = {
   height: number | null
   /** What is seen until the image is there, as CSS has it for `background`. */
   placeholder: string | null
-  /** What stays in sight where it is cropped, as CSS has it: `50% 20%`; absent for the middle. */
+  /** The focal point as a CSS position, such as `50% 20%`; absent for the middle. */
   position?: string
   /** Smaller and newer encodings, best first: `srcset` holds widths. */
   sources: readonly { type: string; srcset: string }[]

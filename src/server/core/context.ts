@@ -15,7 +15,7 @@ import type { NewEntry } from './audit-chain.ts'
 import { clientOf } from './rate-limit.ts'
 import { transaction } from './transaction.ts'
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export type Deps = {
   config: Config
   engine: Engine
@@ -41,7 +41,7 @@ export type Ctx = Omit<Deps, 'db' | 'read'> & {
   person: string
   /** Set while a request with an Idempotency-Key is served; see `completing`. */
   storeAnswer?: StoreAnswer | undefined
-  /** What the audit log is to say of this call; undefined for what has no entry. */
+  /** What the audit log says about this call; undefined if it gets no entry. */
   call?: AuditedCall | undefined
   /** Inside a transaction: the entries that are written before its commit. */
   entries?: NewEntry[]

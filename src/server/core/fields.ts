@@ -5,7 +5,7 @@ export function pick<T extends object, N extends keyof T>(from: T, names: readon
   return picked as Pick<T, N>
 }
 
-/** Those of these fields that were sent. */
+/** Picks the fields that were sent. */
 export function pickSent<T extends object, N extends keyof T>(
   change: T,
   names: readonly N[],

@@ -28,7 +28,7 @@ export type Origin = {
   authorId?: string | null
   createdAt?: string | undefined
   updatedAt?: string | undefined
-  /** It existed before: it gets its id and addresses back, and a higher version than before. */
+  /** For an entity that existed before: it gets its id and addresses back, with a higher version. */
   trashed?: { id: string; version: number; addresses: StoredAddresses }
 }
 

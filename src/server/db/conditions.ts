@@ -43,7 +43,7 @@ export function contains(columns: string[], words: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${sql.join(isEnglish ? tests : [...tests, ...exact], sql` or `)})`
 }
 
-/** What a list is narrowed to besides a search. `among`: the ids that fit everything but the status, as a query. */
+/** The filters of a list besides a search. `among`: a query for the ids that match all filters except the status. */
 export type Narrowing = { status: Status | undefined; now: string; among: RawBuilder<unknown> | undefined }
 
 /** As `hasStatus`, of a document of the search index, whose `publishedAt` is null for a draft. */

@@ -17,9 +17,9 @@ export type SearchDocument = {
 /** A word to look for, plain; with `isPrefix` it is also found as the beginning of longer ones. */
 export type SearchWord = { text: string; isPrefix: boolean }
 
-/** As many hits are told apart; of more, the newest are taken. What a search costs does not grow with the site. */
+/** The most hits that are ranked; of more, only the newest. So the cost of a search does not grow with the site. */
 export const maxFound = 500
-/** As many hits narrow a list; of more, the newest are taken. */
+/** The most hits that narrow a list; of more, only the newest. */
 export const maxListed = 5000
 /** So many characters of a text are read for its excerpt. */
 export const maxExcerpted = 20_000
@@ -33,7 +33,7 @@ export type Engine = {
   reader(): Dialect | undefined
   /** Connects for reading what may take long: nothing else waits for it. */
   background(): Dialect
-  /** As many of such queries run at the same time. */
+  /** How many such queries run at the same time. */
   backgroundQueries: number
   /** Whether the error says that a UNIQUE constraint refused, and which columns or constraint it names. */
   uniqueViolation(error: unknown): string | undefined

@@ -69,7 +69,7 @@ export function useMove(zone: string) {
     setMoved((all) => new Map(all).set(id, { at }))
     try {
       const before = made.current.get(id)
-      // One after the other: a move that is under way makes the version that this one changes.
+      // One after the other: this move is based on the version that the move before it stores.
       const storing = Promise.resolve(before).then((newer = 0) =>
         put(id, Math.max(version, newer), { status: 'scheduled', publishedAt: at }),
       )

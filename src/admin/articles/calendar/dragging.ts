@@ -58,7 +58,7 @@ export const dayUnder: CollisionDetection = ({
 const named = (day: string | number) =>
   inWords(String(day), { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** What a screen reader says. Where it went is told by the message that follows. */
+/** What a screen reader says. The message that follows says where the entry went. */
 export const announcements: Announcements = {
   onDragStart: () => 'Picked up. Left and right move it by a day, up and down by a week.',
   onDragOver: ({ over }) => (over ? named(over.id) : 'No day'),

@@ -13,7 +13,7 @@ import { TypingAtBlocks } from './typing-at-blocks.ts'
 import { Typography } from './typography.ts'
 import { UploadsInText } from './uploads-in-text.ts'
 
-/** What keys of the editor open: those for what is not there do what they do elsewhere. */
+/** What the editor's keys open. A key without an entry here does what it does elsewhere. */
 export type EditorKeys = {
   open: (dialog: DialogName) => void
   tools: () => void

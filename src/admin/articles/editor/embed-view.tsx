@@ -11,7 +11,7 @@ import { may } from '../../auth/auth-store.ts'
 import classes from './editor.module.css'
 import { takeNewEmbed } from './new-embeds.ts'
 
-/** What a frame of another site shows: its title and image, which are fetched once and stored here. */
+/** Stands for a frame from another site: its title and image, fetched once and stored here. */
 export function EmbedView(props: NodeViewProps) {
   const { node, selected } = props
   const { src, title, 'data-poster': poster } = node.attrs as Record<string, string | null>

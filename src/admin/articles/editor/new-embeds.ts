@@ -6,7 +6,7 @@ const inserted = new Set<string>()
 /** Inserts a frame of another site, whose title and image are then fetched. */
 export function insertEmbed(editor: Editor, src: string, title = ''): boolean {
   inserted.add(src)
-  // As the server would store it: another text coming back would take away what can be undone.
+  // As the server would store it: if it sent back a different text, the undo history would be lost.
   const attrs = { src, title: title || frameTitle(src) }
   return editor.chain().focus().insertContent({ type: 'embed', attrs }).run()
 }

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** As many comparisons of texts as are not felt while typing. */
+/** The most comparisons of texts that nobody feels while typing. */
 const maxCompared = 400
 
 /** For each node of `now`, the index of the one in `before` that it was made of, if there is one. */

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 
-/** What the editor made of typed signs is one step of the history: what is typed after it is not undone with it. */
+/** Replacing typed signs is a step of its own in the history, so that undoing it keeps what was typed afterwards. */
 export const RuleSteps = Extension.create({
   name: 'ruleSteps',
   addProseMirrorPlugins: () => [

@@ -157,7 +157,7 @@ function ViewTools({ view, onToggle }: Pick<Props, 'view' | 'onToggle'>) {
   )
 }
 
-/** What an entry of the menu does is said by its words, because the menu closes. */
+/** The label says what the entry does, because the menu closes and cannot show its state. */
 function TypographyItem() {
   const [isOn, setOn] = useState(hasTypography)
   const toggle = () => {

@@ -53,7 +53,7 @@ function setLink(tr: Transaction, from: number, to: number, { label, address }: 
   if (!link || !tr.doc.resolve(from).parent.type.allowsMarkType(link)) return
   tr.delete(from + 1 + label.length, to).delete(from, from + 1)
   tr.addMark(from, from + label.length, link.create({ href: address }))
-  // What is typed next is no part of it.
+  // The link does not continue in what is typed next.
   tr.removeStoredMark(link)
 }
 

@@ -1,6 +1,6 @@
 /** On the element of a block, with its id: Puck puts it there. */
 export const blockAttribute = 'data-puck-component'
-/** Not an element that the styles of a site know. */
+/** An element that no style of a site matches. */
 export const wordsTag = 'canvas-words'
 /** The element of a rich text. */
 export const richAttribute = 'data-rich'

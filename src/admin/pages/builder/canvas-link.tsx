@@ -55,7 +55,7 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
     if (event.key === 'Escape') giveUp()
     else if (set(href)) typing.element.focus()
   }
-  /** What was typed is not set, though the focus leaves it. */
+  /** Leaving the field here must not set the address that was typed. */
   const giveUp = () => {
     isGivenUp.current = true
     setHref(link.getAttribute('href') ?? '')

@@ -108,7 +108,7 @@ function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, ...vie
     onChange({ ...before, content: closeDocument(data as Blocks, stored).content })
   }
   const leave = ({ key, target, currentTarget }: KeyboardEvent) => {
-    // Not what was pressed in a dialog, which is elsewhere on the page.
+    // Ignores keys pressed in a dialog, which is elsewhere on the page.
     if (key === 'Escape' && isFull && currentTarget.contains(target as Node)) onFullScreen(false)
   }
   return (
@@ -136,7 +136,7 @@ type PanelProps = Pick<OpenedProps, 'room' | 'onRoom' | 'isSection'> & { config:
 /** The place that was chosen on the canvas is no longer meant. */
 const forget = ({ key }: KeyboardEvent) => key === 'Escape' && choosePlace(undefined)
 
-/** What can be added, and the tree of the blocks. Pressing the tab that is shown folds it. */
+/** The blocks to add and the outline, as tabs. Pressing the open tab closes the panel. */
 function BlockPanel({ room, onRoom, config, isSection }: PanelProps) {
   const isStacked = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const chosen = useChosenPlace()

@@ -74,7 +74,7 @@ const rawView = (tag: 'div' | 'span') => () => {
   }
 }
 
-/** What readers see of a frame before they play it. It leads nowhere. */
+/** What readers see of a frame before they play it, without its link. */
 const facadeView = () => {
   return ({ node }: { node: Node }) => {
     const { src, title, 'data-poster': poster } = node.attrs as Record<string, string | null>

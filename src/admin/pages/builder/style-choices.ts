@@ -13,10 +13,10 @@ export type Choice = { value: string; label: string; short?: string }
 export type Part = {
   part: StylePart
   label: string
-  /** What it is called to choose nothing. */
+  /** The label of the empty choice. */
   auto?: string
   choices: Choice[]
-  /** What a custom value begins with; absent where there is none. */
+  /** The first custom value; absent where custom values are impossible. */
   custom?: string
 }
 

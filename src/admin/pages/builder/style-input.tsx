@@ -62,7 +62,7 @@ export function StyleInput() {
 function Parts({ style }: { style: BlockStyle }) {
   const type = usePuck(({ selectedItem }) => selectedItem?.type)
   const fields = definitionOf(type ?? '')?.fields ?? {}
-  // What the block has a field for is offered once.
+  // A part that the block has a field for is not offered twice.
   const isOffered = (part: keyof BlockStyle) => style[part] !== undefined || !hasOwnField(fields, part)
   return (
     <Stack gap="sm" pt="xs">
@@ -77,7 +77,7 @@ function Parts({ style }: { style: BlockStyle }) {
   )
 }
 
-/** One part of the style, chosen from a few words or, where that is possible, a length of one’s own. */
+/** One part of the style: one of a few choices or, where possible, a custom length. */
 function ChosenPart({
   part: { part, label, choices, custom, auto = 'Auto' },
   value,
@@ -154,7 +154,7 @@ type TypedProps = {
   onType: (text: string) => void
 }
 
-/** What is typed is taken over as soon as it is possible. */
+/** Applies what is typed as soon as it is valid. */
 function Typed({ label, description, isLabelShown = false, value, problem, onType }: TypedProps) {
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? value

@@ -5,7 +5,7 @@ type Props = {
   name: string
   icon: Icon
   isOff?: boolean
-  /** Of a button that opens and folds something. */
+  /** For a button that opens and closes something. */
   isExpanded?: boolean
   onClick: () => void
 }

@@ -28,7 +28,7 @@ export function withTypedWords<V extends object>(
     if (field?.kind === 'html' && typeof value === 'string')
       return [name, <TypedRich key={at} path={at} label={field.label} value={value} />]
     const entries = stored[name]
-    // What is not read as an entry would shift the places of the others.
+    // Leaving out what is not an entry would shift the places of the others.
     if (field?.kind !== 'list' || !Array.isArray(value) || !Array.isArray(entries)) return [name, value]
     if (entries.length !== value.length) return [name, value]
     const inner = (entry: object, index: number) =>

@@ -74,7 +74,7 @@ export function useSectionEditing(opened: Section) {
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
 
   const change = (changed: Partial<SectionValues>) => {
-    // What is rendered may be older than what was changed.
+    // The rendered values may be older than the latest change.
     const next = { ...writer.values(), ...changed }
     setValues(next)
     setErrors({})

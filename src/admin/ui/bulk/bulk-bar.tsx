@@ -15,7 +15,7 @@ export type BulkAction<T> = {
   done: string
   act: (item: T) => Promise<unknown>
   undo?: (item: T) => Promise<unknown>
-  /** What the message adds about these, which it was done to. */
+  /** What the message adds about the items that were changed. */
   warning?: (items: T[]) => Promise<Warning>
   /** Whether the action would change nothing; such entries are skipped. */
   isNoop?: (item: T) => boolean
@@ -159,7 +159,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
   )
 }
 
-/** Those of which it is true, and the others. */
+/** The items for which it is true, and the others. */
 function split<T>(items: T[], isTrue: (item: T) => boolean): [T[], T[]] {
   return [items.filter(isTrue), items.filter((item) => !isTrue(item))]
 }

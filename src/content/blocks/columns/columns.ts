@@ -1,7 +1,7 @@
 import { defineBlock } from '../define-block.ts'
 import { list, number, slot } from '../fields.ts'
 
-/** What a column has that says nothing else; so columns are equal unless somebody makes them otherwise. */
+/** The share of a column that names none, so that columns are equal unless someone changes them. */
 export const equalShare = 6
 
 export const columns = defineBlock({

@@ -16,7 +16,7 @@ type Wanted = Entity & { slug: string | undefined; title: string }
 export type Place = { kind: EntityKind; entityId: string; slug: string; url: string }
 
 const maxSlugLength = 200
-/** As many slugs before and after another one are compared with it. */
+/** How many slugs before and after another one are compared with it. */
 const nearSlugs = 4
 
 /**
@@ -167,7 +167,7 @@ export const hand = (ctx: Ctx, { kind, id }: Entity, to: string): Promise<void> 
 /** What has a prefix of its own in front of its slugs. */
 export type Prefixed = 'tag' | 'author'
 
-/** Whose prefix this slug is or was; undefined if it never was one, or something else has it now. */
+/** The owner of this current or former prefix; undefined if it never was one, or something else has the slug now. */
 export async function findPrefixed(
   ctx: Ctx,
   slug: string,

@@ -47,7 +47,7 @@ export function encryptTo(writer: ArchiveWriter, { identity, lockedKey }: Key): 
   }
 }
 
-/** What an encrypted part contains. Throws ArchiveError when it was changed. */
+/** Decrypts a part. Throws ArchiveError if it was changed. */
 export async function* decrypted({ identity }: Key, { part, body }: ArchivePart): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)

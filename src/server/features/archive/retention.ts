@@ -2,7 +2,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { hashOfPart, listBackups, manifestKey, partKey, readManifest } from './backup-store.ts'
 import { ArchiveError } from './format.ts'
 
-/** Of so many days, weeks and months that have a backup, the newest one is retained. */
+/** Keeps the newest backup of each of so many days, weeks and months that have one. */
 export type Retention = { keepDays: number; keepWeeks: number; keepMonths: number }
 
 const oneDayMs = 24 * 60 * 60 * 1000

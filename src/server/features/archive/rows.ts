@@ -6,7 +6,7 @@ import type { ArchivedTable } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
 
-// Of rows of a usual size; of long ones fewer are read at once.
+// For rows of usual size; fewer long ones are read at once.
 const firstRows = 20
 const maxRows = 50
 const maxTextLength = 1024 * 1024

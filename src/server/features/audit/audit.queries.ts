@@ -30,7 +30,7 @@ export const listEntries = (
     .limit(limit)
     .execute()
 
-/** What was done last to this article, page and so on. */
+/** The latest entry about this article, page or other entity. */
 export const lastAbout = (db: Db, entityId: string) =>
   db
     .selectFrom('audit_entries')

@@ -4,7 +4,7 @@ import { transaction } from '../../core/transaction.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './audit.queries.ts'
 
-/** As many entries are removed in one transaction. */
+/** How many entries are removed in one transaction. */
 const removedAtOnce = 500
 
 /**

@@ -12,7 +12,7 @@ import * as addresses from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './authors.queries.ts'
 
-/** As many authors are kept whose pages are read. */
+/** How many authors are cached when their pages are read. */
 const maxShown = 1000
 
 /** The author with this slug, if one of their articles is public. */

@@ -56,7 +56,7 @@ const gone = () =>
     'This link has expired or has already been used. Go back and download the backup again.',
   )
 
-/** Packed in a process of its own, at the pace of whoever reads it. A failure breaks the download off. */
+/** Packed in a process of its own, as fast as the client reads it. A failure aborts the download. */
 function packed({ config, log }: Ctx, address: string): Readable {
   const child = spawn(ownFile('bin/masthead'), ['pack', address], {
     env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },

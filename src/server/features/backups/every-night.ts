@@ -25,7 +25,7 @@ export function backUpEveryNight(ctx: Ctx): Job {
       clearInterval(timer)
       stopped.abort()
       await running
-      // Also what an administrator has begun.
+      // Including one that an administrator started.
       await stopRuns(ctx)
     },
   }

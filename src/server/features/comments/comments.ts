@@ -223,7 +223,7 @@ function requireOwn(viewerId: string | null, { userId }: queries.Found): void {
     throw new AppError('FORBIDDEN', 'Only its author can change a comment.')
 }
 
-/** Of these ids, those of people who may read it. */
+/** Filters ids: only those of people who may read the text. */
 async function mentionedOf(
   ctx: Ctx,
   kind: Entity['kind'],

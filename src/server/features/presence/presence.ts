@@ -11,7 +11,7 @@ type Kind = PresenceTable['kind']
 type Others = z.output<typeof articlePresence.here.output>
 type Everywhere = z.output<typeof articlePresence.everywhere.output>
 
-/** Three missed calls: whoever closed the browser, or lost the network, is gone by then. */
+/** Three missed calls: the person has closed the browser or lost the network. */
 const goneAfterMs = 60_000
 
 /** Says that the viewer has a text open, and returns who else has; or that it is closed, also of one that is gone. */

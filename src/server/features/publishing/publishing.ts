@@ -105,7 +105,7 @@ function reviewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Ki
     async review(ctx: Ctx, id: string, { state, note: said, ...stamp }: ReviewInput) {
       const { live, fields } = await read(of, ctx, id)
       const owned = ownedBy(live)
-      // Whoever may change the words asks for a review, or takes it back; only others judge.
+      // People who may change the text request a review or withdraw it; only others judge.
       const isJudged = state === 'approved' || state === 'changes'
       authorize(ctx, isJudged ? `${of.kind}.review` : `${of.kind}.update`, owned)
       const known = await of.withFields(ctx, live, fields)

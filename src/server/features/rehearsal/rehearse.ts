@@ -33,7 +33,7 @@ export async function rehearse(
     const isSameSchema = copy.migrations.length === 0
     const { addresses, total } = await listAddresses(shownBy(deps, copy), {
       limit: maxAddresses,
-      // Whoever asks for a redirect is counted. Where rows are compared, they have been compared with them.
+      // Following a redirect counts as a hit, so redirects are not requested where their rows have been compared.
       hasRedirects: !isSameSchema,
     })
     const compared = await serve(copy.deps, async (answer) => {

@@ -39,7 +39,7 @@ export async function deleteReviews(db: Db, kinds: Key['kind'][], entityIds: str
   await db.deleteFrom('reviews').where('kind', 'in', kinds).where('entityId', 'in', entityIds).execute()
 }
 
-/** Who may review what others have written, and sign in. */
+/** People who may sign in and review what others have written. */
 export const reviewers = (db: Db) =>
   db
     .selectFrom('users')

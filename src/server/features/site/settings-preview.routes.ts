@@ -11,7 +11,7 @@ import { resolveView } from './site.ts'
 export function settingsPreviewRoute(app: FastifyInstance, source: SiteSource): void {
   handle(app, settingsEndpoints.preview, async (ctx, { body }) => {
     const unsaved = await settings.unsaved(ctx, body.settings)
-    // It shows what visitors see, whoever the viewer is.
+    // It shows what visitors see, no matter who the viewer is.
     const asVisitor = { ...ctx, viewer: null }
     const [site, found] = await Promise.all([source.load(), resolveView(asVisitor, body.path, unsaved)])
     const frame = await frameWith(asVisitor, site, unsaved)

@@ -164,7 +164,7 @@ async function find(ctx: Ctx, id: string, kinds: TrashKind[]) {
   return found
 }
 
-/** Whoever may delete something may restore it. */
+/** Anyone who may delete something may restore it. */
 function filterFor(ctx: Ctx, kinds: TrashKind[]): queries.Filter {
   const viewer = requireViewer(ctx)
   const reached = kinds.filter((kind) => mayEver(viewer, trashAbilities[kind]))

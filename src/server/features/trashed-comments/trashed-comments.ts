@@ -21,7 +21,7 @@ export async function remove(
   return completing(ctx, async (inner) => {
     const { removed, before } = await comments.takeAway(inner, { kind, id }, commentId)
     const { userId, text } = removed.comment
-    // Nobody but who may read the text ever sees it, so it is whoever wrote it that counts.
+    // Only people who may read the text ever see it, so only its author matters here.
     const about = { kind: 'comment', id: commentId, title: beginningOf(text), ownerId: userId } as const
     await trash.put(inner, { ...about, isPublic: false }, removed)
     note(inner, { title, changes: changesBetween({ comment: text }, null) })

@@ -3,7 +3,7 @@ import type { ContentCardKind } from '../../../../content/content-cards/content-
 export type CardField = {
   name: string
   label: string
-  /** What it is: words, an address, or a file of the library. */
+  /** What the field holds: words, an address, or a file from the library. */
   kind: 'words' | 'address' | 'rating' | 'image' | 'video' | 'audio' | 'document'
   isNeeded?: true
 }
@@ -13,7 +13,7 @@ const description: CardField = { name: 'description', label: 'Text', kind: 'word
 const address: CardField = { name: 'href', label: 'Address', kind: 'address', isNeeded: true }
 const caption: CardField = { name: 'caption', label: 'Caption', kind: 'words' }
 
-/** What is asked for each card, in order. */
+/** The fields of each card, in order. */
 export const cardFields: Record<ContentCardKind, readonly CardField[]> = {
   button: [{ name: 'label', label: 'Button text', kind: 'words', isNeeded: true }, address],
   bookmark: [
