@@ -10,7 +10,7 @@ const flowing = new Set([
 const wordsPerMinute = 230
 const charactersPerMinute = 500
 const readInOne = 16_384
-// Excerpts are made often. If this much HTML has no running text, what follows is not the beginning anyway.
+// Excerpts are made often. After this much HTML without running text, the rest is no longer the beginning.
 const readForExcerpt = 50_000
 
 /** The text a reader sees, one line per block, white space collapsed; only its first `limit` characters. */

@@ -167,7 +167,7 @@ export const contactEndpoints = {
   file: endpoint({
     method: 'GET',
     path: '/api/messages/:id/files/:file',
-    // A link of the browser's own: it has the cookie alone.
+    // The browser follows this link itself, with only the cookie.
     access: 'session',
     tag,
     summary: 'A file that came with a message, to download',

@@ -30,7 +30,7 @@ const menuLink = z
   )
 
 const order = z.int().min(0).max(100_000)
-/** A menu has at most so many items, whichever way they come. */
+/** The most items of a menu, however they are added. */
 export const maxMenuItems = 500
 /** Characters that the titles and links of a menu may have together: every page carries them several times. */
 export const maxMenuLength = 100_000

@@ -155,7 +155,9 @@ export function matchShape(
   return { named, rest: segments.slice(parts.length) }
 }
 
-/** The target with what the address gave its named parts and its `*`. Each is encoded, so it stays a part of the path. */
+/**
+ * The target with what the address gave its named parts and its `*`. Each is encoded, so it stays a part of the path.
+ */
 export const fillTarget = (
   to: string,
   { named, rest }: { named: ReadonlyMap<string, string>; rest: readonly string[] },
@@ -176,7 +178,7 @@ export function locationOf(target: string): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-/** An address with another query at the end of its own. */
+/** Appends a query to an address that may already have one. */
 export function withQuery(address: string, query: string): string {
   if (query === '' || !/^[\x21-\x7e]+$/.test(query)) return address
   const [before = '', hash] = address.split('#', 2)

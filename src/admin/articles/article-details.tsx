@@ -15,7 +15,10 @@ const CategoryDialog = lazyPart(
 
 type Props = { editing: ArticleEditing }
 
-/** The fields of an article besides its text. Only what they show makes them render again: no typing, no saving. */
+/**
+ * The fields of an article besides its text. They render again only when their values change, not on typing or
+ * saving.
+ */
 export const ArticleDetails = memo(Details, (before, now) => isSame(shownOf(before), shownOf(now)))
 
 const shownOf = ({ editing: { form, liveSlug } }: Props) => ({

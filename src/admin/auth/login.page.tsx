@@ -114,7 +114,7 @@ const SetUpWaits = () => (
   </Text>
 )
 
-/** The server does not know of the sign-out yet. */
+/** Shown while the server does not know of the sign-out yet. */
 const SignedOutHere = () => (
   <Text mb="md" role="status">
     You are signed out on this device, but the server could not be reached. Keep this page open: your session

@@ -90,7 +90,7 @@ const offeredTo = (asked: string, people: Person[]): Person[] => {
 
 type Typed = { value: string; asked: string; name: string }
 
-/** Puts the name in the place of what was typed of it, and the caret after it. */
+/** Replaces the typed part of a name by the whole name, and puts the caret after it. */
 function complete(
   field: RefObject<HTMLTextAreaElement | null>,
   { value, asked, name }: Typed,

@@ -62,5 +62,5 @@ export class JournalWriter {
   }
 }
 
-/** A fault of this program: the console gets it, and the person goes on writing. */
+/** A fault of this program: it is logged to the console, and the person can continue writing. */
 export const reportFault = (error: unknown) => globalThis.reportError?.(error)

@@ -77,7 +77,7 @@ export function recover<V extends Values>(
   return take(config, state, entry)
 }
 
-/** Goes on with the entries that waited for the question before them. */
+/** Continues with the entries that had to wait for the previous question. */
 export function takeNext<V extends Values>(config: Config<V>, state: Machine<V>): Step<V> {
   const [entry, ...queue] = state.queue
   return entry ? take(config, { ...state, queue }, entry) : stay(state)
@@ -153,7 +153,7 @@ export function discard<V extends Values>(state: Machine<V>): Step<V> {
   }
 }
 
-/** Closes, and forgets what is not saved. */
+/** Closes and discards what is not saved. */
 export function abandon<V extends Values>(state: Machine<V>): Step<V> {
   const sides = { ...state.sides, mine: state.sides.base, pending: [] }
   return {

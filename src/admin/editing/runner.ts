@@ -143,7 +143,7 @@ export class Writer<V extends Values> {
     this.#dispatchNow((at) => ({ type: 'discarded', at }))
   }
 
-  /** Leaves the values alone from now on. What cannot be saved stays in the journal. */
+  /** Stops changing the values. What cannot be saved stays in the journal. */
   close = async (): Promise<void> => {
     flushDeferred()
     if (this.#machine.round !== 'none') await this.#whenIdle()
@@ -153,7 +153,7 @@ export class Writer<V extends Values> {
     await journal.endSession(this.#config.session, this.#journal.written)
   }
 
-  /** Leaves the values alone, and forgets what was not saved. */
+  /** Stops changing the values, and discards what was not saved. */
   abandon = async (): Promise<void> => {
     this.#dispatch({ type: 'abandoned' })
     await this.#journal.written

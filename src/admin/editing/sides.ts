@@ -81,7 +81,7 @@ export function mergeRecovered<V extends Values>(
   if (!isDecided) return { sides, conflicts }
   // A save of that tab may still reach the server.
   const pending = [...recovered.pending.filter(({ saveId }) => !saves.includes(saveId)), ...sides.pending]
-  // Where nothing happened since, the recovered text goes on from what that tab sent, not from what that was cleaned to.
+  // If nothing has happened since, the recovered text continues from what that tab sent, not from the cleaned version.
   const untouched = Object.keys(mine).filter((name) =>
     [sides.base, sides.mine, stored].every((values) => isSame(values[name], sides.stored[name])),
   )

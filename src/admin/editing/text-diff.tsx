@@ -5,7 +5,7 @@ import classes from './text-diff.module.css'
 
 type Line = { kind: 'same' | 'changed'; before: string; after: string }
 
-/** Two texts, paragraph by paragraph: what was taken away, what was added, and what stands around it. */
+/** Two texts, paragraph by paragraph: what was removed and added, with the text around it. */
 export function TextDiff({ before, after }: { before: string[]; after: string[] }) {
   const lines = linesOf(before, after)
   if (lines.every(({ kind }) => kind === 'same'))

@@ -12,7 +12,7 @@ const labels: Record<keyof NumberTotals, string> = {
   forms: 'Completed forms',
 }
 
-/** The sums of the period, each with that of the period before. Authors have views alone. */
+/** The totals of the period, each compared with the period before. Authors see only views. */
 export function Totals({ numbers: { totals, before, lists } }: { numbers: Numbers }) {
   const shown = Object.keys(labels).filter(
     (name) => name === 'views' || lists.referrers,

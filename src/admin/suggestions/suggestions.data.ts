@@ -27,7 +27,7 @@ export const useSuggestion = (id: string, suggestionId: string) =>
 
 export function useSuggesting(id: string) {
   const client = useQueryClient()
-  /** `exact`: the list alone, because the suggestion itself is gone. */
+  /** `exact`: only the list, because the suggestion itself is gone. */
   const after = async <T>(work: Promise<T>, exact = false): Promise<T> => {
     try {
       return await work

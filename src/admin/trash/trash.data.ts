@@ -55,7 +55,7 @@ export function useTrashActions(kind: TrashKind) {
   }
 }
 
-/** Where the comments are that were restored here: whoever undoes that deletes them there. */
+/** The places of restored comments: undoing the restore deletes them there. */
 const placesOfComments = new Map<string, { kind: 'article' | 'page'; id: string }>()
 
 /** `remove` also removes what is in use; `url` is where visitors find what was restored. */
@@ -64,7 +64,7 @@ type Calls = {
   restore(id: string): Promise<{ id: string; url?: string }>
 }
 
-/** The calls alone, for callers that refetch the lists themselves. */
+/** Only the calls, for callers that refetch the lists themselves. */
 export const trashCalls: Record<TrashKind, Calls> = {
   article: {
     remove: (id) => call(articleEndpoints.delete, { params: { id } }),

@@ -9,7 +9,10 @@ type Offer = { label: string; onClick: () => void; isLasting?: boolean }
 const timeToActMs = 10_000
 const closeButtonProps = { 'aria-label': 'Dismiss' }
 
-/** Reports a success, with a link to the result or to what is left to do, and an offer such as undo. Returns the id that hides it. */
+/**
+ * Reports a success, with a link to the result or to the next step, and an offer such as undo. Returns the id that
+ * hides it.
+ */
 export function toastDone(
   message: ReactNode,
   link?: PageLink | undefined,

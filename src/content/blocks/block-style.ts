@@ -11,7 +11,10 @@ export function readStyle(stored: unknown): BlockStyle | undefined {
 /** Whether it is a colour or a length, not the name of a value of the theme. */
 export const isCustom = (value: string): boolean => /^[#\d]/.test(value)
 
-/** The style for another block: an anchor belongs to one alone. Undefined for nothing. */
+/**
+ * The style to copy to another block, without the anchor, which only one block may have. Undefined if nothing is
+ * left.
+ */
 export function withoutAnchor(stored: unknown): BlockStyle | undefined {
   const { anchor: _, ...style } = readStyle(stored) ?? {}
   return Object.keys(style).length > 0 ? style : undefined

@@ -37,7 +37,7 @@ export function deferPlayers(tree: Root): void {
   }
 }
 
-/** The requested shape; a height alone is that of an audio player. */
+/** The requested shape; with a height only, it is an audio player. */
 function roomOf(frame: Element): string | undefined {
   const [width, height] = [textAt(frame, 'width'), textAt(frame, 'height')]
   if (!height) return undefined

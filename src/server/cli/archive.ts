@@ -66,7 +66,7 @@ export async function backup({ to, prune = false, check = false }: BackupOptions
 const hasSite = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl !== undefined || existsSync(path.join(dataDir, 'masthead.db'))
 
-/** That of the site here, if there is one. An archive can be verified without: the database may be what was lost. */
+/** The passphrase of this site, if there is one. An archive can be verified without it: the database may be lost. */
 const passphraseHere = async (config: Config): Promise<string | undefined> =>
   hasSite(config)
     ? withDeps({ isMigrated: false }, passphraseOf).catch(() => config.backups.passphrase)
@@ -110,7 +110,7 @@ export async function pack(archive: string): Promise<void> {
 /** What the server asks for in JSON. */
 export type RestoreRequest = { passphrase: string; by?: RestoredBy }
 
-/** Restores a backup into an empty site, or in the place of the one that is there; with `copy` as a staging copy. */
+/** Restores a backup into an empty site or, with `replace`, over the existing one; with `copy` as a staging copy. */
 export async function restore(
   archive: string,
   {

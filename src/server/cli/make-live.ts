@@ -4,7 +4,7 @@ import * as settings from '../features/settings/settings.ts'
 import { UsageError } from './explain.ts'
 import { withDeps } from './site.ts'
 
-/** Makes a site of its own of a staging copy. */
+/** Turns a staging copy into a live site. */
 export async function makeLive(): Promise<void> {
   await withDeps({ isMigrated: false }, async (deps) => {
     const copy = await findCopy(deps.db)

@@ -57,7 +57,7 @@ export async function appendEntries(
   for (const { contentHash, ...row } of rows) await append(db, row, contentHash)
 }
 
-/** Somebody who has just deleted their own account is known by the entry alone. */
+/** Only the entry still names someone who has just deleted their own account. */
 const nameOf = async (db: Db, { actorId, entityId, title }: NewEntry): Promise<string> =>
   (await queries.findUserName(db, actorId)) ?? (entityId === actorId ? title : '')
 

@@ -50,7 +50,7 @@ export function changedNothing(ctx: Pick<Ctx, 'call'>): void {
   if (ctx.call) ctx.call.isSettled = true
 }
 
-/** For the many steps of something that has one entry of its own. */
+/** For work in many steps that has a single entry. */
 export const asSteps = (ctx: Ctx): Ctx => ({ ...ctx, call: undefined, storeAnswer: undefined })
 
 const entityOfGroup: Record<string, AuditEntity> = {

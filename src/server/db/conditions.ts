@@ -37,7 +37,7 @@ export function contains(columns: string[], words: string): RawBuilder<SqlBool> 
   const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`
   const lower = pattern.toLowerCase()
   const tests = columns.map((column) => sql`lower(${sql.ref(column)}) like ${lower} escape '!'`)
-  // SQLite ignores the case of English letters alone: others are found at least as they are written.
+  // SQLite ignores case only for English letters: other letters are at least found as written.
   const exact = columns.map((column) => sql`${sql.ref(column)} like ${pattern} escape '!'`)
   const isEnglish = /^[\x20-\x7e]*$/.test(words)
   return sql<SqlBool>`(${sql.join(isEnglish ? tests : [...tests, ...exact], sql` or `)})`

@@ -21,10 +21,12 @@ export type SearchWord = { text: string; isPrefix: boolean }
 export const maxFound = 500
 /** The most hits that narrow a list; of more, only the newest. */
 export const maxListed = 5000
-/** So many characters of a text are read for its excerpt. */
+/** How many characters of a text are read for its excerpt. */
 export const maxExcerpted = 20_000
 
-/** What differs between the two databases. Only what has to name the database, and the server's start, ask for `name`. */
+/**
+ * What differs between the two databases. Only what has to name the database, and the server's start, ask for `name`.
+ */
 export type Engine = {
   name: 'sqlite' | 'postgres'
   /** Connects for reading and writing. */
@@ -44,7 +46,7 @@ export type Engine = {
   isUnavailable(error: unknown): boolean
   /** Whether the error says that there is no room for a write, or that none is allowed. */
   hindranceOf(error: unknown): 'full' | 'readOnly' | undefined
-  /** Puts a document into the index in the place of the one it had. When this fails, the transaction is as it was before. */
+  /** Replaces a document in the index. If this fails, the transaction is left unchanged. */
   indexDocument(db: Db, document: SearchDocument): Promise<void>
   /** Changes all of a document but its body. Returns false where the index does not have it. */
   retitleDocument(db: Db, document: Omit<SearchDocument, 'body'>): Promise<boolean>

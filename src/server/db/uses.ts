@@ -53,7 +53,7 @@ export async function recordUses(db: Db, entity: Entity, texts: Record<string, u
   )
 }
 
-/** For an entity that is deleted. Its draft, if there is one, is that of the entry in the trash. */
+/** For a deleted entity. If it has a draft, the entry in the trash holds it. */
 export const forgetUses = (db: Db, { kind, entityId }: Entity) =>
   db
     .deleteFrom('uses')

@@ -42,7 +42,7 @@ export function sendError(answer: Answer, request: FastifyRequest, reply: Fastif
     .send(errorBodyOf(answer, request.id))
 }
 
-/** What the other end learns about an error: no internals, unless the message was meant for them. */
+/** What the client learns about an error: no internals, only messages meant for it. */
 export function answerOf(error: FastifyError | AppError, deps: FailureDeps): Answer {
   if (error instanceof AppError) {
     return {

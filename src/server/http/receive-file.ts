@@ -12,7 +12,10 @@ import type { ReceivedFile } from '../core/received-file.ts'
 import { enoughFreeBytes, freeBytesOf } from '../platform/disk.ts'
 import { newId } from '../platform/ids.ts'
 
-/** Streams the form field `file` to disk. Throws FILE_TOO_LARGE, UNSUPPORTED_TYPE or VALIDATION_FAILED; then nothing is left behind. */
+/**
+ * Streams the form field `file` to disk. Throws FILE_TOO_LARGE, UNSUPPORTED_TYPE or VALIDATION_FAILED; then nothing
+ * is left behind.
+ */
 export async function receiveFile(
   request: FastifyRequest,
   config: Config,
@@ -69,7 +72,7 @@ export function refuseBrokenForm(error: Error & { code?: string }): never {
   throw new AppError('BAD_REQUEST', 'The form is incomplete or not multipart/form-data. Send it again.')
 }
 
-/** What may be written without leaving the site short of room. */
+/** How many bytes may be written without filling the disk of the site. */
 const roomIn = async (folder: string) => Math.max(1, (await freeBytesOf(folder)) - enoughFreeBytes)
 
 function tooLarge(limit: number, isRoom: boolean): AppError {

@@ -79,7 +79,7 @@ const codes: Record<string, Hindrance> = {
   EACCES: 'readOnly',
 }
 
-/** What an error of the file system, or one that it caused, says about writing. */
+/** What an error of the file system, or an error caused by one, says about writing. */
 export function hindranceOfFile(error: unknown): Hindrance | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -39,7 +39,7 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
     if (closed) return
     try {
       channel = await engine.listen((payload) => tell(payload.split(' ') as Tag[]), onLost)
-      // What happened while nobody listened is unknown.
+      // Events that were sent while nobody listened are lost.
       tell(['*'])
     } catch (error) {
       onLost(error as Error)

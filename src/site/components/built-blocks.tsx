@@ -10,7 +10,7 @@ type Context = Omit<BlockContext, 'slot'>
 type Props = { blocks: readonly Block[]; context: Context; path: string }
 type WrittenBlock = { html: string; images: EagerImage[] }
 
-// What these show comes from elsewhere, and may be another thing each time.
+// These blocks show data from elsewhere, which may differ each time.
 const changing = new Set<string>([
   'LatestArticles',
   'CategoryArticles',

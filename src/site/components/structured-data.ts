@@ -13,7 +13,7 @@ export const absolute = (publicUrl: string, address: string): string =>
 
 type Publisher = Pick<Frame, 'settings' | 'publicUrl'>
 
-/** Who is behind the site, from the settings; nothing if that is turned off. */
+/** The publisher of the site, from the settings; nothing if that is turned off. */
 export function organization(frame: Publisher): object[] {
   const { settings, publicUrl } = frame
   const { schemaOrg } = settings

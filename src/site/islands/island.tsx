@@ -7,7 +7,7 @@ type Props<N extends IslandName> = {
   id: string
   props: IslandProps<N>
   isStale?: boolean
-  /** What it shows and in which way: it is rendered once as long as both are the same. */
+  /** What it shows and how: it is rendered only once as long as both stay the same. */
   cacheKey?: { list: object; as: string } | undefined
 }
 type Made = { html: string; data: string }

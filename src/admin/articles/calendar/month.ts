@@ -1,7 +1,7 @@
 // Days are `2026-11-23` and months `2026-11`, both as a clock in the site's time zone shows them.
 import { clockOf, timeOfClock } from '../../ui/clock.ts'
 
-/** When a draft is scheduled that has no time yet. */
+/** The time of day for a draft that is scheduled without one. */
 const usualTime = '09:00'
 
 export const dayOf = (iso: string, zone: string): string => clockOf(iso, zone).slice(0, 10)

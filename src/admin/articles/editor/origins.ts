@@ -23,7 +23,7 @@ export function originsOf(before: readonly Node[], now: readonly Node[]): (numbe
 const isSame = (one: Node | undefined, other: Node | undefined) =>
   one !== undefined && other !== undefined && one.eq(other)
 
-/** Something was added or removed: what is left finds the one whose text it shares most of. */
+/** Something was added or removed: each remaining block is matched with the one whose text is most similar. */
 function findLikest(
   before: readonly Node[],
   now: readonly Node[],

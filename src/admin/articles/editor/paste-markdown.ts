@@ -77,7 +77,7 @@ function withReferences(
   })
 }
 
-/** A picture alone in a paragraph is a block, except in a list; another one stands in the line. */
+/** An image alone in a paragraph becomes a block, except in a list; any other image stays in the line. */
 function withPictures(blocks: JSONContent[], isList = false): JSONContent[] {
   return blocks.map((node) => {
     const { type, content } = node

@@ -42,7 +42,7 @@ function partsOf(list: Element, states: ReadonlyMap<Element, boolean | undefined
 const boxes = 'input[type=checkbox], .checkbox, [aria-roledescription=checkbox]'
 const typedBox = /^\s*\[([ x])\]\s+/i
 
-/** Whether a task is done; undefined for what is none. */
+/** Whether a task is done; undefined if the item is not a task. */
 function stateOf(item: Element): boolean | undefined {
   const own = item.getAttribute('role') === 'checkbox' ? item.getAttribute('aria-checked') : null
   if (own !== null) return own === 'true'

@@ -57,7 +57,7 @@ function setLink(tr: Transaction, from: number, to: number, { label, address }: 
   tr.removeStoredMark(link)
 }
 
-/** A picture alone in its paragraph is a block, and the caret goes on below it; another one stands in the line. */
+/** An image alone in its paragraph becomes a block, and the caret moves below it; any other image stays in the line. */
 function putPicture(tr: Transaction, from: number, to: number, attrs: { src: string; alt: string }) {
   const { image, inlineImage, paragraph } = tr.doc.type.schema.nodes
   const $from = tr.doc.resolve(from)

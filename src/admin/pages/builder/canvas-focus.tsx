@@ -39,7 +39,7 @@ export function CanvasFocus({ document }: { document: Document }) {
     } catch (failure) {
       toastFailed(failure, 'Failed to move the focal point')
     }
-    // Somebody may have moved it on meanwhile.
+    // Someone may have moved it again in the meantime.
     setMoved((now) => (now?.point === focalPoint ? undefined : now))
   }
   const block = selected ? blockElement(document, selected) : null

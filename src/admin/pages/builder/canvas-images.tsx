@@ -44,7 +44,7 @@ export function CanvasImages({ document }: { document: Document }) {
         const url = await upload(file)
         if (url === undefined) continue
         if (!document.defaultView) sayItIsInLibrary(file)
-        // The list that it was in may have changed meanwhile.
+        // The list that contained it may have changed in the meantime.
         else if (target && isStillThere(get(), target)) replaceImage(get(), target, url)
         else block = addImage(get(), block, url)
         target = undefined

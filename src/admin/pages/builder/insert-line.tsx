@@ -67,7 +67,7 @@ type Props = { label: string; edge?: 'above' | 'below'; place: () => InsertPlace
 
 function InsertButton({ label, edge, place }: Props) {
   const choose = (event: MouseEvent) => {
-    // The canvas would select what is around it, or nothing.
+    // Otherwise the canvas would select the block around it, or nothing.
     event.stopPropagation()
     choosePlace(place())
     announce('Choose the block to add here.')

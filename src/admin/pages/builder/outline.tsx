@@ -54,7 +54,7 @@ export function Outline() {
  */
 const claims = ['aria-pressed', 'aria-grabbed', 'aria-describedby', 'aria-roledescription']
 
-/** Puck makes a draggable row a button although it contains buttons. Its role should be that of a group. */
+/** Puck gives a draggable row the role of a button although it contains buttons. It should be a group. */
 function groupButtons(tree: HTMLElement): void {
   for (const row of tree.querySelectorAll('[aria-roledescription], [role="button"]')) {
     row.setAttribute('role', 'group')

@@ -68,7 +68,7 @@ const rawView = (tag: 'div' | 'span') => () => {
   return ({ node }: { node: Node }) => {
     const dom = document.createElement(tag)
     dom.contentEditable = 'false'
-    // The server has not cleaned it yet.
+    // The HTML may not have been cleaned by the server yet.
     dom.innerHTML = sanitizeArticleHtml(String(node.attrs.html))
     return { dom }
   }

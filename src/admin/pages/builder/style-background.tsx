@@ -11,7 +11,7 @@ const crossed =
   'linear-gradient(to top right, transparent 47%, var(--mantine-color-red-6) 47% 53%, transparent 53%)'
 const firstColor = '#334155'
 
-/** The background of a block: the colours of the theme, and one's own. */
+/** The background of a block: a colour of the theme or a custom one. */
 export function StyleBackground({ value }: { value: string }) {
   const { change } = useStyleChanges()
   const theme = usePublicSettings()?.themeSettings ?? defaultSettings.themeSettings

@@ -131,7 +131,7 @@ function makeEditable(element: HTMLElement, label: string): void {
   try {
     element.contentEditable = 'plaintext-only'
   } catch {
-    // An older browser: what is not plain text is refused below.
+    // For older browsers: anything but plain text is refused below.
     element.contentEditable = 'true'
   }
   markEmpty(element)
@@ -139,7 +139,9 @@ function makeEditable(element: HTMLElement, label: string): void {
   element.setAttribute('aria-label', label)
 }
 
-/** Not `:empty`: a style of Puck asks for that anywhere in the page, and browsers would style all of it at every key. */
+/**
+ * Not `:empty`: a style of Puck asks for that anywhere in the page, and browsers would style all of it at every key.
+ */
 const emptyAttribute = 'data-empty'
 export const markEmpty = (element: HTMLElement) =>
   element.toggleAttribute(emptyAttribute, element.textContent === '')

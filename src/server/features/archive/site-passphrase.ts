@@ -11,14 +11,14 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** The passphrase of this site's backups: that of the configuration, or else of the settings. */
+/** The passphrase of this site's backups, from the configuration or else from the settings. */
 export const passphraseOf = async ({
   config,
   db,
 }: Pick<Deps, 'config' | 'db'>): Promise<string | undefined> =>
   config.backups.passphrase ?? (await findPassphrase(db))
 
-/** That of the settings; undefined also in a database that has no such table yet. */
+/** The passphrase in the settings; undefined if there is none, or if the database has no such table yet. */
 export async function findPassphrase(db: Db): Promise<string | undefined> {
   if (!(await listTables(db)).has('backup_passphrase')) return undefined
   const row = await db.selectFrom('backup_passphrase').select('passphrase').executeTakeFirst()

@@ -39,7 +39,7 @@ function createShown() {
   }
 }
 
-/** The page of a user; one's own, or for administrators anybody's. */
+/** The author page of the viewer or, for administrators, of any user. */
 export async function adminGet(ctx: Ctx, id: string): Promise<AuthorPage> {
   requireOwn(ctx, id)
   const row = await queries.findById(ctx.db, id)

@@ -38,7 +38,10 @@ export async function list(ctx: Ctx): Promise<Backups> {
   }
 }
 
-/** Begins a backup, which goes on after the answer. Throws REQUEST_IN_PROGRESS while another is under way, on any instance. */
+/**
+ * Starts a backup, which continues after the answer. Throws REQUEST_IN_PROGRESS while another is under way, on any
+ * instance.
+ */
 export async function start(ctx: Ctx): Promise<Backups> {
   authorize(ctx, 'settings.write')
   await refuseWhileRunning(ctx)
@@ -46,7 +49,10 @@ export async function start(ctx: Ctx): Promise<Backups> {
   return list(ctx)
 }
 
-/** Begins to read every byte of a good backup, which goes on after the answer. Throws NOT_FOUND, REQUEST_IN_PROGRESS. */
+/**
+ * Starts reading every byte of a good backup, which continues after the answer. Throws NOT_FOUND,
+ * REQUEST_IN_PROGRESS.
+ */
 export async function verify(ctx: Ctx, id: string): Promise<Backups> {
   authorize(ctx, 'settings.write')
   const { address } = await existing(ctx, id)
@@ -116,7 +122,9 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   await queries.forgetOldRuns(ctx.db, before(ctx.now(), rememberedMs))
 }
 
-/** Restores the backup of a night into a copy that is compared with the site. In development, pages come from sources. */
+/**
+ * Restores the backup of a night into a copy that is compared with the site. In development, pages come from sources.
+ */
 async function proveNight(ctx: Ctx, id: string, signal: AbortSignal): Promise<void> {
   const backup = await queries.findBackup(ctx.db, id)
   if (!backup || signal.aborted || ctx.config.environment === 'development') return

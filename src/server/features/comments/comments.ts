@@ -52,7 +52,7 @@ export async function list(ctx: Ctx, entity: Entity, { page, limit, state }: Que
   return { threads, meta: listMetaOf({ page, limit }, total) }
 }
 
-/** Whom a comment can mention. No addresses: not everybody who may comment may see them. */
+/** The people that a comment can mention. No addresses: not everyone who may comment may see them. */
 export async function people(ctx: Ctx, entity: Entity): Promise<People> {
   const { record } = await requireReadable(ctx, entity)
   const found = await readersOf(ctx, entity.kind, record)
@@ -130,7 +130,7 @@ export async function update(
   return shown(ctx, after)
 }
 
-/** A comment that is deleted, and what its thread needs to be there again: that may be gone by then. */
+/** A deleted comment, with all that is needed to restore its thread, which may be gone by then. */
 export type Removed = Entity & {
   comment: Pick<queries.Found, 'id' | 'userId' | 'text' | 'mentions' | 'createdAt' | 'editedAt'>
   thread: Pick<

@@ -24,7 +24,7 @@ export const changedOf = (fields: Fields, live: Fields): string[] =>
 
 /** The state of a draft in the contract's form, given the entity's current fields and version. */
 export function stateOf({ fields, baseVersion, ...draft }: Draft, live: Fields, version: number): DraftState {
-  // Changed by a call other than a save: the current state is not that of the last save.
+  // A call other than a save changed it: the current state differs from the last save.
   const since = draft.version > 0 && version !== baseVersion ? [`version-${version}`] : []
   return { ...draft, saves: [...draft.saves, ...since], changed: changedOf(fields, live) }
 }

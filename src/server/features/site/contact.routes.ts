@@ -127,7 +127,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const lost = form.leftOver(posted)
     if (lost.length > 0) return { notice: changedNotice(lost) }
     if (posted.pending !== '') {
-      // What was stored is sent, whatever is posted now.
+      // Sends the stored message, no matter what is posted now.
       const released = await messages.release(ctx, posted.pending)
       if (released === 'sent') return 'sent'
       if (released === 'tooSoon') return { pendingId: posted.pending, notice: tooSoon }
@@ -168,11 +168,13 @@ async function withFiles<T>(
   }
 }
 
-/** A form that could not be read. A person posted it, so the answer is a page; a program gets what it gets elsewhere. */
+/**
+ * A form that could not be read. A person posted it, so the answer is a page; a program gets what it gets elsewhere.
+ */
 function refuseForm(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerOf(error, request.server.deps)
   if (!isForm(request) || answer.statusCode >= 500) throw error
-  // What was refused unread is still on its way.
+  // The body that was refused unread is still arriving.
   if (answer.statusCode === 413 || request.isMultipart()) reply.header('connection', 'close')
   return sendRefusalPage(reply, answer, '')
 }

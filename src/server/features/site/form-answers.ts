@@ -126,7 +126,7 @@ function tooLong(fields: readonly AskedField[], answers: readonly Answer[]): Iss
 const shownLabel = ({ kind, label, link, linkLabel }: AskedField): string =>
   kind === 'consent' && link ? `${label} ${linkLabel ? `${linkLabel} (${link})` : link}` : label
 
-/** What was typed into fields that the form no longer has. */
+/** Answers to fields that the form no longer has. */
 export function leftOver(fields: readonly AskedField[], typed: Typed): string[] {
   const known = new Set(fields.map(({ key }) => key))
   return [...typed].flatMap(([key, value]) =>

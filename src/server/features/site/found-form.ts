@@ -14,13 +14,13 @@ import { resolvePage } from './site.ts'
 /** A form of a page that visitors can see: a contact form, or one with fields of its own. */
 export type FoundForm = {
   view: ViewOf<'page'>
-  /** What it is called where completed forms are counted: its name, or the page it is on. */
+  /** The name under which completed forms are counted: its own, or the page it is on. */
   countedAs: string
   /** The names of its fields. */
   names: string[]
   /** The page that says thanks; '' for a place on its own. */
   thanksPage: string
-  /** What was typed into fields that it no longer has. */
+  /** Answers to fields that it no longer has. */
   leftOver(posted: Posted): string[]
   /** The message. `hasRoom`: whether files can be stored now. Throws VALIDATION_FAILED. */
   read(posted: Posted, context: { now: string; hasRoom: boolean }): NewMessage

@@ -224,7 +224,7 @@ export async function gone(ctx: Ctx, { path, status, ruleId }: Gone): Promise<Sh
   return { status, view, tags: elsewhere, paged: false, ruleId }
 }
 
-/** What may come to be at an address at which nothing is. */
+/** The cache tags of an address without a page: one, or a redirect, may be created there. */
 const elsewhere: Tag[] = ['list', 'redirects']
 
 const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }

@@ -16,7 +16,7 @@ export type Visit = {
 
 export type CountingDay = ReturnType<typeof createCountingDay>
 
-/** As many different names of a kind that visitors determine get rows of their own each day. */
+/** How many names that visitors determine get rows of their own each day, per kind. */
 const maxNewNames = 100
 const maxSeen = 100_000
 /** What feed readers say of themselves may be wrong. */
@@ -45,7 +45,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
     return true
   }
 
-  /** Adds to a name that a visitor determines: of too many different ones, to that of all others. */
+  /** Counts a name that a visitor determines. Once there are too many different ones, it counts under "others". */
   function addNamed(kind: Kind, name: string, count = 1): void {
     const known = names.get(kind) ?? new Set()
     names.set(kind, known)

@@ -6,7 +6,7 @@ import { monthOf } from './day.ts'
 import { kinds, otherName } from './statistics.table.ts'
 import type { Count } from './tally.ts'
 
-/** What a number can be at most: an integer of PostgreSQL is not much larger. */
+/** The largest number that is stored: an integer of PostgreSQL is not much larger. */
 const largest = 2_000_000_000
 const columnsOfRow = 50
 

@@ -15,10 +15,10 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** The name of what there is no room for a row of its own for. */
+/** The name of the row that sums up names without a row of their own. */
 export const otherName = ''
 
-/** Of a visit that begins without saying where somebody comes from. */
+/** The referrer of a visit without one. */
 export const noReferrer = '-'
 
 /** `d1` to `d31`: the days. */

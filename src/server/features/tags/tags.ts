@@ -15,9 +15,9 @@ import * as queries from './tags.queries.ts'
 export { create, merge, update } from './changing.ts'
 export { remove, restore } from './trashing.ts'
 
-/** What articles say of their tags. */
+/** The tags as articles show them. */
 export type TagRef = { slug: string; name: string }
-/** As many tags are kept whose pages are read. */
+/** How many tags are cached when their pages are read. */
 const maxShown = 1000
 
 type List = { tags: Tag[]; meta: ListMeta }

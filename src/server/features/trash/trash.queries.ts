@@ -86,7 +86,7 @@ export const refer = (db: Db, trashId: string, entityId: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** What is in the trash and would return to this entity. */
+/** Entries in the trash that belong to this entity. */
 export const findReferred = (db: Db, entityId: string, kind: TrashKind) =>
   db
     .selectFrom('trash_references')

@@ -27,9 +27,9 @@ export { existing, put, refer, referredBy } from './entries.ts'
 export { originOf, type Publication, putPublication } from './publications.ts'
 
 const dayMs = 86_400_000
-/** At most as many expired entries are deleted in one transaction. */
+/** At most this many expired entries are deleted in one transaction. */
 const expiredAtOnce = 500
-/** At most as many entries one call deletes: each may have a dozen files. */
+/** At most this many entries are deleted by one call: each may have a dozen files. */
 const emptiedAtOnce = 50
 
 /** What `put` stored. Throws NOT_FOUND if the viewer may not delete it, and so may not restore it either. */

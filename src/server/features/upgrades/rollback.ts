@@ -27,7 +27,7 @@ import { keepWhatWasWritten, type LeftOut } from './written-since.ts'
 /** `from`: the snapshot that was gone back to. `saved`: a snapshot of the site as it was just before. */
 export type Rollback = { from: Snapshot; saved: string; leftOut: LeftOut[]; isSearchReady: boolean }
 
-// They are of no use on another machine, but on this one they stay.
+// They are useless on another machine, but are kept on this one.
 const localTables: readonly ArchivedTable[] = [
   { name: 'sessions', key: ['tokenHash'] },
   { name: 'one_time_tokens', key: ['tokenHash'] },

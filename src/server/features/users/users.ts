@@ -74,7 +74,7 @@ export async function create(
 
 type Mailed = { isMailed: boolean; isMailPending: boolean }
 
-// What holds until the mail server has answered: the link has to be handed over.
+// Assumed until the mail server has answered: the link has to be handed over.
 const notMailed: Mailed = { isMailed: false, isMailPending: false }
 
 const mailed = (outcome: MailOutcome): Mailed => ({

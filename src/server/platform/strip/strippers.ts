@@ -2,7 +2,7 @@ import { stripMp3 } from './strip-mp3.ts'
 import { stripMp4 } from './strip-mp4.ts'
 import { stripWebm } from './strip-webm.ts'
 
-/** What strips a file, by its type. Each may change the bytes it gets, and throws `InvalidFile`. */
+/** The functions that strip files, by type. Each may change the bytes it gets, and throws `InvalidFile`. */
 export const strippers = {
   'video/mp4': stripMp4,
   'video/webm': stripWebm,
