@@ -30,7 +30,7 @@ export const auditColumns = ({ set }: AuditAddress): Column<AuditEntry>[] => [
   },
   { title: 'When', cell: ({ at }) => <When iso={at} /> },
   {
-    title: 'From',
+    title: 'IP address',
     cell: ({ ip }) => (
       <Text span size="sm" className={classes.origin} {...(ip === null && { 'data-none': true })}>
         {ip ?? '–'}
