@@ -39,7 +39,10 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
     )
   const stopReplying = () => {
     setReplying(false)
-    requestAnimationFrame(() => reply.current?.focus())
+    // The person may be typing elsewhere by now.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) reply.current?.focus()
+    })
   }
   return (
     <article
