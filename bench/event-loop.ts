@@ -2,8 +2,10 @@
 // databases; and how much memory ten of the largest saves at once take.
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/contracts/index.ts'
-import { callsOf, fillSite, largestInputs, nameOf, readersPages } from '../tests/support/largest-inputs.ts'
+import { internetPort, onTheInternet } from '../tests/support/internet.ts'
+import { allCalls, fillSite } from '../tests/support/largest-inputs.ts'
 import { largestTexts } from '../tests/support/largest-texts.ts'
+import { startMailServer } from '../tests/support/mail-server.ts'
 import { residentMegabytes } from './load.ts'
 import { onBothEngines, type Watched } from './watched-server.ts'
 
@@ -19,23 +21,17 @@ async function emptyRequest({ read, send }: Watched): Promise<number> {
   return ((await read()).used - before.used) / emptyRequests
 }
 
-async function largest(engine: string, site: Watched): Promise<void> {
-  const places = await fillSite(site.send)
-  const unit = await emptyRequest(site)
-  const order = Object.keys(largestInputs)
-  const calls = [
-    ...readersPages(places).map((call) => ({ name: 'a reader', call })),
-    ...endpoints
-      .toSorted((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)))
-      .flatMap((endpoint) => callsOf(endpoint, places)),
-  ]
+async function largest(engine: string, watched: Watched): Promise<void> {
+  const site = await fillSite(watched.send, { now: Date.now, put: onTheInternet })
+  const unit = await emptyRequest(watched)
   const rows: { description: string; longest: number }[] = []
-  for (const { name, call } of calls) {
-    await site.read()
-    const { status } = await site.send(call)
-    const { longest } = await site.read()
-    const address = call.path.replace(/[\da-f-]{36}/g, ':id').slice(0, 60)
-    rows.push({ description: `${status || '-'}  ${call.method} ${address} (${name})`, longest })
+  for (const { name, status: expected, prepare } of allCalls(site, endpoints)) {
+    const call = await prepare()
+    await watched.read()
+    const { status } = await watched.send(call)
+    const { longest } = await watched.read()
+    const odd = status === expected ? '' : ` instead of ${expected}`
+    rows.push({ description: `${status || '-'}${odd}  ${name}`, longest })
   }
   console.log(
     `\n${engine}: the longest block of the event loop by call, in ms of CPU and in empty requests of ${unit.toFixed(2)} ms`,
@@ -66,6 +62,7 @@ async function saves({ send, pid }: Watched): Promise<{ peak: number; statuses: 
   return { peak, statuses: (await done).map(({ status }) => status) }
 }
 
+const smtp = await startMailServer()
 await onBothEngines(
   async () => {},
   async (engine, start) => {
@@ -79,4 +76,11 @@ await onBothEngines(
     await largest(engine, site)
     await site.stop()
   },
+  {
+    PUBLIC_URL: 'https://masthead.test',
+    SMTP_URL: smtp.url,
+    TRUST_PROXY: '1',
+    INTERNET_PORT: String(await internetPort()),
+  },
 )
+await smtp.close()

@@ -2,8 +2,12 @@
 // and how much of the processor its main thread has used, both in milliseconds.
 import { isMainThread } from 'node:worker_threads'
 import { watchEventLoop } from '../tests/support/event-loop.ts'
+import { connectTo } from '../tests/support/internet.ts'
 
 export type Reading = { longest: number; used: number }
+
+// The internet of the measurement.
+if (process.env.INTERNET_PORT) connectTo(Number(process.env.INTERNET_PORT))
 
 if (isMainThread) {
   const loop = watchEventLoop()

@@ -97,10 +97,15 @@ async function signIn(config: Config, role: Role): Promise<string> {
   return token
 }
 
-async function send(origin: string, token: string, { method, path, body, type }: Call): Promise<Answer> {
+async function send(
+  origin: string,
+  token: string,
+  { method, path, body, type, headers: others, as = token }: Call,
+): Promise<Answer> {
   const headers = {
-    authorization: `Bearer ${token}`,
+    ...(as !== null && { authorization: `Bearer ${as}` }),
     ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
+    ...others,
   }
   const answer = await fetch(origin + path, {
     method,
@@ -113,14 +118,15 @@ async function send(origin: string, token: string, { method, path, body, type }:
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Runs `measure` on each engine, with a site that `prepare` has filled. */
+/** Runs `measure` on each engine, with a site that `prepare` has filled. `settings`: more of its environment. */
 export async function onBothEngines(
   prepare: (config: Config) => Promise<void>,
   measure: (engine: string, start: () => Promise<Watched>) => Promise<void>,
+  settings: Record<string, string> = {},
 ): Promise<void> {
   const on = async (engine: string, databaseUrl: string) => {
     const directory = mkdtempSync(path.join(tmpdir(), 'masthead-watched-'))
-    const env = { DATA_DIR: directory, DATABASE_URL: databaseUrl }
+    const env = { ...settings, DATA_DIR: directory, DATABASE_URL: databaseUrl }
     const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', ...env })
     try {
       await prepare(config)

@@ -1,0 +1,197 @@
+// What texts consist of and refer to: tags, categories, sections, files, the menu and redirects.
+import { largestDocuments } from '../largest-texts.ts'
+import { formOf, formType } from '../multipart.ts'
+import {
+  ask,
+  type Inputs,
+  list,
+  listed,
+  none,
+  on,
+  type Params,
+  type Site,
+  some,
+  unique,
+  whole,
+  words,
+} from './call.ts'
+import { documents, makeText, seo } from './texts.ts'
+
+/** Makes one of these, and its parameters. */
+type Make = (site: Site) => Promise<Params>
+
+const made =
+  (path: string, body: () => object): Make =>
+  async (site) => {
+    const { id } = await ask(site, 'POST', `/admin/${path}`, { body: body() })
+    return { id }
+  }
+
+/** Deleting and restoring something that is made for it. `query`: of the deletion. */
+const returning = (path: string, make: Make, query = ''): Inputs => ({
+  [`DELETE /api/admin/${path}/:id`]: on(async (site) => ({ params: await make(site) }), { query }),
+  [`POST /api/admin/${path}/:id/restore`]: on(async (site) => {
+    const params = await make(site)
+    await ask(site, 'DELETE', `/admin/${path}/${params.id}`, { query })
+    return { params }
+  }),
+})
+
+/** Fifty tags, as many as one article has. */
+async function tagsOf(site: Site): Promise<string[]> {
+  const name = unique('Merged')
+  await makeText(site, 'articles', {
+    content: '<p>Few words</p>',
+    tags: list(50, (index) => `${name} ${index}`),
+    status: 'published',
+  })
+  const { tags } = await ask<{ tags: { id: string }[] }>(site, 'GET', '/admin/tags', {
+    query: `?limit=100&q=${name}`,
+  })
+  return tags.map(({ id }) => id)
+}
+const usedTag: Make = async (site) => {
+  const [id = ''] = await tagsOf(site)
+  return { id }
+}
+
+const tags: Inputs = {
+  'GET /api/tags': listed().slice(0, 2),
+  'GET /api/tags/:slug': none,
+  'GET /api/admin/tags': listed('&sort=-articles'),
+  'POST /api/admin/tags': on(() => ({ body: { name: unique(words(70)), description: words(2000) } })),
+  'GET /api/admin/tags/:id': none,
+  'PUT /api/admin/tags/:id': whole({ description: words(2000) }),
+  'POST /api/admin/tags/:id/merge': on(async (site) => ({ body: { ids: await tagsOf(site) } })),
+  ...returning('tags', usedTag),
+}
+
+const categories: Inputs = {
+  'GET /api/categories': none,
+  'GET /api/categories/:slug': none,
+  'GET /api/admin/categories': none,
+  'POST /api/admin/categories': on(() => ({
+    body: { name: unique(words(70)), description: words(500), seo },
+  })),
+  'GET /api/admin/categories/:id': none,
+  'PUT /api/admin/categories/:id': whole({ description: words(500) }),
+  ...returning(
+    'categories',
+    made('categories', () => ({ name: unique('Topic'), description: words(500), seo })),
+  ),
+}
+
+export const pageOfSection = (sectionId: string) => ({
+  root: {},
+  content: [{ type: 'SavedSection', props: { id: 'b1', sectionId } }],
+})
+const usedSection: Make = async (site) => {
+  const body = { name: unique('Section'), blocks: largestDocuments.headings }
+  const { id } = await ask(site, 'POST', '/admin/sections', { body })
+  await makeText(site, 'pages', { blocks: pageOfSection(id), status: 'published' })
+  return { id }
+}
+const sections: Inputs = {
+  'GET /api/admin/sections': listed(),
+  'POST /api/admin/sections': documents({ name: words(100) }, some(largestDocuments, 'rich texts')),
+  'GET /api/admin/sections/:id': none,
+  'GET /api/admin/sections/:id/usage': none,
+  'PUT /api/admin/sections/:id': documents({}, some(largestDocuments, 'small elements')),
+  ...returning('sections', usedSection, '?force=true'),
+}
+
+const drawing = (title: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${title}</title>${'<path d="M0 0h9v9z"/>'.repeat(20_000)}</svg>`
+const form = (filename: string, body: string | Buffer) => ({
+  raw: formOf([{ name: 'file', filename, body }]),
+  type: formType,
+})
+/** Uploads a drawing that is not in the library yet. */
+export const upload: Make = async (site) => {
+  const { id } = await ask(site, 'POST', '/admin/upload', form('a.svg', drawing(unique('Nine'))))
+  return { id }
+}
+const uploaded = on(() => form('a.svg', drawing(unique('Nine'))))
+/** More of a page than is read, all of it for a preview. */
+const head = `<title>Long</title>${'<meta name="x" content="y">'.repeat(40_000)}`
+
+const media: Inputs = {
+  'POST /api/admin/upload': uploaded,
+  'GET /api/admin/media': listed(),
+  'GET /api/admin/media/:id': none,
+  'GET /api/admin/media/:id/usage': none,
+  'POST /api/admin/media/fetch': on(async ({ put }) => ({
+    body: { url: await put(drawing(unique('Nine')), 'image/svg+xml'), alt: words(400) },
+  })),
+  'POST /api/admin/link-preview': on(async ({ put }) => ({ body: { url: await put(head, 'text/html') } })),
+  'POST /api/admin/media/:id/file': uploaded,
+  'PUT /api/admin/media/:id': whole({ alt: words(500), title: words(200) }),
+  ...returning('media', upload, '?force=true'),
+}
+
+const item = (index: number) => ({
+  id: `i${index}`,
+  title: `${index} ${words(50)}`,
+  link: `/${'a'.repeat(140)}`,
+  type: 'page',
+  order: index,
+})
+const replaceMenu = (site: Site, count: number, parentId: string | null = null): Promise<{ id: string }[]> =>
+  ask(site, 'PUT', '/admin/menu', {
+    body: {
+      menuItems: list(count, (index) => ({ ...item(index), parentId: index === 0 ? null : parentId })),
+    },
+  })
+/** A menu of 500 items, all of them below one. */
+const family: Make = async (site) => {
+  const [first] = await replaceMenu(site, 500, 'i0')
+  return { id: first?.id ?? '' }
+}
+const menu: Inputs = {
+  'PUT /api/admin/menu': whole({ menuItems: list(500, item) }),
+  'GET /api/menu': none,
+  'GET /api/admin/menu': none,
+  'PUT /api/admin/menu/order': on(async (site) => {
+    const items = await replaceMenu(site, 500)
+    return { body: { items: items.map(({ id }, index) => ({ id, parentId: null, order: 500 - index })) } }
+  }),
+  'POST /api/admin/menu/item': on(async (site) => {
+    await replaceMenu(site, 499)
+    return { body: item(1) }
+  }),
+  'PUT /api/admin/menu/item/:id': on(async (site) => ({
+    params: await family(site),
+    body: { title: words(200) },
+  })),
+  ...returning('menu/item', family),
+}
+
+const redirect = () => ({ from: `/${unique('was')}${'a'.repeat(500)}`, to: `/${'x'.repeat(2000)}` })
+const csv = list(5000, (index) => `/was-${index}/${'a'.repeat(200)},/blog/${'b'.repeat(150)}`).join('\n')
+const redirects: Inputs = {
+  'GET /api/admin/redirects': listed(),
+  'POST /api/admin/redirects': [
+    ...on(() => ({
+      body: { from: `/${unique('was')}/${'a/'.repeat(20)}{${'b'.repeat(20)}}/*`, to: `/${'x'.repeat(2000)}` },
+    })),
+    { name: 'braces', body: { from: '/{'.repeat(290), to: '{'.repeat(2000) }, status: 422 },
+  ],
+  'POST /api/admin/redirects/import': [
+    { name: 'many lines', body: { csv } },
+    { name: 'no table', body: { csv: '"'.repeat(2_000_000) }, status: 422 },
+  ],
+  'GET /api/admin/redirects/export': none,
+  'POST /api/admin/redirects/test': [
+    {
+      name: 'the largest article',
+      make: ({ places }) => ({ body: { addresses: list(50, () => `/blog/${places.articles?.slug}`) } }),
+    },
+  ],
+  'GET /api/admin/redirects/:id': none,
+  'PUT /api/admin/redirects/:id': on(() => ({ body: redirect() })),
+  'DELETE /api/admin/redirects/:id': on(async (site) => ({
+    params: await made('redirects', redirect)(site),
+  })),
+}
+
+export const partInputs: Inputs = { ...tags, ...categories, ...sections, ...media, ...menu, ...redirects }

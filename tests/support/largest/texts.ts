@@ -1,0 +1,200 @@
+// Articles and pages, and what is said and kept about them.
+import { deepValues, largestDocuments, largestTexts, manyValues, refusedTexts } from '../largest-texts.ts'
+import {
+  ask,
+  type Input,
+  type Inputs,
+  list,
+  listed,
+  none,
+  on,
+  type Site,
+  some,
+  unique,
+  whole,
+  words,
+} from './call.ts'
+
+type Kind = 'articles' | 'pages'
+
+export const seo = { title: words(200), description: words(500), keywords: words(500) }
+export const article = { title: words(200), tags: list(50, (index) => `tag ${index} ${words(70)}`), seo }
+const texts = (extra: object, of: Readonly<Record<string, string>>, status?: number): Input[] =>
+  Object.entries(of).map(([name, content]) => ({
+    name,
+    body: { ...extra, content },
+    ...(status && { status }),
+  }))
+export const documents = (extra: object, of: Readonly<Record<string, object>> = largestDocuments): Input[] =>
+  Object.entries(of).map(([name, blocks]) => ({ name, body: { ...extra, blocks } }))
+
+const longest = {
+  articles: { content: largestTexts.prose },
+  pages: { blocks: largestDocuments['rich texts'] },
+}
+
+/** A text of the largest size. */
+export const makeText = (site: Site, kind: Kind, more: object = {}): Promise<{ id: string }> =>
+  ask(site, 'POST', `/admin/${kind}`, { body: { title: unique('Long'), ...longest[kind], ...more } })
+
+async function trashed(site: Site, kind: Kind): Promise<{ id: string }> {
+  const { id } = await makeText(site, kind, { status: 'published' })
+  await ask(site, 'DELETE', `/admin/${kind}/${id}`)
+  return { id }
+}
+
+/** The text of that kind on the site, with edits that readers do not see yet. */
+async function edited(site: Site, kind: Kind): Promise<Record<string, never>> {
+  const body = { ...longest[kind], title: unique('Edited') }
+  await ask(site, 'PUT', `/admin/${kind}/${site.places[kind]?.id}/draft`, { body })
+  return {}
+}
+
+export const comment = () => ({
+  text: words(2000),
+  passage: { quote: words(1000), before: words(60), after: words(60) },
+})
+
+const commented = async (site: Site, kind: Kind) => {
+  const { id = '' } = site.places[kind] ?? {}
+  const made = await ask(site, 'POST', `/admin/${kind}/${id}/comments`, { body: comment() })
+  return { id, commentId: made.id }
+}
+
+const refusedBodies: Input[] = [
+  { name: 'values without number', raw: manyValues, status: 413 },
+  { name: 'values without depth', raw: deepValues, status: 413 },
+]
+
+/** What articles and pages have in common. */
+const shared = (kind: Kind): Inputs => {
+  const path = `/api/admin/${kind}`
+  return {
+    [`GET ${path}/:id/draft`]: none,
+    [`GET ${path}/:id/revisions`]: listed(),
+    [`GET ${path}/:id/revisions/:revisionId`]: none,
+    [`POST ${path}/:id/revisions/:revisionId/restore`]: whole({}),
+    [`POST ${path}/:id/previews`]: whole({ days: 90 }),
+    [`GET ${path}/:id/previews`]: none,
+    [`DELETE ${path}/:id/previews/:previewId`]: on(async (site) => {
+      const { id = '' } = site.places[kind] ?? {}
+      const made = await ask(site, 'POST', `/admin/${kind}/${id}/previews`, { body: {} })
+      return { params: { previewId: made.id } }
+    }),
+    [`PUT ${path}/:id/review`]: whole({ state: 'ready', note: words(2000) }),
+    [`PUT ${path}/:id/presence`]: whole({ isHere: true }),
+    [`GET ${path}/presence`]: none,
+    [`POST ${path}/:id/comments`]: [
+      {
+        name: 'every field',
+        make: ({ places }) => ({ body: { ...comment(), mentions: [places.users?.id] } }),
+      },
+    ],
+    [`GET ${path}/:id/comments`]: listed('&state=open').slice(0, 2),
+    [`GET ${path}/:id/comments/people`]: none,
+    [`PUT ${path}/:id/comments/:commentId`]: on(async (site) => ({ params: await commented(site, kind) }), {
+      body: { text: words(2000), isResolved: true },
+    }),
+    [`DELETE ${path}/:id/comments/:commentId`]: on(async (site) => ({ params: await commented(site, kind) })),
+    [`POST ${path}/:id/publish`]: on((site) => edited(site, kind), { body: {} }),
+    [`DELETE ${path}/:id/draft`]: on((site) => edited(site, kind)),
+    [`GET ${path}/:id`]: none,
+    [`GET ${path}/counts`]: none,
+    [`GET ${path}`]: listed('&sort=-title'),
+    [`DELETE ${path}/:id`]: on(async (site) => ({
+      params: await makeText(site, kind, { status: 'published' }),
+    })),
+    [`POST ${path}/:id/restore`]: on(async (site) => ({ params: await trashed(site, kind) })),
+  }
+}
+
+/** A suggestion for the longest article, in the place of the one before. */
+async function suggested(site: Site): Promise<{ id: string; suggestionId: string; version: number }> {
+  const { id = '' } = site.places.articles ?? {}
+  const body = {
+    ...(await versions(site)),
+    title: words(200),
+    excerpt: words(500),
+    content: largestTexts.prose,
+  }
+  const made = await ask<{ id: string; version: number }>(site, 'PUT', `/admin/articles/${id}/suggestions`, {
+    body,
+  })
+  return { id, suggestionId: made.id, version: made.version }
+}
+
+async function versions(site: Site): Promise<{ version: number; draftVersion: number }> {
+  const copy = await ask<{ entity: { version: number }; draft: { version: number } }>(
+    site,
+    'GET',
+    `/admin/articles/${site.places.articles?.id}/draft`,
+  )
+  return { version: copy.entity.version, draftVersion: copy.draft.version }
+}
+
+// With the rest of its body as many values as one may have.
+const decided = list(4990, (index) => `content:${100_000 + index}:${100_000 + index}`)
+const suggestions: Inputs = {
+  'PUT /api/admin/articles/:id/suggestions': Object.entries(some(largestTexts, 'table rows', 'prose')).map(
+    ([name, content]) => ({
+      name,
+      make: async (site) => ({
+        body: { ...(await versions(site)), title: words(200), excerpt: words(500), content },
+      }),
+    }),
+  ),
+  'GET /api/admin/articles/:id/suggestions': none,
+  'GET /api/admin/articles/:id/suggestions/:suggestionId': on(async (site) => ({
+    params: await paramsOf(site),
+  })),
+  'PUT /api/admin/articles/:id/suggestions/:suggestionId': on(async (site) => {
+    const { version, ...params } = await suggested(site)
+    return { params, body: { version, accepted: decided, rejected: decided } }
+  }),
+  'DELETE /api/admin/articles/:id/suggestions/:suggestionId': on(async (site) => ({
+    params: await paramsOf(site),
+  })),
+}
+const paramsOf = async (site: Site) => {
+  const { version: _, ...params } = await suggested(site)
+  return params
+}
+
+const draftOf = {
+  articles: texts({}, some(largestTexts, 'table rows', 'prose')),
+  pages: documents({}, some(largestDocuments, 'small elements')),
+}
+
+export const textInputs: Inputs = {
+  'POST /api/admin/articles': [
+    ...texts(article, largestTexts),
+    ...texts(article, refusedTexts, 422),
+    ...refusedBodies,
+  ],
+  'PUT /api/admin/articles/:id': [
+    ...texts({ status: 'published' }, some(largestTexts, 'headings', 'prose')),
+    { name: 'another title', body: { title: words(200) } },
+    { name: 'no picture', body: { featuredImage: null } },
+  ],
+  'PUT /api/admin/articles/:id/draft': draftOf.articles,
+  ...suggestions,
+  ...shared('articles'),
+  'GET /api/admin/articles/calendar': [
+    { name: 'all times', query: '?from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z' },
+  ],
+  'GET /api/articles': listed('&sort=title'),
+  'GET /api/articles/:slug': none,
+  'POST /api/admin/pages': [...documents({ title: words(200), seo }), ...refusedBodies],
+  'PUT /api/admin/pages/:id': [
+    ...documents({ status: 'published' }, some(largestDocuments, 'values', 'rich texts')),
+    { name: 'another title', body: { title: words(200) } },
+  ],
+  'PUT /api/admin/pages/:id/draft': draftOf.pages,
+  ...shared('pages'),
+  'GET /api/pages/:slug': none,
+  'POST /api/admin/comments/:id/restore': on(async (site) => {
+    const { id, commentId } = await commented(site, 'articles')
+    await ask(site, 'DELETE', `/admin/articles/${id}/comments/${commentId}`)
+    return { params: { id: commentId } }
+  }),
+}
