@@ -30,13 +30,26 @@ test('a part of the dashboard that fails leaves the others, and can be asked aga
   await expect(page.getByRole('link', { name: 'Comes tomorrow' }).first()).toBeVisible()
 })
 
-test('a new site has a list of first steps, which can be put away', async ({ page }) => {
+test('a new site has its own name at once, and a list of first steps, which can be put away', async ({
+  page,
+  api,
+}) => {
+  await api('PUT', '/api/admin/settings', { siteName: 'Quay notes' })
+  await page.addInitScript(() => {
+    const names = new Set<string>()
+    Object.assign(window, { names })
+    const look = () => names.add(document.querySelector('nav [class*=Text]')?.textContent ?? '')
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
   await signIn(page)
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('link', { name: 'Add a logo' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findings(page)).toEqual([])
+  const names = await page.evaluate(() => [...(window as unknown as { names: Set<string> }).names])
+  expect(names.filter(Boolean)).toEqual(['Quay notes'])
+  await api('PUT', '/api/admin/settings', { siteName: 'Masthead' })
   await steps.getByRole('button', { name: 'Hide' }).click()
   await expect(steps).toHaveCount(0)
   await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findings } from './support/people.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { admin, expect, signIn, test } from './support/test.ts'
 
 const titles = (page: Page) => page.getByRole('table').getByRole('link').allTextContents()
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d[\d,]* (articles?|pages?)$/ })
@@ -135,3 +135,65 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('every list is made of the same cards on a phone, and its rows have keys', async ({ page, api }) => {
+  const { data: session } = await api('POST', '/api/auth/login', admin)
+  const sent = await page.request.post('/api/admin/upload', {
+    multipart: { file: { name: 'heron.png', mimeType: 'image/png', buffer: pixel } },
+    headers: { authorization: `Bearer ${session.token}` },
+  })
+  const { url } = await sent.json()
+  const { data: gone } = await api('POST', '/api/admin/articles', { title: 'Gone already' })
+  await api('DELETE', `/api/admin/articles/${gone.id}`)
+  await api('POST', '/api/admin/articles', { title: 'With an image', featuredImage: url, tags: ['Herons'] })
+  const form = { type: 'ContactForm', props: { id: 'ask' } }
+  const { data: asks } = await api('POST', '/api/admin/pages', {
+    title: 'Ask us',
+    status: 'published',
+    blocks: { root: {}, content: [form] },
+  })
+  await api('POST', '/api/admin/sections', { name: 'Shared words' })
+  await api('POST', '/api/admin/categories', { name: 'Birds of the canal' })
+  await api('POST', '/api/admin/redirects', { from: '/heron', to: '/blog' })
+  const message = { name: 'Nora', email: 'nora@example.net', message: 'Hello', page: asks.url, block: 'ask' }
+  expect((await api('POST', '/api/contact', message)).status).toBe(201)
+
+  await signIn(page, '/admin/articles')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const settings = '/admin/settings?tab='
+  const lists = [
+    'articles',
+    'pages',
+    'pages/sections',
+    'categories',
+    'tags',
+    'redirects',
+    'messages',
+    'trash',
+  ]
+  const more = ['articles?status=trash', 'media?view=list', 'audit']
+  const addresses = [...[...lists, ...more].map((path) => `/admin/${path}`), `${settings}users`]
+  for (const address of [...addresses, '/admin/media']) {
+    await page.goto(address)
+    const row = page.locator('[data-row]').first()
+    await expect(row, address).toBeVisible()
+    if (address !== '/admin/media') {
+      await expect(row, address).toHaveCSS('display', 'block')
+      await expect(page.getByRole('columnheader').first(), address).not.toBeInViewport()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390)
+    await page.keyboard.press('j')
+    await expect(row.locator(':focus'), address).toHaveCount(1)
+  }
+  await page.goto('/admin/articles?q=with+an+image')
+  const picture = page.locator('[data-row] img')
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})

@@ -1,4 +1,5 @@
 import { tabOf } from '../../src/admin/settings/labels-and-tabs.ts'
+import { allActions } from '../../src/admin/shell/commands.ts'
 import { findings } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -79,6 +80,77 @@ test('the palette begins with what was opened last, and does everything by its n
   await find('sign out')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+test('the palette offers what the screen offers, and begins with what was opened anywhere', async ({
+  page,
+  api,
+  watch,
+}) => {
+  // The article that is in the trash.
+  watch.expectComplaint(/status of 404/)
+  const { data: article } = await api('POST', '/api/admin/articles', { title: 'Heron at the lock' })
+  await api('POST', '/api/admin/articles', { title: 'Heron in the reeds' })
+  await signIn(page, '/admin/articles?q=heron+at')
+  await page.getByRole('link', { name: 'Heron at the lock' }).click()
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  const dialog = page.getByRole('dialog')
+  const find = async (words: string, label: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(/^Find an article/).fill(words)
+    await expect(page.locator('[data-action][data-selected]')).toContainText(label)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByRole('button', { name: /^Publish/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await find('table', 'Table')
+  await expect(content.getByRole('table')).toBeVisible()
+  await find('publish', 'Publish')
+  await expect(page.getByRole('dialog', { name: /^Publish/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await find('revisions', 'Revisions…')
+  await expect(page.getByRole('dialog', { name: 'Revisions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Recently edited' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(dialog.locator('[data-action]').first()).toHaveText(/^Heron at the lock/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
+  await find('trash', 'Move to trash')
+  await expect(page).toHaveURL('/admin/articles')
+  await page.goto(`/admin/articles/edit/${article.id}`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByRole('button', { name: 'New article' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Heron/ })).toHaveCount(0)
+})
+
+test('what the palette presses on another screen is there', async ({ page, api }) => {
+  const { data } = await api('POST', '/api/admin/articles', { title: 'In the trash' })
+  await api('DELETE', `/api/admin/articles/${data.id}`)
+  await signIn(page)
+  const pressed = allActions.flatMap(({ to, press }) => (to && press ? [{ to, press }] : []))
+  expect(pressed.length).toBeGreaterThan(10)
+  for (const [to, buttons] of Map.groupBy(pressed, (one) => one.to)) {
+    await page.goto(to)
+    const offered = page.locator('[data-commands] :is(a, button)')
+    for (const { press } of buttons) await expect(offered.filter({ hasText: press }), to).not.toHaveCount(0)
+  }
+  // From somewhere else the screen opens, and its button is pressed.
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Recently edited' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/^Find an article/).fill('back up now')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Back up now' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/settings?tab=backups')
 })
 
 test('a field of every kind can be gone to by its address', async ({ page }) => {
@@ -170,7 +242,8 @@ test('a question mark tells the keys, a slash goes to the search', async ({ page
   await page.locator('#screen').focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet).toContainText('Search the list on this screen')
+  await expect(sheet).toContainText('Search media')
+  await expect(sheet.getByRole('row', { name: 'Upload files' })).toContainText('N')
   await expect(sheet).toContainText('Next row')
   await expect(sheet.getByRole('row', { name: 'Bold' })).toContainText('Ctrl + B')
   await expect(sheet.getByRole('switch')).toBeFocused()

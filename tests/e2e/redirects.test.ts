@@ -49,7 +49,8 @@ test('a redirect is created, found, changed, deleted and brought back', async ({
 
 test('a redirect says that a page hides it', async ({ page, api }) => {
   await api('POST', '/api/admin/pages', { title: 'Opening hours', status: 'published' })
-  await signIn(page, '/admin/redirects?new=1')
+  await signIn(page, '/admin/redirects')
+  await page.getByRole('button', { name: 'New redirect' }).first().click()
   await from(page).fill('/opening-hours')
   await to(page).fill('/blog')
   await page.getByRole('button', { name: 'Create redirect' }).click()

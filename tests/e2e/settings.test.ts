@@ -291,6 +291,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByText('Use an address that starts with')).toBeVisible()
         }
         expect(await findings(page), name).toEqual([])
+        const saves = page.locator('#screen').getByRole('button', { name: /save/i })
+        await expect(saves, name).toHaveText(['Save settings'])
       }
       await page.setViewportSize({ width: 390, height: 844 })
       await page.getByLabel('Settings tab').selectOption({ label: 'SEO' })

@@ -65,5 +65,11 @@ test('a new tag is shown, and a name that is taken is marked at its field', asyn
   await expect(dialog.getByRole('textbox', { name: 'Slug' })).toHaveValue('binding-by-hand')
   await dialog.getByRole('button', { name: 'Create tag' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: 'Binding by hand' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Binding by hand' })
+  await expect(row).toBeVisible()
+  // No article has it: it goes without a question.
+  await page.getByRole('button', { name: 'Binding by hand', exact: true }).focus()
+  await page.keyboard.press('#')
+  await expect(toast(page, '“Binding by hand” was moved to the trash.')).toBeVisible()
+  await expect(row).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { ApiError } from '../app/api-client.ts'
 import { useEditAddress } from '../publishing/edit-address.ts'
-import { NotFoundPage } from '../ui/not-found.page.tsx'
+import { Gone } from '../shell/gone.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { ArticleForm } from './article-form.tsx'
 import { useWorkingArticle } from './articles.data.ts'
@@ -14,7 +14,7 @@ export function Component() {
 function ExistingArticle({ id }: { id: string }) {
   const { data, error, refetch } = useWorkingArticle(id)
   if (data) return <ArticleForm article={data} onCreated={() => {}} />
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error instanceof ApiError && error.status === 404) return <Gone />
   if (error)
     return <Failed error={error} fallback="Failed to load the article" onRetry={() => void refetch()} />
   return <LoadingRows rows={8} />

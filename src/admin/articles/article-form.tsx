@@ -13,6 +13,7 @@ import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comme
 import { useTalk } from '../comments/use-talk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { useRecent } from '../shell/recent.ts'
 import { Viewed } from '../statistics/viewed.tsx'
 import { SuggestionsButton } from '../suggestions/lazy-suggestions.tsx'
 import { SideDialog } from '../ui/dialog.tsx'
@@ -51,6 +52,7 @@ export function ArticleForm({ article, onCreated }: Props) {
     first: talk.first,
   }
   useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
+  useRecent(saved?.title, `/admin/articles/edit/${saved?.id}`)
   useHotkeys([['mod+S', () => void save()]], [], true)
   const beside = isFull
     ? undefined

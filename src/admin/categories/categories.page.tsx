@@ -21,7 +21,6 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 
 type Open = { category?: Category } | undefined
@@ -29,7 +28,6 @@ type Open = { category?: Category } | undefined
 export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
-  useSearchParamAction('new', () => may('category.write') && setOpen({}))
   const { data, error, refetch } = useCategories()
   const { found, shown, meta } = pageOf(data ?? [], address)
   const [created, setCreated] = useState<string>()

@@ -61,7 +61,7 @@ export function Demo() {
           )}
         </Stack>
         {!isBusy(status) && (
-          <Group gap="xs">
+          <Group gap="xs" data-commands>
             {status.state !== 'none' && (
               <Button variant="default" loading={remove.isPending} onClick={() => void askAndRemove()}>
                 Remove the demo site

@@ -8,6 +8,7 @@ import { ApiError, call } from '../app/api-client.ts'
 import { useUnsavedText } from '../app/unsaved.ts'
 import { mayThis } from '../auth/auth-store.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
+import { useRecent } from '../shell/recent.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -33,6 +34,7 @@ export function MediaDialog({ id, known, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  useRecent(data?.filename, `/admin/media?file=${id}`)
   const close = async () => {
     if (!isChanged || (await confirm(leaveQuestion))) onClose()
   }

@@ -1,8 +1,10 @@
 import { Image, Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconMovie, IconMusic } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { positionOf } from '../../content/known-picture.ts'
 import type { Media } from '../../contracts/media.ts'
 import { formatBytes } from '../ui/bytes.ts'
+import { useListKeys } from '../ui/list-keys.ts'
 import { type Column, Rows, SelectOne } from '../ui/rows.tsx'
 import type { Selection } from '../ui/selection.ts'
 import { When } from '../ui/when.tsx'
@@ -14,18 +16,31 @@ type Props = {
   selection?: Selection | undefined
   /** Which files can be selected; by default all. */
   isSelectable?: (file: Media) => boolean
+  /** What the key # does with a file. */
+  onTrash?: (file: Media) => void
 }
 
-export function MediaGrid({ files, onOpen, selection, isSelectable = () => true }: Props) {
+export function MediaGrid({ files, onOpen, selection, isSelectable = () => true, onTrash }: Props) {
+  const grid = useRef<HTMLDivElement>(null)
+  useListKeys(grid, (id) => {
+    const file = files.find((one) => one.id === id)
+    if (file) onTrash?.(file)
+  })
   return (
     <SimpleGrid
+      ref={grid}
       cols={{ base: 2, xs: 3, md: 4, xl: 6 }}
       spacing="sm"
       data-selecting={(selection && selection.ids.size > 0) || undefined}
       className={classes.grid}
     >
       {files.map((file) => (
-        <div key={file.id} className={classes.place} data-selected={selection?.ids.has(file.id) || undefined}>
+        <div
+          key={file.id}
+          className={classes.place}
+          data-row={file.id}
+          data-selected={selection?.ids.has(file.id) || undefined}
+        >
           <Paper
             component="button"
             type="button"
@@ -58,7 +73,7 @@ export function MediaGrid({ files, onOpen, selection, isSelectable = () => true 
   )
 }
 
-export function MediaTable({ files, onOpen, selection, isSelectable = () => true }: Props) {
+export function MediaTable({ files, onOpen, selection, isSelectable = () => true, onTrash }: Props) {
   const columns: Column<Media>[] = [
     {
       title: 'File',
@@ -96,6 +111,7 @@ export function MediaTable({ files, onOpen, selection, isSelectable = () => true
       columns={columns}
       rows={files}
       keyOf={({ id }) => id}
+      {...(onTrash && { onTrash })}
       {...(selection && {
         selecting: { selection, nameOf: ({ filename }: Media) => filename, isSelectable },
       })}

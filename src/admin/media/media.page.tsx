@@ -18,6 +18,7 @@ import { MediaDialog } from './media-dialog.tsx'
 import { MediaGrid, MediaTable } from './media-files.tsx'
 import { accepted, useUploads } from './upload-queue.ts'
 import { UploadList } from './uploads.tsx'
+import { useRemoveFile } from './use-remove-file.ts'
 
 const pageSize = 24
 
@@ -36,14 +37,15 @@ export function Component() {
     may('media.create') && (
       <FileButton multiple onChange={uploads.add} accept={accepted}>
         {(props) => (
-          <Button {...props} variant={variant}>
+          <Button {...props} variant={variant} aria-keyshortcuts="n">
             Upload files
           </Button>
         )}
       </FileButton>
     )
-  const isList = address.get('view') === 'list'
+  const Files = address.get('view') === 'list' ? MediaTable : MediaGrid
   const bulkDelete = useBulkDelete()
+  const remove = useRemoveFile()
   const own = data?.media.filter(isOurs) ?? []
   const selection = useSelection(
     own.map(({ id }) => id),
@@ -60,11 +62,13 @@ export function Component() {
       {data?.media.length === 0 && <Nothing address={address} upload={upload('default')} />}
       {data && data.media.length > 0 && (
         <>
-          {isList ? (
-            <MediaTable files={data.media} onOpen={show} selection={selecting} isSelectable={isOurs} />
-          ) : (
-            <MediaGrid files={data.media} onOpen={show} selection={selecting} isSelectable={isOurs} />
-          )}
+          <Files
+            files={data.media}
+            onOpen={show}
+            selection={selecting}
+            isSelectable={isOurs}
+            onTrash={(file) => isOurs(file) && void remove(file)}
+          />
           {selecting && (
             <BulkBar
               label="Selected"

@@ -101,7 +101,7 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
     if (await confirm(discardQuestion)) discard()
   }
   return (
-    <Group mb="md" gap="sm">
+    <Group mb="md" gap="sm" data-commands>
       {add}
       <Button
         variant="default"

@@ -42,11 +42,26 @@ export function messageActions(): BulkAction<Row>[] {
 
 type One = Pick<Row, 'id' | 'name' | 'isRead'>
 
-/** The actions for one message, with a report of the result. `remove`: true when the message is in the trash. */
-export function useMessageActions({ id, name, isRead }: One) {
-  const markIt = useMark(id)
+/** Moves a message to the trash, with a report of the result. True when it is there. */
+export function useRemoveMessage(): (message: Pick<Row, 'id' | 'name'>) => Promise<boolean> {
   const { moveToTrash } = useTrashActions('message')
   const undoOf = useUndoTrashing('message')
+  return async ({ id, name }) => {
+    try {
+      await moveToTrash(id)
+    } catch (error) {
+      toastFailed(error, 'Failed to delete the message')
+      return false
+    }
+    toastDone(`The message from ${name} was moved to the trash.`, undefined, undoOf(id, name))
+    return true
+  }
+}
+
+/** The actions for one message. */
+export function useMessageActions({ id, name, isRead }: One) {
+  const markIt = useMark(id)
+  const removeIt = useRemoveMessage()
   return {
     async toggle() {
       try {
@@ -55,16 +70,7 @@ export function useMessageActions({ id, name, isRead }: One) {
         toastFailed(error, 'Failed to mark the message')
       }
     },
-    async remove(): Promise<boolean> {
-      try {
-        await moveToTrash(id)
-      } catch (error) {
-        toastFailed(error, 'Failed to delete the message')
-        return false
-      }
-      toastDone(`The message from ${name} was moved to the trash.`, undefined, undoOf(id, name))
-      return true
-    },
+    remove: () => removeIt({ id, name }),
   }
 }
 

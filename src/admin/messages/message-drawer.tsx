@@ -3,6 +3,7 @@ import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { Answer, Message } from '../../contracts/contact.ts'
 import { may } from '../auth/auth-store.ts'
+import { useRecent } from '../shell/recent.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { exactTime } from '../ui/when.tsx'
@@ -17,6 +18,7 @@ type Props = { id: string; onClose: () => void }
 export function MessageDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useMessage(id)
   useMarkAsRead(id, data)
+  useRecent(data && `Message from ${data.name}`, `/admin/messages?message=${id}`)
   return (
     <SideDialog onClose={onClose} title="Message" size="lg">
       {error && <Failed error={error} fallback="Failed to load the message" onRetry={() => void refetch()} />}

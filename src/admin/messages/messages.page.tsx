@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { may } from '../auth/auth-store.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
@@ -8,10 +9,10 @@ import { SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
-import { messageActions, noun } from './message-actions.tsx'
+import { messageActions, noun, useRemoveMessage } from './message-actions.tsx'
 import { fieldsOf, messageColumns } from './message-columns.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
-import { downloadCsv, useMessages, useRefetchMessages } from './messages.data.ts'
+import { downloadCsv, type Row, useMessages, useRefetchMessages } from './messages.data.ts'
 
 /** The messages that visitors sent through forms. */
 export function Component() {
@@ -82,6 +83,7 @@ function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) 
   const query = useMessages(address)
   const fields = address.get('form') === '' ? [] : fieldsOf(query.data?.rows ?? [])
   const refresh = useRefetchMessages()
+  const remove = useRemoveMessage()
   return (
     <ListBody
       label="Messages"
@@ -92,6 +94,7 @@ function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) 
       columns={messageColumns(onOpen, fields)}
       actions={messageActions()}
       onBulkEnd={refresh}
+      {...(may('message.write') && { onTrash: (message: Row) => void remove(message) })}
       empty={<Nothing address={address} />}
     />
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pagePublishing } from '../../contracts/publishing.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { useEditAddress } from '../publishing/edit-address.ts'
-import { NotFoundPage } from '../ui/not-found.page.tsx'
+import { Gone } from '../shell/gone.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { useBuilderSoon } from './builder/lazy-builder.tsx'
 import { PageForm } from './page-form.tsx'
@@ -23,7 +23,7 @@ function ExistingPage({ id }: { id: string }) {
     refetchOnWindowFocus: false,
   })
   if (data) return <PageForm page={data} onCreated={() => {}} />
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error instanceof ApiError && error.status === 404) return <Gone />
   if (error) return <Failed error={error} fallback="Failed to load the page" onRetry={() => void refetch()} />
   return <LoadingRows rows={8} />
 }

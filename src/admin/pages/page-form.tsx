@@ -8,6 +8,7 @@ import { CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
 import { useTalk } from '../comments/use-talk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { useRecent } from '../shell/recent.ts'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -42,6 +43,7 @@ export function PageForm({ page, onCreated }: Props) {
   const talk = useTalk()
   const about = saved && { kind: 'page' as const, id: saved.id }
   useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
+  useRecent(saved?.title, `/admin/pages/edit/${saved?.id}`)
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
     <>
@@ -57,7 +59,7 @@ export function PageForm({ page, onCreated }: Props) {
           tools={about && <CommentsButton about={about} isOpen={talk.isOpen} onClick={talk.toggle} />}
         />
         <RecoveredPageOffer editing={editing} />
-        <Group my="md" gap="sm" align="start" wrap="nowrap" display={isFull ? 'none' : 'flex'}>
+        <Group my="md" gap="sm" align="start" wrap="nowrap" display={isFull ? 'none' : 'flex'} data-commands>
           <TextInput
             flex={1}
             ref={title}

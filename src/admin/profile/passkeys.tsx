@@ -36,7 +36,7 @@ export function Passkeys() {
           <Row key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey)} />
         ))}
       </Stack>
-      <Group justify="flex-end">
+      <Group justify="flex-end" data-commands>
         <Button variant="default" onClick={() => setIsAdding(true)}>
           Add a passkey…
         </Button>

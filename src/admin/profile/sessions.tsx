@@ -26,7 +26,7 @@ export function Sessions() {
         ))}
       </Stack>
       {data.length > 1 && (
-        <Group justify="flex-end">
+        <Group justify="flex-end" data-commands>
           <Button variant="default" onClick={() => void endOthers()}>
             Sign out everywhere else
           </Button>

@@ -102,7 +102,7 @@ export function EditingBar(props: Props) {
         <OthersHere kind={kind} id={saved?.id} />
         {props.facts}
       </Group>
-      <Group gap="xs" wrap="nowrap" ms="auto">
+      <Group gap="xs" wrap="nowrap" ms="auto" data-commands>
         {isDraft && (
           <Button variant={mayPublish ? 'default' : 'filled'} onClick={() => void save()}>
             Save draft
@@ -153,13 +153,13 @@ function MoreActions({
     if (await confirm(discarding(kind))) await discard()
   }
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" keepMounted keepMountedMode="display-none">
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="More actions">
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-commands>
         <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
           {isPreviewed ? 'Close preview' : 'Preview next to the text'}
         </Menu.Item>

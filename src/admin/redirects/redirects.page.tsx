@@ -10,7 +10,6 @@ import { SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
-import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { useRedirectColumns } from './redirect-columns.tsx'
 import { RedirectDialog, type Start } from './redirect-dialog.tsx'
@@ -24,7 +23,6 @@ const noun = { one: 'redirect', many: 'redirects' }
 export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
-  useSearchParamAction('new', () => may('redirect.write') && setOpen({}))
   const close = () => setOpen(undefined)
   return (
     <>
@@ -52,13 +50,13 @@ function Actions({ address, onOpen }: OpenProps & { address: ListAddress }) {
     downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the redirects'))
   return (
     <Group gap="xs" wrap="nowrap">
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal keepMounted keepMountedMode="display-none">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
             More
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown data-commands>
           <Menu.Item leftSection={<IconListCheck size={16} />} onClick={() => onOpen('test')}>
             Test addresses…
           </Menu.Item>

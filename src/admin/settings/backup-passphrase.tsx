@@ -27,7 +27,7 @@ export function Encryption({ backups, mayWrite }: { backups: Backups | undefined
     <Section title="Encryption">
       <Text size="sm">{states[encryption ?? 'none']}</Text>
       {mayWrite && encryption !== 'configuration' && (
-        <Group gap="xs">
+        <Group gap="xs" data-commands>
           <Button variant="default" size="xs" onClick={() => setDialog('set')}>
             {encryption === null ? 'Encrypt backups…' : 'Change the passphrase…'}
           </Button>

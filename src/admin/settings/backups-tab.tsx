@@ -7,7 +7,6 @@ import {
   SimpleGrid,
   Stack,
   Switch,
-  Table,
   Text,
   TextInput,
 } from '@mantine/core'
@@ -17,6 +16,7 @@ import type { BackupRun, Backups } from '../../contracts/backups.ts'
 import { copyOf } from '../app/copy-of.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { Proof } from '../ui/backup-proof.tsx'
+import { type Column, OnCard, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -114,7 +114,7 @@ function Latest({ backups: { runs, host }, mayWrite }: { backups: Backups; mayWr
   return (
     <>
       {mayWrite && (
-        <Group gap="xs">
+        <Group gap="xs" data-commands>
           <BackUpNow isRunning={isRunning} />
           <UploadBackup />
         </Group>
@@ -161,45 +161,42 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
 
 function Runs({ runs, ...more }: { runs: BackupRun[]; host: string; mayWrite: boolean }) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
-  return (
-    <Table withTableBorder layout="fixed">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={130}>Started</Table.Th>
-          <Table.Th>Backup</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {runs.map((run) => (
-          <Table.Tr key={run.id}>
-            <Table.Td style={{ verticalAlign: 'top' }}>
-              <When iso={run.startedAt} />
-            </Table.Td>
-            <Table.Td>
-              <Stack gap={4} align="flex-start">
-                <State run={run} />
-                {run.proof && (
-                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                    <Proof proof={run.proof} />
-                  </Text>
-                )}
-                {run.failure === null ? (
-                  <Code style={{ overflowWrap: 'anywhere' }}>{run.address}</Code>
-                ) : (
-                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                    {run.failure}
-                  </Text>
-                )}
-                <RunText run={run} />
-                <BackupActions run={run} isRunning={isRunning} {...more} />
-              </Stack>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
+  const columns: Column<BackupRun>[] = [
+    { title: 'Backup', cell: (run) => <Run run={run} isRunning={isRunning} {...more} /> },
+    {
+      title: 'Started',
+      cell: ({ startedAt }) => (
+        <>
+          <OnCard>Started </OnCard>
+          <When iso={startedAt} />
+        </>
+      ),
+    },
+  ]
+  return <Rows label="Latest backups" columns={columns} rows={runs} keyOf={({ id }) => id} />
 }
+
+type RunProps = { run: BackupRun; isRunning: boolean; host: string; mayWrite: boolean }
+
+const Run = ({ run, ...more }: RunProps) => (
+  <Stack gap={4} align="flex-start">
+    <State run={run} />
+    {run.proof && (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Proof proof={run.proof} />
+      </Text>
+    )}
+    {run.failure === null ? (
+      <Code style={{ overflowWrap: 'anywhere' }}>{run.address}</Code>
+    ) : (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {run.failure}
+      </Text>
+    )}
+    <RunText run={run} />
+    <BackupActions run={run} {...more} />
+  </Stack>
+)
 
 const states = {
   failed: { label: 'Failed', color: 'red' },

@@ -23,7 +23,7 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
         </div>
       </Group>
       {mayWrite && (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" data-commands>
           {isUnsaved && (
             <Button variant="default" disabled={isSaving} onClick={() => void discardAsked()}>
               Discard

@@ -32,7 +32,7 @@ export function SitemapState({ editing }: { editing: SettingsEditing }) {
       {!data && !error && <LoadingRows rows={2} />}
       {data && (
         <>
-          <Group justify="space-between" gap="sm">
+          <Group justify="space-between" gap="sm" data-commands>
             <Text size="sm" role="status">
               Last built <When iso={data.generatedAt} />: {counted(data.urlCount, addresses)} in{' '}
               {counted(data.files.length, files)}.

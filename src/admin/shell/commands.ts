@@ -3,16 +3,25 @@ import { defaultSettings } from '../../contracts/settings.ts'
 import { may } from '../auth/auth-store.ts'
 import { leavesOf } from '../settings/changed-paths.ts'
 import { labelOf, type Tab, tabOf, tabs } from '../settings/labels-and-tabs.ts'
+import { offersOnScreen } from './on-screen.ts'
+import { screensAllowed } from './screens.ts'
 
 /** What the palette does itself, instead of opening something. */
 export type Deed = 'scheme' | 'signOut' | 'shortcuts' | 'viewSite'
-/** Something to open in the admin (`to`) or to do. `words`: further words that find it. */
+/**
+ * Something to open in the admin (`to`), something to press there or on this screen (`press`: the label of a button),
+ * or a deed. `words`: further words that find it.
+ */
 export type Command = {
   label: string
   words?: string
   note?: string
   ability?: Ability
-} & ({ to: string; deed?: never } | { deed: Deed; to?: never })
+} & (
+  | { to: string; press?: string; deed?: never }
+  | { press: string; to?: never; deed?: never }
+  | { deed: Deed; to?: never; press?: never }
+)
 
 const settingsWords: Record<Tab, string> = {
   general: 'site name logo icon favicon home page front page publishing',
@@ -28,42 +37,52 @@ const settingsWords: Record<Tab, string> = {
   users: 'people invite authors roles team',
 }
 
-const allActions: Command[] = [
+const [backups, redirects] = ['/admin/settings?tab=backups', '/admin/redirects']
+
+/** What is possible from everywhere. A label is the one of the button, unless that says too little elsewhere. */
+export const allActions: Command[] = [
   { label: 'New article', words: 'write create post', to: '/admin/articles/new', ability: 'article.create' },
   { label: 'New page', words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
-  { label: 'New category', words: 'create', to: '/admin/categories?new=1', ability: 'category.write' },
-  { label: 'New tag', words: 'create', to: '/admin/tags?new=1', ability: 'tag.write' },
-  {
-    label: 'New saved section',
-    words: 'create block shared',
-    to: '/admin/pages/sections?new=1',
-    ability: 'section.write',
-  },
-  {
-    label: 'New redirect',
-    words: 'create old address',
-    to: '/admin/redirects?new=1',
-    ability: 'redirect.write',
-  },
-  { label: 'Upload files', words: 'media image picture', to: '/admin/media', ability: 'media.create' },
-  {
-    label: 'Invite a person',
-    words: 'user author add team',
-    to: '/admin/settings?tab=users&new=1',
-    ability: 'user.write',
-  },
+  there('New category', 'create', '/admin/categories', 'category.write'),
+  there('New tag', 'create', '/admin/tags', 'tag.write'),
+  there('New section', 'saved create block shared', '/admin/pages/sections', 'section.write'),
+  there('New redirect', 'create old address', redirects, 'redirect.write'),
+  there('Upload files', 'media image picture', '/admin/media', 'media.create'),
+  there('Invite a person', 'user author add team', '/admin/settings?tab=users', 'user.write', 'Invite'),
   { label: 'View site', words: 'visit open home', deed: 'viewSite' },
-  { label: 'Rebuild the sitemap', to: '/admin/settings?tab=sitemap', ability: 'settings.write' },
-  { label: 'Test the menu', words: 'navigation links', to: '/admin/menu/test', ability: 'menu.read' },
+  there('Back up now…', 'backup save archive', backups, 'settings.write'),
+  there('Upload a backup…', 'restore archive', backups, 'settings.write'),
+  there(
+    'Rebuild the sitemap',
+    'search engines',
+    '/admin/settings?tab=sitemap',
+    'settings.write',
+    'Rebuild now',
+  ),
+  there('Add items to the menu', 'navigation link', '/admin/menu', 'menu.write', 'Add items'),
+  { label: 'Test menu', words: 'navigation links', to: '/admin/menu/test', ability: 'menu.read' },
+  there('Test addresses…', 'redirects check', redirects, 'redirect.read'),
+  there('Import redirects', 'csv upload', redirects, 'redirect.write', 'Import CSV…'),
+  there('Export redirects', 'csv download', redirects, 'redirect.read', 'Export CSV'),
+  there('Export messages', 'csv download contact', '/admin/messages', 'message.read', 'Export CSV'),
+  there('Export statistics', 'csv download views', '/admin/statistics', 'statistics.read', 'Export CSV'),
+  there('Export the audit log', 'csv download', '/admin/audit', 'audit.read', 'Export CSV'),
+  there('Empty trash…', 'delete permanently', '/admin/trash', 'trash.empty'),
   { label: 'Change your password', words: 'security', to: '/admin/profile' },
-  { label: 'Set up two-step sign-in', words: 'security code 2fa totp passkey', to: '/admin/profile' },
+  { label: 'Set up two-step sign-in', words: 'security code 2fa totp', to: '/admin/profile' },
+  { label: 'Add a passkey', words: 'security fingerprint', to: '/admin/profile' },
+  there('Sign out everywhere else', 'sessions devices log out', '/admin/profile'),
   { label: 'Keyboard shortcuts', words: 'keys help', deed: 'shortcuts' },
   { label: 'Sign out', words: 'log out leave', deed: 'signOut' },
 ]
 
-const allScreens: Command[] = [
-  { label: 'Dashboard', words: 'home start', to: '/admin/dashboard' },
-  { label: 'Articles', words: 'posts', to: '/admin/articles', ability: 'article.read' },
+/** What a button of a screen does. */
+function there(label: string, words: string, to: string, ability?: Ability, press = label): Command {
+  return { label, words, to, press, ...(ability && { ability }) }
+}
+
+/** The screens that are not in the rail. */
+const furtherScreens: Command[] = [
   {
     label: 'Calendar',
     words: 'planned scheduled month',
@@ -71,34 +90,13 @@ const allScreens: Command[] = [
     ability: 'article.read',
   },
   { label: 'Articles: drafts', to: '/admin/articles?status=draft', ability: 'article.read' },
-  { label: 'Trash', words: 'deleted restore undo', to: '/admin/trash', ability: 'article.delete' },
-  { label: 'Pages', to: '/admin/pages', ability: 'page.read' },
   { label: 'Saved sections', words: 'blocks shared', to: '/admin/pages/sections', ability: 'section.read' },
-  { label: 'Categories', to: '/admin/categories', ability: 'category.write' },
-  { label: 'Tags', words: 'merge keywords', to: '/admin/tags', ability: 'tag.write' },
-  { label: 'Menu', words: 'navigation', to: '/admin/menu', ability: 'menu.read' },
-  { label: 'Redirects', words: 'old addresses 301 410', to: '/admin/redirects', ability: 'redirect.read' },
-  { label: 'Media', words: 'library images pictures files', to: '/admin/media', ability: 'media.read' },
   {
     label: 'Media without alt text',
     words: 'description missing',
     to: '/admin/media?alt=missing',
     ability: 'media.read',
   },
-  { label: 'Messages', words: 'contact form inbox', to: '/admin/messages', ability: 'message.read' },
-  {
-    label: 'Statistics',
-    words: 'views visitors visits referrers numbers analytics',
-    to: '/admin/statistics',
-    ability: 'statistics.read',
-  },
-  {
-    label: 'Audit log',
-    words: 'activity history who changed security',
-    to: '/admin/audit',
-    ability: 'audit.read',
-  },
-  { label: 'Users', words: 'people authors roles team', to: '/admin/users', ability: 'user.read' },
   { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },
   ...(Object.keys(tabs) as Tab[]).map(
     (tab): Command => ({
@@ -108,6 +106,11 @@ const allScreens: Command[] = [
       ability: 'settings.write',
     }),
   ),
+]
+
+const allScreens = (): Command[] => [
+  ...screensAllowed().map(({ label, to, words = '' }) => ({ label, to, words })),
+  ...furtherScreens,
 ]
 
 // A clearer name than the one in the contract.
@@ -133,21 +136,30 @@ const allFields = (): Command[] =>
 
 const allowed = (commands: Command[]) => commands.filter(({ ability }) => !ability || may(ability))
 
+const onThisScreen = (): Command[] =>
+  offersOnScreen().map(({ label, keys }) => ({ label, press: label, ...(keys && { note: keys }) }))
+
 /** What the signed-in user may do and open. `otherScheme`: the colour scheme to switch to. */
-export const commandGroups = (otherScheme: 'light' | 'dark') => ({
-  actions: allowed([
+export function commandGroups(otherScheme: 'light' | 'dark') {
+  const here = onThisScreen()
+  const actions: Command[] = [
     ...allActions,
     { label: `Switch to ${otherScheme}`, words: 'dark light mode theme colours', deed: 'scheme' },
-  ]),
-  screens: allowed(allScreens),
-  fields: allowed(allFields()),
-})
+  ]
+  return {
+    here,
+    actions: allowed(actions).filter(({ label }) => !here.some((one) => one.label === label)),
+    screens: allowed(allScreens()),
+    fields: allowed(allFields()),
+  }
+}
 
-/** The commands whose name or words contain the query; those whose name begins with it come first. */
+/** The commands whose name or words contain the query: first the one of this name, then those that begin with it. */
 export function matching(commands: Command[], typed: string): Command[] {
   const words = typed.trim().toLocaleLowerCase('en')
   const rank = ({ label }: Command) => {
     const at = label.toLocaleLowerCase('en').indexOf(words)
+    if (label.length === words.length && at === 0) return -1
     return at < 0 ? 2 : Math.min(at, 1)
   }
   return commands

@@ -8,10 +8,19 @@ import {
 } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
-import { IconArticle, IconBolt, IconClock, IconFileText, IconSearch, IconSettings } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import {
+  IconArticle,
+  IconBolt,
+  IconClock,
+  IconFileText,
+  IconHandClick,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { type Command, commandGroups, type Deed, matching } from './commands.ts'
+import { pressOnceThere } from './on-screen.ts'
 import { useContent } from './palette-content.ts'
 import { type Row, useSelection } from './palette-selection.ts'
 import { addRecent, recentTargets } from './recent.ts'
@@ -19,6 +28,8 @@ import { useSignOut } from './sign-out.ts'
 
 const [store, spotlight] = createSpotlight()
 const maxFields = 12
+/** Of what this screen offers, as long as nothing is typed. */
+const maxHere = 8
 
 type Props = { openings: number; onShortcuts: () => void }
 
@@ -34,10 +45,18 @@ export function Palette({ openings, onShortcuts }: Props) {
   const { groups, isPending, isFailed } = useGroups(query)
   const run = useRun(onShortcuts)
   const rows = groups.flatMap((group) => group.rows)
+  const afterwards = useRef<() => void>(undefined)
   const openCommand = (command: Command) => {
+    const staysHere = command.to === undefined && command.press !== undefined
     setLeaving(command.to !== undefined)
+    // What is on the screen is used once the focus is back there: a dialog that it opens returns it there.
+    if (staysHere) afterwards.current = () => run(command)
     spotlight.close()
-    run(command)
+    if (!staysHere) run(command)
+  }
+  const onExited = () => {
+    afterwards.current?.()
+    afterwards.current = undefined
   }
   const { selected, onKeyDown } = useSelection({ rows, query, isPending, onRun: openCommand })
   return (
@@ -47,6 +66,7 @@ export function Palette({ openings, onShortcuts }: Props) {
       onQueryChange={setQuery}
       shortcut={null}
       returnFocus={!isLeaving}
+      transitionProps={{ onExited }}
       // Its top stays in place while its list grows and shrinks.
       centered={false}
       title={<VisuallyHidden>Command palette</VisuallyHidden>}
@@ -66,7 +86,8 @@ export function Palette({ openings, onShortcuts }: Props) {
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Spotlight.ActionsList>
+      {/* Those who scroll with keys can. */}
+      <Spotlight.ActionsList viewportProps={{ tabIndex: 0 }}>
         {groups.map(
           ({ label, icon: Icon, rows }) =>
             rows.length > 0 && (
@@ -120,7 +141,8 @@ type Group = { label: string; icon: ComponentType<{ size: number; stroke: number
 function useGroups(query: string): { groups: Group[]; isPending: boolean; isFailed: boolean } {
   const otherScheme = useOtherScheme()
   const { articles, pages, isPending, isFailed } = useContent(query)
-  const { actions, screens, fields } = commandGroups(otherScheme)
+  const { here, actions, screens, fields } = commandGroups(otherScheme)
+  const { pathname, search } = useLocation()
   const isTyped = query.trim() !== ''
   const content = (kind: 'articles' | 'pages', found: { id: string; title: string }[]): Command[] =>
     found.map(({ id, title }) => ({ label: title, to: `/admin/${kind}/edit/${id}` }))
@@ -130,11 +152,12 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
     rows: commands.map((command) => ({
       command,
       isOfBefore,
-      key: `${label} ${command.to ?? command.deed} ${command.label}`,
+      key: `${label} ${command.to ?? ''} ${command.label}`,
     })),
   })
   const groups = [
-    group('Recent', IconClock, isTyped ? [] : recentTargets()),
+    group('Recent', IconClock, isTyped ? [] : recentTargets().filter(({ to }) => to !== pathname + search)),
+    group('On this screen', IconHandClick, isTyped ? matching(here, query) : here.slice(0, maxHere)),
     group('Actions', IconBolt, matching(actions, query)),
     group('Go to', IconSearch, matching(screens, query)),
     group('Settings', IconSettings, isTyped ? matching(fields, query).slice(0, maxFields) : []),
@@ -146,7 +169,7 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
 
 const useOtherScheme = () => (useComputedColorScheme('light') === 'dark' ? 'light' : 'dark')
 
-/** Opens or runs a command, and records what was opened. */
+/** Opens or runs a command, and records what was opened: an article or page does that itself as well. */
 function useRun(onShortcuts: () => void): (command: Command) => void {
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -158,9 +181,14 @@ function useRun(onShortcuts: () => void): (command: Command) => void {
     shortcuts: onShortcuts,
     viewSite: () => void open('/', '_blank', 'noopener'),
   }
-  return (command) => {
-    if (command.to === undefined) return deeds[command.deed]()
-    addRecent(command)
-    void Promise.resolve(navigate(command.to)).then(focusScreen)
+  return ({ label, to, press, deed }) => {
+    if (deed) return deeds[deed]()
+    if (to === undefined) return pressOnceThere(press)
+    if (!press) addRecent({ label, to })
+    // At once, so that what is pressed belongs to the new screen.
+    void Promise.resolve(navigate(to, { flushSync: press !== undefined })).then(() => {
+      if (!press) focusScreen()
+      else if (to.startsWith(location.pathname)) pressOnceThere(press)
+    })
   }
 }

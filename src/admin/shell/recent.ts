@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { type Reader, readStored, writeStored } from '../app/stored.ts'
+import { getAuth } from '../auth/auth-store.ts'
 
-const name = 'admin_recent'
-const maxRecent = 5
-/** A screen, an article, a page or a field of the settings that was opened from the palette. */
+const maxRecent = 8
+/** An article, a page, a file, a field of the settings: whatever was opened. */
 export type RecentTarget = { label: string; to: string }
 
 const isTarget = (value: unknown): value is RecentTarget => {
@@ -12,10 +13,27 @@ const isTarget = (value: unknown): value is RecentTarget => {
 const asTargets: Reader<RecentTarget[]> = (value) =>
   Array.isArray(value) && value.every(isTarget) ? value : undefined
 
-/** What was opened from the palette in this browser, the latest first. */
-export const recentTargets = (): RecentTarget[] => readStored(name, asTargets) ?? []
+/** Others who use this browser are not told. */
+const name = () => `admin_recent_${getAuth().user?.id}`
+
+/** What the signed-in user opened in this browser, the latest first. */
+export const recentTargets = (): RecentTarget[] => readStored(name(), asTargets) ?? []
 
 export function addRecent({ label, to }: RecentTarget): void {
   const others = recentTargets().filter((one) => one.to !== to)
-  writeStored(name, [{ label, to }, ...others].slice(0, maxRecent))
+  writeStored(name(), [{ label, to }, ...others].slice(0, maxRecent))
+}
+
+/** Records that this is open; undefined while it is not there. */
+export function useRecent(label: string | undefined, to: string): void {
+  useEffect(() => {
+    if (label) addRecent({ label, to })
+  }, [label, to])
+}
+
+/** Drops what is no longer there. */
+export function forgetRecent(to: string): void {
+  const all = recentTargets()
+  const others = all.filter((one) => one.to !== to)
+  if (others.length < all.length) writeStored(name(), others)
 }

@@ -4,7 +4,9 @@ import { writeStored } from '../app/stored.ts'
 import { editorKeys } from '../articles/editor/editor-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { areSingleKeysOff, storedOff } from '../ui/typing.ts'
-import { mod, placesAllowed } from './keys.ts'
+import { mod } from './keys.ts'
+import { offersOnScreen } from './on-screen.ts'
+import { screensAllowed } from './screens.ts'
 
 type Entry = [keys: string[], what: string]
 const everywhere: Entry[] = [
@@ -14,6 +16,8 @@ const everywhere: Entry[] = [
   [['?'], 'Show these shortcuts'],
 ]
 const inBuilder: Entry[] = [
+  [['Enter'], 'Type in the selected block'],
+  [['Esc'], 'Stop typing in it'],
   [['Alt', '↑'], 'Move the selected block up, or out of the block around it'],
   [['Alt', '↓'], 'Move it down, or out of the block around it'],
   [['Alt', 'Shift', '↑'], 'Move it into the block above, such as a column'],
@@ -25,15 +29,17 @@ const inLists: Entry[] = [
   [['O'], 'Open the row (Enter works too)'],
   [['X'], 'Select the row'],
   [['Shift', 'Space'], 'Select a range of rows'],
-  [['#'], 'Move the row to the trash'],
-  [['N'], 'Create a new one'],
-  [['/'], 'Search the list on this screen'],
+  [['#'], 'Move the row to the trash (redirects are deleted)'],
 ]
+/** The single keys of the buttons and fields that are there. */
+const onThisScreen = (): Entry[] =>
+  offersOnScreen().flatMap(({ label, keys }): Entry[] => (keys?.length === 1 ? [[[keys], label]] : []))
 
 /** The dialog that lists the keys. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [isOff, setIsOff] = useState(areSingleKeysOff)
-  const goTo = placesAllowed().map(({ key, label }): Entry => [['G', key.toUpperCase()], label])
+  const [onScreen] = useState(onThisScreen)
+  const goTo = screensAllowed().map(({ key, label }): Entry => [['G', key.toUpperCase()], label])
   const inEditor = editorKeys().map(({ keys, label }): Entry => [keys, label])
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" size="lg">
@@ -48,6 +54,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         }}
       />
       <Group title="Everywhere" entries={everywhere} />
+      <Group title="On this screen" entries={onScreen} />
       <Group title="In the text of an article" entries={inEditor} />
       <Group title="In the page builder" entries={inBuilder} />
       <Group title="In a list" entries={inLists} />
@@ -57,6 +64,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 }
 
 function Group({ title, entries, joint = ' + ' }: { title: string; entries: Entry[]; joint?: string }) {
+  if (entries.length === 0) return null
   return (
     <section>
       <Title order={3} size="h6" mt="md">

@@ -98,7 +98,7 @@ function StopCounting() {
     if (isSure) await set({ counting: false })
   }
   return (
-    <Group mt="sm">
+    <Group mt="sm" data-commands>
       <Button variant="default" size="xs" loading={isBusy} onClick={() => void stop()}>
         Stop counting and delete all statistics…
       </Button>

@@ -97,7 +97,7 @@ export function SuggestForm({ article, own }: Props) {
             The article stays the same until someone accepts them.
           </Text>
         </div>
-        <Group gap="xs">
+        <Group gap="xs" data-commands>
           <Anchor component={Link} size="sm" to={`/admin/articles/edit/${id}`}>
             Back to the article
           </Anchor>

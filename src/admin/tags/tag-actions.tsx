@@ -46,7 +46,7 @@ export function useTagActions(): BulkAction<Row>[] {
       isDangerous: true,
       async ask(items) {
         links.current = await countMenuLinks(items.map(({ url }) => url))
-        return confirm(deleteQuestion(items, links.current))
+        return mayGo(items, links.current)
       },
       act: ({ id }) => trashCalls.tag.remove(id),
       undo: ({ id }) => trashCalls.tag.restore(id),
@@ -55,13 +55,13 @@ export function useTagActions(): BulkAction<Row>[] {
   ]
 }
 
-/** Moves one tag to the trash, after a question. */
+/** Moves one tag to the trash. */
 export function useRemoveTag(): (tag: Row) => Promise<void> {
   const refetch = useRefetchTags()
   const undoOf = useUndoTrashing('tag')
   return async (tag) => {
     const links = await countMenuLinks([tag.url])
-    if (!(await confirm(deleteQuestion([tag], links)))) return
+    if (!(await mayGo([tag], links))) return
     try {
       await trashCalls.tag.remove(tag.id)
       await refetch()
@@ -72,6 +72,11 @@ export function useRemoveTag(): (tag: Row) => Promise<void> {
     }
   }
 }
+
+/** Asks about tags that visitors see. Others go at once: it can be undone. */
+const mayGo = async (tags: Row[], links: number): Promise<boolean> =>
+  (links === 0 && tags.every(({ articleCount }) => articleCount === 0)) ||
+  confirm(deleteQuestion(tags, links))
 
 function deleteQuestion(tags: Row[], links: number) {
   const [only] = tags

@@ -15,7 +15,6 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
-import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { useRemoveTag, useTagActions } from './tag-actions.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { defaultOrder, type Row, useRefetchTags, useTags } from './tags.data.ts'
@@ -33,7 +32,6 @@ const orders = [
 export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
-  useSearchParamAction('new', () => setOpen({}))
   const query = useTags(address)
   const refetch = useRefetchTags()
   const remove = useRemoveTag()
@@ -144,7 +142,7 @@ const columns = (edit: (tag: Tag) => Promise<void>, remove: (tag: Row) => Promis
           leftSection={<IconTrash size={16} />}
           onClick={() => void remove(tag)}
         >
-          Move to trash…
+          {tag.articleCount > 0 ? 'Move to trash…' : 'Move to trash'}
         </Menu.Item>
       </RowMenu>
     ),

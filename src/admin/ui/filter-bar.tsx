@@ -33,5 +33,7 @@ export function FilterBar({ address, search, children }: Props) {
 
 /** The search of a list without other filters, optionally with a button beside it. */
 export const SearchBar = ({ children }: { children: ReactNode }) => (
-  <div className={classes.filters}>{children}</div>
+  <div className={classes.filters} data-commands>
+    {children}
+  </div>
 )

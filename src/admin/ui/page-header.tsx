@@ -10,7 +10,9 @@ export function PageHeader({ title, action }: { title: string; action?: ReactNod
       <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Title>
-      {action}
+      <div data-commands style={{ display: 'contents' }}>
+        {action}
+      </div>
     </Group>
   )
 }

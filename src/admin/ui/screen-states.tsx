@@ -81,7 +81,11 @@ export function Empty({ title, children, action, isInside = false }: EmptyProps)
       <Text c="dimmed" maw={420} style={{ textWrap: 'balance' }} {...(isInside && { size: 'sm' })}>
         {children}
       </Text>
-      {action && <Box mt="sm">{action}</Box>}
+      {action && (
+        <Box mt="sm" data-commands>
+          {action}
+        </Box>
+      )}
     </Stack>
   )
 }

@@ -11,8 +11,12 @@ export const areSingleKeysOff = (): boolean => readStored(storedOff, asBoolean) 
 export const isPlainKey = (event: KeyboardEvent): boolean =>
   !(event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) &&
   !isTyping(event.target) &&
-  document.querySelector('[role=dialog], [role=menu]') === null &&
+  !isAnythingOpen() &&
   !areSingleKeysOff()
+
+/** Menus that are closed may stay in the document. */
+const isAnythingOpen = (): boolean =>
+  [...document.querySelectorAll('[role=dialog], [role=menu]')].some((one) => one.checkVisibility())
 
 /** Whether keys are typed as text there. */
 export const isTyping = (target: EventTarget | null): boolean =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Calls `act` with the value of a query parameter, such as `new` of `?new=1`, and removes the parameter. */
+/** Calls `act` with the value of a query parameter, such as `revision` of `?revision=ID`, and removes the parameter. */
 export function useSearchParamAction(name: string, act: (value: string) => void): void {
   const [search, setSearch] = useSearchParams()
   const value = search.get(name)

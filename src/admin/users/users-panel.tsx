@@ -7,7 +7,6 @@ import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { Pages, SearchField } from '../ui/list-controls.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
-import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type OneTimeLink, OneTimeLinkDialog } from './one-time-link.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -21,7 +20,6 @@ export function UsersPanel() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  useSearchParamAction('new', () => may('user.write') && setOpen({ inviting: true }))
   return (
     <>
       <SearchBar>

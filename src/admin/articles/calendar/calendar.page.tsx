@@ -108,7 +108,7 @@ type BarProps = { month: string; today: string; onShow(month: string): void }
 function MonthBar({ month, today, onShow }: BarProps) {
   const zone = useSiteZone()
   return (
-    <Group gap="xs" mb="sm">
+    <Group gap="xs" mb="sm" data-commands>
       <ActionIcon
         variant="default"
         size={36}

@@ -51,7 +51,14 @@ export function Toolbar({ editor, view, isSource, onOpen, onToggle, onSource }: 
   const { ref, hidden } = useHiddenSides()
   return (
     <div className={classes.tools} data-hidden={hidden}>
-      <div ref={ref} role="toolbar" aria-label="Formatting" className={classes.toolbar} onKeyDown={moveFocus}>
+      <div
+        ref={ref}
+        role="toolbar"
+        aria-label="Formatting"
+        className={classes.toolbar}
+        onKeyDown={moveFocus}
+        data-commands
+      >
         {!isSource && <TextTools editor={editor} onOpen={onOpen} />}
         <Group gap={2} wrap="nowrap">
           {!isSource && <ViewTools view={view} onToggle={onToggle} />}
@@ -103,7 +110,7 @@ function TextTools({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
 
 function MoreBlocks({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
   return (
-    <Menu position="bottom" returnFocus={false}>
+    <Menu position="bottom" returnFocus={false} keepMounted keepMountedMode="display-none">
       <Menu.Target>
         <Tooltip label="More blocks">
           <ActionIcon
@@ -118,10 +125,11 @@ function MoreBlocks({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-commands>
         {more.map((tool) => (
           <Menu.Item
             key={tool.label}
+            aria-label={tool.label}
             leftSection={<tool.icon size={18} stroke={1.7} aria-hidden />}
             rightSection={tool.keys && <small className={classes.keys}>{keysOf(tool.keys)}</small>}
             onClick={() => tool.run(editor, onOpen)}

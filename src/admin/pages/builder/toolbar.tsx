@@ -63,6 +63,7 @@ export function Toolbar({ isSection, children }: Props) {
         gap="xs"
         role="toolbar"
         aria-label="Builder"
+        data-commands
       >
         <Group gap={4}>
           <Tool name="Undo" icon={IconArrowBackUp} isOff={!hasPast} onClick={() => step('back', 'Undone.')} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { ApiError, call } from '../../app/api-client.ts'
-import { NotFoundPage } from '../../ui/not-found.page.tsx'
+import { Gone } from '../../shell/gone.tsx'
 import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { useBuilderSoon } from '../builder/lazy-builder.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -23,7 +23,7 @@ function Opened({ id }: { id: string }) {
     refetchOnWindowFocus: false,
   })
   if (data) return <SectionForm section={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error instanceof ApiError && error.status === 404) return <Gone />
   if (error)
     return <Failed error={error} fallback="Failed to load the section" onRetry={() => void refetch()} />
   return <LoadingRows rows={8} />

@@ -9,12 +9,13 @@ import { ConflictDialog } from '../../editing/conflict-dialog.tsx'
 import classes from '../../editing/editing.module.css'
 import { SavedState } from '../../editing/saved-state.tsx'
 import { valueText } from '../../editing/value-text.ts'
+import { useRecent } from '../../shell/recent.ts'
 import { FullScreen, FullScreenTitle } from '../../ui/full-screen.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LazyBuilder } from '../builder/lazy-builder.tsx'
 import { type SectionEditing, useSectionEditing } from './section-editing.ts'
-import { useSectionUsage } from './sections.data.ts'
+import { sectionAddress, useSectionUsage } from './sections.data.ts'
 import { useRemoveSection } from './use-remove-section.ts'
 
 export function SectionForm({ section }: { section: Section }) {
@@ -22,6 +23,7 @@ export function SectionForm({ section }: { section: Section }) {
   const { values, errors, state, contentKey, change, save, isUnsaved } = editing
   const [isFull, setFull] = useState(false)
   useTitle(values.name || 'Edit section')
+  useRecent(section.name, sectionAddress(section.id))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
     <>
@@ -85,7 +87,7 @@ function Bar({ editing, isFull }: { editing: SectionEditing; isFull: boolean }) 
         />
         {isFull && <FullScreenTitle title={values.name} />}
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" data-commands>
         <Button disabled={!isUnsaved} loading={state.phase === 'saving'} onClick={() => void save()}>
           Save section
         </Button>
@@ -106,13 +108,13 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
     navigate('/admin/pages/sections')
   }
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" keepMounted keepMountedMode="display-none">
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="More actions">
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-commands>
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}

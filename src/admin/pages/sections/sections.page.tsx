@@ -14,7 +14,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, OnCard } from '../../ui/rows.tsx'
 import { Empty } from '../../ui/screen-states.tsx'
-import { useSearchParamAction } from '../../ui/use-search-param-action.ts'
 import { When } from '../../ui/when.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { madeOf, sectionAddress, takeIn, useSections } from './sections.data.ts'
@@ -26,7 +25,6 @@ type Row = SectionSummary & { title: string }
 export function Component() {
   const address = useListAddress()
   const [isNew, setIsNew] = useState(false)
-  useSearchParamAction('new', () => setIsNew(may('section.write')))
   const add = may('section.write') && (
     <Button onClick={() => setIsNew(true)} aria-keyshortcuts="n">
       New section
@@ -66,6 +64,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
 
 function List({ address, add }: { address: ListAddress; add: React.ReactNode }) {
   const client = useQueryClient()
+  const remove = useRemoveSection()
   const query = useSections({ q: address.get('q'), page: address.page, limit: address.limit })
   const rows = query.data?.sections.map((section): Row => ({ ...section, title: section.name })) ?? []
   const data = query.data && { rows, meta: query.data.meta }
@@ -79,6 +78,7 @@ function List({ address, add }: { address: ListAddress; add: React.ReactNode }) 
       columns={columns}
       actions={[]}
       onBulkEnd={() => client.invalidateQueries({ queryKey: ['sections'] })}
+      {...(may('section.write') && { onTrash: (section: Row) => void remove(section) })}
       empty={<Nothing address={address} add={add} />}
     />
   )

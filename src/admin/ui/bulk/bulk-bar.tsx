@@ -100,6 +100,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       aria-label={label}
       bg="var(--admin-surface)"
       shadow="md"
+      data-commands
     >
       <Text size="sm" fw={600} aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
         {counted(items.length, noun)}
@@ -112,13 +113,13 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       <Group gap="xs" ms="auto" wrap="nowrap">
         <Group gap="xs" visibleFrom="md" wrap="nowrap">
           {inMenu.length > 0 && (
-            <Menu position="top-end" withinPortal>
+            <Menu position="top-end" withinPortal keepMounted keepMountedMode="display-none">
               <Menu.Target>
                 <Button size="xs" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>
                   Change
                 </Button>
               </Menu.Target>
-              <Menu.Dropdown>{inMenu.map(asItem)}</Menu.Dropdown>
+              <Menu.Dropdown data-commands>{inMenu.map(asItem)}</Menu.Dropdown>
             </Menu>
           )}
           {actions

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { NotFoundPage } from '../ui/not-found.page.tsx'
+import { forgetRecent } from './recent.ts'
+
+/** What was here is gone, so it is no longer offered as something recent. */
+export function Gone() {
+  const { pathname } = useLocation()
+  useEffect(() => forgetRecent(pathname), [pathname])
+  return <NotFoundPage />
+}
