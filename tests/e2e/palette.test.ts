@@ -132,18 +132,18 @@ test('the palette offers what the screen offers, and begins with what was opened
   await expect(dialog.getByRole('button', { name: /^Heron/ })).toHaveCount(0)
 })
 
-test('what the palette presses on another screen is there', async ({ page, api }) => {
+test('what the palette clicks on another screen is there', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/articles', { title: 'In the trash' })
   await api('DELETE', `/api/admin/articles/${data.id}`)
   await signIn(page)
-  const pressed = allActions.flatMap(({ to, press }) => (to && press ? [{ to, press }] : []))
-  expect(pressed.length).toBeGreaterThan(10)
-  for (const [to, buttons] of Map.groupBy(pressed, (one) => one.to)) {
+  const clicked = allActions.flatMap(({ to, button }) => (to && button ? [{ to, button }] : []))
+  expect(clicked.length).toBeGreaterThan(10)
+  for (const [to, buttons] of Map.groupBy(clicked, (one) => one.to)) {
     await page.goto(to)
     const offered = page.locator('[data-commands] :is(a, button)')
-    for (const { press } of buttons) await expect(offered.filter({ hasText: press }), to).not.toHaveCount(0)
+    for (const { button } of buttons) await expect(offered.filter({ hasText: button }), to).not.toHaveCount(0)
   }
-  // From somewhere else the screen opens, and its button is pressed.
+  // From somewhere else the screen opens, and its button is clicked.
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Recently edited' })).toBeVisible()
   await page.keyboard.press('Control+k')

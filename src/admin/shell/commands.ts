@@ -9,7 +9,7 @@ import { screensAllowed } from './screens.ts'
 /** What the palette does itself, instead of opening something. */
 export type Deed = 'scheme' | 'signOut' | 'shortcuts' | 'viewSite'
 /**
- * Something to open in the admin (`to`), something to press there or on this screen (`press`: the label of a button),
+ * Something to open in the admin (`to`), a button to click there or on this screen (`button`: its label),
  * or a deed. `words`: further words that find it.
  */
 export type Command = {
@@ -18,9 +18,9 @@ export type Command = {
   note?: string
   ability?: Ability
 } & (
-  | { to: string; press?: string; deed?: never }
-  | { press: string; to?: never; deed?: never }
-  | { deed: Deed; to?: never; press?: never }
+  | { to: string; button?: string; deed?: never }
+  | { button: string; to?: never; deed?: never }
+  | { deed: Deed; to?: never; button?: never }
 )
 
 const settingsWords: Record<Tab, string> = {
@@ -77,8 +77,8 @@ export const allActions: Command[] = [
 ]
 
 /** What a button of a screen does. */
-function there(label: string, words: string, to: string, ability?: Ability, press = label): Command {
-  return { label, words, to, press, ...(ability && { ability }) }
+function there(label: string, words: string, to: string, ability?: Ability, button = label): Command {
+  return { label, words, to, button, ...(ability && { ability }) }
 }
 
 /** The screens that are not in the rail. */
@@ -137,7 +137,7 @@ const allFields = (): Command[] =>
 const allowed = (commands: Command[]) => commands.filter(({ ability }) => !ability || may(ability))
 
 const onThisScreen = (): Command[] =>
-  offersOnScreen().map(({ label, keys }) => ({ label, press: label, ...(keys && { note: keys }) }))
+  offersOnScreen().map(({ label, keys }) => ({ label, button: label, ...(keys && { note: keys }) }))
 
 /** What the signed-in user may do and open. `otherScheme`: the colour scheme to switch to. */
 export function commandGroups(otherScheme: 'light' | 'dark') {

@@ -29,16 +29,16 @@ const keysOf = ({ ariaKeyShortcuts: keys }: HTMLElement) =>
   keys?.length === 1 ? keys.toUpperCase() : keys?.replace('Control', mod)
 
 /** Does what the element is for: a field gets the focus, anything else is clicked. */
-function press({ element }: Offer): void {
+function click({ element }: Offer): void {
   if (element instanceof HTMLInputElement) element.focus()
   else element.click()
 }
 
-/** Presses what a screen that is opening offers under this label, as soon as it is there. */
-export function pressOnceThere(label: string): void {
+/** Clicks what a screen that is opening offers under this label, as soon as it is there. */
+export function clickOnceThere(label: string): void {
   const done = () => {
     const offer = offersOnScreen().find((one) => one.label === label)
-    if (offer) press(offer)
+    if (offer) click(offer)
     return offer !== undefined
   }
   if (done()) return

@@ -20,7 +20,7 @@ import {
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Command, commandGroups, type Deed, matching } from './commands.ts'
-import { pressOnceThere } from './on-screen.ts'
+import { clickOnceThere } from './on-screen.ts'
 import { useContent } from './palette-content.ts'
 import { type Row, useSelection } from './palette-selection.ts'
 import { addRecent, recentTargets } from './recent.ts'
@@ -28,6 +28,8 @@ import { useSignOut } from './sign-out.ts'
 
 const [store, spotlight] = createSpotlight()
 const maxFields = 12
+/** For what the list scrolls in, which its types leave out. */
+const scrolledByKeys = { viewportProps: { tabIndex: 0 } }
 /** Of what this screen offers, as long as nothing is typed. */
 const maxHere = 8
 
@@ -47,7 +49,7 @@ export function Palette({ openings, onShortcuts }: Props) {
   const rows = groups.flatMap((group) => group.rows)
   const afterwards = useRef<() => void>(undefined)
   const openCommand = (command: Command) => {
-    const staysHere = command.to === undefined && command.press !== undefined
+    const staysHere = command.to === undefined && command.button !== undefined
     setLeaving(command.to !== undefined)
     // What is on the screen is used once the focus is back there: a dialog that it opens returns it there.
     if (staysHere) afterwards.current = () => run(command)
@@ -86,8 +88,7 @@ export function Palette({ openings, onShortcuts }: Props) {
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {/* Those who scroll with keys can. */}
-      <Spotlight.ActionsList viewportProps={{ tabIndex: 0 }}>
+      <Spotlight.ActionsList {...scrolledByKeys}>
         {groups.map(
           ({ label, icon: Icon, rows }) =>
             rows.length > 0 && (
@@ -181,14 +182,14 @@ function useRun(onShortcuts: () => void): (command: Command) => void {
     shortcuts: onShortcuts,
     viewSite: () => void open('/', '_blank', 'noopener'),
   }
-  return ({ label, to, press, deed }) => {
+  return ({ label, to, button, deed }) => {
     if (deed) return deeds[deed]()
-    if (to === undefined) return pressOnceThere(press)
-    if (!press) addRecent({ label, to })
-    // At once, so that what is pressed belongs to the new screen.
-    void Promise.resolve(navigate(to, { flushSync: press !== undefined })).then(() => {
-      if (!press) focusScreen()
-      else if (to.startsWith(location.pathname)) pressOnceThere(press)
+    if (to === undefined) return clickOnceThere(button)
+    if (!button) addRecent({ label, to })
+    // At once, so that what is clicked belongs to the new screen.
+    void Promise.resolve(navigate(to, { flushSync: button !== undefined })).then(() => {
+      if (!button) focusScreen()
+      else if (to.startsWith(location.pathname)) clickOnceThere(button)
     })
   }
 }

@@ -31,6 +31,7 @@ const inLists: Entry[] = [
   [['Shift', 'Space'], 'Select a range of rows'],
   [['#'], 'Move the row to the trash (redirects are deleted)'],
 ]
+
 /** The single keys of the buttons and fields that are there. */
 const onThisScreen = (): Entry[] =>
   offersOnScreen().flatMap(({ label, keys }): Entry[] => (keys?.length === 1 ? [[[keys], label]] : []))

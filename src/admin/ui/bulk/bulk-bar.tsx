@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Paper, Progress, Text } from '@mantine/core'
 import { IconChevronUp, IconDots, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted, type Noun } from '../list-controls.tsx'
 import type { Selection } from '../selection.ts'
 import classes from './bulk-bar.module.css'
@@ -40,7 +40,6 @@ type Running = { label: string; ended: number; total: number; stop: AbortControl
 /** The actions for the selected rows, shown while any are selected. */
 export function BulkBar<T extends Named>({ label, selection, items, shown, actions, noun, onEnd }: Props<T>) {
   const [running, setRunning] = useState<Running>()
-  const bar = useRef<HTMLDivElement>(null)
   const go = async (action: BulkAction<T>, all: T[], undo: boolean): Promise<void> => {
     const [skipped = [], todo = all] = undo ? [] : split(all, (item) => action.isNoop?.(item) ?? false)
     const stop = new AbortController()
@@ -93,7 +92,6 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
   )
   return (
     <Paper
-      ref={bar}
       withBorder
       className={classes.bar}
       role="region"
