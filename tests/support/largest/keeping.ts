@@ -15,7 +15,7 @@ import {
   words,
 } from './call.ts'
 import { host, password } from './people.ts'
-import { makeText } from './texts.ts'
+import { trashed } from './texts.ts'
 
 const styles = (rules: number) => 'a{color:red}\n'.repeat(rules)
 
@@ -71,17 +71,22 @@ const identity = { currentPassword: password }
 
 type Run = { id: string; kind: string; endedAt: string | null; failure: string | null }
 
-/** Waits until no backup is under way, and returns the newest good one, which is made if there is none. */
-async function backup(site: Site): Promise<{ id: string }> {
+/** The backups and what was done with them, the newest first, once nothing is under way. */
+async function quiet(site: Site): Promise<Run[]> {
   for (;;) {
     const { runs } = await ask<{ runs: Run[] }>(site, 'GET', '/admin/backups')
-    const [newest] = runs
-    if (newest?.failure) throw new Error(newest.failure)
-    const good = runs.find(({ kind }) => kind === 'backup')
-    if (newest?.endedAt && good) return { id: good.id }
-    if (!newest) await ask(site, 'POST', '/admin/backups', { as: site.admin, body: identity })
+    if (runs.every(({ endedAt }) => endedAt !== null)) return runs
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** The newest backup. */
+async function backup(site: Site): Promise<{ id: string }> {
+  const one = (await quiet(site)).find(({ kind }) => kind === 'backup')
+  if (one?.failure) throw new Error(one.failure)
+  if (one) return { id: one.id }
+  await ask(site, 'POST', '/admin/backups', { as: site.admin, body: identity })
+  return backup(site)
 }
 
 const oneBackup = (body?: object): readonly Input[] =>
@@ -93,7 +98,7 @@ const backups: Inputs = {
   'GET /api/admin/backups': none,
   'POST /api/admin/backups': on(
     async (site) => {
-      await backup(site)
+      await quiet(site)
       return { as: site.admin }
     },
     { body: identity },
@@ -126,17 +131,12 @@ const backups: Inputs = {
   }),
 }
 
-async function deleted(site: Site): Promise<{ id: string }> {
-  const { id } = await makeText(site, 'articles')
-  await ask(site, 'DELETE', `/admin/articles/${id}`)
-  return { id }
-}
 const trash: Inputs = {
   'GET /api/admin/trash': listed().slice(0, 2),
-  'DELETE /api/admin/trash/:id': on(async (site) => ({ params: await deleted(site) })),
+  'DELETE /api/admin/trash/:id': on(async (site) => ({ params: await trashed(site, 'articles') })),
   'DELETE /api/admin/trash': on(
     async (site) => {
-      await deleted(site)
+      await trashed(site, 'pages')
       return {}
     },
     { query: '?until=2999-01-01T00:00:00Z' },

@@ -37,7 +37,11 @@ const longest = {
 export const makeText = (site: Site, kind: Kind, more: object = {}): Promise<{ id: string }> =>
   ask(site, 'POST', `/admin/${kind}`, { body: { title: unique('Long'), ...longest[kind], ...more } })
 
-async function trashed(site: Site, kind: Kind): Promise<{ id: string }> {
+/** The text of that kind that was deleted last. */
+export async function trashed(site: Site, kind: Kind): Promise<{ id: string }> {
+  const query = `?limit=1&kind=${kind.slice(0, -1)}`
+  const { trash } = await ask<{ trash: { id: string }[] }>(site, 'GET', '/admin/trash', { query })
+  if (trash[0]) return trash[0]
   const { id } = await makeText(site, kind, { status: 'published' })
   await ask(site, 'DELETE', `/admin/${kind}/${id}`)
   return { id }
@@ -108,20 +112,22 @@ const shared = (kind: Kind): Inputs => {
   }
 }
 
-/** A suggestion for the longest article, in the place of the one before. */
+/** The suggestion for the longest article. */
 async function suggested(site: Site): Promise<{ id: string; suggestionId: string; version: number }> {
   const { id = '' } = site.places.articles ?? {}
-  const body = {
-    ...(await versions(site)),
-    title: words(200),
-    excerpt: words(500),
-    content: largestTexts.prose,
-  }
-  const made = await ask<{ id: string; version: number }>(site, 'PUT', `/admin/articles/${id}/suggestions`, {
-    body,
-  })
-  return { id, suggestionId: made.id, version: made.version }
+  const path = `/admin/articles/${id}/suggestions`
+  type One = { id: string; version: number }
+  const { suggestions } = await ask<{ suggestions: One[] }>(site, 'GET', path)
+  const one = suggestions[0] ?? (await ask<One>(site, 'PUT', path, { body: await suggestion(site) }))
+  return { id, suggestionId: one.id, version: one.version }
 }
+
+const suggestion = async (site: Site, content = largestTexts.prose) => ({
+  ...(await versions(site)),
+  title: words(200),
+  excerpt: words(500),
+  content,
+})
 
 async function versions(site: Site): Promise<{ version: number; draftVersion: number }> {
   const copy = await ask<{ entity: { version: number }; draft: { version: number } }>(
@@ -138,9 +144,7 @@ const suggestions: Inputs = {
   'PUT /api/admin/articles/:id/suggestions': Object.entries(some(largestTexts, 'table rows', 'prose')).map(
     ([name, content]) => ({
       name,
-      make: async (site) => ({
-        body: { ...(await versions(site)), title: words(200), excerpt: words(500), content },
-      }),
+      make: async (site) => ({ body: await suggestion(site, content) }),
     }),
   ),
   'GET /api/admin/articles/:id/suggestions': none,
