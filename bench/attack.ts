@@ -1,11 +1,14 @@
 // How long readers wait while somebody floods the site with one kind of request over 16 connections, on both databases.
 // Readers ask for a cached page, an article, a list and /api/health in turn; the flood comes from a process that gives
-// way to them and to the server. What "nothing" shows is the machine's share: any flood takes that much.
-import { fork } from 'node:child_process'
+// way to them and to the server. What "nothing" shows is the machine's share: any flood takes that much. "block" is the
+// longest work between two looks at the event loop, in ms of CPU: of several requests, when they came together.
+// Fails when a reader has to wait more than 200 ms longer than without the flood, in each of three tries.
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { attacks, type Targets } from './attacks.ts'
+import { prepareTargets } from './attack-targets.ts'
+import { attacks } from './attacks.ts'
 import { multiply } from './multiply.ts'
 import { seed } from './seed.ts'
 import { onBothEngines, type Watched } from './watched-server.ts'
@@ -15,6 +18,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const only = new RegExp(process.env.BENCH_ONLY ?? '')
 const originals = 100
 const betweenReadsMs = 15
+const maxMore = 200
+const tries = 3
 
 const readers = new http.Agent({ keepAlive: true })
 
@@ -52,59 +57,58 @@ const at = (sorted: number[], share: number) =>
     .toFixed(0)
     .padStart(6)
 
-const row = (name: string, times: number[], notes = '') =>
-  console.log(
-    `  ${name.padEnd(40)}${[0.5, 0.95, 0.99, 1].map((share) => at(times, share)).join('')}  ${notes}`,
-  )
+type Measured = { times: number[]; block: number; notes: string }
+const slowest = ({ times }: Measured) => times.at(-1) ?? Number.NaN
 
-async function prepareTargets(site: Watched): Promise<Targets> {
-  const [editor, author, contributor] = await Promise.all(
-    (['EDITOR', 'AUTHOR', 'CONTRIBUTOR'] as const).map((role) => site.signIn(role)),
-  )
-  const write = async (token = '') => {
-    const answer = await fetch(`${site.origin}/api/admin/articles`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Mine', content: '<p>x</p>' }),
-    })
-    return ((await answer.json()) as { id: string }).id
-  }
-  return {
-    editor: editor ?? '',
-    author: author ?? '',
-    contributor: contributor ?? '',
-    ofAuthor: await write(author),
-    ofContributor: await write(contributor),
-    articles: count,
-  }
+function row(name: string, { times, block, notes }: Measured, isSlow = false): void {
+  const waited = [0.5, 0.95, 0.99, 1].map((share) => at(times, share)).join('')
+  console.log(`${isSlow ? '!' : ' '} ${name.padEnd(40)}${waited}${block.toFixed(0).padStart(7)}  ${notes}`)
 }
 
-async function measure(engine: string, site: Watched): Promise<void> {
-  const targets = await prepareTargets(site)
+const quiet = async ({ origin, read }: Watched): Promise<Measured> => {
+  await read()
+  const times = await waits(origin)
+  return { times, block: (await read()).longest, notes: '' }
+}
+
+async function under(attackers: ChildProcess, site: Watched, order: object): Promise<Measured> {
+  attackers.send(order)
+  const { times, block } = await quiet(site)
+  const answered = once(attackers, 'message')
+  attackers.send('stop')
+  const [statuses] = (await answered) as [Record<string, number>]
+  const notes = Object.entries(statuses).map(([status, times]) => `${times} of ${status}`)
+  return { times, block, notes: notes.join(', ') }
+}
+
+/** Returns the attacks that make a reader wait too long, each time anew. */
+async function measure(engine: string, site: Watched): Promise<string[]> {
+  const targets = await prepareTargets(site, count)
   const attackers = fork(new URL('attackers.ts', import.meta.url))
   const { origin } = site
   await waits(origin)
   console.log(`\n${engine}, ${count.toLocaleString('en')} articles: how long a reader waits, in ms`)
-  console.log(`  ${'while'.padEnd(40)}   50%   95%   99%   all  answers to the attack`)
-  row('it is quiet', await waits(origin))
+  console.log(`  ${'while'.padEnd(40)}   50%   95%   99%   all  block  answers to the attack`)
+  const calm = await quiet(site)
+  row('it is quiet', calm)
+  const isSlow = (one: Measured) => slowest(one) - slowest(calm) > maxMore
+  const slow: string[] = []
   for (const name of Object.keys(attacks).filter((one) => only.test(one))) {
-    attackers.send({ origin, targets, name })
-    const times = await waits(origin)
-    const answered = once(attackers, 'message')
-    attackers.send('stop')
-    const [statuses] = await answered
-    row(
-      name,
-      times,
-      Object.entries(statuses as object)
-        .map(([status, times]) => `${times} of ${status}`)
-        .join(', '),
-    )
+    let measured = await under(attackers, site, { origin, targets, name })
+    // A busy machine makes somebody wait now and then; an attack that works does so each time.
+    for (let again = 1; again < tries && isSlow(measured); again += 1) {
+      const next = await under(attackers, site, { origin, targets, name })
+      if (slowest(next) < slowest(measured)) measured = next
+    }
+    row(name, measured, isSlow(measured))
+    if (isSlow(measured)) slow.push(`${engine}: ${name}`)
   }
-  row('it is quiet again', await waits(origin))
+  row('it is quiet again', await quiet(site))
   attackers.kill()
+  return slow
 }
 
+const slow: string[] = []
 await onBothEngines(
   async (config) => {
     await seed(config, originals)
@@ -112,7 +116,11 @@ await onBothEngines(
   },
   async (engine, start) => {
     const site = await start()
-    await measure(engine, site)
+    slow.push(...(await measure(engine, site)))
     await site.stop()
   },
 )
+if (slow.length > 0) {
+  console.log(`\nA reader waits more than ${maxMore} ms longer:\n  ${slow.join('\n  ')}`)
+  process.exitCode = 1
+}

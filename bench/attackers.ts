@@ -1,9 +1,12 @@
 // Floods a site over 16 connections, in a process of its own that gives way to the server and to the readers.
 import http from 'node:http'
 import { setPriority } from 'node:os'
-import { type AttackCall, attacks, type Targets } from './attacks.ts'
+import type { Targets } from './attack-targets.ts'
+import { type AttackCall, attacks } from './attacks.ts'
 
 const connections = 16
+// What was sent before is answered before the next attack begins, unless it takes longer.
+const endsWithinMs = 6000
 
 type Order = { origin: string; targets: Targets; name: string } | 'stop'
 
@@ -34,7 +37,7 @@ async function flood(origin: string, targets: Targets, name: string): Promise<Re
   }
   await Promise.race([
     Promise.all(Array.from({ length: connections }, one)),
-    new Promise((resolve) => process.once('message', () => setTimeout(resolve, 2000))),
+    new Promise((resolve) => process.once('message', () => setTimeout(resolve, endsWithinMs))),
   ])
   agent.destroy()
   return statuses

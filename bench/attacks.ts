@@ -1,21 +1,14 @@
 // What somebody with no account, or with any role below administrator, can ask for that costs the server most.
 
-export type Targets = {
-  /** Bearer tokens. */
-  editor: string
-  author: string
-  contributor: string
-  /** Ids of articles of the author and of the contributor. */
-  ofAuthor: string
-  ofContributor: string
-  /** How many articles there are, at /blog/copy-N. */
-  articles: number
-}
+import sharp from 'sharp'
+import { formOf, formType } from '../tests/support/multipart.ts'
+import { largestRows, type Targets, wildcards } from './attack-targets.ts'
+
 export type AttackCall = {
   method: string
   path: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 const upTo = (count: number) => Math.floor(Math.random() * count)
@@ -37,9 +30,45 @@ const send = (method: string, path: string, value: unknown, token?: string): Att
   return { method, path, headers, body }
 }
 
+/** A form with one file. */
+const upload = (path: string, [name, filename, file]: [string, string, Buffer], more = {}): AttackCall => {
+  const texts = Object.entries(more).map(([name, value]) => ({ name, body: String(value) }))
+  const body = formOf([...texts, { name, filename, body: file }])
+  return {
+    method: 'POST',
+    path,
+    headers: { 'content-type': formType, 'content-length': String(body.length) },
+    body,
+  }
+}
+const as = (token: string, call: AttackCall): AttackCall => ({
+  ...call,
+  headers: { ...call.headers, authorization: `Bearer ${token}` },
+})
+
+/** Small to send, large to decode. */
+const picture = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#8a5a2b' } })
+  .png({ compressionLevel: 9 })
+  .toBuffer()
+const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(9_000_000, 'a'), Buffer.from('\n%%EOF\n')])
+const largestComment = {
+  text: 'word '.repeat(399),
+  mentions: Array.from({ length: 20 }, (_, index) => `nobody${index}`),
+  passage: { quote: 'word '.repeat(199), before: 'word '.repeat(11), after: 'word '.repeat(11) },
+}
+const nowhere = () => `http://127.0.0.1:9/${word()}${'a'.repeat(3900)}`
+
 const headings = { content: '<h2>aaa</h2>'.repeat(8000) }
 const words = { content: `<p>${'a '.repeat(900_000)}</p>` }
 const rows = { content: `<table>${'<tr><td>a</td></tr>'.repeat(3000)}</table>` }
+const suggested = { title: 'Mine', excerpt: '', content: largestRows, version: 1, draftVersion: 0 }
+const redirectLines = () => {
+  const name = word()
+  return Array.from(
+    { length: 5000 },
+    (_, n) => `/${name}-${n}/${'a'.repeat(200)},/blog/${'b'.repeat(150)}`,
+  ).join('\n')
+}
 const nested = '['.repeat(50_000) + ']'.repeat(50_000)
 const tags = () => Array.from({ length: 20 }, word)
 const texts = Array.from({ length: 900 }, (_, index) => ({
@@ -62,11 +91,15 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
 
   'anybody: search of two letters': () => get(`/search?q=${twoLetters()}`),
   'anybody: search of the API': () => get(`/api/search?q=the+${twoLetters()}&limit=100`),
-  'anybody: filtered list': () => get(`/api/articles?q=the&sort=-title&limit=100&page=${1 + upTo(40)}`),
+  'anybody: filtered list': () => get(`/api/articles?q=the&sort=title&limit=100&page=${1 + upTo(40)}`),
   'anybody: list far down': ({ articles }) =>
-    get(`/api/articles?sort=title&limit=100&page=${upTo(articles / 100)}`),
+    get(`/api/articles?sort=title&limit=100&page=${1 + upTo(articles / 100)}`),
   'anybody: pages of the blog': ({ articles }) => get(`/blog?page=${1 + upTo(articles / 12)}`),
   'anybody: articles nobody has read': ({ articles }) => get(`/blog/copy-${upTo(articles)}`),
+  'anybody: pages and feeds of tags': ({ articles }) =>
+    get(`/tag/own-${upTo(Math.min(articles, 20_000))}${['', '/feed.xml', '/feed.json'][upTo(3)]}`),
+  'anybody: addresses that are redirected': () => get(`/old-${upTo(wildcards)}/${word()}/${word()}`),
+  'anybody: views': ({ articles }) => get(`/api/seen?page=/blog/copy-${upTo(articles)}`),
   'anybody: addresses that are not there': () => get(`/${word()}/${word()}`),
   'anybody: feeds and sitemap': () => get(feeds[upTo(feeds.length)] ?? '/'),
   'anybody: sharing cards': () => get(`/media/cards/${word()}.png`),
@@ -88,18 +121,35 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `page=/blog&block=x&message=${'%F0%9F%98%80'.repeat(9000)}`,
   }),
+  'anybody: files with a form': ({ formPage, fileKey }) =>
+    upload('/contact', [fileKey, 'a.pdf', pdf], { page: formPage, block: 'ask' }),
 
+  'contributor: new articles': ({ contributor }) =>
+    send('POST', '/api/admin/articles', { title: word(), content: '<p>x</p>', tags: tags() }, contributor),
+  'contributor: tags': ({ contributor }) => get('/api/admin/tags?limit=100', contributor),
+  'contributor: searches': ({ contributor }) =>
+    get('/api/admin/articles?q=th&sort=-author&limit=100', contributor),
+  'contributor: comments': ({ contributor, ofContributor }) =>
+    send('POST', `/api/admin/articles/${ofContributor}/comments`, largestComment, contributor),
+  'contributor: lists of comments': ({ contributor, talkedAbout }) =>
+    get(`/api/admin/articles/${talkedAbout}/comments?limit=100&page=${1 + upTo(5)}`, contributor),
+  'contributor: suggestions': ({ contributor, talkedAbout }) =>
+    send('PUT', `/api/admin/articles/${talkedAbout}/suggestions`, suggested, contributor),
+  'contributor: the largest suggestion': ({ contributor, talkedAbout, suggestion }) =>
+    get(`/api/admin/articles/${talkedAbout}/suggestions/${suggestion}`, contributor),
+  'contributor: presence': ({ contributor, ofContributor }) =>
+    send('PUT', `/api/admin/articles/${ofContributor}/presence`, { isHere: true }, contributor),
+  // Their accounts are busy for long after these.
   'contributor: saves of headings': ({ contributor, ofContributor }) =>
     send('PUT', `/api/admin/articles/${ofContributor}`, headings, contributor),
   'contributor: saves of words': ({ contributor, ofContributor }) =>
     send('PUT', `/api/admin/articles/${ofContributor}`, words, contributor),
   'contributor: saves of rows': ({ contributor, ofContributor }) =>
     send('PUT', `/api/admin/articles/${ofContributor}`, rows, contributor),
-  'contributor: new articles': ({ contributor }) =>
-    send('POST', '/api/admin/articles', { title: word(), content: '<p>x</p>', tags: tags() }, contributor),
-  'contributor: tags': ({ contributor }) => get('/api/admin/tags?limit=100', contributor),
-  'contributor: searches': ({ contributor }) =>
-    get('/api/admin/articles?q=th&sort=-author&limit=100', contributor),
+  'author: images of other sites': ({ author }) =>
+    send('POST', '/api/admin/media/fetch', { url: nowhere() }, author),
+  'author: link previews': ({ author }) =>
+    send('POST', '/api/admin/link-preview', { url: nowhere() }, author),
   'author: searches': ({ author }) =>
     get(`/api/admin/articles?q=th&sort=-category&limit=100&page=${1 + upTo(9)}`, author),
   'author: dashboard': ({ author }) => get('/api/admin/dashboard', author),
@@ -110,9 +160,24 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
       { title: word(), status: 'published', tags: [word()] },
       author,
     ),
+  'author: uploads': ({ author }) => as(author, upload('/api/admin/upload', ['file', 'a.png', picture])),
   'editor: pages of 900 blocks': ({ editor }) =>
     send('POST', '/api/admin/pages', { title: word(), blocks: { root: {}, content: texts } }, editor),
   'editor: menus of 500 items': ({ editor }) => send('PUT', '/api/admin/menu', { menuItems }, editor),
   'editor: categories': ({ editor }) =>
     send('POST', '/api/admin/categories', { name: word(), slug: `x${word()}` }, editor),
+  'editor: calendar of all times': ({ editor }) =>
+    get('/api/admin/articles/calendar?from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z', editor),
+  'editor: names of tags': ({ editor, articles }) =>
+    send('PUT', `/api/admin/tags/tag-${upTo(Math.min(articles, 20_000))}`, { name: word() }, editor),
+  'editor: merges of tags': ({ editor, articles }) => {
+    const ids = Array.from({ length: 50 }, () => `tag-${upTo(Math.min(articles, 20_000))}`)
+    return send('POST', `/api/admin/tags/tag-0/merge`, { ids }, editor)
+  },
+  'editor: redirects': ({ editor }) =>
+    send('POST', '/api/admin/redirects', { from: `/${word()}`, to: `/${'x'.repeat(2000)}` }, editor),
+  'editor: imports of redirects': ({ editor }) =>
+    send('POST', '/api/admin/redirects/import', { csv: redirectLines() }, editor),
+  'editor: ten years of statistics': ({ editor }) =>
+    get('/api/admin/numbers?from=2017-01-01&to=2027-01-01&limit=100', editor),
 }

@@ -1,9 +1,10 @@
 // How long the server keeps its event loop for each call of the contract with the largest input that it takes, on both
-// databases; and how much memory ten of the largest saves at once take.
+// databases; and how much memory ten of the largest saves at once take. Marks a call that keeps it for more than 50 ms each
+// time; "first" is what only the first of such calls took. Fails when the saves take 500 MB or more.
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/contracts/index.ts'
 import { internetPort, onTheInternet } from '../tests/support/internet.ts'
-import { allCalls, fillSite } from '../tests/support/largest-inputs.ts'
+import { allCalls, type Call, fillSite } from '../tests/support/largest-inputs.ts'
 import { largestTexts } from '../tests/support/largest-texts.ts'
 import { startMailServer } from '../tests/support/mail-server.ts'
 import { residentMegabytes } from './load.ts'
@@ -12,6 +13,9 @@ import { onBothEngines, type Watched } from './watched-server.ts'
 const empty = { method: 'GET', path: '/api/health' }
 const emptyRequests = 1000
 const savesAtOnce = 10
+const maxMegabytes = 500
+const maxBlockMs = 50
+const tries = 3
 
 /** Milliseconds of CPU of a request that does nothing. */
 async function emptyRequest({ read, send }: Watched): Promise<number> {
@@ -26,20 +30,27 @@ async function largest(engine: string, watched: Watched): Promise<void> {
   const unit = await emptyRequest(watched)
   const rows: { description: string; longest: number }[] = []
   for (const { name, status: expected, prepare } of allCalls(site, endpoints)) {
-    const call = await prepare()
-    await watched.read()
-    const { status } = await watched.send(call)
-    const { longest } = await watched.read()
-    const odd = status === expected ? '' : ` instead of ${expected}`
-    rows.push({ description: `${status || '-'}${odd}  ${name}`, longest })
+    const first = await blockOf(watched, await prepare())
+    let { longest } = first
+    for (let again = 1; again < tries && longest > maxBlockMs; again += 1)
+      longest = Math.min(longest, (await blockOf(watched, await prepare())).longest)
+    const odd = first.status === expected ? '' : ` instead of ${expected}`
+    const once = longest < first.longest ? ` (first ${first.longest.toFixed(0)} ms)` : ''
+    rows.push({ description: `${first.status || '-'}${odd}  ${name}${once}`, longest })
   }
   console.log(
     `\n${engine}: the longest block of the event loop by call, in ms of CPU and in empty requests of ${unit.toFixed(2)} ms`,
   )
   for (const { description, longest } of rows.toSorted((a, b) => b.longest - a.longest))
     console.log(
-      `${longest.toFixed(0).padStart(6)} ms ${(longest / unit).toFixed(0).padStart(6)} x  ${description}`,
+      `${longest > maxBlockMs ? '!' : ' '} ${longest.toFixed(0).padStart(4)} ms ${(longest / unit).toFixed(0).padStart(6)} x  ${description}`,
     )
+}
+
+async function blockOf(site: Watched, call: Call): Promise<{ status: number; longest: number }> {
+  await site.read()
+  const { status } = await site.send(call)
+  return { status, longest: (await site.read()).longest }
 }
 
 /** The most memory that the process holds while the largest saves come in at once, in MB. */
@@ -72,6 +83,10 @@ await onBothEngines(
     console.log(
       `\n${engine}: ${savesAtOnce} of the largest saves at once take up to ${Math.round(peak)} MB (answers: ${statuses.join(' ')})`,
     )
+    if (peak >= maxMegabytes) {
+      console.log(`That is ${maxMegabytes} MB or more.`)
+      process.exitCode = 1
+    }
     const site = await start()
     await largest(engine, site)
     await site.stop()
