@@ -19,6 +19,7 @@ const excluded = z
 export const sitemapSettings = z.object({
   includeCategories: z.boolean().default(true),
   includeTags: z.boolean().default(true),
+  includeAuthors: z.boolean().default(true),
   includeArticles: z.boolean().default(true),
   includePages: z.boolean().default(true),
   excludeUrls: z.array(excluded).max(1000, 'At most 1,000 addresses').default(['/admin/', '/login/']),
@@ -27,6 +28,7 @@ export const sitemapSettings = z.object({
       home: priority.default(1),
       categories: priority.default(0.8),
       tags: priority.default(0.4),
+      authors: priority.default(0.4),
       articles: priority.default(0.6),
       pages: priority.default(0.7),
     })
@@ -36,6 +38,7 @@ export const sitemapSettings = z.object({
       home: frequency.default('daily'),
       categories: frequency.default('weekly'),
       tags: frequency.default('weekly'),
+      authors: frequency.default('weekly'),
       articles: frequency.default('weekly'),
       pages: frequency.default('monthly'),
     })

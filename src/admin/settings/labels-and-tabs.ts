@@ -58,6 +58,7 @@ const labels: Record<string, string> = {
   'backups.keepMonths': 'Months to keep',
   auditMonths: 'Keep the audit log for (months)',
   'sitemapSettings.includeArticles': 'Articles',
+  'sitemapSettings.includeAuthors': 'Authors',
   'sitemapSettings.includeCategories': 'Categories',
   'sitemapSettings.includePages': 'Pages',
   'sitemapSettings.includeTags': 'Tags',

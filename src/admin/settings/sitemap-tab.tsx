@@ -5,11 +5,12 @@ import { LinesField } from './lines-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 import { SitemapState } from './sitemap-state.tsx'
 
-const kinds = ['home', 'categories', 'tags', 'articles', 'pages'] as const
+const kinds = ['home', 'categories', 'tags', 'authors', 'articles', 'pages'] as const
 const kindNames = {
   home: 'Home page',
   categories: 'Categories',
   tags: 'Tags',
+  authors: 'Authors',
   articles: 'Articles',
   pages: 'Pages',
 }
@@ -28,6 +29,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
           <Checkbox {...field('sitemapSettings.includeArticles', { type: 'checkbox' })} />
           <Checkbox {...field('sitemapSettings.includeCategories', { type: 'checkbox' })} />
           <Checkbox {...field('sitemapSettings.includeTags', { type: 'checkbox' })} />
+          <Checkbox {...field('sitemapSettings.includeAuthors', { type: 'checkbox' })} />
           <Checkbox {...field('sitemapSettings.includePages', { type: 'checkbox' })} />
         </Group>
         <LinesField

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 
+export { findPrefix } from './addresses.queries.ts'
 export type Space = SlugTable['space']
 type Entity = { kind: EntityKind; id: string }
 type Wanted = Entity & { slug: string | undefined; title: string }

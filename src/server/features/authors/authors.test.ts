@@ -62,6 +62,17 @@ describeEachEngine('the pages of authors', (engine) => {
       expect(answer).not.toContain('secret-mailbox')
   })
 
+  test('have a place in the sitemap, which the settings can take away', async () => {
+    const { body } = await get('/sitemap.xml')
+    expect(body).toContain(
+      '<loc>http://masthead.test/author/anna-aero</loc><lastmod>2026-11-01T08:12:00Z</lastmod>',
+    )
+    expect(body).not.toContain('/author/ben')
+    await settings.update(site.ctx(), { sitemapSettings: { includeAuthors: false } })
+    expect((await get('/sitemap.xml')).body).not.toContain('/author/')
+    await settings.update(site.ctx(), { sitemapSettings: { includeAuthors: true } })
+  })
+
   test('exist only with a public article', async () => {
     expect(await leadsTo('/author/ben')).toBe(404)
     expect(await leadsTo('/author/nobody')).toBe(404)

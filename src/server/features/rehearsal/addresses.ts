@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { articleUrl, feedUrl, rootUrl } from '../../../contracts/paths.ts'
+import { articleUrl, authorUrl, feedUrl, rootUrl, tagUrl } from '../../../contracts/paths.ts'
 import { isLive } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
+import { findPrefix, type Prefixed } from '../addresses/addresses.ts'
 
 const rowsAtOnce = 500
 const always = ['/', '/blog', feedUrl(), '/sitemap.xml', '/robots.txt']
@@ -32,7 +33,15 @@ function sample(all: Set<string>, limit: number): string[] {
   return [...always, ...others.slice(0, limit - always.length).map(({ address }) => address)]
 }
 
-const sources = [eachCategory, eachPage, eachArticle, eachFormerArticle, eachFormerPage]
+const sources = [
+  eachCategory,
+  (site: Shown) => eachPrefixed(site, 'tag'),
+  (site: Shown) => eachPrefixed(site, 'author'),
+  eachPage,
+  eachArticle,
+  eachFormerArticle,
+  eachFormerPage,
+]
 
 async function* eachArticle({ db, now }: Shown): AsyncGenerator<string> {
   let after = ''
@@ -62,6 +71,44 @@ async function* eachCategory({ db }: Shown): AsyncGenerator<string> {
   for (const { slug } of rows) {
     yield rootUrl(slug)
     yield feedUrl(rootUrl(slug))
+  }
+}
+
+/** Tags or authors of public articles, at present and former addresses. Versions that had no pages of them know none. */
+async function* eachPrefixed({ db, now }: Shown, kind: Prefixed): AsyncGenerator<string> {
+  const prefix = await findPrefix(db, kind)
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('slugs as s')
+      .select(['s.slug', 's.isCurrent'])
+      .where('s.space', '=', kind)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          kind === 'tag'
+            ? selectFrom('article_tags as t')
+                .innerJoin('articles as a', 'a.id', 't.articleId')
+                .select('a.id')
+                .whereRef('t.tagId', '=', 's.entityId')
+                .where(isLive('a', now))
+            : selectFrom('articles as a')
+                .select('a.id')
+                .whereRef('a.authorId', '=', 's.entityId')
+                .where(isLive('a', now)),
+        ),
+      )
+      .where('s.slug', '>', after)
+      .orderBy('s.slug')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const { slug, isCurrent } of rows) {
+      const url =
+        kind === 'tag' ? tagUrl({ tagPrefix: prefix }, slug) : authorUrl({ authorPrefix: prefix }, slug)
+      yield url
+      if (isCurrent === 1) yield feedUrl(url)
+    }
+    after = rows.at(-1)?.slug ?? ''
+    if (rows.length < rowsAtOnce) return
   }
 }
 

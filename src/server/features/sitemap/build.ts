@@ -1,6 +1,6 @@
 import { imagesOf } from '../../../content/blocks/block-data.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import { articleUrl, rootUrl, tagUrl } from '../../../contracts/paths.ts'
+import { articleUrl, authorUrl, rootUrl, tagUrl } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
@@ -8,7 +8,14 @@ import { findNextDue } from '../../core/next-due.ts'
 import { giveWay } from '../../db/turns.ts'
 import { filled } from '../blocks/blocks.ts'
 import * as settings from '../settings/settings.ts'
-import { eachArticle, eachCategory, eachPage, eachTag, type SitemapRow } from './sitemap.queries.ts'
+import {
+  eachArticle,
+  eachAuthor,
+  eachCategory,
+  eachPage,
+  eachTag,
+  type SitemapRow,
+} from './sitemap.queries.ts'
 import { createSitemap, type Kind, type Limits, type SitemapFile } from './sitemap-xml.ts'
 
 export type BuiltSitemap = {
@@ -26,7 +33,7 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
   // Read first: if something falls due in between, the sitemap must be outdated, not incomplete.
   const endsAt = await findNextDue(ctx)
   const generatedAt = ctx.now()
-  const { sitemapSettings, homePageId, tagPrefix } = await settings.stored(ctx)
+  const { sitemapSettings, homePageId, ...prefixes } = await settings.stored(ctx)
   const { publicUrl } = ctx.config
   const sitemap = createSitemap(limits)
   const chosen = chooser(publicUrl, sitemapSettings)
@@ -38,7 +45,7 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
     for await (const row of rows()) {
       await giveWay()
       if (row.id === homePageId) home = row
-      const loc = row === home ? undefined : chosen.take(row, pathOf(kind, row, tagPrefix))
+      const loc = row === home ? undefined : chosen.take(row, pathOf(kind, row, prefixes))
       if (!loc && row !== home) continue
       if (!newest || row.changedAt > newest) newest = row.changedAt
       if (!loc) continue
@@ -79,13 +86,17 @@ function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, now: string): Sour
     { kind: 'pages', included: choice.includePages, rows: () => eachPage(db, now) },
     { kind: 'categories', included: choice.includeCategories, rows: () => eachCategory(db, now) },
     { kind: 'tags', included: choice.includeTags, rows: () => eachTag(db, now) },
+    { kind: 'authors', included: choice.includeAuthors, rows: () => eachAuthor(db, now) },
     { kind: 'articles', included: choice.includeArticles, rows: () => eachArticle(db, now) },
   ]
 }
 
-function pathOf(kind: Kind, row: SitemapRow, tagPrefix: string): string {
+type Prefixes = { tagPrefix: string; authorPrefix: string }
+
+function pathOf(kind: Kind, row: SitemapRow, prefixes: Prefixes): string {
   if (kind === 'articles') return articleUrl(row)
-  return kind === 'tags' ? tagUrl({ tagPrefix }, row.slug) : rootUrl(row.slug)
+  if (kind === 'tags') return tagUrl(prefixes, row.slug)
+  return kind === 'authors' ? authorUrl(prefixes, row.slug) : rootUrl(row.slug)
 }
 
 const maxAddressLength = 2048

@@ -3,7 +3,7 @@ import { escapeXml } from '../../../content/xml.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import { giveWay } from '../../db/turns.ts'
 
-export const kinds = ['pages', 'categories', 'tags', 'articles'] as const
+export const kinds = ['pages', 'categories', 'tags', 'authors', 'articles'] as const
 export type Kind = (typeof kinds)[number]
 
 /** One address. `loc` and `images` are whole and encoded; `lastmod` is ISO 8601. */
@@ -29,7 +29,7 @@ const pieceLength = 256 * 1024
 
 /** Collects addresses into files: one if all fit into it, else parts by kind and an index of them. */
 export function createSitemap(limits: Limits) {
-  const parts: Record<Kind, Part[]> = { pages: [], categories: [], tags: [], articles: [] }
+  const parts: Record<Kind, Part[]> = { pages: [], categories: [], tags: [], authors: [], articles: [] }
   return {
     add(kind: Kind, entry: Entry): void {
       const xml = urlXml(entry)

@@ -112,13 +112,42 @@ export const eachTag = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .execute()
     return rows.map(({ updatedAt, publicAt, ...row }) => ({
       ...row,
-      categorySlug: null,
-      seo: '{}',
-      image: null,
-      pictureKeys: [],
-      blocks: null,
+      ...plain,
       changedAt: publicAt !== null && publicAt > updatedAt ? publicAt : updatedAt,
     }))
+  })
+
+/** What tags and authors have not. */
+const plain = { categorySlug: null, seo: '{}', image: null, pictureKeys: [], blocks: null }
+
+/** Every author of public articles; their page changes when one of these becomes public. */
+export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+  inTurns(async (after) => {
+    const rows = await db
+      .selectFrom((e) =>
+        e
+          .selectFrom('author_pages')
+          .select(['userId as id', 'slug'])
+          .select((page) =>
+            page
+              .selectFrom('articles as a')
+              .select('a.publishedAt')
+              .whereRef('a.authorId', '=', 'author_pages.userId')
+              .where(isLive('a', now))
+              .orderBy('a.publishedAt', 'desc')
+              .limit(1)
+              .as('changedAt'),
+          )
+          .as('authors'),
+      )
+      .select(['id', 'slug'])
+      .select(sql<string>`"changedAt"`.as('changedAt'))
+      .where('changedAt', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    return rows.map((row) => ({ ...row, ...plain }))
   })
 
 const laterOf = (table: 'a' | 'p') => {

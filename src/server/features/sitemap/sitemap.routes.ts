@@ -4,6 +4,7 @@ import { contextOf } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { handle } from '../../http/handle.ts'
 import * as sitemap from './sitemap.ts'
+import { kinds } from './sitemap-xml.ts'
 
 export function sitemapRoutes(app: FastifyInstance): void {
   handle(app, endpoints.sitemapGet, (ctx) => sitemap.report(ctx))
@@ -21,5 +22,5 @@ export function sitemapRoutes(app: FastifyInstance): void {
     return reply.type('application/xml; charset=utf-8').send(file.body)
   }
   app.get('/sitemap.xml', serve)
-  app.get('/sitemap-:part(^(?:pages|categories|tags|articles)-\\d{1,6}\\.xml$)', serve)
+  app.get(`/sitemap-:part(^(?:${kinds.join('|')})-\\d{1,6}\\.xml$)`, serve)
 }
