@@ -60,7 +60,7 @@ describeEachEngine('restoring in the admin', (engine) => {
   const untilDone = () =>
     expect.poll(async () => (await newest()).endedAt, { timeout: scaled(30_000) }).not.toBeNull()
 
-  async function upload(bytes: Buffer) {
+  async function upload(bytes: Buffer, as = token) {
     const form = new FormData()
     form.append('file', new Blob([Uint8Array.from(bytes)]), 'site.tar')
     const request = new Request('http://masthead.test', { method: 'POST', body: form })
@@ -68,7 +68,7 @@ describeEachEngine('restoring in the admin', (engine) => {
       method: 'POST',
       url: '/api/admin/backups/upload',
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${as}`,
         'content-type': request.headers.get('content-type') ?? '',
       },
       payload: Buffer.from(await request.arrayBuffer()),
@@ -79,28 +79,45 @@ describeEachEngine('restoring in the admin', (engine) => {
     if (!run) throw new Error('not uploaded')
     return run
   }
-  const actions = async () =>
-    (await site.deps.db.selectFrom('audit_entries').select('action').execute()).map(({ action }) => action)
+  /** The entries that the audit log has since then. */
+  async function logged(work: () => Promise<unknown>): Promise<string[]> {
+    const entries = () =>
+      site.deps.db.selectFrom('audit_entries').select('action').orderBy('number').execute()
+    const before = (await entries()).length
+    await work()
+    return (await entries()).slice(before).map(({ action }) => action)
+  }
   const restore = (id: string, body: object) =>
     site.call('POST', `/api/admin/backups/${id}/restore`, { token, body })
 
   test('needs the password and the name of the site', async () => {
     const { id } = await uploaded(await readFile(file))
-    for (const body of [
-      { host },
-      { host, currentPassword: 'wrong' },
-      { host: 'other.test', currentPassword },
-    ])
-      expect((await restore(id, body)).statusCode).toBe(422)
-    expect((await restore('none', { host, currentPassword })).statusCode).toBe(404)
+    const refused = await logged(async () => {
+      for (const body of [
+        { host },
+        { host, currentPassword: 'wrong' },
+        { host: 'other.test', currentPassword },
+      ])
+        expect((await restore(id, body)).statusCode).toBe(422)
+      expect((await restore('none', { host, currentPassword })).statusCode).toBe(404)
+      expect((await upload(Buffer.from('anything'), 'nobody')).statusCode).toBe(401)
+    })
+    expect(refused).toEqual([])
   })
 
   test('changes nothing without the passphrase, and says so', async () => {
-    const { id } = await uploaded(await readFile(file))
+    const bytes = await readFile(file)
+    let id = ''
+    const ofUpload = await logged(async () => {
+      id = (await uploaded(bytes)).id
+    })
+    expect(ofUpload).toEqual(['site.uploadBackup'])
     site.setNow('2026-11-20T10:00:00.000Z')
-    expect((await restore(id, { host, currentPassword })).json().runs[0]).toMatchObject({ kind: 'restore' })
-    await untilDone()
-    expect(await actions()).toEqual(expect.arrayContaining(['site.uploadBackup', 'site.startRestore']))
+    const ofRestore = await logged(async () => {
+      expect((await restore(id, { host, currentPassword })).json().runs[0]).toMatchObject({ kind: 'restore' })
+      await untilDone()
+    })
+    expect(ofRestore).toEqual(['site.startRestore'])
     expect((await list()).runs[0]).toMatchObject({
       kind: 'restore',
       failure: expect.stringContaining('This backup is encrypted.'),

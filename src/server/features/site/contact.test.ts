@@ -68,8 +68,14 @@ describeEachEngine('the contact form', (engine) => {
   })
 
   test('sends a message, and leads back to its page', async () => {
+    const entries = () =>
+      site.deps.db.selectFrom('audit_entries').select(['action', 'actorId', 'ip']).orderBy('number').execute()
+    const before = await entries()
     const answer = await post({ ...good, subject: 'Not asked for' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page.url}#form-one-sent`])
+    expect(await entries()).toEqual([...before, { action: 'messages.send', actorId: 'visitor', ip: null }])
+    expect((await post({ ...good, email: 'no' })).statusCode).toBe(422)
+    expect(await entries()).toHaveLength(before.length + 1)
     expect(await stored()).toEqual([
       { name: 'Ada', email: 'ada@example.net', subject: '', excerpt: 'Good morning', page: page.url },
     ])
