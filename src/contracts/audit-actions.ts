@@ -60,6 +60,7 @@ export const auditActions = {
   'sections.delete': 'Moved a saved section to the trash',
   'sections.restore': 'Restored a saved section',
   'comments.restore': 'Restored a comment',
+  'suggestions.restore': 'Opened a closed suggestion again',
   'categories.create': 'Created a category',
   'categories.update': 'Changed a category',
   'categories.delete': 'Moved a category to the trash',

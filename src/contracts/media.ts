@@ -45,6 +45,12 @@ export const media = z
   })
   .meta({ id: 'Media' })
 export type Media = z.infer<typeof media>
+const formerId = z.string().meta({ description: 'The former version in the trash, to restore it' })
+const replacedMedia = media.extend({ formerId })
+export type ReplacedMedia = z.infer<typeof replacedMedia>
+/** `formerId`: if a former version was restored, in the place of this one. */
+const restoredMedia = media.extend({ formerId: formerId.nullable() })
+export type RestoredMedia = z.infer<typeof restoredMedia>
 /** What the permissions look at. */
 export const ownedFile = ({ uploader }: Pick<Media, 'uploader'>): Owned => ({
   ownerId: uploader?.id ?? null,
@@ -132,10 +138,10 @@ export const mediaEndpoints = {
     access: 'media.update',
     tag,
     summary:
-      'Replace the file with another one, in the form field "file"; every earlier address redirects to it',
+      'Replace the file with another one, in the form field "file"; every earlier address redirects to it, and the former file goes to the trash',
     params: idParams,
     file: 'file',
-    output: media,
+    output: replacedMedia,
     status: 200,
     errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_FILE', 'VALIDATION_FAILED'],
   }),
@@ -171,9 +177,10 @@ export const mediaEndpoints = {
     action: 'media.restore',
     access: 'media.delete',
     tag,
-    summary: 'Restore a file from the trash, authors only their own; it reappears wherever it is used',
+    summary:
+      'Restore a file from the trash, authors only their own; it reappears wherever it is used. A former version takes the place of the present one',
     params: idParams,
-    output: media,
+    output: restoredMedia,
     status: 200,
     errors: ['NOT_FOUND'],
   }),

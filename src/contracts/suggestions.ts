@@ -89,7 +89,17 @@ export const suggestionEndpoints = {
     ...one,
     method: 'DELETE',
     action: 'articles.closeSuggestion',
-    summary: 'Close a suggestion, or withdraw your own',
+    summary: 'Close a suggestion, or withdraw your own: it goes to the trash',
     output: suggestionSummary,
+  }),
+  restore: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/admin/suggestions/:id/restore',
+    action: 'suggestions.restore',
+    summary: 'Open a suggestion in the trash again',
+    output: summary.extend({ articleId: z.string() }),
+    status: 200,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
   }),
 }

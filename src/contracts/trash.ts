@@ -18,6 +18,8 @@ export const trashAbilities = {
   menuItem: 'menu.write',
   // People who may change every text, and the author of the comment: `mayDelete` of comments.
   comment: 'article.update',
+  // Likewise, or who closed the suggestion.
+  suggestion: 'article.update',
 } as const satisfies Record<string, Ability>
 export type TrashKind = keyof typeof trashAbilities
 export const trashKinds = Object.keys(trashAbilities) as [TrashKind, ...TrashKind[]]

@@ -114,6 +114,10 @@ const suggestions: Record<string, (scene: Scene) => Promise<Call>> = {
   'DELETE /api/admin/articles/:id/suggestions/:suggestionId': async (scene) => ({
     url: await suggested(scene),
   }),
+  'POST /api/admin/suggestions/:id/restore': async (scene) => {
+    const url = await deleted(scene, await suggested(scene))
+    return { url: `/admin/suggestions/${url.split('/').at(-1)}/restore` }
+  },
 }
 
 /** What articles and pages have in common. */

@@ -60,6 +60,14 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     await site.call('DELETE', `/api/admin/articles/${article.id}/comments/${id}`, { token })
     return { url: `/comments/${id}/restore` }
   },
+  '/suggestions/:id/restore': async (post, site, { token }) => {
+    const article = await post('/articles', { title: 'Suggested' })
+    const url = `/api/admin/articles/${article.id}/suggestions`
+    const words = { version: 1, draftVersion: 0, title: 'Better', excerpt: '', content: '' }
+    const { id } = (await site.call('PUT', url, { token, body: words })).json()
+    await site.call('DELETE', `${url}/${id}`, { token })
+    return { url: `/suggestions/${id}/restore` }
+  },
   '/articles/:id/previews': async (post) => {
     const { id } = await post('/articles', { title: 'Seen' })
     return { url: `/articles/${id}/previews`, body: {} }

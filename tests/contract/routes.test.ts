@@ -125,6 +125,7 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'PUT /api/admin/sections/:id': editors,
   'DELETE /api/admin/sections/:id': editors,
   'POST /api/admin/comments/:id/restore': everybody,
+  'POST /api/admin/suggestions/:id/restore': everybody,
   'POST /api/admin/sections/:id/restore': editors,
   'GET /api/admin/sections/:id/usage': editors,
   'GET /api/admin/trash': everybody,

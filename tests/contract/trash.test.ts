@@ -15,8 +15,8 @@ import { type SignedIn, startTestApp, type TestApp } from '../support/app.ts'
 import { describeEachEngine } from '../support/engines.ts'
 
 const editors: Role[] = ['ADMIN', 'EDITOR']
-/** Comments have no address of their own: `trashed-comments.test.ts`. */
-type Kind = Exclude<TrashKind, 'comment'>
+/** They have no address of their own: `trashed-comments.test.ts`, `suggestions.test.ts`. */
+type Kind = Exclude<TrashKind, 'comment' | 'suggestion'>
 /** Who may delete things of this kind that somebody else wrote, and where the API has them. */
 const kinds: Record<Kind, { at: string; who: Role[] }> = {
   article: { at: '/api/admin/articles', who: editors },
@@ -29,7 +29,7 @@ const kinds: Record<Kind, { at: string; who: Role[] }> = {
   menuItem: { at: '/api/admin/menu/item', who: editors },
 }
 const lines = trashKinds.flatMap((kind) =>
-  kind === 'comment' ? [] : roles.map((role) => ({ kind, role, ...kinds[kind] })),
+  kind === 'comment' || kind === 'suggestion' ? [] : roles.map((role) => ({ kind, role, ...kinds[kind] })),
 )
 
 describeEachEngine('what was deleted', (engine) => {

@@ -40,6 +40,7 @@ export const onTalk = (world: World): Takes<'comment' | 'suggest' | 'review'> =>
         accepted: ['title'],
         rejected: [],
       })
+    if (suggestion && other % 3 === 2) await on('DELETE', `/suggestions/${suggestion.id}`)
   },
   review: (action) =>
     onText(world, action, 'PUT', '/review', {

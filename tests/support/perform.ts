@@ -173,6 +173,7 @@ const trashPaths: Record<TrashKind, string> = {
   media: 'media',
   menuItem: 'menu/item',
   comment: 'comments',
+  suggestion: 'suggestions',
 }
 
 const besides = (world: World): Takes<'takeOutOfTrash' | 'visit' | 'importItem' | 'redirect' | 'wait'> => ({

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
+import { useRefetchLists } from '../trash/trash.data.ts'
+import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { accepted } from './upload-queue.ts'
@@ -10,6 +12,8 @@ import { accepted } from './upload-queue.ts'
 /** Replaces the file everywhere it is shown. */
 export function ReplaceFile({ file }: { file: Media }) {
   const client = useQueryClient()
+  const refetch = useRefetchLists()
+  const undoOf = useUndoTrashing('media')
   const [share, setShare] = useState<number>()
   const replace = async (chosen: File | null) => {
     if (!chosen || !(await confirm(questionOf(file, chosen)))) return
@@ -21,8 +25,12 @@ export function ReplaceFile({ file }: { file: Media }) {
         onProgress: setShare,
       })
       client.setQueryData(['media file', file.id], next)
-      await client.invalidateQueries({ queryKey: ['media'] })
-      toastDone('The file was replaced. Pages now show the new one.')
+      await refetch()
+      toastDone(
+        'The file was replaced. Pages now show the new one.',
+        undefined,
+        undoOf(next.formerId, file.filename),
+      )
     } catch (error) {
       toastFailed(error, 'Failed to replace the file')
     }
@@ -41,7 +49,6 @@ export function ReplaceFile({ file }: { file: Media }) {
 
 const questionOf = (file: Media, chosen: File) => ({
   title: 'Replace this file?',
-  text: `Every page that shows “${file.filename}” will show “${chosen.name}” instead. The old file cannot be restored.`,
+  text: `Every page that shows “${file.filename}” will show “${chosen.name}” instead. You can restore the old file for 30 days.`,
   action: 'Replace file',
-  isDangerous: true,
 })

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SuggestedWords, Suggestion, SuggestionSummary } from '../../contracts/suggestions.ts'
 import { getAuth } from '../auth/auth-store.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
-import { toastFailed } from '../ui/toast.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { ChangeView, type State } from './change-view.tsx'
 import { type Change, changesOf, withChanges } from './changes.ts'
@@ -91,6 +91,7 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
   const open = changes.filter((change) => stateOf(change) === 'open')
   const done = changes.filter((change) => stateOf(change) === 'accepted')
   const isOwn = by !== null && by.id === getAuth().user?.id
+  const isWithdrawn = isOwn && !decides
   const note = async (accepted: Change[], rejected: Change[]) => {
     const named = (known: string[], more: Change[]) => [
       ...new Set([...known, ...more.map(({ name }) => name)]),
@@ -121,9 +122,15 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
     await note([], unwanted)
     setBusy(false)
   }
-  const askAndClose = async () => {
-    if (open.length > 0 && !(await confirm(closing(isOwn && !decides)))) return
-    await close(id).catch((error: unknown) => toastFailed(error, 'Failed to close the suggestion'))
+  const undoOf = useUndoTrashing('suggestion')
+  const moveToTrash = async () => {
+    try {
+      await close(id)
+      const undo = undoOf(id, `Suggestion by ${nameOf(by)}`)
+      toastDone(isWithdrawn ? 'Suggestion withdrawn.' : 'Suggestion closed.', undefined, undo)
+    } catch (error) {
+      toastFailed(error, 'Failed to close the suggestion')
+    }
   }
   return (
     <Stack gap="sm" component="section" aria-label={`Suggestion by ${nameOf(by)}`}>
@@ -141,8 +148,8 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
             </Button>
           </>
         )}
-        <Button size="xs" variant="default" onClick={() => void askAndClose()}>
-          {isOwn && !decides ? 'Withdraw' : 'Close suggestion'}
+        <Button size="xs" variant="default" onClick={() => void moveToTrash()}>
+          {isWithdrawn ? 'Withdraw' : 'Close suggestion'}
         </Button>
         {isOwn && (
           <Anchor component={Link} size="sm" to={`/admin/articles/suggest/${articleId}`}>
@@ -169,10 +176,3 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
     </Stack>
   )
 }
-
-const closing = (isWithdrawn: boolean) => ({
-  title: isWithdrawn ? 'Withdraw this suggestion?' : 'Close this suggestion?',
-  text: 'Changes that nobody has accepted will be lost.',
-  action: isWithdrawn ? 'Withdraw' : 'Close suggestion',
-  isDangerous: true,
-})

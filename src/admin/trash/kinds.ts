@@ -12,6 +12,7 @@ export const nouns: Record<TrashKind, Noun> = {
   media: { one: 'file', many: 'files' },
   menuItem: { one: 'menu item', many: 'menu items' },
   comment: { one: 'comment', many: 'comments' },
+  suggestion: { one: 'suggestion', many: 'suggestions' },
 }
 
 /** Of several kinds. */

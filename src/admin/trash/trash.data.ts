@@ -8,6 +8,7 @@ import { menuEndpoints } from '../../contracts/menu.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { sectionEndpoints } from '../../contracts/sections.ts'
+import { suggestionEndpoints } from '../../contracts/suggestions.ts'
 import { tagEndpoints } from '../../contracts/tags.ts'
 import { type TrashKind, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../app/api-client.ts'
@@ -23,6 +24,7 @@ const lists = [
   'media',
   'menu',
   'comments',
+  'suggestions',
   'trash',
   'dashboard',
 ]
@@ -50,13 +52,24 @@ export function useTrashActions(kind: TrashKind) {
   }
   return {
     moveToTrash: (id: string) => after(remove(id)),
-    restore: (id: string) => after(restore(id)),
+    async restore(id: string) {
+      const restored = await after(restore(id))
+      // Whoever looks at a file may have its former version back.
+      if (kind === 'media') await client.invalidateQueries({ queryKey: ['media file'] })
+      return restored
+    },
     deletePermanently: (id: string) => after(call(trashEndpoints.delete, { params: { id } })),
   }
 }
 
 /** The places of restored comments: undoing the restore deletes them there. */
 const placesOfComments = new Map<string, { kind: 'article' | 'page'; id: string }>()
+
+/** For which articles the suggestions are that were restored here: whoever undoes that closes them there. */
+const articlesOfSuggestions = new Map<string, string>()
+
+/** By a former version of a file that was restored here: the version that it took the place of, which undoes that. */
+const replacedByFormer = new Map<string, string>()
 
 /** `remove` also removes what is in use; `url` is where visitors find what was restored. */
 type Calls = {
@@ -97,9 +110,15 @@ export const trashCalls: Record<TrashKind, Calls> = {
     restore: (id) => call(contactEndpoints.restore, { params: { id } }),
   },
   media: {
-    remove: (id) => call(mediaEndpoints.delete, { params: { id }, query: { force: 'true' } }),
+    async remove(id) {
+      const formerId = replacedByFormer.get(id)
+      if (formerId === undefined)
+        return call(mediaEndpoints.delete, { params: { id }, query: { force: 'true' } })
+      return call(mediaEndpoints.restore, { params: { id: formerId } })
+    },
     async restore(id) {
-      await call(mediaEndpoints.restore, { params: { id } })
+      const { formerId } = await call(mediaEndpoints.restore, { params: { id } })
+      if (formerId !== null) replacedByFormer.set(id, formerId)
       return { id }
     },
   },
@@ -112,6 +131,17 @@ export const trashCalls: Record<TrashKind, Calls> = {
     async restore(id) {
       const { of } = await call(commentEndpoints.restore, { params: { id } })
       placesOfComments.set(id, of)
+      return { id }
+    },
+  },
+  suggestion: {
+    remove: (suggestionId) =>
+      call(suggestionEndpoints.close, {
+        params: { id: articlesOfSuggestions.get(suggestionId) ?? '', suggestionId },
+      }),
+    async restore(id) {
+      const { articleId } = await call(suggestionEndpoints.restore, { params: { id } })
+      articlesOfSuggestions.set(id, articleId)
       return { id }
     },
   },

@@ -158,6 +158,11 @@ const suggestions: Inputs = {
   'DELETE /api/admin/articles/:id/suggestions/:suggestionId': on(async (site) => ({
     params: await paramsOf(site),
   })),
+  'POST /api/admin/suggestions/:id/restore': on(async (site) => {
+    const { id, suggestionId } = await paramsOf(site)
+    await ask(site, 'DELETE', `/admin/articles/${id}/suggestions/${suggestionId}`)
+    return { params: { id: suggestionId } }
+  }),
 }
 const paramsOf = async (site: Site) => {
   const { version: _, ...params } = await suggested(site)

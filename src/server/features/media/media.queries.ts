@@ -58,9 +58,16 @@ export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
   return rows.flat()
 }
 
-/** The ids that are in the library or in the trash. */
+/** The ids that are in the library or in the trash, also of a file of which only a former version is there. */
 export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
+  for (const some of chunked(ids))
+    for (const { entityId } of await db
+      .selectFrom('trash_references')
+      .select('entityId')
+      .where('entityId', 'in', some)
+      .execute())
+      known.add(entityId)
   for (const table of ['media', 'trash'] as const)
     for (const some of chunked(ids))
       for (const { id } of await db.selectFrom(table).select('id').where('id', 'in', some).execute())
@@ -79,6 +86,27 @@ export async function listAttached(db: Db, keys: string[]): Promise<Set<string>>
 
 export const isInTrash = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('trash').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Whether the trash has the file, or a former version of it. */
+export const isAnyInTrash = async (db: Db, id: string): Promise<boolean> =>
+  (await isInTrash(db, id)) ||
+  (await db
+    .selectFrom('trash_references')
+    .select('trashId')
+    .where('entityId', '=', id)
+    .executeTakeFirst()) !== undefined
+
+export const findKeys = (db: Db, id: string): Promise<Pick<MediaRow, 'key' | 'variants'> | undefined> =>
+  db.selectFrom('media').select(['key', 'variants']).where('id', '=', id).executeTakeFirst()
+
+/** Locks the row until the transaction ends, without changing it. Undefined if it is gone. */
+export const lockMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
+  db
+    .updateTable('media')
+    .set((e) => ({ version: e.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 
 export const insertMedia = (db: Db, row: Insertable<MediaTable>) =>
   db.insertInto('media').values(row).execute()

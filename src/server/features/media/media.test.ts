@@ -413,9 +413,10 @@ describeEachEngine('media', (engine) => {
       await site.call('GET', `/api/admin/media/${old.id}/usage`, { token: author.token })
     ).json()
     expect(usedIn).toEqual([{ type: 'article', id: article.id, title: 'With it' }])
-    // Nothing of the first file is left in storage.
-    const left = await filesUnder(path.join(site.deps.config.dataDir, 'media'))
-    expect(left).toHaveLength(1 + now.variants.length)
+    // Of the first file nothing is left in storage once it has left the trash.
+    const { formerId } = answer.json()
+    await site.call('DELETE', `/api/admin/trash/${formerId}`, { token: author.token })
+    expect(await stored()).toHaveLength(1 + now.variants.length)
   })
 
   test('its uses tell nobody of what their role may not read', async () => {

@@ -14,10 +14,12 @@ import { mediaPath } from '../../platform/storage/storage.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './media.queries.ts'
 import { type AlreadyProcessed, storeFile } from './media-files.ts'
-import { asSeen, factsOf, keysOf, load, notFound, ownerOf, recorded, toMedia, variantsOf } from './present.ts'
+import { asSeen, factsOf, keysOf, load, ownerOf, recorded, toMedia, variantsOf } from './present.ts'
+import { newMark } from './replacing.ts'
 
 export type { StoredVariant } from './media.table.ts'
 export { remakeVariants } from './media-files.ts'
+export { replace } from './replacing.ts'
 export { remove, restore } from './trashing.ts'
 
 type MediaList = z.infer<typeof mediaEndpoints.list.output>
@@ -38,7 +40,7 @@ export async function upload(
   const id = details.id ?? newId()
   const filename = cleanFilename(file.filename)
   // A file in the trash keeps its storage keys, so a new file with the same id needs others.
-  const mark = details.id !== undefined && (await queries.isInTrash(ctx.db, id)) ? newMark() : ''
+  const mark = details.id !== undefined && (await queries.isAnyInTrash(ctx.db, id)) ? newMark() : ''
   const { variants, ...stored } = await storeFile(ctx, id, { ...file, filename, mark })
   const at = ctx.now()
   const row = {
@@ -75,8 +77,6 @@ export async function upload(
     throw error
   }
 }
-
-const newMark = () => newId().slice(-8)
 
 /** The library, newest first. */
 export async function list(ctx: Ctx, { page, limit, type, q, alt, checksum }: ListQuery): Promise<MediaList> {
@@ -123,41 +123,6 @@ export async function update(
   return toMedia(ctx, { ...row, uploaderName })
 }
 
-/**
- * Replaces this file by another one: everything known about it stays, its sizes are made again, and pages show it at
- * once. Its address changes, so that no cache serves the old one; earlier addresses lead here. Throws as `upload`.
- */
-export async function replace(
-  ctx: Ctx,
-  id: string,
-  file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'>,
-): Promise<Media> {
-  const before = await load(ctx, id)
-  authorize(ctx, 'media.update', ownerOf(before))
-  const filename = cleanFilename(file.filename)
-  const { variants, ...stored } = await storeFile(ctx, id, {
-    path: file.path,
-    filename,
-    mark: newMark(),
-  })
-  const change = { ...stored, variants: JSON.stringify(variants), filename, checksum: file.checksum }
-  const written = completing(ctx, async (inner) => {
-    await queries.outdateBodies(inner.db, id)
-    const row = await queries.updateMedia(inner.db, id, undefined, { ...change, updatedAt: ctx.now() })
-    if (!row) throw notFound()
-    await inner.events.emit([`media:${id}`])
-    const now = toMedia(ctx, { ...row, uploaderName: before.uploaderName })
-    note(inner, { changes: changesBetween(recorded(toMedia(ctx, before)), recorded(now)) })
-    return now
-  })
-  const isWritten = await written.then(
-    () => true,
-    () => false,
-  )
-  await discardFiles(ctx, isWritten ? keysOf(before) : [stored.key, ...variants.map(({ key }) => key)])
-  return written
-}
-
 /** The current file for this key, if it was replaced: in the same size, or the next larger. */
 export async function findReplaced(ctx: Ctx, key: string): Promise<string | undefined> {
   const id = idIn(key)
@@ -169,14 +134,20 @@ export async function findReplaced(ctx: Ctx, key: string): Promise<string | unde
   return ctx.storage.url((width && fitting?.key) || row.key)
 }
 
-/** Whether the file of this key was deleted. False while the database cannot say: then visitors get their pictures. */
+/**
+ * Whether the file of this key is in the trash: deleted, or replaced by another. False while the database cannot say: then
+ * visitors get their pictures.
+ */
 export async function isInTrash(ctx: Ctx, key: string): Promise<boolean> {
   const id = idIn(key)
   if (id === undefined) return false
-  return queries.isInTrash(ctx.db, id).catch((error: unknown) => {
+  try {
+    const file = await queries.findKeys(ctx.db, id)
+    return file ? !keysOf(file).includes(key) : await queries.isAnyInTrash(ctx.db, id)
+  } catch (error) {
     if (ctx.engine.isUnavailable(error)) return false
     throw error
-  })
+  }
 }
 
 const idIn = (key: string): string | undefined => /^\d{4}\/\d\d\/([\da-f-]{36})\//.exec(key)?.[1]

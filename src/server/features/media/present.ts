@@ -39,14 +39,21 @@ export function asSeen(ctx: Ctx, { type, id, title, ...owned }: queries.Usage) {
 }
 
 /** The file itself first, then its smaller versions. */
-export const keysOf = (row: MediaRow) => [row.key, ...variantsOf(row).map(({ key }) => key)]
+export const keysOf = (row: Pick<MediaRow, 'key' | 'variants'>) => [
+  row.key,
+  ...variantsOf(row).map(({ key }) => key),
+]
 
-export const variantsOf = (row: MediaRow) => JSON.parse(row.variants) as StoredVariant[]
+export const variantsOf = (row: Pick<MediaRow, 'variants'>) => JSON.parse(row.variants) as StoredVariant[]
 
 export function toMedia(ctx: Ctx, { uploaderName, ...row }: FileRow): Media {
   const uploader = row.uploaderId === null ? null : { id: row.uploaderId, name: uploaderName ?? '' }
   return { ...factsOf(ctx, row), uploader }
 }
+
+/** What an entry of the audit log is about. */
+export const entityOf = ({ id, title, filename }: Media) =>
+  ({ type: 'media', id, title: title || filename }) as const
 
 /** What the audit log keeps of a file: its smaller sizes follow from it. */
 export const recorded = ({ variants: _, placeholder: _placeholder, ...file }: Media) => file

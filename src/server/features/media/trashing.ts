@@ -1,4 +1,4 @@
-import type { Media } from '../../../contracts/media.ts'
+import type { Media, RestoredMedia } from '../../../contracts/media.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
@@ -7,7 +7,9 @@ import { AppError } from '../../core/errors.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './media.queries.ts'
 import type { MediaRow } from './media.table.ts'
-import { asSeen, keysOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
+import { bytesOf, rowOf } from './media-rows.ts'
+import { asSeen, entityOf, keysOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
+import { exchange } from './replacing.ts'
 
 /**
  * Moves a file to the trash. Its bytes stay in storage, where `serveFile` does not look for what is in the trash. Throws
@@ -41,40 +43,23 @@ export async function remove(
 
 /**
  * Restores a file from the trash under its address, so that all that shows it shows it again; without an uploader whose
- * account was deleted. Throws NOT_FOUND when it is not there.
+ * account was deleted. A former version of a file takes the place of the present one, which goes to the trash instead.
+ * Throws NOT_FOUND when it is not there.
  */
-export async function restore(ctx: Ctx, id: string): Promise<Media> {
-  const stored = await trash.get<MediaRow>(ctx, 'media', id)
+export async function restore(ctx: Ctx, entryId: string): Promise<RestoredMedia> {
+  const stored = await trash.get<MediaRow>(ctx, 'media', entryId)
+  const { id } = stored
   authorize(ctx, 'media.delete', ownerOf(stored))
-  return trash.takeOut(ctx, id, async (inner) => {
+  return trash.takeOut(ctx, entryId, async (inner) => {
+    if (await queries.isInTrash(inner.db, id))
+      throw new AppError('NOT_FOUND', 'The file of this version was deleted. Restore it first.')
+    if (await queries.findMedia(inner.db, id)) return exchange(inner, id, bytesOf(stored))
     const uploaderId = await trash.existing(inner, 'users', stored.uploaderId)
     await queries.insertMedia(inner.db, { ...rowOf(stored), uploaderId })
     await queries.outdateBodies(inner.db, id)
     await inner.events.emit([`media:${id}`])
-    return toMedia(inner, await load(inner, id))
+    const file = toMedia(inner, await load(inner, id))
+    note(inner, { entity: entityOf(file) })
+    return { ...file, formerId: null }
   })
 }
-
-/** Field by field: the table may have other columns when it is restored. */
-const rowOf = (row: MediaRow): MediaRow => ({
-  id: row.id,
-  key: row.key,
-  filename: row.filename,
-  mimeType: row.mimeType,
-  type: row.type,
-  size: row.size,
-  width: row.width,
-  height: row.height,
-  alt: row.alt,
-  title: row.title,
-  caption: row.caption,
-  focalX: row.focalX,
-  focalY: row.focalY,
-  placeholder: row.placeholder,
-  variants: row.variants,
-  checksum: row.checksum,
-  uploaderId: row.uploaderId,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-  version: row.version,
-})

@@ -65,7 +65,22 @@ export async function decide(
   return numUpdatedRows > 0n
 }
 
-export const remove = (db: Db, id: string) => db.deleteFrom('suggestions').where('id', '=', id).execute()
+/** Whether it was still there. */
+export async function remove(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('suggestions').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whether the person has no other one for the article. */
+export async function insert(db: Db, row: SuggestionTable): Promise<boolean> {
+  const inserted = await db
+    .insertInto('suggestions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
 
 export async function removeAll(db: Db, articleIds: string[]): Promise<void> {
   const found = await db

@@ -117,6 +117,35 @@ describeEachEngine('suggestions', (engine) => {
     expect(left).toEqual([])
   })
 
+  test('that were closed return from the trash as they were, for who closed them and for editors', async () => {
+    const url = await make(author)
+    const { data } = await send(editor, 'PUT', `${url}/suggestions`, { ...stamp, ...words })
+    const one = `${url}/suggestions/${data.id}`
+    const decision = { version: 1, accepted: ['title'], rejected: ['content:0:1'] }
+    const before = (await send(author, 'PUT', one, decision)).data
+    const restore = (who: SignedIn) => send(who, 'POST', `suggestions/${data.id}/restore`)
+    const trashed = async (who: SignedIn) => (await send(who, 'GET', 'trash?kind=suggestion')).data.trash
+    expect((await send(author, 'DELETE', one)).status).toBe(200)
+    expect((await send(author, 'DELETE', one)).status).toBe(404)
+    expect(await trashed(author)).toMatchObject([{ id: data.id, title: 'Suggestion for Tides' }])
+    expect(await trashed(other)).toEqual([])
+    expect((await restore(other)).status).toBe(404)
+    expect(await restore(author)).toMatchObject({ status: 200, data: { articleId: url.split('/')[1] } })
+    expect((await send(author, 'GET', one)).data).toEqual(before)
+    expect((await restore(author)).status).toBe(404)
+
+    await send(author, 'DELETE', one)
+    const newer = (await send(editor, 'PUT', `${url}/suggestions`, { ...stamp, ...words })).data
+    const refused = await restore(editor)
+    expect([refused.status, refused.data.message]).toEqual([422, expect.stringContaining('newer suggestion')])
+    await send(editor, 'DELETE', `${url}/suggestions/${newer.id}`)
+    await send(author, 'DELETE', url)
+    expect((await restore(author)).data.message).toContain('Restore it first')
+    await send(author, 'POST', `${url}/restore`)
+    expect((await restore(editor)).status).toBe(200)
+    expect((await trashed(editor)).map(({ id }: { id: string }) => id)).toContain(newer.id)
+  })
+
   test('are told to the author by mail, or to those who may change the article', async () => {
     const mail = await startMailServer()
     const env = { SMTP_URL: mail.url, MAIL_FROM: 'site@masthead.test' }

@@ -15,6 +15,7 @@ import { requireReadable } from '../../core/readable.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailSuggestion } from './suggestion-mail.ts'
 import * as queries from './suggestions.queries.ts'
+import type { SuggestionTable } from './suggestions.table.ts'
 
 type Summary = z.output<typeof suggestionEndpoints.close.output>
 type One = { id: string; suggestionId: string }
@@ -72,14 +73,48 @@ export async function decide(ctx: Ctx, one: One, { version, ...names }: Decision
   })
 }
 
-export async function close(ctx: Ctx, one: One): Promise<Summary> {
+/** A closed suggestion as the trash stores it: what it takes to open it again. */
+export type Removed = Pick<
+  SuggestionTable,
+  'id' | 'articleId' | 'userId' | 'version' | 'base' | 'words' | 'accepted' | 'rejected' | 'updatedAt'
+>
+
+/** Takes a suggestion away. Call it inside the transaction that stores `removed` in the trash. Throws NOT_FOUND. */
+export async function takeAway(
+  ctx: Ctx,
+  one: One,
+): Promise<{ removed: Removed; title: string; summary: Summary }> {
   const { title, found } = await open(ctx, one)
-  return completing(ctx, async (inner) => {
-    await existing(inner, one)
-    await queries.remove(inner.db, found.id)
-    note(inner, { title, changes: changesBetween(JSON.parse(found.words), null) })
-    return summaryOf(found)
+  if (!(await queries.remove(ctx.db, found.id))) throw notFound()
+  note(ctx, { title, changes: changesBetween(JSON.parse(found.words), null) })
+  const { id, articleId, userId, version, base, words, accepted, rejected, updatedAt } = found
+  const removed = { id, articleId, userId, version, base, words, accepted, rejected, updatedAt }
+  return { removed, title, summary: summaryOf(found) }
+}
+
+/** Does the reverse. Call it inside the transaction that takes it out of the trash. */
+export async function putBack(ctx: Ctx, removed: Removed): Promise<Summary & { articleId: string }> {
+  const { articleId, id: suggestionId, words } = removed
+  const title = await titleOf(ctx, articleId)
+  if (!(await queries.insert(ctx.db, removed)))
+    throw new AppError(
+      'VALIDATION_FAILED',
+      'There is a newer suggestion of the same person for this article. Close that one first.',
+    )
+  note(ctx, {
+    entity: { type: 'article', id: articleId, title },
+    changes: changesBetween(null, JSON.parse(words)),
   })
+  return { ...summaryOf(await existing(ctx, { id: articleId, suggestionId })), articleId }
+}
+
+async function titleOf(ctx: Ctx, id: string): Promise<string> {
+  try {
+    return (await requireReadable(ctx, { kind: 'article', id })).title
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+    throw new AppError('NOT_FOUND', 'The article of this suggestion was deleted. Restore it first.')
+  }
 }
 
 /** For what is deleted permanently. */

@@ -24,6 +24,13 @@ await writeFile(
     .jpeg()
     .toBuffer(),
 )
+const other = path.join(folder, 'b.png')
+await writeFile(
+  other,
+  await sharp({ create: { width: 400, height: 400, channels: 3, background: '#993366' } })
+    .png()
+    .toBuffer(),
+)
 afterAll(() => rm(folder, { recursive: true }))
 
 const upload = (site: TestApp, viewer?: SignedIn) =>
@@ -38,6 +45,18 @@ const keysIn = async (site: TestApp) => {
   return keys.sort()
 }
 const addressesOf = ({ url, variants }: Media) => [url, ...variants.map((variant) => variant.url)]
+const keyOf = (url: string) => url.replace(/^\/media\//, '')
+const bytesIn = ({ url, filename, mimeType, size, width, height, variants }: Media) => ({
+  url,
+  filename,
+  mimeType,
+  size,
+  width,
+  height,
+  variants,
+})
+const newestEntry = (site: TestApp) =>
+  site.deps.db.selectFrom('audit_entries').selectAll().orderBy('number', 'desc').executeTakeFirstOrThrow()
 const statuses = async (site: TestApp, addresses: string[]) => [
   ...new Set(await Promise.all(addresses.map(async (url) => (await site.call('GET', url)).statusCode))),
 ]
@@ -51,7 +70,7 @@ describeEachEngine('a deleted file', (engine) => {
   })
   beforeEach(async () => {
     site.setNow(start)
-    for (const table of ['trash', 'articles', 'slugs', 'media', 'uses'] as const)
+    for (const table of ['trash', 'trash_references', 'articles', 'slugs', 'media', 'uses'] as const)
       await site.deps.db.deleteFrom(table).execute()
     await rm(path.join(site.deps.config.dataDir, 'media'), { recursive: true, force: true })
     await site.deps.events.emit(['*'])
@@ -76,7 +95,7 @@ describeEachEngine('a deleted file', (engine) => {
     site.setNow(later(3))
     const { version, ...after } = await media.restore(site.ctx(), made.id)
     const { version: versionBefore, ...expected } = before
-    expect(after).toEqual(expected)
+    expect(after).toEqual({ ...expected, formerId: null })
     expect(version).toBeGreaterThan(versionBefore)
     expect(await keysIn(site)).toEqual(keysBefore)
     expect(await statuses(site, addressesOf(before))).toEqual([200])
@@ -167,6 +186,69 @@ describeEachEngine('a deleted file', (engine) => {
     const both = await Promise.allSettled([media.restore(ctx, own.id), media.restore(ctx, own.id)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await statuses(site, addressesOf(own))).toEqual([200])
+  })
+
+  test('that was replaced waits in the trash, and takes the place of its successor again', async () => {
+    const made = await upload(site, author)
+    const bytes = (await site.call('GET', made.url)).rawPayload
+    const ctx = site.ctx({ id: author.id, role: 'AUTHOR' })
+    const replaced = await media.replace(ctx, made.id, {
+      path: other,
+      filename: 'b.png',
+      checksum: 'd'.repeat(64),
+    })
+    await media.update(ctx, made.id, { alt: 'Described since' })
+    const { trash: listed } = await trash.list(ctx, query)
+    expect(listed).toMatchObject([{ id: replaced.formerId, kind: 'media', title: 'Former version of a.jpg' }])
+    expect(await listUnfinished(site.ctx(), { olderThanMs: 0 })).toEqual([])
+    expect((await site.call('GET', made.url)).headers.location).toBe(replaced.url)
+    expect(await statuses(site, addressesOf(made))).toEqual([302])
+
+    const restored = await media.restore(ctx, replaced.formerId)
+    expect(restored).toMatchObject({ ...bytesIn(made), id: made.id, alt: 'Described since' })
+    expect((await site.call('GET', made.url)).rawPayload.equals(bytes)).toBe(true)
+    expect(await statuses(site, addressesOf(replaced))).toEqual([302])
+    const { token } = author
+    const answer = await site.call('POST', `/api/admin/media/${restored.formerId}/restore`, { token })
+    const again = answer.json()
+    expect(again).toMatchObject(bytesIn(replaced))
+    expect((await trash.list(ctx, query)).trash).toHaveLength(1)
+    const { action, entityId } = await newestEntry(site)
+    expect([action, entityId]).toEqual(['media.restore', made.id])
+
+    site.setNow(later(31))
+    await trash.expire(site.ctx())
+    expect(await keysIn(site)).toEqual(addressesOf(again).map(keyOf).sort())
+  })
+
+  test('that was replaced returns with what is left of it: after the file itself, or in its place', async () => {
+    const made = await upload(site)
+    const file = { path: other, filename: 'a.jpg', checksum: 'd'.repeat(64) }
+    const { formerId } = await media.replace(site.ctx(), made.id, file)
+    await media.remove(site.ctx(), made.id)
+    await expect(media.restore(site.ctx(), formerId)).rejects.toThrow(
+      'The file of this version was deleted. Restore it first.',
+    )
+    await trash.remove(site.ctx(), made.id)
+    expect(await statuses(site, addressesOf(made))).toEqual([404])
+    expect(await listUnfinished(site.ctx(), { olderThanMs: 0 })).toEqual([])
+    const restored = await media.restore(site.ctx(), formerId)
+    expect(restored).toMatchObject({ ...bytesIn(made), formerId: null })
+    expect(await statuses(site, addressesOf(made))).toEqual([200])
+  })
+
+  test('that was replaced twice at once loses no version', async () => {
+    const { id } = await upload(site)
+    const file = { path: other, filename: 'b.png', checksum: 'd'.repeat(64) }
+    const both = await Promise.all([media.replace(site.ctx(), id, file), media.replace(site.ctx(), id, file)])
+    const now = await media.get(site.ctx(), id)
+    expect(both.map(({ url }) => url)).toContain(now.url)
+    expect((await trash.list(site.ctx(), query)).trash.map((entry) => entry.id).sort()).toEqual(
+      both.map(({ formerId }) => formerId).sort(),
+    )
+    site.setNow(later(31))
+    await trash.expire(site.ctx())
+    expect(await keysIn(site)).toEqual(addressesOf(now).map(keyOf).sort())
   })
 
   test('comes back without an uploader whose account is gone', async () => {

@@ -1,0 +1,59 @@
+import type { ReplacedMedia } from '../../../contracts/media.ts'
+import { note } from '../../core/audit.ts'
+import { changesBetween } from '../../core/audit-changes.ts'
+import { authorize } from '../../core/authorization.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { discardFiles } from '../../core/discard-files.ts'
+import { cleanFilename } from '../../core/file-name.ts'
+import type { ReceivedFile } from '../../core/received-file.ts'
+import { newId } from '../../platform/ids.ts'
+import * as trash from '../trash/trash.ts'
+import * as queries from './media.queries.ts'
+import { storeFile } from './media-files.ts'
+import { type Bytes, rowOf } from './media-rows.ts'
+import { entityOf, keysOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
+
+/**
+ * Replaces this file by another one: everything known about it stays, its sizes are made again, and pages show it at
+ * once. Its address changes, so that no cache serves the old one; earlier addresses lead here. The former file goes to the
+ * trash. Throws as `upload`.
+ */
+export async function replace(
+  ctx: Ctx,
+  id: string,
+  file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'>,
+): Promise<ReplacedMedia> {
+  authorize(ctx, 'media.update', ownerOf(await load(ctx, id)))
+  const filename = cleanFilename(file.filename)
+  const { variants, ...stored } = await storeFile(ctx, id, { path: file.path, filename, mark: newMark() })
+  const next = { ...stored, variants: JSON.stringify(variants), filename, checksum: file.checksum }
+  try {
+    return await completing(ctx, (inner) => exchange(inner, id, next))
+  } catch (error) {
+    await discardFiles(ctx, [stored.key, ...variants.map(({ key }) => key)])
+    throw error
+  }
+}
+
+/** Part of the keys of a file that is not the first with its id. */
+export const newMark = () => newId().slice(-8)
+
+/** Puts these bytes in the place of those of a file, which go to the trash as an entry of their own. */
+export async function exchange(ctx: Ctx, id: string, next: Bytes): Promise<ReplacedMedia> {
+  // Locked: whoever replaces it at the same time puts these into the trash, not those before.
+  const before = await queries.lockMedia(ctx.db, id)
+  if (!before) throw notFound()
+  const formerId = newId()
+  const title = `Former version of ${before.filename}`
+  const about = { kind: 'media', id: formerId, title, ownerId: before.uploaderId, isPublic: true } as const
+  await trash.put(ctx, { ...about, files: keysOf(before) }, rowOf(before))
+  await trash.refer(ctx, formerId, id)
+  await queries.outdateBodies(ctx.db, id)
+  await queries.updateMedia(ctx.db, id, undefined, { ...next, updatedAt: ctx.now() })
+  await ctx.events.emit([`media:${id}`])
+  const after = await load(ctx, id)
+  const file = toMedia(ctx, after)
+  const changes = changesBetween(recorded(toMedia(ctx, { ...after, ...before })), recorded(file))
+  note(ctx, { entity: entityOf(file), changes })
+  return { ...file, formerId }
+}

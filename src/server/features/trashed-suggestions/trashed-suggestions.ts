@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { suggestionEndpoints } from '../../../contracts/suggestions.ts'
+import { requireViewer } from '../../core/authorization.ts'
+import { type Ctx, completing } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import * as suggestions from '../suggestions/suggestions.ts'
+import * as trash from '../trash/trash.ts'
+
+type Closed = z.output<typeof suggestionEndpoints.close.output>
+type Restored = z.output<typeof suggestionEndpoints.restore.output>
+
+/** Moves a suggestion to the trash, where whoever closes it finds it, and whoever may change every text. */
+export async function close(ctx: Ctx, one: { id: string; suggestionId: string }): Promise<Closed> {
+  return completing(ctx, async (inner) => {
+    const { removed, title, summary } = await suggestions.takeAway(inner, one)
+    const about = { kind: 'suggestion', id: one.suggestionId, title: `Suggestion for ${title}` } as const
+    await trash.put(inner, { ...about, ownerId: requireViewer(inner).id, isPublic: false }, removed)
+    return summary
+  })
+}
+
+/**
+ * Opens a suggestion again, as it was. Throws NOT_FOUND when it or its article is not there, and VALIDATION_FAILED when the
+ * person has another one by now.
+ */
+export async function restore(ctx: Ctx, suggestionId: string): Promise<Restored> {
+  const removed = await trash.get<suggestions.Removed>(ctx, 'suggestion', suggestionId)
+  const by = await trash.existing(ctx, 'users', removed.userId)
+  if (by === null)
+    throw new AppError(
+      'NOT_FOUND',
+      'The account of whoever suggested this was deleted, so it cannot be restored.',
+    )
+  return trash.takeOut(ctx, suggestionId, (inner) => suggestions.putBack(inner, removed))
+}
