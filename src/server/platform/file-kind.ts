@@ -100,7 +100,8 @@ export function contentTypeOf(name: string): string {
   return byExtension.get(/\.([a-z0-9]+)$/.exec(name)?.[1] ?? '') ?? 'application/octet-stream'
 }
 
-async function readStart(path: string): Promise<Buffer> {
+/** The first 64 KB of a file. */
+export async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0)

@@ -2,14 +2,15 @@
 // with the passphrase. So a passphrase is tried once for an archive, and a backup can use the parts of the one before it.
 import { ReadableStream } from 'node:stream/web'
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { freeMemory } from '../../core/free-memory.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Manifest } from './format.ts'
 import { type ArchivePart, damaged, isOfLibrary } from './opened-archive.ts'
 
 export type Key = { identity: string; lockedKey: string }
 
-// 128 MB for about a second. With one more, a backup could not keep below 200 MB.
-const scryptWorkFactor = 17
+// 64 MB: with 128, which one more would need, a backup could not keep below 200 MB.
+const scryptWorkFactor = 16
 
 /** The key of the backup before, where the passphrase opens it; otherwise a new one. */
 export async function keyFor(passphrase: string, before: Manifest['encryption']): Promise<Key> {
@@ -63,14 +64,18 @@ async function createKey(passphrase: string): Promise<Key> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(scryptWorkFactor)
-  return { identity, lockedKey: armor.encode(await encrypter.encrypt(identity)) }
+  const lockedKey = armor.encode(await encrypter.encrypt(identity))
+  freeMemory()
+  return { identity, lockedKey }
 }
 
 /** Undefined for a wrong passphrase. */
 async function unlock(lockedKey: string, passphrase: string): Promise<string | undefined> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  return decrypter.decrypt(armor.decode(lockedKey), 'text').catch(() => undefined)
+  const identity = await decrypter.decrypt(armor.decode(lockedKey), 'text').catch(() => undefined)
+  freeMemory()
+  return identity
 }
 
 const streamOf = (body: AsyncIterable<Uint8Array>) =>

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/context.ts'
+import { freeMemory } from '../../core/free-memory.ts'
 import { contentTypeOf, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
 import { isPrivate, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
@@ -29,7 +30,9 @@ export function createFileRestore(
     try {
       await pipeline(body, createWriteStream(copy))
       await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
-      return isPrivate(key) ? [] : await remakeVariants({ storage, config }, key, copy)
+      const variants = isPrivate(key) ? [] : await remakeVariants({ storage, config }, key, copy)
+      if (variants.length > 0) freeMemory()
+      return variants
     } catch (error) {
       // The picture itself is there: one that cannot be read must not keep back all the rest.
       if (!(error instanceof InvalidFile)) throw error

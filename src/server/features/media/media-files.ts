@@ -7,7 +7,7 @@ import { storageName } from '../../core/file-name.ts'
 import { hindranceOfFile } from '../../platform/disk.ts'
 import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ProcessedImage } from '../../platform/images/images.ts'
+import type { ImageVariant, ProcessedImage } from '../../platform/images/images.ts'
 import { StorageFailure } from '../../platform/storage/storage.ts'
 import { stripFile } from '../../platform/strip/strip-file.ts'
 import { readDrawing } from '../../platform/texts/texts.ts'
@@ -68,11 +68,10 @@ export async function remakeVariants(
   const workshop = path.join(config.dataDir, 'tmp', newId())
   await mkdir(workshop, { recursive: true })
   try {
-    const { processImage } = await import('../../platform/images/images.ts')
+    const images = await import('../../platform/images/images.ts')
     const place = key.slice(0, -path.extname(key).length)
-    const { variants, parts } = partsOf(await processImage(file, { outDir: workshop }), place)
-    for (const { path, key: partKey, contentType } of parts)
-      if (partKey !== key) await storage.put(partKey, { path }, { contentType })
+    const { variants, parts } = smallerOf(await images.remakeVariants(file, workshop), place)
+    for (const { path, key, contentType } of parts) await storage.put(key, { path }, { contentType })
     return variants
   } finally {
     await rm(workshop, { recursive: true, force: true })
@@ -111,10 +110,7 @@ async function preparePicture(file: string, place: string, workshop: string): Pr
 
 function partsOf({ original, variants, placeholder }: ProcessedImage, place: string): Prepared {
   const key = `${place}.${original.ext}`
-  const smaller = variants.map((variant) => ({
-    ...variant,
-    key: `${place}-${variant.width}.${variant.format}`,
-  }))
+  const smaller = smallerOf(variants, place)
   const { mimeType, size, width, height } = original
   return {
     key,
@@ -124,11 +120,16 @@ function partsOf({ original, variants, placeholder }: ProcessedImage, place: str
     width,
     height,
     placeholder,
-    variants: smaller.map(({ key, width, height, format }) => ({ key, width, height, format })),
-    parts: [
-      { path: original.path, key, contentType: mimeType },
-      ...smaller.map(({ path, key, format }) => ({ path, key, contentType: `image/${format}` })),
-    ],
+    variants: smaller.variants,
+    parts: [{ path: original.path, key, contentType: mimeType }, ...smaller.parts],
+  }
+}
+
+function smallerOf(images: ImageVariant[], place: string): { variants: StoredVariant[]; parts: FilePart[] } {
+  const all = images.map((image) => ({ ...image, key: `${place}-${image.width}.${image.format}` }))
+  return {
+    variants: all.map(({ key, width, height, format }) => ({ key, width, height, format })),
+    parts: all.map(({ path, key, format }) => ({ path, key, contentType: `image/${format}` })),
   }
 }
 

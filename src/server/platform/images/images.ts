@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { placeholderOf, placeholderSize } from '../../../content/placeholder.ts'
-import { brokenImage, detectKind, type FileKind, InvalidFile } from '../file-kind.ts'
+import { brokenImage, detectKind, type FileKind, InvalidFile, readStart } from '../file-kind.ts'
 import { stripMetadata } from '../strip/images-strip.ts'
 import { takeTurns } from './images-queue.ts'
 import { type PlannedVariant, plannedVariants, variantRecipe } from './images-variant-plan.ts'
@@ -47,6 +47,18 @@ export function processImage(
   return inTurn(() => process(inputPath, options.outDir, options.widths ?? variantRecipe.widths, limits))
 }
 
+/**
+ * Writes the smaller versions of a picture that was processed before into `outDir`, as `processImage` did. Needs less memory
+ * than that, which reads and writes the picture itself. Throws `InvalidFile`.
+ */
+export const remakeVariants = (inputPath: string, outDir: string): Promise<ImageVariant[]> =>
+  inTurn(async () => {
+    const source = await inspect(inputPath, imageLimits)
+    if (isAnimation(source, await readStart(inputPath))) return []
+    const pixels = await decode(source, Math.max(...variantRecipe.widths))
+    return writeVariants(pixels, plannedVariants(source.metadata.autoOrient), writer(outDir))
+  })
+
 const inTurn = takeTurns(2)
 // Two pictures at a time with a thread each; a cache would hold on to temporary files by name.
 sharp.concurrency(1)
@@ -64,7 +76,7 @@ async function process(
   const source = await inspect(input, limits)
   const pixels = await decode(source, Math.max(...widths))
   const original = await encodeOriginal(source)
-  const animated = (source.metadata.pages ?? 1) > 1 || isAnimatedPng(original, source.kind)
+  const animated = isAnimation(source, original)
   const { width, height } = source.metadata.autoOrient
   const { mimeType, ext } = source.kind
   const output = writer(outDir)
@@ -133,8 +145,9 @@ function isStandardColor(profile: Buffer | undefined): boolean {
   return !profile || profile.includes('sRGB') || profile.includes(Buffer.from('sRGB', 'utf16le').swap16())
 }
 
-function isAnimatedPng(bytes: Buffer, kind: FileKind): boolean {
-  return kind.ext === 'png' && bytes.subarray(0, 4096).includes('acTL')
+/** `start`: its first bytes, or more. Of an animated PNG sharp knows one frame. */
+function isAnimation({ kind, metadata }: Source, start: Buffer): boolean {
+  return (metadata.pages ?? 1) > 1 || (kind.ext === 'png' && start.subarray(0, 4096).includes('acTL'))
 }
 
 async function writeVariants(
@@ -143,10 +156,10 @@ async function writeVariants(
   output: Writer,
 ): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
-  let resized: Pixels | undefined
+  let resized = pixels
   // One after the other: in parallel they would use all the threads that also read and write files.
   for (const { name, width, format } of planned) {
-    if (resized?.info.width !== width) resized = await toPixels(fromPixels(pixels).resize({ width }))
+    if (resized.info.width !== width) resized = await toPixels(fromPixels(pixels).resize({ width }))
     const encoded = await fromPixels(resized)[format](variantRecipe[format]).toBuffer()
     variants.push({ ...(await output.write(name, encoded)), width, height: resized.info.height, format })
   }
