@@ -50,8 +50,13 @@ test('every package is locked to its bytes, and to no registry', () => {
   expect(namesOf(({ resolved }) => resolved !== undefined)).toEqual([])
 })
 
+// npm hands its settings on as variables, which would outrank a project's own .npmrc.
+const outerEnv = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_config_')),
+)
+
 async function run(command: string, args: string[], env: Record<string, string> = {}, cwd = root) {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } })
+  const child = spawn(command, args, { cwd, env: { ...outerEnv, ...env } })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)))
   const [code] = await once(child, 'close')

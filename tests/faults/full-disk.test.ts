@@ -92,7 +92,7 @@ describe.skipIf(!canMount())('a disk [sqlite]', () => {
         expect(await warnings(site, token)).toEqual({
           disk: 'low',
           doctor: expect.stringMatching(
-            /^problem {2}data directory: only [1-7] MB free\. Make room, or move/,
+            /^problem {2}data directory: only [1-7] MB free\. Free some space, or move/,
           ),
           ready: 200,
         })
