@@ -119,7 +119,7 @@ export async function put(entry: JournalEntry): Promise<StoredIn> {
 }
 
 export async function remove(key: string): Promise<void> {
-  removeStored(lastWords + key)
+  await removeLastWords(lastWords + key)
   await attempt((db) => db.delete('texts', key), undefined)
   if (isSilent) writeStored(owedRemovals + key, new Date().toISOString())
 }
@@ -144,10 +144,42 @@ const moveLastWords = () =>
     for (const name of storedNames(lastWords)) {
       const row = readStored(name, asRow)
       if (!row) continue
-      const known = await attempt((db) => db.get('texts', row.key), undefined)
-      if ((known && known.at >= row.at) || (await putInDatabase(row))) removeStored(name)
+      const known = await attempt((db) => newestInDatabase(db, row.key), '')
+      if (known >= row.at || (await putInDatabase(row))) await removeLastWords(name)
     }
   })
+
+// A browser that crashes within a minute brings back what was removed from its localStorage. The database therefore
+// says until when these rows are out of date. Other tabs may run a version without this, so that it is a row like others.
+const removedRows = 'removed '
+/** Every browser has written its localStorage long before. */
+const rememberedMs = 86_400_000
+
+async function newestInDatabase(db: IDBPDatabase<Journal>, key: string): Promise<string> {
+  const rows = await Promise.all([db.get('texts', key), db.get('texts', removedRows + key)])
+  return (
+    rows
+      .map((row) => row?.at ?? '')
+      .sort()
+      .at(-1) ?? ''
+  )
+}
+
+async function removeLastWords(name: string): Promise<void> {
+  const row = readStored(name, asRow)
+  if (!row) return
+  await putInDatabase({ ...row, key: removedRows + row.key, session: '', userId: '', ...nothingTyped })
+  removeStored(name)
+}
+const nothingTyped = { base: {}, kept: {}, values: {}, pending: [], creating: null }
+
+/** Removes the notes on rows that no crash brings back any more. */
+const forgetRemoved = () =>
+  attempt(async (db) => {
+    const until = new Date(Date.now() - rememberedMs).toISOString()
+    for (const row of await db.getAll('texts', IDBKeyRange.bound(removedRows, `${removedRows}\uffff`)))
+      if (row.at < until) await db.delete('texts', row.key)
+  }, undefined)
 
 /**
  * What was edited and not saved by tabs that are gone, and by screens of this tab that were left, the oldest first. `id`
@@ -161,6 +193,7 @@ export async function findRecoverable(
   await Promise.all(closing)
   await removeOwed()
   await moveLastWords()
+  await forgetRemoved()
   return (await recoverableRows())
     .filter((row) => row.userId === userId && row.kind === kind && row.id === id)
     .sort((a, b) => a.at.localeCompare(b.at))

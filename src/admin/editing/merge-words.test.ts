@@ -28,6 +28,11 @@ describe('two changes of one paragraph', () => {
 
   test.each([
     ['of the same word', base.replace('two', 'a'), base.replace('two', 'b')],
+    [
+      'one of which deletes what the other adds to',
+      base.replace(' six.', ''),
+      base.replace(' six.', ' six. a'),
+    ],
     ['of words side by side', base.replace('One', 'a'), base.replace('two', 'b')],
     ['that both add at the end', base.replace('six.', 'six. a'), base.replace('six.', 'six. b')],
     ['of the parts of one word', '<p>a<b>b</b> two</p>', '<p>One<b>b</b> two</p>'],
@@ -43,6 +48,14 @@ describe('two changes of one paragraph', () => {
     ],
   ])('%s is left to the person', (_, mine, theirs) => {
     expect(merged(base, mine, theirs)).toBeUndefined()
+  })
+
+  test.each([
+    ['at the end', 'six.', 'six. And', 'six. And seven.'],
+    ['within a word', 'two', 'twofo', 'twofold'],
+    ['and more elsewhere', 'two', 'two and', 'six two and'],
+  ])('one of which has what the other added %s, and more, is that one', (_, from, less, more) => {
+    expect(merged(base, base.replace(from, less), base.replace(from, more))).toBe(base.replace(from, more))
   })
 
   test('in a language without spaces is merged by characters', () => {

@@ -23,8 +23,11 @@ const isUnspaced = new RegExp(`^[${unspaced}]$`, 'u')
 /**
  * Merges two changes of one piece of HTML, word by word. Undefined where the words of both overlap or touch, that is
  * without an unchanged word between them, and where the result would not be sound HTML: then only the person knows.
+ * When one side has the words that the other added, and more, it has both changes.
  */
 export function mergeWords(base: string, mine: string, theirs: string): string | undefined {
+  if (isAddedTo(base, mine) && isAddedTo(mine, theirs)) return theirs
+  if (isAddedTo(base, theirs) && isAddedTo(theirs, mine)) return mine
   if (Math.max(base.length, mine.length, theirs.length) > maxLength) return undefined
   const [start, ours, others] = [base, mine, theirs].map(piecesOf)
   if (!start || !ours || !others) return undefined
@@ -36,6 +39,14 @@ export function mergeWords(base: string, mine: string, theirs: string): string |
   if (!changes) return undefined
   const merged = applyWords(words, changes)
   return piecesOf(merged) ? merged : undefined
+}
+
+/** Whether something was added to `before` at one place, and nothing taken away. */
+function isAddedTo(before: string, after: string): boolean {
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start += 1
+  const rest = before.length - start
+  return after.length > before.length && (rest === 0 || after.endsWith(before.slice(-rest)))
 }
 
 /**

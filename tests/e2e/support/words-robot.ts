@@ -89,6 +89,9 @@ export async function typeThroughFaults(
     expected.other += next
   }
 
+  /** What two sides wrote in the same place, should anybody be asked about it. */
+  const conflicts = () => page.getByRole('dialog', { name: 'You both changed the same part' }).allInnerTexts()
+
   const happenings: Record<string, () => Promise<void>> = {
     'tab killed': async () => {
       await type(page, 'main')
@@ -199,7 +202,7 @@ export async function typeThroughFaults(
     const name = names[random(names.length)] ?? 'offline'
     faults.push(name)
     await happenings[name]?.()
-    expect(await page.getByRole('dialog', { name: 'You both changed the same part' }).count()).toBe(0)
+    expect(await conflicts(), faults.join(', ')).toEqual([])
   }
   // The text of a killed second tab is recovered when the article is opened again.
   await page.close({ runBeforeUnload: true }).catch(() => {})
@@ -212,7 +215,7 @@ export async function typeThroughFaults(
   await expect
     .poll(stored, { timeout: scaled(30_000), message: `seed ${seed}: ${faults.join(', ')}` })
     .toEqual(expected)
-  expect(await page.getByRole('dialog', { name: 'You both changed the same part' }).count()).toBe(0)
+  expect(await conflicts(), faults.join(', ')).toEqual([])
   const { data: live } = await call('GET', `/api/admin/${surface.kind}s/${id}`)
   if (isPublished) expect(surface.wordsOf(live)).toEqual({ main: 'main:', tab: 'tab:', other: 'other:' })
   await page.close()
