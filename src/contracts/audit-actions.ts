@@ -87,6 +87,8 @@ export const auditActions = {
   'redirects.update': 'Changed a redirect',
   'redirects.delete': 'Deleted a redirect',
   'redirects.import': 'Imported redirects',
+  'notFound.delete': 'Deleted an address from the 404 log',
+  'notFound.clear': 'Emptied the 404 log',
   'media.upload': 'Uploaded a file',
   'media.fetch': 'Added an image from another site',
   'media.update': 'Changed the details of a file',

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import { linkPreviewEndpoints } from './link-previews.ts'
 import { mediaEndpoints } from './media.ts'
 import { menuEndpoints } from './menu.ts'
+import { notFoundEndpoints } from './not-found.ts'
 import { pageEndpoints } from './pages.ts'
 import { articlePresence, pagePresence } from './presence.ts'
 import { articlePublishing, pagePublishing } from './publishing.ts'
@@ -51,6 +52,7 @@ export const endpoints = [
   contactEndpoints,
   menuEndpoints,
   redirectEndpoints,
+  notFoundEndpoints,
   mediaEndpoints,
   linkPreviewEndpoints,
   settingsEndpoints,

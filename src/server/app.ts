@@ -24,6 +24,8 @@ import { linkPreviewRoutes } from './features/link-previews/link-previews.routes
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
+import { createMissedRequests, type MissedRequests } from './features/not-found/missed.ts'
+import { notFoundRoutes } from './features/not-found/not-found.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
@@ -63,6 +65,7 @@ declare module 'fastify' {
     /** How often one client may search, at any address. */
     searching: Allowance
     redirectHits: Hits
+    missedRequests: MissedRequests
     /** Counts wrong passwords, codes and passkeys. */
     attempts: Attempts
     /** Asks for the password or a passkey again; `address` is that of the client. Throws VALIDATION_FAILED, RATE_LIMITED. */
@@ -116,6 +119,9 @@ export async function buildApp(
   const redirectHits = createHits(deps)
   app.decorate('redirectHits', redirectHits)
   app.addHook('onClose', () => redirectHits.store())
+  const missedRequests = createMissedRequests(deps)
+  app.decorate('missedRequests', missedRequests)
+  app.addHook('onClose', () => missedRequests.write())
   const attempts = createAttempts()
   app.decorate('attempts', attempts)
   app.decorate('requireIdentity', (ctx: Ctx, identity: Identity, address: string) =>
@@ -153,6 +159,7 @@ export async function buildApp(
     messageRoutes,
     menuRoutes,
     redirectRoutes,
+    notFoundRoutes,
     mediaRoutes,
     linkPreviewRoutes,
     sharingRoutes,

@@ -11,6 +11,7 @@ import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
 import { expirePending } from './features/messages/messages.ts'
+import { expire as expireNotFound } from './features/not-found/not-found.ts'
 import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
 import { keepStatisticsTidy, tidy as tidyStatistics } from './features/statistics/tidying.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
@@ -51,12 +52,13 @@ async function main(): Promise<void> {
     const logFailure = (error: unknown) =>
       log.error(
         { err: error },
-        'what has expired in the trash, the audit log, the messages or the statistics could not be deleted',
+        'what has expired in the trash, the audit log, the messages, the 404 log or the statistics could not be deleted',
       )
     void expireTrash(ctx).catch(logFailure)
     void expirePending(ctx).catch(logFailure)
     void sweepAttachments(ctx).catch(logFailure)
     void removeOldEntries(ctx).catch(logFailure)
+    void expireNotFound(ctx).catch(logFailure)
     void tidyStatistics(ctx).catch(logFailure)
   }
   deleteExpired()

@@ -251,6 +251,15 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   'DELETE /api/admin/redirects/:id': async (scene) => ({
     url: `/admin/redirects/${(await make(scene, 'redirects', redirect())).id}`,
   }),
+  'DELETE /api/admin/not-found/:id': async ({ site, admin }) => {
+    const address = `/missed-${++made}`
+    await site.call('GET', address, {
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+    })
+    const listed = await site.call('GET', `/api/admin/not-found?q=${address}`, { token: admin.token })
+    return { url: `/admin/not-found/${listed.json().addresses[0].id}` }
+  },
+  'DELETE /api/admin/not-found': async () => ({ url: '/admin/not-found' }),
   'POST /api/admin/upload': async () => ({ url: '/admin/upload', ...file }),
   'POST /api/admin/media/fetch': async () => ({
     url: '/admin/media/fetch',

@@ -4,6 +4,7 @@ import { expect, signIn, test, toast } from './support/test.ts'
 
 test.beforeEach(({ watch }) => watch.expectComplaint(/status of (404|410|422|409)/))
 
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const row = (page: Page, from: string) =>
   page.getByRole('row').filter({ has: page.getByText(from, { exact: true }) })
 const from = (page: Page) => page.getByRole('textbox', { name: 'Old address' })
@@ -97,6 +98,35 @@ test('redirects come from a table, and a list of addresses is tested', async ({ 
     /The page at this address/,
     /404: not found/,
   ])
+})
+
+test('an address without a page leads to a redirect with a likely target', async ({ page, api, browser }) => {
+  await api('POST', '/api/admin/pages', { title: 'Walks in the old town', status: 'published' })
+  const reader = await browser.newContext({ userAgent })
+  const miss = (path: string, referer: string) => reader.request.get(path, { headers: { referer } })
+  await miss('/2019/05/walks-in-the-town.html?utm=a', 'https://news.example/today?q=secret')
+  await miss('/never-there', '')
+  await reader.close()
+
+  await signIn(page, '/admin/redirects')
+  await page.getByRole('link', { name: 'Not found' }).click()
+  const missed = row(page, '/2019/05/walks-in-the-town.html')
+  await expect(missed).toContainText('news.example')
+  await expect(missed).toContainText('1 time')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create redirect from /2019/05/walks-in-the-town.html' }).click()
+  await expect(from(page)).toHaveValue('/2019/05/walks-in-the-town.html')
+  await expect(to(page)).toHaveValue('/walks-in-the-old-town')
+  await page.getByRole('button', { name: 'Create redirect', exact: true }).click()
+  await expect(toast(page, 'Redirect created.')).toBeVisible()
+  await expect(missed).toHaveCount(0)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill('never')
+  await page.getByRole('button', { name: 'Actions for /never-there' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('No addresses match.')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -106,6 +106,7 @@ export async function publicUrls(site: TestApp): Promise<string[]> {
 export async function emptySite({ app, deps: { db, engine, storage, events } }: TestApp): Promise<void> {
   // What was counted is not written into the next one.
   await app.counter.write()
+  await app.missedRequests.write()
   const tables = [...archivedTables.map(({ name }) => name), ...Object.keys(omittedTables)]
   for (const name of tables.toReversed().filter((name) => name !== 'audit_chain'))
     await sql`delete from ${sql.table(name)}`.execute(db)

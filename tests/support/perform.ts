@@ -28,6 +28,7 @@ export async function perform(site: TestApp, plan: readonly Action[], start: str
   }
   for (const action of plan) await takes[action.what](action)
   await site.app.counter.write()
+  await site.app.missedRequests.write()
   return world
 }
 
@@ -182,7 +183,10 @@ const besides = (world: World): Takes<'takeOutOfTrash' | 'visit' | 'importItem' 
     const entry = pick<Trashed>(listed?.trash, one)
     if (entry) await call(world, 'POST', `/api/admin/${trashPaths[entry.kind]}/${entry.id}/restore`, {})
   },
-  visit: ({ one }) => world.site.call('GET', one % 2 ? '/' : '/blog', { headers: { 'user-agent': browser } }),
+  visit: ({ one }) =>
+    world.site.call('GET', pick(['/blog', '/', `/missed-${one}`], one) ?? '/', {
+      headers: { 'user-agent': browser },
+    }),
   async importItem({ one, words }) {
     const ledger = await openLedger(world.site.ctx(), 'https://old.example')
     const id = pick(world.ids.articles, one)

@@ -62,6 +62,7 @@ export const routes: RouteObject[] = [
               ]),
               only('redirect.read', 'Redirects', editors, [
                 screen('redirects', () => import('../redirects/redirects.page.tsx')),
+                screen('redirects/not-found', () => import('../redirects/not-found.page.tsx')),
               ]),
               only('message.read', 'Messages', editors, [
                 screen('messages', () => import('../messages/messages.page.tsx')),

@@ -8,6 +8,7 @@ import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, OnCard } from '../ui/rows.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
+import { readable } from './readable.ts'
 import { type Row, useRedirectCalls } from './redirects.data.ts'
 import classes from './redirects.module.css'
 
@@ -116,15 +117,6 @@ function To({ row: { status, to, follows } }: { row: Row }) {
       )}
     </Group>
   )
-}
-
-/** An address as people read it. */
-function readable(address: string): string {
-  try {
-    return decodeURI(address)
-  } catch {
-    return address
-  }
 }
 
 /** The place of a prefix or pattern: the first one that fits is used. */

@@ -1,6 +1,7 @@
 import { Button, Group, Menu, NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconListCheck, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Redirect } from '../../contracts/redirects.ts'
 import { may } from '../auth/auth-store.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -49,7 +50,10 @@ function Actions({ address, onOpen }: OpenProps & { address: ListAddress }) {
   const download = () =>
     downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the redirects'))
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
+      <Button component={Link} to="/admin/redirects/not-found" variant="default">
+        Not found
+      </Button>
       <Menu position="bottom-end" withinPortal keepMounted keepMountedMode="display-none">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>

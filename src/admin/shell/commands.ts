@@ -92,6 +92,12 @@ const furtherScreens: Command[] = [
   { label: 'Articles: drafts', to: '/admin/articles?status=draft', ability: 'article.read' },
   { label: 'Saved sections', words: 'blocks shared', to: '/admin/pages/sections', ability: 'section.read' },
   {
+    label: 'Not found',
+    words: '404 log missing broken links addresses',
+    to: '/admin/redirects/not-found',
+    ability: 'redirect.read',
+  },
+  {
     label: 'Media without alt text',
     words: 'description missing',
     to: '/admin/media?alt=missing',

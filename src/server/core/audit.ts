@@ -64,6 +64,7 @@ const entityOfGroup: Record<string, AuditEntity> = {
   media: 'media',
   menu: 'menu',
   redirects: 'redirect',
+  notFound: 'redirect',
   messages: 'message',
   settings: 'settings',
   trash: 'trash',

@@ -59,6 +59,7 @@ const lists = [
   ...['', '?page=2', '?type=exact', '?type=wildcard', '?q=word', '?gone=true'].map(
     (query) => `/api/admin/redirects${query}`,
   ),
+  ...['', '?robots=true', '?q=word&page=2'].map((query) => `/api/admin/not-found${query}`),
   '/api/admin/numbers?from=2025-03-10&to=2026-11-20',
   '/api/admin/numbers/articles?ids=a,b',
   '/api/search?q=word',

@@ -42,6 +42,7 @@ import * as goneAddresses from './migrations/0044_gone_addresses.ts'
 import * as tags from './migrations/0045_tags.ts'
 import * as authorPages from './migrations/0046_author_pages.ts'
 import * as userIndexes from './migrations/0047_user_indexes.ts'
+import * as notFound from './migrations/0048_not_found.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -88,6 +89,7 @@ const steps: Record<string, Step> = {
   '0045_tags': tags,
   '0046_author_pages': authorPages,
   '0047_user_indexes': userIndexes,
+  '0048_not_found': notFound,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -53,6 +53,7 @@ const landed: Record<string, string> = {
   '0045_tags': '913dfed4770c259b',
   '0046_author_pages': '3b618dd16025b9f5',
   '0047_user_indexes': 'df2611c8f236ea58',
+  '0048_not_found': '0b97bb2d78269ab8',
   'database-then': '199c113acf0b4d01',
 }
 

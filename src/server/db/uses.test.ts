@@ -45,6 +45,7 @@ const others = [
   'import_items',
   'media',
   'messages',
+  'not_found',
   'one_time_tokens',
   'passkeys',
   'presence',

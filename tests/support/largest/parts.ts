@@ -194,4 +194,28 @@ const redirects: Inputs = {
   })),
 }
 
-export const partInputs: Inputs = { ...tags, ...categories, ...sections, ...media, ...menu, ...redirects }
+const missed: Make = async (site) => {
+  const address = `/${unique('missed')}${'a'.repeat(250)}`
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+  await site.send({ method: 'GET', path: address, as: null, headers })
+  const { addresses } = await ask<{ addresses: { id: string }[] }>(site, 'GET', '/admin/not-found', {
+    query: `?q=${address}`,
+  })
+  return { id: addresses[0]?.id ?? '' }
+}
+const notFound: Inputs = {
+  'GET /api/admin/not-found': listed(),
+  'GET /api/admin/not-found/:id/suggestion': on(async (site) => ({ params: await missed(site) })),
+  'DELETE /api/admin/not-found/:id': on(async (site) => ({ params: await missed(site) })),
+  'DELETE /api/admin/not-found': none,
+}
+
+export const partInputs: Inputs = {
+  ...tags,
+  ...categories,
+  ...sections,
+  ...media,
+  ...menu,
+  ...redirects,
+  ...notFound,
+}

@@ -220,8 +220,17 @@ export async function isGone(ctx: Ctx, path: string, segments: readonly string[]
   return (await queries.findGone(ctx.db, names)) !== undefined
 }
 
+/** What most likely is there instead of an address that ends in this part, decoded. */
+export async function findInstead(ctx: Ctx, part: string): Promise<(Place & { title: string }) | undefined> {
+  const slug = slugOfPart(part)
+  return slug === '' ? undefined : findSimilar(ctx, slug)
+}
+
+/** The words of the last part of an address as a slug. */
+export const slugOfPart = (part: string): string => slugify(part.replace(/\.(?:html?|php|aspx?)$/i, ''))
+
 /** The public entity whose slug has most words in common with this one, at least half of them. */
-export async function findSimilar(ctx: Ctx, slug: string): Promise<(Place & { title: string }) | undefined> {
+async function findSimilar(ctx: Ctx, slug: string): Promise<(Place & { title: string }) | undefined> {
   const wanted = new Set(slug.split('-'))
   const alike = ({ slug: other }: { slug: string }) => {
     const words = new Set(other.split('-'))

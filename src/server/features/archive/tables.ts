@@ -40,6 +40,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'audit_entries', key: ['number'] },
   { name: 'statistics_names', key: ['id'] },
   { name: 'statistics', key: ['kind', 'month', 'nameId'] },
+  { name: 'not_found', key: ['id', 'referrer'] },
   { name: 'import_items', key: ['source', 'sourceId', 'kind'] },
 ]
 

@@ -1,4 +1,5 @@
 import { contextOf, type Deps, system } from '../../core/context.ts'
+import { writingLater } from '../../core/later.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as queries from './redirects.queries.ts'
 
@@ -9,13 +10,17 @@ export type Hits = {
   store(): Promise<void>
 }
 
-const storeAfterMs = 10_000
 const maxCounted = 1000
 
 export function createHits(deps: Deps): Hits {
   let counted = new Map<string, { count: number; at: string }>()
-  let timer: NodeJS.Timeout | undefined
-  let storing: Promise<void> = Promise.resolve()
+
+  const later = writingLater(async () => {
+    const batch = counted
+    counted = new Map()
+    if (batch.size > 0) await write(batch)
+    return true
+  })
 
   async function write(batch: typeof counted): Promise<void> {
     await transaction(contextOf(deps, system), async ({ db }) => {
@@ -23,24 +28,13 @@ export function createHits(deps: Deps): Hits {
     }).catch((error: unknown) => deps.log.warn({ err: error }, 'the hits of redirects could not be stored'))
   }
 
-  function store(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    if (counted.size > 0) {
-      const batch = counted
-      counted = new Map()
-      storing = storing.then(() => write(batch))
-    }
-    return storing
-  }
-
   return {
     count(id) {
       const before = counted.get(id)
       if (!before && counted.size >= maxCounted) return
       counted.set(id, { count: (before?.count ?? 0) + 1, at: deps.now() })
-      timer ??= setTimeout(() => void store(), storeAfterMs).unref()
+      later.soon()
     },
-    store,
+    store: later.now,
   }
 }

@@ -8,8 +8,9 @@ import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { csvHead, csvRows } from '../../core/csv.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import { giveWay } from '../../db/turns.ts'
+import * as notFound from '../not-found/not-found.ts'
 import * as queries from './redirects.queries.ts'
-import { type Fields, filterOf, presentAll, put } from './redirects.ts'
+import { type Fields, filterOf, type Put, presentAll, put } from './redirects.ts'
 
 const exportedAtOnce = 500
 const maxReported = 100
@@ -41,15 +42,19 @@ export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> 
     throw invalidField('csv', `Split the file: at most ${maxImported} redirects at once.`)
   return completing(ctx, async (inner) => {
     const report: RedirectImport = { created: 0, updated: 0, skipped: [], skippedCount: 0 }
+    const imported: string[] = []
     for (const { cells, line } of rows) {
-      const outcome = await putLine(inner, cells, columns ?? plainColumns)
+      const done = await putLine(inner, cells, columns ?? plainColumns)
       await giveWay()
-      if (outcome === 'created' || outcome === 'updated') report[outcome] += 1
-      else {
+      if (typeof done !== 'string') {
+        report[done.outcome] += 1
+        imported.push(done.from)
+      } else {
         report.skippedCount += 1
-        if (report.skipped.length < maxReported) report.skipped.push({ line, message: outcome })
+        if (report.skipped.length < maxReported) report.skipped.push({ line, message: done })
       }
     }
+    await notFound.forget(inner, imported)
     note(inner, { title: `${report.created + report.updated} redirects` })
     await inner.events.emit(['redirects'])
     return report
@@ -57,7 +62,7 @@ export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> 
 }
 
 /** What was done with a line, or why it was left out. */
-async function putLine(ctx: Ctx, cells: string[], columns: Columns): Promise<string> {
+async function putLine(ctx: Ctx, cells: string[], columns: Columns): Promise<Put | string> {
   const fields = fieldsOf(cells, columns)
   if (typeof fields === 'string') return fields
   try {

@@ -15,6 +15,7 @@ import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { lockForChange, lockSettings } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as notFound from '../not-found/not-found.ts'
 import { isCircle } from './follow.ts'
 import * as queries from './redirects.queries.ts'
 
@@ -60,6 +61,7 @@ export async function create(
     const fields = checked(ctx, { from: input.from, to, status })
     const row = await insert(inner, fields, input.position)
     if (!row) throw taken(fields.from)
+    await notFound.forget(inner, [row.path])
     const made = await present(inner, row)
     note(inner, { title: made.from, changes: changesBetween(null, changedFields(made)) })
     await inner.events.emit(['redirects'])
@@ -75,17 +77,19 @@ async function insert(ctx: Ctx, fields: Fields, wanted?: number): Promise<querie
   return queries.insert(ctx.db, { ...row, position })
 }
 
+export type Put = { outcome: 'created' | 'updated'; from: string }
+
 /** Stores one line of an import: a new redirect, or another target of one that is there. */
-export async function put(ctx: Ctx, input: Fields): Promise<'created' | 'updated'> {
+export async function put(ctx: Ctx, input: Fields): Promise<Put> {
   const fields = checked(ctx, input)
   const stored = await queries.findByPath(ctx.db, fields.from)
   if (!stored) {
     await insert(ctx, fields)
-    return 'created'
+    return { outcome: 'created', from: fields.from }
   }
   await refuseCircle(ctx, { ...columnsOf(fields), id: stored.id, path: stored.path })
   await queries.update(ctx.db, stored.id, { ...columnsOf(fields), version: stored.version + 1 })
-  return 'updated'
+  return { outcome: 'updated', from: fields.from }
 }
 
 /** Changes the fields that are sent. Throws what `create` throws, and VERSION_CONFLICT with the newer redirect. */
@@ -110,6 +114,7 @@ export async function update(ctx: Ctx, id: string, change: RedirectChange): Prom
       position: await positionAfter(inner, stored, fields.from, change.position),
     })
     await refuseCircle(inner, row)
+    await notFound.forget(inner, [row.path])
     const after = await present(inner, row)
     note(inner, { title: after.from, changes: changesBetween(changedFields(before), changedFields(after)) })
     await inner.events.emit(['redirects'])

@@ -106,7 +106,7 @@ async function rendered(
   const site = await source.load()
   const { frame, headers } = await frameOf(ctx, site)
   const { ruleId } = found
-  const onSent = ruleId === undefined ? undefined : () => app.redirectHits.count(ruleId)
+  const onSent = ruleId === undefined ? whenMissing(app, found) : () => app.redirectHits.count(ruleId)
   if ('redirect' in found) {
     const tags: Tag[] = ['list', 'settings', 'redirects']
     const { redirect: location, status } = found
@@ -121,6 +121,13 @@ async function rendered(
   // The development server adds inline scripts of its own.
   const { 'content-security-policy': _policy, ...lax } = headers
   return { ...page, html: await source.finish(url, html), headers: lax }
+}
+
+/** What counts the requests of a page that says that nothing is at its address. */
+function whenMissing(app: FastifyInstance, found: Found): RenderedPage['onSent'] {
+  // A list that has fewer pages is still there.
+  const isMissing = found.status === 404 && 'view' in found && !found.paged
+  return isMissing ? (request) => app.missedRequests.count(request) : undefined
 }
 
 const plainNotFound = (reply: FastifyReply) =>

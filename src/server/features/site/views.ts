@@ -1,6 +1,5 @@
 import { imagesOf, propsOf, usesType } from '../../../content/blocks/block-data.ts'
 import { categoryArticles } from '../../../content/blocks/category-articles/category-articles.ts'
-import { slugify } from '../../../content/slug.ts'
 import type { AuthorPage } from '../../../contracts/authors.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
@@ -217,8 +216,8 @@ type Gone = { path: string; status: GoneStatus; ruleId: string | undefined }
 /** What was deleted, or what a redirect of the site says is no longer there; with what has a similar address now. */
 export async function gone(ctx: Ctx, { path, status, ruleId }: Gone): Promise<Shown> {
   const what = status === 410 ? 'gone' : 'withheld'
-  const slug = slugify(decodedSegments(path.split('?', 1)[0] ?? '')?.at(-1) ?? '')
-  const similar = status === 410 && slug !== '' ? await addresses.findSimilar(ctx, slug) : undefined
+  const part = decodedSegments(path.split('?', 1)[0] ?? '')?.at(-1) ?? ''
+  const similar = status === 410 ? await addresses.findInstead(ctx, part) : undefined
   const instead = similar && { title: similar.title, url: similar.url }
   const view = { kind: 'notFound', what, ...(instead && { instead }) } as const
   return { status, view, tags: elsewhere, paged: false, ruleId }

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { sessionCookie } from '../../../contracts/auth.ts'
 import { contextOf, type Deps, system } from '../../core/context.ts'
-import { cookieName } from '../../core/cookie-name.ts'
 import type { Counted, NoteServed } from '../../core/counted.ts'
+import { writingLater } from '../../core/later.ts'
+import { createIsOfReader, ownHostOf } from '../../core/readers.ts'
 import * as settings from '../settings/settings.ts'
 import { type CountingDay, createCountingDay } from './counting.ts'
 import { type Day, dayAt } from './day.ts'
-import { bare, referrerOf } from './referrers.ts'
 import { createUnwritten } from './unwritten.ts'
 
 export type Counter = {
@@ -27,12 +26,11 @@ export type Counter = {
 type Served = { counted: Counted; headers: IncomingHttpHeaders; address: string }
 
 const countedAtOnce = 256
-const writtenEveryMs = 10_000
 
 /** Counts the visits of this process. Everything is in memory until it is written as sums, every ten seconds. */
 export function createCounter(deps: Deps): Counter {
-  const ownHost = bare(new URL(deps.config.publicUrl).hostname)
-  const session = `${cookieName(deps.config, sessionCookie)}=`
+  const ownHost = ownHostOf(deps.config)
+  const isOfReader = createIsOfReader(deps.config)
   const unwritten = createUnwritten(deps)
   let waiting: Served[] = []
   let timeZone = 'UTC'
@@ -40,8 +38,6 @@ export function createCounter(deps: Deps): Counter {
   let isByPixel = false
   let day: Day = { date: '', endsAt: 0 }
   let counting: CountingDay | undefined
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
 
   /** Today's counting. A new day has a new salt. */
   function today(): CountingDay {
@@ -71,30 +67,10 @@ export function createCounter(deps: Deps): Counter {
     counting.addVisitors()
   }
 
-  /** Whether a reader sees what was served, or is about to: not somebody of this site, nor a browser on its own. */
-  function isOfReader(headers: IncomingHttpHeaders): boolean {
-    if (headers.cookie?.includes(session)) return false
-    const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
-    if (purpose === undefined || !String(purpose).includes('prefetch')) return true
-    // Pages of this site have the next one fetched when a link to it is pressed, and show it without asking again.
-    return referrerOf(headers.referer, ownHost) === 'own'
-  }
-
-  async function writeAll(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
+  const later = writingLater(() => {
     countWaiting()
-    if (!(await unwritten.write())) startTimer()
-  }
-
-  const write = (): Promise<void> => {
-    writing = writing.then(writeAll)
-    return writing
-  }
-
-  function startTimer(): void {
-    timer ??= setTimeout(() => void write(), writtenEveryMs).unref()
-  }
+    return unwritten.write()
+  })
 
   deps.events.on((tags) => {
     // After all other listeners, so that the settings are the new ones.
@@ -112,14 +88,14 @@ export function createCounter(deps: Deps): Counter {
       if (!isOn || method !== 'GET') return
       waiting.push({ counted, headers, address: socket.remoteAddress ?? '' })
       if (waiting.length >= countedAtOnce) countWaiting()
-      startTimer()
+      later.soon()
     },
     completed(form) {
       if (!isOn) return
       today()
       unwritten.of(day.date).add('totals', 'forms')
       unwritten.of(day.date).add('forms', form)
-      startTimer()
+      later.soon()
     },
     async refresh() {
       try {
@@ -135,7 +111,7 @@ export function createCounter(deps: Deps): Counter {
         deps.log.warn({ err: error }, 'whether visits are to be counted could not be read')
       }
     },
-    write,
+    write: later.now,
   }
   return counter
 }

@@ -1,9 +1,9 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import type { Counted } from '../../core/counted.ts'
-import { referrerOf } from './referrers.ts'
+import { referrerOf } from '../../core/referrers.ts'
+import { feedReaderOf, isRobot } from '../../core/user-agents.ts'
 import { type Kind, noReferrer, otherName } from './statistics.table.ts'
 import type { Tally } from './tally.ts'
-import { feedReaderOf, isRobot } from './user-agents.ts'
 import { createVisitors, hashOf } from './visitors.ts'
 
 /** One answered request of somebody who is not signed in. */

@@ -3,13 +3,13 @@ import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import type { Counted } from '../../core/counted.ts'
 import { readPageAddress } from '../../core/page-address.ts'
+import { ownHostOf } from '../../core/readers.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as settings from '../settings/settings.ts'
 import { resolve } from '../site/site.ts'
 import { type CountingDay, createCountingDay } from './counting.ts'
 import { type Day, dayAt } from './day.ts'
 import { type LoggedRequest, linesOf, parseLine } from './log-lines.ts'
-import { bare } from './referrers.ts'
 import * as queries from './statistics.queries.ts'
 import { otherName } from './statistics.table.ts'
 import { createTally, type Tally } from './tally.ts'
@@ -86,7 +86,7 @@ async function inOrder(files: string[]): Promise<string[]> {
 }
 
 function createDays(ctx: Ctx, report: LogReport) {
-  const ownHost = bare(new URL(ctx.config.publicUrl).hostname)
+  const ownHost = ownHostOf(ctx.config)
   const open = new Map<string, OpenDay>()
   const months = new Set<string>()
 
