@@ -1,6 +1,7 @@
 // How much memory and time a library of many gigabytes takes: the first and the second backup into a folder, one as a
 // single file, verifying and restoring, each in a process of its own, as at night. BENCH_GIGABYTES says how large it is; the
-// disk needs three times as much. BENCH_PASSPHRASE encrypts the backups.
+// disk needs three times as much. BENCH_PASSPHRASE encrypts the backups. BENCH_MASTHEAD is the command of an unpacked release,
+// which needs less than the sources.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,6 +20,7 @@ import { seed } from './seed.ts'
 const gigabytes = Number(process.env.BENCH_GIGABYTES ?? 1)
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
 const pictures = Number(process.env.BENCH_PICTURES ?? 20)
+const masthead = path.resolve(process.env.BENCH_MASTHEAD ?? 'bin/masthead')
 const passphrase = process.env.BENCH_PASSPHRASE ?? ''
 const filmBytes = 64 * 1024 * 1024
 
@@ -105,7 +107,7 @@ async function measure(name: string, written: string, args: string[], site = 'si
 
 /** Runs a command to its end. */
 async function mostMemory(args: string[], env: Record<string, string>): Promise<number> {
-  const child = spawn(path.resolve('bin/masthead'), args, {
+  const child = spawn(masthead, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -67,6 +67,19 @@ describe('a photograph', () => {
     }
   })
 
+  it('keeps all its colour detail in AVIF, except in the largest ones', async () => {
+    const { variants } = await run(twoColors(2400, 1600).jpeg())
+    const colour = await Promise.all(
+      variants
+        .filter(({ format, width }) => format === 'avif' && width > 1000)
+        .map(async ({ path: file, width }) => [width, hasHalfColour(await readFile(file))]),
+    )
+    expect(colour).toEqual([
+      [1280, false],
+      [1920, true],
+    ])
+  })
+
   it('has a placeholder of its colors', async () => {
     const { placeholder } = await run(twoColors(600, 400).png())
     // Red on the left, blue on the right.
@@ -247,6 +260,9 @@ async function expectClean(file: string): Promise<void> {
 async function colorAt(file: string, left: number, top: number): Promise<number[]> {
   return [...(await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
+
+/** What an AVIF file says of itself in its box `av1C`. */
+const hasHalfColour = (avif: Buffer) => ((avif[avif.indexOf('av1C') + 6] ?? 0) & 0b1100) === 0b1100
 
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 

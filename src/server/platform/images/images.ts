@@ -5,7 +5,7 @@ import { placeholderOf, placeholderSize } from '../../../content/placeholder.ts'
 import { brokenImage, detectKind, type FileKind, InvalidFile, readStart } from '../file-kind.ts'
 import { stripMetadata } from '../strip/images-strip.ts'
 import { takeTurns } from './images-queue.ts'
-import { type PlannedVariant, plannedVariants, variantRecipe } from './images-variant-plan.ts'
+import { encodingOf, type PlannedVariant, plannedVariants, variantRecipe } from './images-variant-plan.ts'
 
 export type ImageVariant = {
   path: string
@@ -160,7 +160,7 @@ async function writeVariants(
   // One after the other: in parallel they would use all the threads that also read and write files.
   for (const { name, width, format } of planned) {
     if (resized.info.width !== width) resized = await toPixels(fromPixels(pixels).resize({ width }))
-    const encoded = await fromPixels(resized)[format](variantRecipe[format]).toBuffer()
+    const encoded = await fromPixels(resized)[format](encodingOf(format, resized.info)).toBuffer()
     variants.push({ ...(await output.write(name, encoded)), width, height: resized.info.height, format })
   }
   return variants
