@@ -15,7 +15,7 @@ import { type Fields, filterOf, type Put, presentAll, put } from './redirects.ts
 const exportedAtOnce = 500
 const maxReported = 100
 const maxRecordLength = 20_000
-const pieceBytes = 65_536
+const pieceBytes = 16_384
 
 /** As other systems call the columns, too. */
 const headings = {
@@ -124,9 +124,12 @@ async function linesOf(csv: string): Promise<Line[]> {
   return lines
 }
 
-function* piecesOf(text: string): Generator<Buffer> {
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes)
+    await giveWay()
+  }
 }
 
 /** All matching redirects as CSV, in pieces: prefixes and patterns in their order, then exact addresses. */

@@ -157,11 +157,12 @@ async function writeVariants(
 ): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
   let resized = pixels
-  // One after the other: in parallel they would use all the threads that also read and write files.
-  for (const { name, width, format } of planned) {
+  // One after the other: in parallel they would use all the threads that also read and write files. The largest first, which
+  // needs most memory: before the others have left anything behind.
+  for (const { name, width, format } of planned.toReversed()) {
     if (resized.info.width !== width) resized = await toPixels(fromPixels(pixels).resize({ width }))
     const encoded = await fromPixels(resized)[format](encodingOf(format, resized.info)).toBuffer()
-    variants.push({ ...(await output.write(name, encoded)), width, height: resized.info.height, format })
+    variants.unshift({ ...(await output.write(name, encoded)), width, height: resized.info.height, format })
   }
   return variants
 }
