@@ -30,7 +30,8 @@ const changeName = z
   .string()
   .max(40)
   .regex(/^[a-z]+(:\d{1,6}){0,2}$/, 'Name a change')
-const decided = z.array(changeName).max(5000)
+// Both lists together stay below the number of values that a body may have (`http/json-body.ts`).
+const decided = z.array(changeName).max(4900)
 
 const suggestionInput = z.object({
   version: version.meta({ description: 'The version of the article it is based on' }),

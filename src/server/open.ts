@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type Config, ConfigError } from './config.ts'
 import type { Deps } from './core/context.ts'
-import { connect } from './db/connect.ts'
+import { type Connection, connect } from './db/connect.ts'
 import { configOfCopy, findCopy, refuseSharing } from './features/copy/copy.ts'
 import { bringUpToDate } from './features/upgrades/upgrade.ts'
 import { openDisk } from './platform/disk.ts'
@@ -29,17 +29,25 @@ export async function openDeps(
   await makeDataDir(environment)
   await dropAbandoned(path.join(environment.dataDir, 'tmp'))
   const connection = connect(environment)
+  try {
+    return await openOn(connection, environment, { log, now, isMigrated })
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+async function openOn(
+  connection: Connection,
+  environment: Config,
+  { log, now, isMigrated }: { log: FastifyBaseLogger; now: () => string; isMigrated: boolean },
+): Promise<Opened> {
   const storage = openStorage(environment)
   const applied = isMigrated ? await bringUpToDate({ ...connection, storage, config: environment, now }) : []
   // Listening for changes needs an open database.
   if (!isMigrated) await sql`select 1`.execute(connection.db)
   if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
-  const config = await effectiveConfig(environment, connection.db, isMigrated).catch(
-    async (error: unknown) => {
-      await connection.close()
-      throw error
-    },
-  )
+  const config = await effectiveConfig(environment, connection.db, isMigrated)
   const events = await openEvents(connection.engine, log)
   const deps: Deps = {
     config,

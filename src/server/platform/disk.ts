@@ -9,7 +9,7 @@ export type Hindrance = 'full' | 'readOnly'
 export type Disk = {
   /** Records that a write to the database or to a file failed. */
   noteFailure(hindrance: Hindrance): void
-  /** What prevents the site from writing, checked within the last 30 s. */
+  /** What prevents the site from writing, checked within the last 5 s. */
   hindrance(): Promise<Hindrance | undefined>
   /** As `hindrance`, and `low` if there is less than `enoughFreeBytes`. */
   state(): Promise<'ok' | 'low' | Hindrance>
@@ -18,8 +18,7 @@ export type Disk = {
 /** Below this the operator is warned. */
 export const enoughFreeBytes = 500 * 1024 * 1024
 
-const cachedMs = 30_000
-const probedEveryMs = 5000
+const checkedEveryMs = 5000
 // More than a small write needs: if there is room for this, people can sign in and save an article.
 const probeBytes = Buffer.alloc(256 * 1024)
 
@@ -29,12 +28,12 @@ export function openDisk(dataDir: string): Disk {
 
   function probe(): Promise<Hindrance | undefined> {
     const now = performance.now()
-    if (!probed || now - probed.at > probedEveryMs) probed = { result: probeDisk(dataDir), at: now }
+    if (!probed || now - probed.at > checkedEveryMs) probed = { result: probeDisk(dataDir), at: now }
     return probed.result
   }
 
   async function hindrance(): Promise<Hindrance | undefined> {
-    if (failed && performance.now() - failed.at < cachedMs) return failed.hindrance
+    if (failed && performance.now() - failed.at < checkedEveryMs) return failed.hindrance
     return probe()
   }
 
