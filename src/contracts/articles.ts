@@ -56,7 +56,8 @@ export const articleSummary = z
     seo,
     category: categoryRef.nullable(),
     tags: z.array(tagRef),
-    author: articleAuthor.nullable(),
+    author: articleAuthor.nullable().meta({ description: 'The first of the authors' }),
+    authors: z.array(articleAuthor),
     status,
     publishedAt: utc.nullable(),
     createdAt: utc,
@@ -90,7 +91,7 @@ export type ListedArticle = z.infer<typeof listedArticle>
 /** What the calendar shows. */
 export const plannedArticle = articleSummary
   .pick({ id: true, title: true, status: true, publishedAt: true, version: true })
-  .extend({ author: authorRef.nullable() })
+  .extend({ author: authorRef.nullable(), authors: z.array(authorRef) })
   .meta({ id: 'PlannedArticle' })
 export type PlannedArticle = z.infer<typeof plannedArticle>
 
@@ -99,6 +100,9 @@ export const articleList = z.object({ articles: z.array(articleSummary), meta: l
 /** In characters of HTML. */
 export const maxContentLength = 2_000_000
 export const tooLongContent = 'At most 2,000,000 characters'
+
+/** Of one article. */
+export const maxAuthors = 20
 
 const articleFields = z.object({
   ...plainInput,
@@ -110,9 +114,13 @@ const articleFields = z.object({
   seo: seoInput,
   status,
   publishedAt: timestamp.nullable(),
-  authorIds: z.array(id).max(1, 'Name at most one author').meta({
-    description: 'The id of the author, or none; only editors and administrators may change it',
-  }),
+  authorIds: z
+    .array(id)
+    .max(maxAuthors, `Name at most ${maxAuthors} authors`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each author once')
+    .meta({
+      description: 'The ids of the authors, in their order; only editors and administrators may change them',
+    }),
 })
 export const articleInput = articleFields.partial().required({ title: true })
 export type ArticleInput = z.infer<typeof articleInput>
@@ -126,15 +134,13 @@ export const articleDraftFields = z.object({
   excerpt: z.string().meta({ description: 'Empty if it is generated from the content' }),
   content: z.string(),
   categoryId: z.string().nullable(),
+  authorIds: z.array(z.string()).optional().meta({ description: 'Revisions of earlier versions have none' }),
   tags: z.array(z.string()),
   seo,
   publishedAt: utc.nullable(),
 })
 export type ArticleFields = z.infer<typeof articleDraftFields>
-export const articleDraftInput = articleFields
-  .omit({ status: true, authorIds: true })
-  .partial()
-  .extend(draftStamp)
+export const articleDraftInput = articleFields.omit({ status: true }).partial().extend(draftStamp)
 
 export const articleSorts = ['newest', 'oldest', 'title', 'updated'] as const
 export const articleSort = z.enum(articleSorts).meta({ description: 'Sort order' })

@@ -53,7 +53,7 @@ const restoredMedia = media.extend({ formerId: formerId.nullable() })
 export type RestoredMedia = z.infer<typeof restoredMedia>
 /** What the permissions look at. */
 export const ownedFile = ({ uploader }: Pick<Media, 'uploader'>): Owned => ({
-  ownerId: uploader?.id ?? null,
+  ownerIds: uploader ? [uploader.id] : [],
   isPublic: true,
 })
 export const mediaTypes = ['image', 'video', 'audio', 'document'] as const

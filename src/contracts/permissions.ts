@@ -8,17 +8,16 @@ export type Role = (typeof roles)[number]
 export type Viewer = { id: string | null; role: Role; name?: string }
 
 /**
- * What a rule may look at. `ownerId`: the author of an article or page, or the uploader of a file. `isPublic`: not a draft,
- * so what is scheduled counts.
+ * What a rule may look at. `ownerIds`: of the authors of an article or page, or the uploader of a file. `isPublic`: not a
+ * draft, so what is scheduled counts.
  */
-export type Owned = { ownerId: string | null; isPublic: boolean }
+export type Owned = { ownerIds: readonly string[]; isPublic: boolean }
 
 type Rule = true | ((viewer: Viewer, record: Owned) => boolean)
 
-const own: Rule = (viewer, record) => viewer.id !== null && record.ownerId === viewer.id
-const notOwn: Rule = (viewer, record) => viewer.id === null || record.ownerId !== viewer.id
-const ownDraft: Rule = (viewer, record) =>
-  viewer.id !== null && record.ownerId === viewer.id && !record.isPublic
+const own = (viewer: Viewer, { ownerIds }: Owned) => viewer.id !== null && ownerIds.includes(viewer.id)
+const notOwn: Rule = (viewer, record) => !own(viewer, record)
+const ownDraft: Rule = (viewer, record) => own(viewer, record) && !record.isPublic
 
 /**
  * Which role may do what. `true`: on any record; a function: on the records for which it holds.
@@ -141,6 +140,14 @@ export function may(viewer: Viewer, ability: Ability, record: Owned): boolean {
   const rule = ruleOf(viewer.role, ability)
   return typeof rule === 'function' ? rule(viewer, record) : rule === true
 }
+
+type Written = { author: { id: string } | null; authors?: readonly { id: string }[]; status: string }
+
+/** What the rules look at of an article or page. */
+export const ownedBy = ({ author, authors = author ? [author] : [], status }: Written): Owned => ({
+  ownerIds: authors.map(({ id }) => id),
+  isPublic: status !== 'draft',
+})
 
 /** Whether the viewer may do this only on their own records: lists are then narrowed to them. */
 export function ownOnly(viewer: Viewer, ability: Ability): boolean {

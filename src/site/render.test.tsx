@@ -46,6 +46,7 @@ const article: ViewOf<'article'>['article'] = {
   category,
   tags: [{ slug: 'sea', name: 'Sea' }],
   author: { id: 'u1', name: 'Anna', avatarUrl: null, slug: 'anna' },
+  authors: [{ id: 'u1', name: 'Anna', avatarUrl: null, slug: 'anna' }],
   status: 'published',
   publishedAt: '2026-11-05T23:30:00.000Z',
   createdAt: '2026-10-01T00:00:00.000Z',

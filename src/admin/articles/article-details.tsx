@@ -1,8 +1,10 @@
-import { Anchor, Select, Stack, TagsInput, Textarea } from '@mantine/core'
+import { Anchor, MultiSelect, Select, Stack, TagsInput, Textarea } from '@mantine/core'
 import { memo, Suspense, useState } from 'react'
+import { maxAuthors } from '../../contracts/articles.ts'
 import { may } from '../auth/auth-store.ts'
 import { isSame } from '../editing/merge.ts'
 import { ImageField } from '../media/image-field.tsx'
+import { usePeople } from '../publishing/list/authors.data.ts'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -28,6 +30,25 @@ const shownOf = ({ editing: { form, liveSlug } }: Props) => ({
   errors: form.errors,
   liveSlug,
 })
+
+/** Who the article is by, named in the order in which they were chosen. */
+function Authors({ form }: Pick<ArticleEditing, 'form'>) {
+  const { data: people = [] } = usePeople(true)
+  return (
+    <MultiSelect
+      label="Authors"
+      description="Everybody named here can edit the article."
+      searchable
+      maxValues={maxAuthors}
+      comboboxProps={{ withinPortal: false }}
+      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      nothingFoundMessage="No people match"
+      {...form.getInputProps('authorIds')}
+      // A text recovered from an earlier version has none.
+      value={form.values.authorIds ?? []}
+    />
+  )
+}
 
 function Details({ editing }: Props) {
   const { form, liveSlug, setSlug } = editing
@@ -67,6 +88,7 @@ function Details({ editing }: Props) {
             New category…
           </Anchor>
         )}
+        {may('article.assign') && <Authors form={form} />}
         <TagsInput
           label="Tags"
           description="Press Enter or type a comma after each tag."

@@ -2,9 +2,11 @@ import type { Editor } from '@tiptap/react'
 import { findingsOf } from '../../content/publish-checks.ts'
 import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
+import { may } from '../auth/auth-store.ts'
 import { splitBlocks } from '../editing/html-blocks.ts'
 import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
+import { usePeople } from '../publishing/list/authors.data.ts'
 import { RecoveredTextOffer } from '../publishing/recovered-text-offer.tsx'
 import type { Compared } from '../publishing/revisions-drawer.tsx'
 import type { ArticleEditing } from './article-editing.ts'
@@ -18,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   content: 'Text',
   featuredImage: 'Featured image',
   categoryId: 'Category',
+  authorIds: 'Authors',
   tags: 'Tags',
 }
 
@@ -41,6 +44,8 @@ type Props = {
 export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
   const { form, saved } = props.editing
   const { data: categories = [] } = useCategories()
+  const { data: people = [] } = usePeople(may('article.assign'))
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id
   const { title, slug, excerpt, content, categoryId, seo } = form.values
   const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
   const wayTo = (id: string) => {
@@ -59,7 +64,10 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
       wayTo={wayTo}
       kind="article"
       labels={labels}
-      show={(path, text) => (path === 'content' ? plainText(text) : text)}
+      show={(path, text) => {
+        if (path === 'authorIds') return text.split('\n').map(nameOf).join(', ')
+        return path === 'content' ? plainText(text) : text
+      }}
       current={inputOf(form.values)}
       compared={compared}
       toPublish={() => ({

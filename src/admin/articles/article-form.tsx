@@ -6,7 +6,7 @@ import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { Article } from '../../contracts/articles.ts'
-import type { Owned } from '../../contracts/permissions.ts'
+import { type Owned, ownedBy } from '../../contracts/permissions.ts'
 import { asBoolean, readStored, writeStored } from '../app/stored.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
@@ -46,7 +46,7 @@ export function ArticleForm({ article, onCreated }: Props) {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const comments = saved && {
     about: { kind: 'article' as const, id: saved.id },
-    record: recordOf(saved),
+    record: ownedBy(saved),
     editor,
     asked: talk.asked,
     first: talk.first,
@@ -86,7 +86,7 @@ export function ArticleForm({ article, onCreated }: Props) {
           facts={<Facts title={form.values.title} html={form.values.content} isFull={isFull} />}
           tools={
             <>
-              {saved && <SuggestedTo id={saved.id} editing={editing} record={recordOf(saved)} />}
+              {saved && <SuggestedTo id={saved.id} editing={editing} record={ownedBy(saved)} />}
               {comments && (
                 <CommentsButton about={comments.about} isOpen={talk.isOpen} onClick={talk.toggle} />
               )}
@@ -150,14 +150,9 @@ export function ArticleForm({ article, onCreated }: Props) {
   )
 }
 
-const recordOf = ({ author, status }: Article): Owned => ({
-  ownerId: author?.id ?? null,
-  isPublic: status !== 'draft',
-})
-
 /** Says so when the person may do less than usual. */
 function WhatIsPossible({ saved }: { saved: Article | undefined }) {
-  if (saved && !mayThis('article.update', recordOf(saved)))
+  if (saved && !mayThis('article.update', ownedBy(saved)))
     return (
       <Text size="sm" mt="md" role="status">
         You can no longer change this article, but{' '}

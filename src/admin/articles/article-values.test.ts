@@ -20,6 +20,7 @@ it('sends the publish date to the second it has', () => {
 })
 
 it('shows every field of an article, and an empty input where there is nothing', () => {
-  const article = { ...inputOf(base), category: null, featuredImage: null, tags: [{ slug: 'a', name: 'a' }] }
+  const lists = { authors: [], tags: [{ slug: 'a', name: 'a' }] }
+  const article = { ...inputOf(base), category: null, featuredImage: null, ...lists }
   expect(valuesOf(article as unknown as Article)).toEqual({ ...base, excerpt: '' })
 })

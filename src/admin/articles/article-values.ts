@@ -15,6 +15,7 @@ export const emptyValues = {
   excerpt: '',
   content: '',
   categoryId: '',
+  authorIds: [] as string[],
   tags: [] as string[],
   publishedAt: '',
   seo: emptySeo,
@@ -23,7 +24,7 @@ export type ArticleValues = typeof emptyValues
 
 export function valuesOf(article: Article | undefined): ArticleValues {
   if (!article) return emptyValues
-  const { slug, excerpt, content, category, tags, publishedAt, seo } = article
+  const { slug, excerpt, content, category, authors, tags, publishedAt, seo } = article
   return {
     ...plainValuesOf(article, plainArticleFields),
     slug,
@@ -31,6 +32,7 @@ export function valuesOf(article: Article | undefined): ArticleValues {
     excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
     content,
     categoryId: category?.id ?? '',
+    authorIds: authors.map(({ id }) => id),
     tags: tags.map(({ name }) => name),
     publishedAt: publishedAt ?? '',
     seo: seoValuesOf(seo),

@@ -159,4 +159,4 @@ const columns = (hasAuthors: boolean, open: Open, views: Views | null): Column<L
 ]
 
 /** Whether the signed-in user sees other people's articles. */
-const seesOthers = () => mayThis('article.read', { ownerId: null, isPublic: false })
+const seesOthers = () => mayThis('article.read', { ownerIds: [], isPublic: false })

@@ -10,7 +10,7 @@ import { chooseOne } from './choose-one.tsx'
 
 type Author = { id: string; name: string }
 
-/** Asks for a person and makes them the author of articles. */
+/** Asks for a person and makes them the only author of articles. */
 export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
   const chosen = useRef('')
   const put = (id: string, authorIds: string[]) =>
@@ -41,8 +41,12 @@ export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
       chosen.current = choice ?? ''
       return choice !== undefined
     },
-    isNoop: ({ author }) => author?.id === chosen.current,
+    isNoop: ({ authors }) => authors.length === 1 && authors[0]?.id === chosen.current,
     act: ({ id }) => put(id, [chosen.current]),
-    undo: ({ id, author }) => put(id, author ? [author.id] : []),
+    undo: ({ id, authors }) =>
+      put(
+        id,
+        authors.map((author) => author.id),
+      ),
   }
 }

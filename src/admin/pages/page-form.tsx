@@ -4,6 +4,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { slugify } from '../../content/slug.ts'
 import type { Blocks, Page } from '../../contracts/pages.ts'
+import { ownedBy } from '../../contracts/permissions.ts'
 import { CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
 import { useTalk } from '../comments/use-talk.ts'
 import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
@@ -110,12 +111,7 @@ export function PageForm({ page, onCreated }: Props) {
           )}
         </Grid>
         {talk.isOpen && about && (
-          <CommentsDrawer
-            about={about}
-            record={{ ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' }}
-            first={talk.first}
-            onClose={talk.close}
-          />
+          <CommentsDrawer about={about} record={ownedBy(saved)} first={talk.first} onClose={talk.close} />
         )}
         {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
         <PageDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />

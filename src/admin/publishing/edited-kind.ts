@@ -23,6 +23,8 @@ export type Edited = {
   /** For something published: when the version that readers see was made. */
   updatedAt: string
   author: { id: string } | null
+  /** Of an article. */
+  authors?: { id: string }[]
 }
 export type TextValues = Values & { title: string; slug: string }
 
@@ -59,6 +61,6 @@ export const noDraft: DraftState = { version: 0, changed: [], saves: [], savedAt
 /** An error inside a list belongs to the field that shows the list. */
 export function fieldErrors(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [path.startsWith('tags.') ? 'tags' : path, message]),
+    Object.entries(errors).map(([path, message]) => [path.replace(/^(tags|authorIds)\..*/, '$1'), message]),
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { ownedBy } from '../../contracts/permissions.ts'
 import type { Review } from '../../contracts/reviews.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import classes from '../editing/editing.module.css'
@@ -143,7 +144,7 @@ function MoreActions({
   const navigate = useNavigate()
   const moveToTrash = useMoveToTrash(kind)
   if (!saved) return null
-  const record = { ownerId: saved.author?.id ?? null, isPublic: saved.status !== 'draft' }
+  const record = ownedBy(saved)
   const askAndRemove = async () => {
     if (!(await moveToTrash({ ...saved, url: editing.liveUrl ?? saved.url }))) return
     await writer.abandon()

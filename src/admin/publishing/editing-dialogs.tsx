@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Finding } from '../../content/publish-checks.ts'
+import { ownedBy } from '../../contracts/permissions.ts'
 import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import type { Values } from '../editing/merge.ts'
 import { valueText } from '../editing/value-text.ts'
@@ -125,7 +126,7 @@ const reviewedOf = <Entity extends Edited, V extends PublishedValues>({
 }: Editing<Entity, V>): Reviewed => ({
   review: said,
   needsApproval,
-  record: { ownerId: saved?.author?.id ?? null, isPublic: saved !== undefined && saved.status !== 'draft' },
+  record: saved ? ownedBy(saved) : { ownerIds: [], isPublic: false },
   isReviewing,
   onReview: review,
 })

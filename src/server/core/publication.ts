@@ -26,6 +26,8 @@ export function publicationAfter(change: Change, stored: Publication, now: strin
  */
 export type Origin = {
   authorId?: string | null
+  /** Of an article: all of them, in their order. */
+  authorIds?: string[] | undefined
   createdAt?: string | undefined
   updatedAt?: string | undefined
   /** For an entity that existed before: it gets its id and addresses back, with a higher version. */

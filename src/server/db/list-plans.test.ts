@@ -8,6 +8,7 @@ import { articleSorts, listOrders } from '../../contracts/articles.ts'
 // Tables that grow with the site. No query may read all of one to show a page of it.
 const large = [
   'articles',
+  'article_authors',
   'article_tags',
   'tags',
   'article_bodies',

@@ -43,6 +43,7 @@ import * as tags from './migrations/0045_tags.ts'
 import * as authorPages from './migrations/0046_author_pages.ts'
 import * as userIndexes from './migrations/0047_user_indexes.ts'
 import * as notFound from './migrations/0048_not_found.ts'
+import * as articleAuthors from './migrations/0049_article_authors.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -90,6 +91,7 @@ const steps: Record<string, Step> = {
   '0046_author_pages': authorPages,
   '0047_user_indexes': userIndexes,
   '0048_not_found': notFound,
+  '0049_article_authors': articleAuthors,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

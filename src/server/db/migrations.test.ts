@@ -54,6 +54,7 @@ const landed: Record<string, string> = {
   '0046_author_pages': '3b618dd16025b9f5',
   '0047_user_indexes': 'df2611c8f236ea58',
   '0048_not_found': '0b97bb2d78269ab8',
+  '0049_article_authors': '4c92b89f30ce69f3',
   'database-then': '199c113acf0b4d01',
 }
 

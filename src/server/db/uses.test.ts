@@ -27,6 +27,7 @@ const tables = {
  * server alone. Drafts are a place of the article or page they belong to.
  */
 const others = [
+  'article_authors',
   'article_bodies',
   'article_pictures',
   'article_tags',

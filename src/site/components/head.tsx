@@ -28,7 +28,7 @@ export type Meta = {
   article?: {
     publishedAt: string | null
     updatedAt: string
-    author: string | undefined
+    authors: string[]
     section: string | undefined
     tags: string[]
   }
@@ -64,7 +64,9 @@ export function Head({ meta, frame, images, hasCards }: Props) {
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={keywords} />}
-      {meta.article?.author && <meta name="author" content={meta.article.author} />}
+      {meta.article?.authors.map((name) => (
+        <meta key={name} name="author" content={name} />
+      ))}
       {isHidden && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
       {meta.previous && <link rel="prev" href={meta.previous} />}

@@ -51,13 +51,13 @@ const imageTags = ({ src, alt, width, height }: SharedImage, publicUrl: string):
 const articleTags = ({
   publishedAt,
   updatedAt,
-  author,
+  authors,
   section,
   tags,
 }: NonNullable<Meta['article']>): Tag[] => [
   ['article:published_time', publishedAt],
   ['article:modified_time', updatedAt],
-  ['article:author', author],
+  ...authors.map((author): Tag => ['article:author', author]),
   ['article:section', section],
   ...tags.map((tag): Tag => ['article:tag', tag]),
 ]

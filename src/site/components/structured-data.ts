@@ -52,7 +52,7 @@ export function websiteData(frame: Frame): object {
 
 export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: Frame): object {
   const { publicUrl } = frame
-  const { seo, author, category, tags } = article
+  const { seo, category, tags } = article
   const images = [sharedImage?.src, article.featuredImage, article.image].filter((src) => src != null)
   return filled({
     '@context': context,
@@ -62,14 +62,7 @@ export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: 
     image: [...new Set(images)].map((src) => absolute(publicUrl, src)),
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
-    author: author
-      ? filled({
-          '@type': 'Person',
-          name: author.name,
-          url: author.slug && publicUrl + authorUrl(frame.settings, author.slug),
-          image: author.avatarUrl && absolute(publicUrl, author.avatarUrl),
-        })
-      : publisher(frame),
+    author: authorsOf(article.authors, frame),
     publisher: publisher(frame),
     mainEntityOfPage: { '@type': 'WebPage', '@id': absolute(publicUrl, seo.canonicalUrl || article.url) },
     wordCount: article.body.words,
@@ -77,6 +70,19 @@ export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: 
     keywords: tags.map(({ name }) => name),
     inLanguage: language,
   })
+}
+
+function authorsOf(authors: ViewOf<'article'>['article']['authors'], frame: Frame): object {
+  const { publicUrl, settings } = frame
+  const people = authors.map(({ name, slug, avatarUrl }) =>
+    filled({
+      '@type': 'Person',
+      name,
+      url: slug && publicUrl + authorUrl(settings, slug),
+      image: avatarUrl && absolute(publicUrl, avatarUrl),
+    }),
+  )
+  return people.length > 1 ? people : (people[0] ?? publisher(frame))
 }
 
 export function profileData({ author }: ViewOf<'author'>, { publicUrl }: Frame): object {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { acrossPhone, PictureView } from '../../content/blocks/picture.tsx'
 import { isRightToLeft } from '../../content/direction.ts'
 import { authorUrl, rootUrl, tagUrl } from '../../contracts/paths.ts'
@@ -16,7 +17,7 @@ type Shown = ViewOf<'article'>['article']
 
 export function metaOfArticle(view: ViewOf<'article'>, frame: Frame): Meta {
   const { article, sharedImage } = view
-  const { seo, author, category } = article
+  const { seo, authors, category } = article
   const tags = article.tags.map(({ name }) => name)
   return {
     title: seo.title || article.title,
@@ -29,7 +30,7 @@ export function metaOfArticle(view: ViewOf<'article'>, frame: Frame): Meta {
     article: {
       publishedAt: article.publishedAt,
       updatedAt: article.updatedAt,
-      author: author?.name,
+      authors: authors.map(({ name }) => name),
       section: category?.name,
       tags,
     },
@@ -72,20 +73,10 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
 
 function Facts({ article, settings }: { article: Shown; settings: Frame['settings'] }) {
   const { timeZone } = settings
-  const { author, category, readingMinutes, publishedAt, createdAt } = article
+  const { category, readingMinutes, publishedAt, createdAt } = article
   return (
     <ul className="article-facts">
-      {author && (
-        <li className="article-author">
-          {author.slug ? (
-            <a href={authorUrl(settings, author.slug)} rel="author">
-              {author.name}
-            </a>
-          ) : (
-            author.name
-          )}
-        </li>
-      )}
+      <Authors authors={article.authors} settings={settings} />
       <li>
         <LongDate publishedAt={publishedAt} createdAt={createdAt} timeZone={timeZone} />
       </li>
@@ -98,6 +89,27 @@ function Facts({ article, settings }: { article: Shown; settings: Frame['setting
         </li>
       )}
     </ul>
+  )
+}
+
+function Authors({ authors, settings }: { authors: Shown['authors']; settings: Frame['settings'] }) {
+  if (authors.length === 0) return null
+  const before = (index: number) => (index === 0 ? '' : index < authors.length - 1 ? ', ' : ' and ')
+  return (
+    <li className="article-author">
+      {authors.map(({ id, name, slug }, index) => (
+        <Fragment key={id}>
+          {before(index)}
+          {slug ? (
+            <a href={authorUrl(settings, slug)} rel="author">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </Fragment>
+      ))}
+    </li>
   )
 }
 

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { PlannedArticle } from '../../../contracts/articles.ts'
+import { ownedBy } from '../../../contracts/permissions.ts'
 import { mayThis } from '../../auth/auth-store.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './calendar.module.css'
@@ -11,10 +12,8 @@ type Props = { article: PlannedArticle; time: string }
 
 /** An article on its day, or among the drafts. Its handle moves it to another day. */
 export function Entry({ article, time }: Props) {
-  const { id, title, status, author } = article
-  const isMovable =
-    status !== 'published' &&
-    mayThis('article.publish', { ownerId: author?.id ?? null, isPublic: status !== 'draft' })
+  const { id, title, status } = article
+  const isMovable = status !== 'published' && mayThis('article.publish', ownedBy(article))
   const drag = useDraggable({ id, data: { article }, disabled: !isMovable })
   return (
     <li className={classes.entry} ref={drag.setNodeRef} data-dragging={drag.isDragging || undefined}>

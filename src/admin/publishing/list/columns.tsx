@@ -23,7 +23,8 @@ export const statusColumn: Column<Listed & { review: Review | null }> = {
 export const authorColumn: Column<Listed> = {
   title: 'Author',
   order: { up: 'author', down: '-author' },
-  cell: ({ author }) => author?.name ?? <None>No author</None>,
+  cell: ({ author, authors = author ? [author] : [] }) =>
+    authors.map(({ name }) => name).join(', ') || <None>No author</None>,
 }
 
 export const dateColumn: Column<Listed> = {

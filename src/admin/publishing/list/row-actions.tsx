@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Status } from '../../../contracts/common.ts'
+import { ownedBy } from '../../../contracts/permissions.ts'
 import { mayThis } from '../../auth/auth-store.ts'
 import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -13,6 +14,8 @@ export type Listed = {
   url: string
   status: Status
   author: { id: string; name: string } | null
+  /** Of an article. */
+  authors?: { id: string; name: string }[]
   publishedAt: string | null
   createdAt: string
   updatedAt: string
@@ -20,8 +23,7 @@ export type Listed = {
 type Props = { kind: 'article' | 'page'; listed: Listed }
 
 /** Whether the signed-in user may move it to the trash. */
-export const mayDelete = ({ kind, listed: { author, status } }: Props): boolean =>
-  mayThis(`${kind}.delete`, { ownerId: author?.id ?? null, isPublic: status !== 'draft' })
+export const mayDelete = ({ kind, listed }: Props): boolean => mayThis(`${kind}.delete`, ownedBy(listed))
 
 /** The actions for an article or page in a list. */
 export function RowActions({ kind, listed }: Props) {

@@ -232,10 +232,10 @@ export async function findPublicAddress(
       .where('userId', '=', entityId)
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('articles')
-            .select('articles.id')
-            .where('articles.authorId', '=', entityId)
-            .where(isLive('articles', now)),
+          selectFrom('article_authors')
+            .select('articleId')
+            .where('authorId', '=', entityId)
+            .where('publicAt', '<=', now),
         ),
       )
       .executeTakeFirst()

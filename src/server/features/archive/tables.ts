@@ -19,6 +19,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'media', key: ['id'] },
   { name: 'articles', key: ['id'] },
   { name: 'article_bodies', key: ['articleId'] },
+  { name: 'article_authors', key: ['articleId', 'authorId'] },
   { name: 'article_tags', key: ['articleId', 'tagId'] },
   { name: 'article_pictures', key: ['articleId', 'mediaId'] },
   { name: 'pages', key: ['id'] },

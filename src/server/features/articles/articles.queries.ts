@@ -25,12 +25,8 @@ const byDate = new Set<ArticleOrder>(['newest', 'oldest'])
 
 type Slice = { sort: ArticleOrder; limit: number; offset: number }
 
-const withRefs = (db: Db) =>
-  db
-    .selectFrom('articles')
-    .leftJoin('categories', 'categories.id', 'articles.categoryId')
-    .leftJoin('users', 'users.id', 'articles.authorId')
-    .leftJoin('author_pages', 'author_pages.userId', 'articles.authorId')
+const withCategory = (db: Db) =>
+  db.selectFrom('articles').leftJoin('categories', 'categories.id', 'articles.categoryId')
 
 const summaryColumns = [
   'articles.id',
@@ -41,7 +37,6 @@ const summaryColumns = [
   'articles.image',
   'articles.seo',
   'articles.categoryId',
-  'articles.authorId',
   'articles.status',
   'articles.publishedAt',
   'articles.readingMinutes',
@@ -50,12 +45,9 @@ const summaryColumns = [
   'articles.version',
   'categories.slug as categorySlug',
   'categories.name as categoryName',
-  'users.name as authorName',
-  'users.avatarUrl as authorAvatarUrl',
-  'author_pages.slug as authorSlug',
 ] as const
 
-const summaries = (db: Db) => withRefs(db).select(summaryColumns)
+const summaries = (db: Db) => withCategory(db).select(summaryColumns)
 export type SummaryRow = Awaited<ReturnType<typeof listArticles>>[number]
 export type FullRow = SummaryRow & { content: string }
 
@@ -100,14 +92,12 @@ type Period = { from: string; to: string; authorId: string | undefined; limit: n
 export const listPlanned = (db: Db, { from, to, authorId, limit }: Period) =>
   db
     .selectFrom('articles')
-    .leftJoin('users', 'users.id', 'articles.authorId')
     .select(['articles.id', 'articles.title', 'articles.status', 'articles.publishedAt', 'articles.version'])
-    .select(['articles.authorId', 'users.name as authorName', 'users.avatarUrl as authorAvatarUrl'])
     // Written out and not bound, so that the database recognises the partial index.
     .where(sql<SqlBool>`articles.status <> 'draft'`)
     .where('articles.publishedAt', '>=', from)
     .where('articles.publishedAt', '<', to)
-    .$if(authorId !== undefined, (query) => query.where('articles.authorId', '=', authorId ?? ''))
+    .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? '')))
     .orderBy('articles.publishedAt')
     .orderBy('articles.id')
     .limit(limit)
@@ -121,7 +111,7 @@ export const listAuthors = (db: Db, { id, hasWritten }: { id: string | undefined
     .$if(hasWritten, (query) =>
       query.where(({ or, exists, selectFrom, ref }) =>
         or([
-          exists(selectFrom('articles').select('articles.id').where('authorId', '=', ref('users.id'))),
+          exists(selectFrom('article_authors').select('articleId').where('authorId', '=', ref('users.id'))),
           exists(selectFrom('pages').select('pages.id').where('authorId', '=', ref('users.id'))),
         ]),
       ),
@@ -173,7 +163,18 @@ export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: 
     .select('articles.content')
     .where(isLive('articles', now))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
-    .$if(authorId !== undefined, (query) => query.where('articles.authorId', '=', authorId ?? ''))
+    .$if(authorId !== undefined, (query) =>
+      query.where('articles.id', 'in', (e) =>
+        e
+          .selectFrom('article_authors')
+          .select('articleId')
+          .where('authorId', '=', authorId ?? '')
+          .where('publicAt', '<=', now)
+          .orderBy('publicAt', 'desc')
+          .orderBy('articleId', 'desc')
+          .limit(limit),
+      ),
+    )
     .$if(tagId !== undefined, (query) =>
       query.where('articles.id', 'in', (e) =>
         e
@@ -191,8 +192,16 @@ export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: 
     .limit(limit)
     .execute()
 
-export const isUser = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** How many articles of an author are public. */
+export async function countPublicBy(db: Db, authorId: string, now: string): Promise<number> {
+  const row = await db
+    .selectFrom('article_authors')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('authorId', '=', authorId)
+    .where('publicAt', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
 
 export async function insertArticle(db: Db, row: Insertable<ArticleTable>): Promise<void> {
   await db.insertInto('articles').values(row).execute()
@@ -239,10 +248,13 @@ function allOf(filter: Filter): RawBuilder<SqlBool> {
   if (filter.tagSlug !== undefined)
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
-  if (filter.authorId !== undefined) wanted.push(sql<SqlBool>`articles."authorId" = ${filter.authorId}`)
+  if (filter.authorId !== undefined) wanted.push(isBy(filter.authorId))
   if (filter.review !== undefined) wanted.push(hasReview('articles', filter.review))
   return listed('articles', wanted, filter)
 }
+
+const isBy = (authorId: string) =>
+  sql<SqlBool>`articles.id in (select "articleId" from article_authors where "authorId" = ${authorId})`
 
 export const inCategory = (slug: string) =>
   sql<SqlBool>`articles."categoryId" = (select id from categories where slug = ${slug})`

@@ -71,13 +71,20 @@ const ofTag = prepared((db, later: Later & { tagId: string }) =>
   newestFirst(cards(db)).where('articles.id', 'in', idsWithTag(db, later)),
 )
 
-const ofAuthor = prepared((db, { authorId, ...later }: Later & { authorId: string }) =>
-  newestFirst(cards(db)).where(
-    'articles.id',
-    'in',
-    idsFrom(db, later).where('articles.authorId', '=', authorId),
-  ),
+const ofAuthor = prepared((db, later: Later & { authorId: string }) =>
+  newestFirst(cards(db)).where('articles.id', 'in', idsBy(db, later)),
 )
+
+const idsBy = (db: Db, { authorId, publishedAt, id, limit, offset }: Later & { authorId: string }) =>
+  db
+    .selectFrom('article_authors')
+    .select('articleId')
+    .where('authorId', '=', authorId)
+    .where(sql<SqlBool>`("publicAt", "articleId") < (${publishedAt}, ${id})`)
+    .orderBy('publicAt', 'desc')
+    .orderBy('articleId', 'desc')
+    .limit(limit)
+    .offset(offset)
 
 const idsWithTag = (db: Db, { tagId, publishedAt, id, limit, offset }: Later & { tagId: string }) =>
   db

@@ -13,17 +13,20 @@ import { invalidField } from '../../core/errors.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { sanitizeAll } from '../../platform/texts/texts.ts'
 import * as addresses from '../addresses/addresses.ts'
+import { assigned } from './assigning.ts'
 
 /**
  * The fields of a change as the draft stores them until it is published. Throws SLUG_TAKEN, SLUG_RESERVED or
- * VALIDATION_FAILED for fields that could not be published.
+ * VALIDATION_FAILED for fields that could not be published. `draft`: the fields that are kept beside it so far.
  */
 export async function cleanFields(
   ctx: Ctx,
   live: Article,
   change: ArticleChange,
+  { authorIds: before = live.authors.map(({ id }) => id) }: Partial<ArticleFields>,
 ): Promise<Partial<ArticleFields>> {
   const { version: _, status: __, seo, slug, content, excerpt, ...rest } = change
+  await assigned(ctx, change, before)
   for (const [index, name] of (change.tags ?? []).entries())
     if (slugify(name) === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
   const clean: Partial<ArticleFields> = Object.fromEntries(

@@ -12,11 +12,13 @@ import { type Origin, publicationAfter, unpublished } from '../../core/publicati
 import { mergeSeo } from '../../core/seo.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as authors from '../authors/authors.ts'
 import * as queries from './articles.queries.ts'
+import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
 import { record } from './working-fields.ts'
-import { assigned, changed, derive, finish, imageOf, withParent } from './writing.ts'
+import { changed, derive, finish, imageOf, withParent } from './writing.ts'
 
 /** Creates an article. An imported or restored one gets the fields of `origin`. */
 export async function create(ctx: Ctx, input: ArticleInput, origin: Origin = {}): Promise<Article> {
@@ -29,7 +31,7 @@ export async function prepareNew(
   input: ArticleInput,
   origin: Origin,
 ): Promise<(inner: Ctx) => Promise<Article>> {
-  const { made, plain, ...row } = await newRow(ctx, input, origin)
+  const { made, plain, byline, ...row } = await newRow(ctx, input, origin)
   const isNew = origin.createdAt === undefined
   // Content that was already public, here or elsewhere, stays public.
   if (isNew) await requirePublishable(ctx, row, { status: row.status })
@@ -38,6 +40,8 @@ export async function prepareNew(
     const { id, title } = row
     const slug = await addresses.slugOfNew(inner, { kind: 'article', id, title, slug: input.slug }, origin)
     await withParent(ctx, () => queries.insertArticle(inner.db, { ...row, slug }))
+    // The database has named the first one.
+    if (byline.ids.length !== 1 || byline.userId === null) await authors.replaceOf(inner, id, byline)
     await bodies.write(inner, row.id, made)
     // Readers see nothing of a draft.
     const changedTags = row.status === 'draft' ? [] : changed(id, [row.categoryId])
@@ -51,9 +55,10 @@ export async function prepareNew(
 async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Origin) {
   const viewer = authorize(ctx, 'article.create')
   const now = ctx.now()
-  const authorId = await assigned(ctx, input, origin.authorId === undefined ? viewer.id : origin.authorId)
+  const before = await bylineBefore(ctx, viewer.id, origin)
+  const byline = (await assigned(ctx, input, before.ids)) ?? before
   if ((input.status ?? 'draft') !== 'draft')
-    authorize(ctx, 'article.publish', { ownerId: authorId, isPublic: false })
+    authorize(ctx, 'article.publish', { ownerIds: byline.ids, isPublic: false })
   const text = await derive(ctx, input.content ?? '')
   const { excerpt = '', categoryId = null } = input
   const plain = pickChanged(emptyArticle, input, plainArticleFields)
@@ -63,7 +68,8 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Ori
     ...plain,
     excerpt,
     categoryId,
-    authorId,
+    byline,
+    authorId: byline.userId,
     ...text,
     image: imageOf({ ...plain, content: text.content }, seo),
     seo: JSON.stringify(seo),
@@ -72,4 +78,14 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Ori
     updatedAt: origin.updatedAt ?? now,
     version: trashed?.version,
   }
+}
+
+/** Whose it is if nobody else is named. Only what returns may name people who are gone. */
+async function bylineBefore(
+  ctx: Ctx,
+  viewerId: string | null,
+  { authorIds, authorId = viewerId }: Origin,
+): Promise<authors.Byline> {
+  if (authorIds) return authors.bylineOf(ctx, authorIds)
+  return { ids: authorId === null ? [] : [authorId], userId: authorId }
 }

@@ -5,11 +5,10 @@ import { articleUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick } from '../../core/fields.ts'
 import { statusAt } from '../../core/publication.ts'
-import type { TagRef } from '../tags/tags.ts'
-import * as tags from '../tags/tags.ts'
 import type { FullRow, PageRow, SummaryRow } from './articles.queries.ts'
 import * as bodies from './bodies.ts'
 import type { CardRow } from './cards.queries.ts'
+import * as refs from './refs.queries.ts'
 
 /** What a list or a card shows of an article. */
 export type ArticleCard = Pick<
@@ -17,13 +16,13 @@ export type ArticleCard = Pick<
   'id' | 'title' | 'slug' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt' | 'image'
 >
 
-/** Rows as the contract defines them, with their tags, in the same order. */
+/** Rows as the contract defines them, with their authors and tags, in the same order. */
 export async function presentAll(ctx: Ctx, rows: SummaryRow[]): Promise<ArticleSummary[]> {
-  const tagsOf = await tags.listOf(
+  const refsOf = await listRefs(
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()))
+  return rows.map((row) => summaryOf(row, refsOf(row.id), ctx.now()))
 }
 
 /** As `presentAll`, with their content. */
@@ -33,16 +32,16 @@ export async function presentFull(ctx: Ctx, rows: FullRow[]): Promise<Article[]>
 }
 
 export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
-  const tagsOf = await tags.listOf(ctx, [row.id])
-  return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), content: row.content }
+  const refsOf = await listRefs(ctx, [row.id])
+  return { ...summaryOf(row, refsOf(row.id), ctx.now()), content: row.content }
 }
 
 /** An article as its page shows it; a `standfirst` only if somebody wrote an excerpt. */
 export type ShownArticle = ArticleSummary & { body: Body; standfirst: string }
 
 export async function presentShown(ctx: Ctx, row: PageRow): Promise<ShownArticle> {
-  const [tagsOf, body] = await Promise.all([tags.listOf(ctx, [row.id]), bodies.read(ctx, row)])
-  return { ...summaryOf(row, tagsOf.get(row.id) ?? [], ctx.now()), body, standfirst: row.excerpt }
+  const [refsOf, body] = await Promise.all([listRefs(ctx, [row.id]), bodies.read(ctx, row)])
+  return { ...summaryOf(row, refsOf(row.id), ctx.now()), body, standfirst: row.excerpt }
 }
 
 export function cardOf(row: CardRow): ArticleCard {
@@ -63,17 +62,29 @@ export function cardOf(row: CardRow): ArticleCard {
   }
 }
 
-function summaryOf(row: SummaryRow, tags: TagRef[], now: string): ArticleSummary {
-  const { authorId, authorName } = row
+type Refs = Pick<ArticleSummary, 'authors' | 'tags'>
+
+/** The authors and tags of each of these articles. */
+export async function listRefs(ctx: Ctx, articleIds: string[]): Promise<(id: string) => Refs> {
+  const rows = articleIds.length > 0 ? await refs.listRefs(ctx.db, { articleIds }) : []
+  const byArticle = Map.groupBy(rows, ({ articleId }) => articleId)
+  return (articleId) => {
+    const found: Refs = { authors: [], tags: [] }
+    for (const { kind, id, name, avatarUrl, slug } of byArticle.get(articleId) ?? [])
+      if (kind === 'author') found.authors.push({ id, name, avatarUrl, slug })
+      else found.tags.push({ slug: slug ?? '', name })
+    return found
+  }
+}
+
+function summaryOf(row: SummaryRow, { authors, tags }: Refs, now: string): ArticleSummary {
   return {
     ...cardOf(row),
     ...pick(row, plainArticleFields),
     seo: JSON.parse(row.seo) as Seo,
     tags,
-    author:
-      authorId !== null && authorName !== null
-        ? { id: authorId, name: authorName, avatarUrl: row.authorAvatarUrl, slug: row.authorSlug }
-        : null,
+    author: authors[0] ?? null,
+    authors,
     status: statusAt(row, now),
     updatedAt: row.updatedAt,
     readingMinutes: row.readingMinutes,

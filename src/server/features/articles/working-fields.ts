@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { slugify } from '../../../content/slug.ts'
 import { makeExcerpt, resolveImage } from '../../../content/text.ts'
 import { type Article, type ArticleFields, plainArticleFields } from '../../../contracts/articles.ts'
@@ -5,6 +6,7 @@ import { articleUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick } from '../../core/fields.ts'
 import { readingMinutes } from '../../platform/texts/texts.ts'
+import * as authors from '../authors/authors.ts'
 import * as categories from '../categories/categories.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as queries from './articles.queries.ts'
@@ -13,7 +15,7 @@ import { present, type ShownArticle } from './present.ts'
 
 /** The fields of an article that a draft or a revision stores. */
 export function fieldsOf(article: Article): ArticleFields {
-  const { slug, excerpt, content, category, tags, seo, publishedAt } = article
+  const { slug, excerpt, content, category, authors, tags, seo, publishedAt } = article
   return {
     ...pick(article, plainArticleFields),
     slug,
@@ -22,6 +24,7 @@ export function fieldsOf(article: Article): ArticleFields {
     publishedAt,
     excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
     categoryId: category?.id ?? null,
+    authorIds: authors.map(({ id }) => id),
     tags: tags.map(({ name }) => name),
   }
 }
@@ -36,8 +39,9 @@ export async function withFields(
   change: Partial<ArticleFields>,
   known: Article = article,
 ): Promise<Article> {
-  const { categoryId, tags, excerpt, ...fields } = { ...fieldsOf(article), ...change }
+  const { categoryId, authorIds = [], tags, excerpt, ...fields } = { ...fieldsOf(article), ...change }
   const category = await categoryOf(ctx, categoryId, [article, known])
+  const named = await authorsOf(ctx, authorIds, [article, known])
   const { content, featuredImage, seo } = fields
   const slug = fields.slug || article.slug
   return {
@@ -45,6 +49,8 @@ export async function withFields(
     ...fields,
     slug,
     category,
+    author: named[0] ?? null,
+    authors: named,
     excerpt: excerpt || makeExcerpt(content),
     readingMinutes:
       [article, known].find((one) => one.content === content)?.readingMinutes ??
@@ -60,6 +66,16 @@ async function categoryOf(ctx: Ctx, id: string | null, known: Article[]): Promis
   if (same || id === null) return same?.category ?? null
   const found = (await categories.list(ctx)).find((category) => category.id === id)
   return found ? { id, slug: found.slug, name: found.name } : null
+}
+
+async function authorsOf(ctx: Ctx, ids: string[], known: Article[]): Promise<Article['authors']> {
+  const same = known.find(({ authors: all }) =>
+    isDeepStrictEqual(
+      ids,
+      all.map(({ id }) => id),
+    ),
+  )
+  return same?.authors ?? authors.named(ctx, ids)
 }
 
 /** As its page would show it. */
@@ -82,5 +98,6 @@ export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
   revisions.recordFirst(ctx, { kind: 'article', id }, async () => {
     const row = await queries.findById(ctx.db, id)
     if (!row) throw new Error(`Article ${id} is locked but does not exist`)
-    return { ...row, fields: fieldsOf(await present(ctx, row)) }
+    const article = await present(ctx, row)
+    return { ...row, authorId: article.author?.id ?? null, fields: fieldsOf(article) }
   })

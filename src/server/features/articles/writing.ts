@@ -12,13 +12,15 @@ import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/locks.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as authors from '../authors/authors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
 import * as tags from '../tags/tags.ts'
-import { notFound, ownedBy, visible } from './access.ts'
+import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
+import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { refuseExcess, tooLong } from './clean-fields.ts'
 import { present } from './present.ts'
@@ -39,22 +41,28 @@ export async function update(ctx: Ctx, id: string, change: ArticleChange): Promi
   })
 }
 
-/** Does the slow part of a change, and returns a function that makes the change within a transaction. */
+/**
+ * Does the slow part of a change, and returns a function that makes the change within a transaction. `isAssigned`: who
+ * chose the authors was allowed to.
+ */
 export async function prepare(
   ctx: Ctx,
-  input: ArticleChange & { isOverride?: boolean },
+  input: ArticleChange & { isOverride?: boolean; isAssigned?: boolean },
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Article>> {
-  const viewer = requireViewer(ctx)
+  requireViewer(ctx)
   const text = input.content === undefined ? undefined : await derive(ctx, input.content)
   return async (inner, id, reason = 'saved') => {
     const locked = await lockForChange(inner.db, 'articles', id, input.version)
     if (!locked) throw await conflict(inner, id)
-    const stored = visible(viewer, locked)
-    authorize(ctx, 'article.update', ownedBy(stored))
-    if ((input.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', ownedBy(stored))
+    const { row: stored, owned } = await visible(inner, locked)
+    authorize(ctx, 'article.update', owned)
+    if ((input.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', owned)
     await recordFirst(inner, id)
-    const authorId = await assigned(inner, input, stored.authorId)
-    const change = { ...changeOf(stored, input, text, ctx.now()), authorId }
+    const byline = await assigned(inner, input, owned.ownerIds)
+    const change = {
+      ...changeOf(stored, input, text, ctx.now()),
+      ...(byline && { authorId: byline.userId }),
+    }
     await requirePublishable(inner, change, input)
     if (!input.isOverride) await requireApproval(inner, id, change, stored)
     const { title } = change
@@ -63,9 +71,10 @@ export async function prepare(
         ? stored.slug
         : await addresses.chooseSlug(inner, { kind: 'article', id, slug: input.slug, title })
     await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
+    if (byline) await authors.replaceOf(inner, id, byline)
     note(inner, {
-      changes: changesBetween(recorded(stored), {
-        ...recorded({ ...stored, ...change, slug }),
+      changes: changesBetween(recorded(stored, owned.ownerIds), {
+        ...recorded({ ...stored, ...change, slug }, byline?.ids ?? owned.ownerIds),
         ...overridden(input),
       }),
     })
@@ -84,26 +93,17 @@ const overridden = ({ isOverride }: { isOverride?: boolean }) =>
   isOverride ? { approval: 'overridden' } : {}
 
 /** What the audit log keeps of an article besides the link to its revision. */
-const recorded = ({ title, slug, status, publishedAt, authorId, categoryId }: ArticleRow) => ({
+const recorded = (
+  { title, slug, status, publishedAt, categoryId }: ArticleRow,
+  authorIds: readonly string[],
+) => ({
   title,
   slug,
   status,
   publishedAt,
-  authorId,
+  authorIds: [...authorIds],
   categoryId,
 })
-
-/** The new author of the article; null for nobody. Throws FORBIDDEN without permission, PARENT_MISSING for an unknown person. */
-export async function assigned(ctx: Ctx, { authorIds }: ArticleChange, before: string | null) {
-  if (!authorIds) return before
-  const [id = null] = authorIds
-  if (id === before) return before
-  authorize(ctx, 'article.assign')
-  if (id === null || (await queries.isUser(ctx.db, id))) return id
-  throw new AppError('PARENT_MISSING', 'This person no longer has an account. Choose another author.', {
-    issues: [{ path: 'authorIds', message: 'This person has no account.' }],
-  })
-}
 
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
@@ -189,6 +189,6 @@ export async function withParent<T>(ctx: Ctx, write: () => Promise<T>): Promise<
 }
 
 async function conflict(ctx: Ctx, id: string): Promise<AppError> {
-  const current = visible(requireViewer(ctx), await queries.findById(ctx.db, id))
-  return versionConflict('this article', await present(ctx, current))
+  const { row } = await visible(ctx, await queries.findById(ctx.db, id))
+  return versionConflict('this article', await present(ctx, row))
 }

@@ -1,5 +1,4 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
-import { isLive } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AuthorPageTable } from './authors.table.ts'
@@ -27,10 +26,10 @@ const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string })
     .where('author_pages.slug', '=', slug)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('articles')
-          .select('articles.id')
-          .whereRef('articles.authorId', '=', 'users.id')
-          .where(isLive('articles', now)),
+        selectFrom('article_authors')
+          .select('articleId')
+          .whereRef('authorId', '=', 'users.id')
+          .where('publicAt', '<=', now),
       ),
     ),
 )

@@ -10,8 +10,18 @@ export type AuthorPageTable = {
   version: Generated<number>
 }
 
+/** Who has written an article, in the order of `position`. */
+export type ArticleAuthorTable = {
+  articleId: string
+  authorId: string
+  position: number
+  /** When the article became or becomes public; null for a draft. The database keeps it. */
+  publicAt: Generated<string | null>
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     author_pages: AuthorPageTable
+    article_authors: ArticleAuthorTable
   }
 }

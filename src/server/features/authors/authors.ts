@@ -12,6 +12,8 @@ import * as addresses from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './authors.queries.ts'
 
+export { type Byline, bylineOf, named, replaceOf } from './bylines.ts'
+
 /** How many authors are cached when their pages are read. */
 const maxShown = 1000
 
@@ -91,7 +93,7 @@ async function withPage(ctx: Ctx, id: string): Promise<AuthorPage> {
 
 function requireOwn(ctx: Ctx, id: string): void {
   const viewer = requireViewer(ctx)
-  const isAllowed = viewer.id === id || may(viewer, 'user.write', { ownerId: id, isPublic: true })
+  const isAllowed = viewer.id === id || may(viewer, 'user.write', { ownerIds: [id], isPublic: true })
   // Nobody else knows who has an account.
   if (!isAllowed) throw notFound()
 }

@@ -57,7 +57,7 @@ async function send(ctx: Ctx, about: About): Promise<void> {
 async function recipients(ctx: Ctx, { kind, id, record, comment, mentioned, isNew }: About) {
   const ids = new Set(mentioned)
   if (isNew) {
-    if (record.ownerId !== null) ids.add(record.ownerId)
+    for (const ownerId of record.ownerIds) ids.add(ownerId)
     const writers = await writersOf(ctx.db, { kind, entityId: id }, comment.threadId)
     for (const { userId } of writers) if (userId !== null) ids.add(userId)
   }

@@ -87,16 +87,16 @@ export const writersOf = (db: Db, key: Key, threadId: string) =>
     .where('userId', 'is not', null)
     .execute()
 
-/** Who has one of these roles or this id, and may sign in; of those, the ones with these ids. */
+/** Who has one of these roles, or is one of the owners, and may sign in; of those, the ones with these ids. */
 export const listPeople = (
   db: Db,
-  { roles, ownerId, ids }: { roles: Role[]; ownerId: string | null; ids?: string[] },
+  { roles, ownerIds, ids }: { roles: Role[]; ownerIds: readonly string[]; ids?: string[] },
 ) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'avatarUrl', 'email', 'role'])
     .where('disabledAt', 'is', null)
-    .where((e) => e.or([e('role', 'in', roles), e('id', '=', ownerId ?? '')]))
+    .where((e) => e.or([e('role', 'in', roles), e('id', 'in', ['', ...ownerIds])]))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('name')
     .orderBy('id')

@@ -64,5 +64,8 @@ export const nextPages = (db: Db, now: string) =>
 
 function articlesOf(db: Db, ownerId: string | undefined) {
   const articles = db.selectFrom('articles')
-  return ownerId === undefined ? articles : articles.where('authorId', '=', ownerId)
+  if (ownerId === undefined) return articles
+  return articles.where('id', 'in', (e) =>
+    e.selectFrom('article_authors').select('articleId').where('authorId', '=', ownerId),
+  )
 }

@@ -34,7 +34,7 @@ export type FeedItem = {
   html: string | undefined
   publishedAt: string
   changedAt: string
-  author: { name: string; avatar: string | undefined } | undefined
+  authors: { name: string; avatar: string | undefined }[]
   /** The category's name first, then the tags'. */
   topics: string[]
   image: string | undefined
@@ -147,7 +147,7 @@ function itemOf(
   picture: KnownPicture | undefined,
   publicUrl: string,
 ): Omit<FeedItem, 'html'> {
-  const { title, excerpt, author, category, tags, updatedAt } = article
+  const { title, excerpt, authors, category, tags, updatedAt } = article
   const url = publicUrl + article.url
   const publishedAt = article.publishedAt ?? article.createdAt
   const file = picture && absolute(picture.url, publicUrl)
@@ -157,7 +157,7 @@ function itemOf(
     summary: excerpt,
     publishedAt,
     changedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
-    author: author ? { name: author.name, avatar: absolute(author.avatarUrl, publicUrl) } : undefined,
+    authors: authors.map(({ name, avatarUrl }) => ({ name, avatar: absolute(avatarUrl, publicUrl) })),
     topics: [...new Set([...(category ? [category.name] : []), ...tags.map(({ name }) => name)])],
     image: absolute(article.image, publicUrl),
     file: picture && file ? { url: file, type: picture.mimeType, bytes: picture.size } : undefined,

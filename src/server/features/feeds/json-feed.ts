@@ -18,7 +18,7 @@ export function jsonFeed(feed: Feed, selfUrl: string): string {
   return JSON.stringify(whole, (_key, value) => (typeof value === 'string' ? wellFormed(value) : value))
 }
 
-const itemOf = ({ title, url, summary, html, image, publishedAt, changedAt, author, topics }: FeedItem) => ({
+const itemOf = ({ title, url, summary, html, image, publishedAt, changedAt, authors, topics }: FeedItem) => ({
   id: url,
   url,
   title,
@@ -27,6 +27,6 @@ const itemOf = ({ title, url, summary, html, image, publishedAt, changedAt, auth
   image,
   date_published: publishedAt,
   date_modified: changedAt,
-  authors: author && [author],
+  ...(authors.length > 0 && { authors }),
   tags: topics,
 })

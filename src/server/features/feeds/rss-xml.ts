@@ -37,14 +37,14 @@ const start = `<?xml version="1.0" encoding="UTF-8"?>
 const logo = ({ title, homeUrl }: Feed, url: string) =>
   `<image>${element('url', url)}${element('title', title)}${element('link', homeUrl)}</image>`
 
-function item({ title, url, publishedAt, author, topics, summary, html, file }: FeedItem): string {
+function item({ title, url, publishedAt, authors, topics, summary, html, file }: FeedItem): string {
   return `<item>
 ${[
   element('title', title),
   element('link', url),
   `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
   element('pubDate', rfc822(publishedAt)),
-  author && element('dc:creator', author.name),
+  ...authors.map(({ name }) => element('dc:creator', name)),
   ...topics.map((topic) => element('category', topic)),
   // Readers take a description for HTML, so plain text is escaped as HTML first.
   element('description', toHtml({ type: 'text', value: summary })),

@@ -146,7 +146,7 @@ export const outdateBodies = (db: Db, id: string) =>
     )
     .execute()
 
-export type Usage = { type: string; id: string; title: string; ownerId: string | null; isPublic: boolean }
+export type Usage = { type: string; id: string; title: string; ownerIds: string[]; isPublic: boolean }
 
 /**
  * At most 100 of what uses the file, live or in a draft. `isPublic`: as of `now`. Sections and people have no page of
@@ -155,8 +155,8 @@ export type Usage = { type: string; id: string; title: string; ownerId: string |
 export async function listUsage(db: Db, id: string, now: string): Promise<Usage[]> {
   const by = (kind: UseTable['kind']) =>
     sql`in (select "entityId" from uses where "usedId" = ${id} and kind = ${kind})`
-  const { rows } = await sql<Omit<Usage, 'isPublic'> & Publication>`
-    select 'article' as type, id, title, "authorId" as "ownerId", status, "publishedAt" from articles where id ${by('article')}
+  const { rows } = await sql<Omit<Usage, 'isPublic' | 'ownerIds'> & Publication & { ownerId: string | null }>`
+    select 'article' as type, id, title, null as "ownerId", status, "publishedAt" from articles where id ${by('article')}
     union all select 'page', id, title, "authorId", status, "publishedAt" from pages where id ${by('page')}
     union all select 'section', id, name, null, 'draft', null from sections where id ${by('section')}
     union all select 'category', id, name, null, 'published', null from categories where id ${by('category')}
@@ -164,8 +164,22 @@ export async function listUsage(db: Db, id: string, now: string): Promise<Usage[
     union all select 'menu', 'menu', 'Menu', null, 'published', null where 'menu' ${by('menu')}
     union all select 'settings', 'settings', 'Settings', null, 'published', null from settings where 'settings' ${by('settings')}
     limit 100`.execute(db)
-  return rows.map(({ status, publishedAt, ...row }) => ({
+  const articleIds = rows.filter(({ type }) => type === 'article').map((row) => row.id)
+  const authors = await authorsOf(db, articleIds)
+  return rows.map(({ status, publishedAt, ownerId, ...row }) => ({
     ...row,
+    ownerIds: ownerId === null ? (authors.get(row.id) ?? []) : [ownerId],
     isPublic: statusAt({ status, publishedAt }, now) === 'published',
   }))
+}
+
+async function authorsOf(db: Db, articleIds: string[]): Promise<Map<string, string[]>> {
+  if (articleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('article_authors')
+    .select(['articleId', 'authorId'])
+    .where('articleId', 'in', articleIds)
+    .execute()
+  const byArticle = Map.groupBy(rows, ({ articleId }) => articleId)
+  return new Map([...byArticle].map(([id, list]) => [id, list.map(({ authorId }) => authorId)]))
 }

@@ -17,7 +17,7 @@ export async function load(ctx: Ctx, id: string): Promise<FileRow> {
 export const notFound = () => new AppError('NOT_FOUND', 'File not found. It may have been deleted.')
 
 export const ownerOf = (row: Pick<MediaRow, 'uploaderId'>): Owned => ({
-  ownerId: row.uploaderId,
+  ownerIds: row.uploaderId === null ? [] : [row.uploaderId],
   isPublic: true,
 })
 

@@ -102,7 +102,8 @@ export function authorizePublishing(
   ctx: Ctx,
   { authorId, status }: Pick<PageRow, 'authorId' | 'status'>,
 ): void {
-  if (status !== 'draft') authorize(ctx, 'page.publish', { ownerId: authorId, isPublic: true })
+  if (status !== 'draft')
+    authorize(ctx, 'page.publish', { ownerIds: authorId === null ? [] : [authorId], isPublic: true })
 }
 
 /** What follows every write: index and events; returns the stored page. */

@@ -45,10 +45,15 @@ export const listHere = (db: Db, { kind, since, butUserId, entityId, authorId }:
     .$if(entityId !== undefined, (query) => query.where('presence.entityId', '=', entityId ?? ''))
     .$if(authorId !== undefined, (query) =>
       query.where('presence.entityId', 'in', (inner) =>
-        inner
-          .selectFrom(kind === 'article' ? 'articles' : 'pages')
-          .select('id')
-          .where('authorId', '=', authorId ?? ''),
+        kind === 'article'
+          ? inner
+              .selectFrom('article_authors')
+              .select('articleId')
+              .where('authorId', '=', authorId ?? '')
+          : inner
+              .selectFrom('pages')
+              .select('id as articleId')
+              .where('authorId', '=', authorId ?? ''),
       ),
     )
     .orderBy('users.name')

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Article, ArticleFields, articleDraftInput } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
 import type { Page, PageFields, pageDraftInput } from '../../../contracts/pages.ts'
-import type { Owned } from '../../../contracts/permissions.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
@@ -18,6 +17,7 @@ type Stored = {
   version: number
   status: Status
   author: { id: string } | null
+  authors?: { id: string }[]
 }
 
 /** What edits are based on, and the id of the save. */
@@ -26,7 +26,12 @@ export type Stamp = {
   draftVersion?: number | undefined
   saveId?: string | undefined
 }
-export type AnyFields = { title: string; slug: string; publishedAt: string | null }
+export type AnyFields = {
+  title: string
+  slug: string
+  publishedAt: string | null
+  authorIds?: string[] | undefined
+}
 type Published = { status?: Status; publishedAt?: string | null; version: number; isOverride?: boolean }
 
 /** What drafts, revisions and previews need to know of articles and of pages. `Body`: what a save sends. */
@@ -61,7 +66,8 @@ export const articleKind: Kind<Article, ArticleFields, ArticleDraft> = {
   fieldsOf: articles.fieldsOf,
   cleanFields: articles.cleanFields,
   withFields: articles.withFields,
-  prepare: articles.prepare,
+  // Who saved the draft was allowed to choose its authors.
+  prepare: (ctx, change) => articles.prepare(ctx, { ...change, isAssigned: true }),
 }
 
 export const pageKind: Kind<Page, PageFields, PageDraft> = {
@@ -76,8 +82,4 @@ export const pageKind: Kind<Page, PageFields, PageDraft> = {
   prepare: pages.prepare,
 }
 
-export const ownedBy = ({ author, status }: Stored): Owned => ({
-  ownerId: author?.id ?? null,
-  isPublic: status !== 'draft',
-})
 export type { Stored }

@@ -1,4 +1,5 @@
 import type { ListMeta } from '../../../contracts/common.ts'
+import { ownedBy } from '../../../contracts/permissions.ts'
 import type {
   PreviewLink,
   PublishInput,
@@ -14,15 +15,7 @@ import * as drafts from '../drafts/drafts.ts'
 import * as preview from '../preview/preview.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
-import {
-  type AnyFields,
-  articleKind,
-  type Kind,
-  ownedBy,
-  pageKind,
-  type Stamp,
-  type Stored,
-} from './kinds.ts'
+import { type AnyFields, articleKind, type Kind, pageKind, type Stamp, type Stored } from './kinds.ts'
 import { attempt, differing, isNewer, lock, read, recordRevision, save, workingCopy } from './working-copy.ts'
 
 export const articleDrafts = {
@@ -121,7 +114,7 @@ function reviewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Ki
         note(inner, { title: known.title, changes: changesBetween(was, { state, note: said }) })
         return true
       })
-      const about = { ...key, title: known.title, authorId: owned.ownerId, note: said }
+      const about = { ...key, title: known.title, authorIds: owned.ownerIds, note: said }
       const isSaidAgain = before?.state === state && before.note === said && !before.isOutdated
       if (state !== 'none' && !isSaidAgain) reviews.mailReview(ctx, { ...about, state })
       return after
@@ -155,7 +148,7 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
       return revisions.get<Fields>(ctx, { kind: of.kind, id }, revisionId)
     },
 
-    /** Makes an earlier text the draft; its slug and date stay as they are. What stood there is kept first. */
+    /** Makes an earlier text the draft; its slug, date and authors stay as they are. What stood there is kept first. */
     async restoreRevision(ctx: Ctx, id: string, { revisionId, ...stamp }: Stamp & { revisionId: string }) {
       const { live, fields: draft } = await read(of, ctx, id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
@@ -163,6 +156,7 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
       const text: Partial<Fields> = { ...fields }
       delete text.slug
       delete text.publishedAt
+      delete text.authorIds
       const clean = await of.cleanFields(ctx, live, text, draft)
       return save(of, ctx, id, { stamp, fields: clean, reason: 'restored' })
     },

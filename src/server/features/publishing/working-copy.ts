@@ -1,4 +1,5 @@
 import type { DraftState } from '../../../contracts/drafts.ts'
+import { ownedBy } from '../../../contracts/permissions.ts'
 import type { Review } from '../../../contracts/reviews.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
@@ -6,7 +7,7 @@ import { AppError, versionConflict } from '../../core/errors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
-import { type AnyFields, type Kind, ownedBy, type Stamp, type Stored } from './kinds.ts'
+import type { AnyFields, Kind, Stamp, Stored } from './kinds.ts'
 
 /** The entity as it would be published now, where readers find it until then, and the state of its draft. */
 export type WorkingCopy<Entity> = {

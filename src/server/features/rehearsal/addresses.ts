@@ -74,9 +74,10 @@ async function* eachCategory({ db }: Shown): AsyncGenerator<string> {
   }
 }
 
-/** Tags or authors of public articles, at present and former addresses. Versions that had no pages of them know none. */
+/** Tags or authors of public articles, at present and former addresses. Versions that had no pages of them know none, and those before `article_authors` one author of each article. */
 async function* eachPrefixed({ db, now }: Shown, kind: Prefixed): AsyncGenerator<string> {
   const prefix = await findPrefix(db, kind)
+  const hasAuthors = (await db.introspection.getTables()).some(({ name }) => name === 'article_authors')
   let after = ''
   for (;;) {
     const rows = await db
@@ -91,10 +92,15 @@ async function* eachPrefixed({ db, now }: Shown, kind: Prefixed): AsyncGenerator
                 .select('a.id')
                 .whereRef('t.tagId', '=', 's.entityId')
                 .where(isLive('a', now))
-            : selectFrom('articles as a')
-                .select('a.id')
-                .whereRef('a.authorId', '=', 's.entityId')
-                .where(isLive('a', now)),
+            : hasAuthors
+              ? selectFrom('article_authors')
+                  .select('articleId')
+                  .whereRef('authorId', '=', 's.entityId')
+                  .where('publicAt', '<=', now)
+              : selectFrom('articles as a')
+                  .select('a.id')
+                  .whereRef('a.authorId', '=', 's.entityId')
+                  .where(isLive('a', now)),
         ),
       )
       .where('s.slug', '>', after)

@@ -3,13 +3,13 @@ import type { Ctx } from '../../core/context.ts'
 import { mailEach } from '../../core/mail-each.ts'
 import { createAllowance, refusalOf } from '../../core/rate-limit.ts'
 import * as settings from '../settings/settings.ts'
-import { person, reviewers } from './reviews.queries.ts'
+import { people, reviewers } from './reviews.queries.ts'
 
 type About = {
   kind: 'article' | 'page'
   id: string
   title: string
-  authorId: string | null
+  authorIds: readonly string[]
   state: ReviewState
   note: string
 }
@@ -24,7 +24,7 @@ const says: Record<ReviewState, string> = {
 }
 
 /**
- * Tells reviewers that something is ready, or its author what they say. Nobody waits for it; a failure is logged.
+ * Tells reviewers that something is ready, or its authors what they say. Nobody waits for it; a failure is logged.
  * Who says very much is stored, and no longer sent.
  */
 export function mailReview(ctx: Ctx, about: About): void {
@@ -34,10 +34,10 @@ export function mailReview(ctx: Ctx, about: About): void {
   )
 }
 
-async function send(ctx: Ctx, { kind, id, title, authorId, state, note }: About): Promise<void> {
+async function send(ctx: Ctx, { kind, id, title, authorIds, state, note }: About): Promise<void> {
   const asked = state === 'ready'
-  const found = asked ? await reviewers(ctx.db) : authorId === null ? [] : await person(ctx.db, authorId)
-  const to = found.filter((one) => one.id !== ctx.viewer?.id && !(asked && one.id === authorId))
+  const found = asked ? await reviewers(ctx.db) : await people(ctx.db, authorIds)
+  const to = found.filter((one) => one.id !== ctx.viewer?.id && !(asked && authorIds.includes(one.id)))
   if (to.length === 0 || (await refusalOf(reviews.take(ctx.person)))) return
   const { publicUrl } = ctx.config
   const site = await settings.nameInMail(ctx)

@@ -50,10 +50,10 @@ export const reviewers = (db: Db) =>
     .limit(maxReviewers)
     .execute()
 
-export const person = (db: Db, id: string) =>
+export const people = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('id', '=', id)
+    .where('id', 'in', ['', ...ids])
     .where('disabledAt', 'is', null)
     .execute()

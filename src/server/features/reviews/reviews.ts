@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Words = { status: string; fields(): Fields }
 
 /** What says where and when something appears. Changing it changes no words. */
-const otherFields = new Set(['slug', 'publishedAt', 'categoryId', 'tags'])
+const otherFields = new Set(['slug', 'publishedAt', 'categoryId', 'tags', 'authorIds'])
 
 export async function find(ctx: Ctx, { kind, id }: Entity): Promise<Review | null> {
   return (await findAll(ctx.db, kind, [id])).get(id) ?? null

@@ -122,6 +122,7 @@ export async function author(ctx: Ctx, shown: AuthorPage, page: number, loader: 
     view: { kind: 'author', author: shown, picture: pictures(shown.avatarUrl, shown.name), list },
     tags: ['list'],
     paged: true,
+    counted: counted(`author:${shown.id}`),
   }
 }
 

@@ -130,11 +130,11 @@ export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
           .select(['userId as id', 'slug'])
           .select((page) =>
             page
-              .selectFrom('articles as a')
-              .select('a.publishedAt')
-              .whereRef('a.authorId', '=', 'author_pages.userId')
-              .where(isLive('a', now))
-              .orderBy('a.publishedAt', 'desc')
+              .selectFrom('article_authors')
+              .select('publicAt')
+              .whereRef('authorId', '=', 'author_pages.userId')
+              .where('publicAt', '<=', now)
+              .orderBy('publicAt', 'desc')
               .limit(1)
               .as('changedAt'),
           )

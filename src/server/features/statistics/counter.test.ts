@@ -4,6 +4,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
 import * as settings from '../settings/settings.ts'
+import * as users from '../users/users.ts'
 import { type Kind, kinds } from './statistics.table.ts'
 import { tidy } from './tidying.ts'
 
@@ -15,7 +16,10 @@ describeEachEngine('counting visits', (engine) => {
   let article: string
   beforeAll(async () => {
     site = await startTestApp(engine)
+    const person = { name: 'Anna', email: 'anna@example.com', role: 'AUTHOR' } as const
+    const anna = await users.create(site.ctx(), person)
     const { id } = await articles.create(site.ctx(), {
+      authorIds: [anna.id],
       title: 'The coast',
       content: '<p>Waves</p>',
       status: 'published',
@@ -68,22 +72,23 @@ describeEachEngine('counting visits', (engine) => {
     expect(first.statusCode).toBe(200)
     const again = await get('/blog/the-coast', { 'if-none-match': String(first.headers.etag) })
     expect(again.statusCode).toBe(304)
-    for (const url of ['/', '/blog', '/blog?page=1', '/contact', '/tag/sea']) await get(url)
+    for (const url of ['/', '/blog', '/blog?page=1', '/contact', '/tag/sea', '/author/anna']) await get(url)
     expect(await views()).toEqual([
       ['/', 1],
       ['/blog', 2],
       [`article:${article}`, 2],
+      [expect.stringMatching(/^author:/), 1],
       [expect.stringMatching(/^page:/), 1],
       [expect.stringMatching(/^tag:/), 1],
     ])
     expect(await stored('totals')).toEqual([
-      ['views', 202611, 'd20', 7],
+      ['views', 202611, 'd20', 8],
       ['visitors', 202611, 'd20', 1],
     ])
     expect(await stored('referrers')).toContainEqual(['news.example', 202611, 'd20', 1])
     await get('/blog/the-coast')
     expect(await stored('totals')).toEqual([
-      ['views', 202611, 'd20', 8],
+      ['views', 202611, 'd20', 9],
       ['visitors', 202611, 'd20', 1],
     ])
   })

@@ -24,12 +24,12 @@ const monthNumbers = (period: Period): number[] => [
 /** The ids of the names of what somebody has written. */
 const ownNames = (db: Db, authorId: string) =>
   db
-    .selectFrom('articles')
+    .selectFrom('article_authors')
     .innerJoin('statistics_names as own', (join) =>
-      join.on('own.name', '=', sql<string>`'article:' || articles.id`),
+      join.on('own.name', '=', sql<string>`'article:' || article_authors."articleId"`),
     )
     .select('own.id')
-    .where('articles.authorId', '=', authorId)
+    .where('article_authors.authorId', '=', authorId)
 
 export type Wanted = { kind: number; period: Period; authorId?: string | undefined }
 
@@ -148,7 +148,14 @@ export async function viewsOf(
     .select(['articles.id', sql<number>`sum(total)`.as('count')])
     .where('kind', '=', kind)
     .where('articles.id', 'in', ids)
-    .$if(authorId !== undefined, (query) => query.where('articles.authorId', '=', authorId ?? ''))
+    .$if(authorId !== undefined, (query) =>
+      query.where('articles.id', 'in', (e) =>
+        e
+          .selectFrom('article_authors')
+          .select('articleId')
+          .where('authorId', '=', authorId ?? ''),
+      ),
+    )
     .groupBy('articles.id')
     .execute()
   return Object.fromEntries(rows.map(({ id, count }) => [id, Number(count)]))
@@ -159,6 +166,7 @@ const titled = {
   page: ['pages', 'title'],
   category: ['categories', 'name'],
   tag: ['tags', 'name'],
+  author: ['users', 'name'],
   media: ['media', 'filename'],
 } as const
 export type TitledKind = keyof typeof titled

@@ -11,8 +11,8 @@ type About = { id: string; title: string; record: Owned }
 const mails = createAllowance(20)
 
 /**
- * Tells the author that changes are suggested; where the author suggests them, or may not change the article, everybody else
- * who may. Nobody waits for it; a failure is logged.
+ * Tells the other authors that changes are suggested; where none of them may change the article, everybody else who may.
+ * Nobody waits for it; a failure is logged.
  */
 export function mailSuggestion(ctx: Ctx, about: About): void {
   if (!ctx.config.mail) return
@@ -25,7 +25,7 @@ async function send(ctx: Ctx, { id, title, record }: About): Promise<void> {
   const deciders = (await readersOf(ctx, 'article', record)).filter(
     (person) => person.id !== ctx.viewer?.id && may(person, 'article.update', record),
   )
-  const author = deciders.filter((person) => person.id === record.ownerId)
+  const authors = deciders.filter((person) => record.ownerIds.includes(person.id))
   const { publicUrl } = ctx.config
   const site = await settings.nameInMail(ctx)
   const by = ctx.viewer?.name ?? 'Someone'
@@ -36,5 +36,5 @@ async function send(ctx: Ctx, { id, title, record }: About): Promise<void> {
       `${publicUrl}/admin/articles/edit/${id}?suggestions=open`,
     ].join('\n\n'),
   })
-  await mailEach(ctx, author.length > 0 ? author : deciders, mailFor, mails)
+  await mailEach(ctx, authors.length > 0 ? authors : deciders, mailFor, mails)
 }

@@ -6,7 +6,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TagTable } from './tags.table.ts'
 
-/** The tags of each of these articles, in their order. */
+/** The tags of these articles, in their order. */
 export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }) =>
   db
     .selectFrom('article_tags')
@@ -91,7 +91,18 @@ const fitting = (db: Db, { start, visibleTo, now }: Filter) =>
             .innerJoin('articles', 'articles.id', 'article_tags.articleId')
             .select('articles.id')
             .whereRef('article_tags.tagId', '=', 'tags.id')
-            .where(({ eb }) => or([isLive('articles', now), eb('articles.authorId', '=', visibleTo ?? '')])),
+            .where((e) =>
+              or([
+                isLive('articles', now),
+                e.exists(
+                  e
+                    .selectFrom('article_authors')
+                    .select('authorId')
+                    .whereRef('article_authors.articleId', '=', 'articles.id')
+                    .where('authorId', '=', visibleTo ?? ''),
+                ),
+              ]),
+            ),
         ),
       ),
     )

@@ -15,8 +15,6 @@ import * as queries from './tags.queries.ts'
 export { create, merge, update } from './changing.ts'
 export { remove, restore } from './trashing.ts'
 
-/** The tags as articles show them. */
-export type TagRef = { slug: string; name: string }
 /** How many tags are cached when their pages are read. */
 const maxShown = 1000
 
@@ -86,16 +84,6 @@ export async function adminList(
 export async function adminGet(ctx: Ctx, id: string): Promise<Tag> {
   authorize(ctx, 'tag.write')
   return present(ctx, await queries.findById(ctx.db, id))
-}
-
-/** The tags of each article, in their order, by the article's id. */
-export async function listOf(ctx: Ctx, articleIds: string[]): Promise<Map<string, TagRef[]>> {
-  const tags = new Map<string, TagRef[]>(articleIds.map((id) => [id, []]))
-  if (articleIds.length === 0) return tags
-  for (const { articleId, slug, name } of await queries.listTagsOf(ctx.db, { articleIds })) {
-    tags.get(articleId)?.push({ slug, name })
-  }
-  return tags
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { type Origin, statusAt } from '../../core/publication.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as search from '../search/search.ts'
-import { existing, put } from './entries.ts'
+import { existing, put, refer } from './entries.ts'
 
 /** A deleted article or page as the trash stores it: its contract's fields, related data and its addresses. */
 export type Publication<Fields> = {
@@ -21,7 +21,9 @@ export type Publication<Fields> = {
  * Stores an article or page, frees its addresses, and takes it out of the search. `version`: its last one. Call it inside
  * the transaction that deletes the row.
  */
-export async function putPublication<Fields extends { title: string; publishedAt: string | null }>(
+export async function putPublication<
+  Fields extends { title: string; publishedAt: string | null; authorIds?: string[] | undefined },
+>(
   ctx: Ctx,
   { kind, id }: { kind: 'article' | 'page'; id: string },
   row: Omit<Publication<Fields>, 'addresses'>,
@@ -38,6 +40,7 @@ export async function putPublication<Fields extends { title: string; publishedAt
   }
   const about = { kind, id, title: fields.title, ownerId: authorId, isPublic: status !== 'draft' }
   await put(ctx, about, content)
+  for (const author of fields.authorIds ?? []) if (author !== authorId) await refer(ctx, id, author)
   const now = { status, publishedAt: fields.publishedAt }
   await addresses.forget(ctx, { kind, id }, { wasPublic: statusAt(now, ctx.now()) === 'published' })
   await search.remove(ctx, { kind, entityId: id })

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { TrashKind } from '../../../contracts/trash.ts'
 import { bytesOf, chunked, fewEnough } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
@@ -101,6 +101,11 @@ export async function forgetReferences(db: Db, trashIds: string[]): Promise<void
     await db.deleteFrom('trash_references').where('trashId', 'in', some).execute()
 }
 
+/** Whether the person is one of the others who wrote it. */
+const isAlsoOf = (userId: string) =>
+  sql<SqlBool>`exists (select 1 from trash_references
+    where "trashId" = trash.id and "entityId" = ${userId})`
+
 const fitting = (db: Db, { kinds, viewerId, since, until }: Filter) =>
   db
     .selectFrom('trash')
@@ -111,7 +116,7 @@ const fitting = (db: Db, { kinds, viewerId, since, until }: Filter) =>
         kinds.map(([reach, some]) =>
           and([
             eb('kind', 'in', some),
-            ...(reach === 'all' ? [] : [eb('ownerId', '=', viewerId ?? '')]),
+            ...(reach === 'all' ? [] : [or([eb('ownerId', '=', viewerId ?? ''), isAlsoOf(viewerId ?? '')])]),
             ...(reach === 'ownDrafts' ? [eb('isPublic', '=', 0)] : []),
           ]),
         ),

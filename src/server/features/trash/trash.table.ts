@@ -16,7 +16,7 @@ export type TrashTable = {
   content: string
 }
 
-/** An article that had a category or tag when that was deleted. */
+/** An article that had a category or tag when that was deleted; or, besides `ownerId`, an author of a deleted article. */
 export type TrashReferenceTable = { trashId: string; entityId: string }
 
 declare module '../../db/schema.ts' {

@@ -175,7 +175,9 @@ function filterFor(ctx: Ctx, kinds: TrashKind[]): queries.Filter {
 function reachOf(viewer: Viewer, kind: TrashKind): queries.Reach {
   const ability = trashAbilities[kind]
   if (!ownOnly(viewer, ability)) return 'all'
-  return may(viewer, ability, { ownerId: viewer.id, isPublic: true }) ? 'own' : 'ownDrafts'
+  return may(viewer, ability, { ownerIds: viewer.id === null ? [] : [viewer.id], isPublic: true })
+    ? 'own'
+    : 'ownDrafts'
 }
 
 const since = (ctx: Ctx) => new Date(Date.parse(ctx.now()) - trashDays * dayMs).toISOString()

@@ -43,9 +43,9 @@ const openInvite = (row: UserRow, now: string) =>
 
 const articlesBy = (row: UserRow) =>
   row
-    .selectFrom('articles')
+    .selectFrom('article_authors')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .whereRef('articles.authorId', '=', 'users.id')
+    .whereRef('article_authors.authorId', '=', 'users.id')
 
 function matchingUsers(db: Db, q: string) {
   return db.selectFrom('users').where(contains(['name', 'email'], q))

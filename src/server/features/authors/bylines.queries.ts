@@ -1,0 +1,23 @@
+import type { Db } from '../../db/schema.ts'
+
+/** Those of these people who can be named as authors. */
+export async function findNameable(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function replaceAuthors(db: Db, articleId: string, authorIds: string[]): Promise<void> {
+  await db.deleteFrom('article_authors').where('articleId', '=', articleId).execute()
+  if (authorIds.length === 0) return
+  const rows = authorIds.map((authorId, position) => ({ articleId, authorId, position }))
+  await db.insertInto('article_authors').values(rows).execute()
+}
+
+/** As articles show them. */
+export const listNamed = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('users')
+    .leftJoin('author_pages', 'author_pages.userId', 'users.id')
+    .select(['users.id', 'users.name', 'users.avatarUrl', 'author_pages.slug'])
+    .where('users.id', 'in', ids)
+    .execute()
