@@ -185,7 +185,7 @@ test('many files are selected and deleted at once; those in use are told, and st
   watch.expectComplaint(/status of 409/)
   await signIn(page, '/admin/media?q=bulkdel-')
   const names = ['bulkdel-a.png', 'bulkdel-b.png', 'bulkdel-c.png']
-  const colors = ['#101010', '#202020', '#303030']
+  const colors = ['#121212', '#232323', '#343434']
   const files = await Promise.all(names.map((name, index) => picture(name, colors[index] ?? '#fff')))
   await pick(page, 'Upload files', files)
   for (const name of names) await expect(tile(page, name)).toBeVisible()

@@ -16,7 +16,9 @@ const stored = (page: Page) =>
           const all = opening.result.transaction('texts').objectStore('texts').getAll()
           all.onsuccess = () => {
             opening.result.close()
-            resolve(JSON.stringify(all.result.filter(({ kind }) => kind === 'settings')))
+            // What was removed is only a note, of nobody.
+            const entries = all.result.filter(({ kind, userId }) => kind === 'settings' && userId !== '')
+            resolve(JSON.stringify(entries))
           }
         }
       }),
