@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { templates } from '../../src/content/blocks/templates.ts'
 import { scaled } from '../support/timeouts.ts'
-import { findings } from './support/people.ts'
+import { findingsInBothColours } from './support/people.ts'
 import type { RunningSite } from './support/server.ts'
 import { test as base, type Call, expect, signIn, siteWith, toast } from './support/test.ts'
 
@@ -187,37 +187,28 @@ test('an editor finds, reads, marks, exports and deletes messages', async ({ pag
   expect(await found(api, 'quill')).toHaveLength(2)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme })
-
-    test('form, errors, question, thanks and messages have no accessibility findings', async ({
-      page,
-      api,
-    }) => {
-      const blocks = templates.find(({ name }) => name === 'Contact')?.make()
-      const title = `Contact in ${colorScheme}`
-      const { data } = await api('POST', '/api/admin/pages', { title, status: 'published', blocks })
-      const url = String(data.url)
-      await page.goto(url)
-      expect(await findings(page), 'form').toEqual([])
-      await send(page).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      expect(await findings(page), 'errors').toEqual([])
-      const message = 'https://one.example https://two.example https://three.example'
-      await fill(page, { 'Your name': 'Axa', 'Your email address': 'axa@example.net', Message: message })
-      await send(page).click()
-      await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
-      expect(await findings(page), 'question').toEqual([])
-      await page.goto(url)
-      await fill(page, { 'Your name': title, 'Your email address': 'axa@example.net', Message: 'Good day' })
-      await send(page).click()
-      await expect(page.getByText('Thank you. Your message has been sent')).toBeVisible()
-      expect(await findings(page), 'thanks').toEqual([])
-      await signIn(page, `/admin/messages?q=${encodeURIComponent(title)}`)
-      await page.getByRole('button', { name: `Unread: ${title}` }).click()
-      await expect(page.getByRole('dialog', { name: 'Message' })).toContainText('Good day')
-      expect(await findings(page), 'message').toEqual([])
-    })
-  })
-}
+test('form, errors, question, thanks and messages have no accessibility findings', async ({ page, api }) => {
+  const blocks = templates.find(({ name }) => name === 'Contact')?.make()
+  const title = 'Contact in both colours'
+  const { data } = await api('POST', '/api/admin/pages', { title, status: 'published', blocks })
+  const url = String(data.url)
+  await page.goto(url)
+  expect(await findingsInBothColours(page), 'form').toEqual([])
+  await send(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await findingsInBothColours(page), 'errors').toEqual([])
+  const message = 'https://one.example https://two.example https://three.example'
+  await fill(page, { 'Your name': 'Axa', 'Your email address': 'axa@example.net', Message: message })
+  await send(page).click()
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
+  expect(await findingsInBothColours(page), 'question').toEqual([])
+  await page.goto(url)
+  await fill(page, { 'Your name': title, 'Your email address': 'axa@example.net', Message: 'Good day' })
+  await send(page).click()
+  await expect(page.getByText('Thank you. Your message has been sent')).toBeVisible()
+  expect(await findingsInBothColours(page), 'thanks').toEqual([])
+  await signIn(page, `/admin/messages?q=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Unread: ${title}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Message' })).toContainText('Good day')
+  expect(await findingsInBothColours(page), 'message').toEqual([])
+})

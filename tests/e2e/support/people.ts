@@ -77,6 +77,22 @@ export async function choose(page: Page, name: string, action: string): Promise<
 // Dark colours change nothing else, and every screen is looked at in light ones as well.
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
+/** What axe finds on the screen in light colours, and in dark ones. Leaves it in light ones. */
+export async function findingsInBothColours(page: Page, excluded?: string) {
+  const found = await findings(page, excluded)
+  await paintIn(page, 'dark')
+  found.push(...(await findings(page, excluded)))
+  await paintIn(page, 'light')
+  return found
+}
+
+async function paintIn(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  const html = page.locator('html')
+  if ((await html.getAttribute('data-mantine-color-scheme')) !== null)
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
 /**
  * What axe finds on the screen, and in frames except those that `excluded` selects; in dark colours only what depends on
  * them.
