@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts'
 import { typeThroughFaults } from './support/words-robot.ts'
 import { canvas, type Surface, sheet } from './support/words-surfaces.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const runs = Number(process.env.WORDS_RUNS ?? 1)
 const firstSeed = Number(process.env.WORDS_SEED ?? 1)
 

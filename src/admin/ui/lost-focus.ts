@@ -25,14 +25,23 @@ export function focusAfterDialog(opener: HTMLElement | null): void {
   if (isFocusLost()) focusHeading()
 }
 
-/** What has the focus; of a menu, which goes away, the button that opened it. */
+/** What has the focus, or had it before it was lost; of a menu, which goes away, the button that opened it. */
 export function findOpener(): HTMLElement | null {
-  const { activeElement } = document
-  const menu = activeElement?.closest('[role=menu]')
+  return isFocusLost() ? lastOpener : openerOf(document.activeElement)
+}
+
+const openerOf = (focused: Element | null): HTMLElement | null => {
+  const menu = focused?.closest('[role=menu]')
   return menu
     ? document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`)
-    : (activeElement as HTMLElement | null)
+    : (focused as HTMLElement | null)
 }
+
+// A menu that closes gives the focus back a moment later, when the dialog that its item opens may already be there.
+let lastOpener: HTMLElement | null = null
+globalThis.document?.addEventListener('focusin', ({ target }) => {
+  lastOpener = openerOf(target as Element)
+})
 
 /** The element that took the place of one that is gone, such as the editor of another text: it has the same label. */
 function findAgain(gone: HTMLElement | null): HTMLElement | null {
