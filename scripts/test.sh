@@ -71,6 +71,17 @@ ensure_fonts() {
   has_fonts || echo 'Neither Arial nor Liberation Sans is installed: the tests of late fonts will fail.'
 }
 
+# Databases wait for the disk at every write. Where the memory has room for them, the tests' own folders are there.
+use_memory_for_temporary_files() {
+  [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] || return 0
+  [ "$(df --output=avail /dev/shm | tail -n 1)" -gt $((4 * 1024 * 1024)) ] || return 0
+  TMPDIR=$(mktemp -d /dev/shm/masthead-tests-XXXXXX)
+  # PostgreSQL runs as a user of its own.
+  chmod 755 "$TMPDIR"
+  export TMPDIR
+  trap 'rm -rf "$TMPDIR"' EXIT
+}
+
 ran=()
 status=0
 record() {
@@ -87,6 +98,7 @@ if wants_browser_tests "$@"; then
   ensure_fonts
 fi
 build_when_stale
+use_memory_for_temporary_files
 if wants_unit_tests "$@"; then
   record vitest vitest run --reporter=default --reporter=json --outputFile.json="$reports/vitest.json" "${unit_paths[@]}"
 fi
