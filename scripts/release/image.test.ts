@@ -27,12 +27,14 @@ exit ${build}
   await chmod(file, 0o755)
 }
 
-test('an image is built by the first engine that works', async () => {
+test('an image is built by the first engine that works, with its health check', async () => {
   await install('docker', { info: 1 })
   await install('podman', {})
   await install('buildah', {})
   expect(await buildImage('masthead:1.2.3', folder)).toBe('podman')
-  expect(await readFile(path.join(folder, 'podman.asked'), 'utf8')).toBe('build --tag masthead:1.2.3 .\n')
+  expect(await readFile(path.join(folder, 'podman.asked'), 'utf8')).toBe(
+    'build --format docker --tag masthead:1.2.3 .\n',
+  )
 })
 
 test('without an engine there is none', async () => {

@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { run } from './run.ts'
 
-const engines = ['docker', 'podman', 'buildah']
+// The format of their own has no place for the health check, which they would leave out.
+const asDocker = ['--format', 'docker']
+const engines = { docker: [], podman: asDocker, buildah: asDocker }
 
 /** Builds the container image of `folder` with the first engine that works here. Returns that; undefined if none does. */
 export async function buildImage(tag: string, folder: string): Promise<string | undefined> {
-  for (const engine of engines) {
+  for (const [engine, options] of Object.entries(engines)) {
     if (!(await isUsable(engine))) continue
-    await run(engine, ['build', '--tag', tag, '.'], folder)
+    await run(engine, ['build', ...options, '--tag', tag, '.'], folder)
     return engine
   }
   return undefined

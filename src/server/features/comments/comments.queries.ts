@@ -1,4 +1,5 @@
 import type { Role } from '../../../contracts/permissions.ts'
+import { bytesOf, fewEnough } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { CommentTable } from './comments.table.ts'
 
@@ -7,6 +8,8 @@ export type Change = Partial<Omit<CommentTable, 'id' | 'kind' | 'entityId' | 'th
 
 /** More people are not offered. */
 const maxPeople = 200
+
+const removedAtOnce = 1000
 
 const of = (db: Db, { kind, entityId }: Key) =>
   db
@@ -72,7 +75,16 @@ export const update = (db: Db, id: string, change: Change) =>
 export const remove = (db: Db, id: string) => db.deleteFrom('comments').where('id', '=', id).execute()
 
 export async function removeAll(db: Db, kinds: Key['kind'][], entityIds: string[]): Promise<void> {
-  await db.deleteFrom('comments').where('kind', 'in', kinds).where('entityId', 'in', entityIds).execute()
+  const some = db
+    .selectFrom('comments')
+    .select(['id', bytesOf('text', 'quote', 'before', 'after').as('bytes')])
+    .where('kind', 'in', kinds)
+    .where('entityId', 'in', entityIds)
+    .limit(removedAtOnce)
+  for (let found = await some.execute(); found.length > 0; found = await some.execute()) {
+    const ids = fewEnough(found).map(({ id }) => id)
+    await db.deleteFrom('comments').where('id', 'in', ids).execute()
+  }
 }
 
 /** Who wrote in a thread. */

@@ -97,6 +97,11 @@ describeEachEngine('the statistics', (engine) => {
     })
   })
 
+  test('are answered however many of one person’s screens ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get('')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  })
+
   test('of a year are shown by month', async () => {
     const { unit, series, totals } = await read('?from=2026-01-01&to=2026-12-31')
     expect(unit).toBe('month')

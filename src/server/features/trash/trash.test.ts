@@ -82,6 +82,24 @@ describeEachEngine('the trash', (engine) => {
       expect(await db.selectFrom(table).select('id').where('id', 'like', '%-4').execute()).toEqual([])
   })
 
+  test('deletes few comments at once', async () => {
+    const { db } = site.deps
+    const entry = { kind: 'article' as const, title: 'Discussed', ownerId: null, isPublic: 0 as const }
+    await db
+      .insertInto('trash')
+      .values({ ...entry, id: 'discussed', deletedAt: '2020-01-01T00:00:00.000Z', content: '{}' })
+      .execute()
+    await sql`insert into comments (id, kind, "entityId", "threadId", text, mentions, quote, before, after, "createdAt")
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 2500)
+      select 'comment-' || n, 'article', 'discussed', 'comment-' || n, 'Yes', '[]', '', '', '', ${start} from numbers`.execute(
+      db,
+    )
+    const queries = await queriesOf(site, () => trash.expire(site.ctx()))
+    const deletions = queries.filter(({ sql }) => sql.startsWith('delete from "comments"'))
+    expect(deletions.map(({ parameters }) => parameters.length)).toEqual([1000, 1000, 500])
+    expect(await db.selectFrom('comments').select('id').execute()).toEqual([])
+  })
+
   test('gives an article back as it was, under all its addresses', async () => {
     const { id: categoryId } = await categories.create(site.ctx(), { name: 'News' })
     const made = await add({
