@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams, listMeta, listQuery, searchText, text, utc, version } from './common.ts'
+import { idParams, listMeta, listQuery, searchText, text, timestamp, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { problemsOf, redirectStatuses, redirectTypes } from './redirect-rule.ts'
 
@@ -42,6 +42,12 @@ const redirectFields = z.object({
 
 /** A redirect as it is to be stored. `to` and `status` have defaults. */
 export const redirectInput = redirectFields
+  .extend({
+    hits: z.int().min(0).max(2_000_000_000).meta({
+      description: 'How often it was used before, so that a deleted redirect can be created again',
+    }),
+    lastHitAt: timestamp.nullable(),
+  })
   .partial()
   .required({ from: true })
   .superRefine(({ from, to = '', status = 301 }, check) => {

@@ -15,9 +15,9 @@ import classes from './redirects.module.css'
 /** The columns of the list, and what deletes a redirect. */
 export function useRedirectColumns(onEdit: (redirect: Redirect) => void) {
   const calls = useRedirectCalls()
-  const undo = async ({ from, to, status, position }: Redirect) => {
+  const undo = async ({ from, to, status, position, hits, lastHitAt }: Redirect) => {
     try {
-      await calls.create({ from, to, status, ...(position !== null && { position }) })
+      await calls.create({ from, to, status, hits, lastHitAt, ...(position !== null && { position }) })
       toastDone('Redirect restored.')
     } catch (error) {
       toastFailed(error, 'Failed to restore the redirect')

@@ -127,13 +127,6 @@ export async function storeGone(db: Db, rows: GoneAddressTable[]): Promise<void>
 export const forgetGone = (db: Db, entityId: string) =>
   db.deleteFrom('gone_addresses').where('entityId', '=', entityId).execute()
 
-export const findGone = (db: Db, names: Pick<GoneAddressTable, 'space' | 'name'>[]) =>
-  db
-    .selectFrom('gone_addresses')
-    .select('entityId')
-    .where((e) => e.or(names.map(({ space, name }) => e.and({ space, name }))))
-    .executeTakeFirst()
-
 /** The current slugs of both spaces that are this one, and some before and after it in their order. */
 export async function slugsAround(db: Db, slug: string, count: number) {
   const current = db.selectFrom('slugs').select(['slug', 'kind', 'entityId']).where('isCurrent', '=', 1)
@@ -173,14 +166,33 @@ export const storeRedirect = (db: Db, row: Insertable<RedirectTable>) =>
     )
     .execute()
 
-/** The redirect from this address alone. */
-export const findRedirect = (db: Db, path: string) =>
-  db
-    .selectFrom('redirects')
-    .select(['id', 'kind', 'target', 'status'])
-    .where('path', '=', path)
-    .where('position', 'is', null)
-    .executeTakeFirst()
+/** `number`: whether a slug is current, or the status of a redirect. */
+export type KnownRow = {
+  source: 'slug' | 'redirect' | 'gone'
+  space: string
+  kind: string
+  id: string
+  target: string
+  number: number
+}
+
+/** The owners of a slug in these spaces, the redirect from a path alone, and what was deleted at either. */
+export async function listKnown(
+  db: Db,
+  { path, slug, spaces }: { path: string; slug: string; spaces: readonly SlugTable['space'][] },
+): Promise<KnownRow[]> {
+  const gone = sql`select 'gone', space, '', "entityId", '', 0 from gone_addresses`
+  const redirect = sql`select 'redirect' as source, '' as space, kind, id, target, status as number from redirects
+    where path = ${path} and position is null`
+  const parts = [redirect, sql`${gone} where space = 'path' and name = ${path}`]
+  if (spaces.length > 0)
+    parts.push(
+      sql`select 'slug', space, kind, "entityId", '', "isCurrent" from slugs
+        where space in (${sql.join(spaces)}) and slug = ${slug}`,
+      sql`${gone} where space in (${sql.join(spaces)}) and name = ${slug}`,
+    )
+  return (await sql<KnownRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+}
 
 type Slugs = { slug: string; categorySlug: string | null }
 

@@ -103,37 +103,53 @@ export async function addRedirect(
 /** A redirect from one address: to a place of this site, to another address (`to`), or gone. */
 export type ExactRedirect = { id: string; status: RedirectStatus; place?: Place; to?: string }
 
-/**
- * The redirect of a path, decoded, with its query string if that was part of the address (`/?p=12`). Undefined if it
- * leads nowhere that visitors can see.
- */
-export async function findRedirect(ctx: Ctx, path: string): Promise<ExactRedirect | undefined> {
-  if (path.length > 700 || path.includes('\0')) return undefined
-  const found = await queries.findRedirect(ctx.db, tidyPath(path))
-  if (!found) return undefined
-  const { id, status, kind, target } = found
-  if (isGoneStatus(status)) return { id, status }
-  if (kind === 'path') return { id, status, to: target }
-  const place = await findPlace(ctx, kind, target)
-  return place && { id, status, place }
+/** What is known of an address, besides the page at it. */
+type Known = {
+  /** What has or had this address: a public entity, and whether it is the current address. */
+  found?: { place: Place; isCurrent: boolean } | undefined
+  /** The redirect from it alone, if it leads to something that visitors can see. */
+  redirect?: ExactRedirect | undefined
+  /** Deleted content was public here. */
+  isGone: boolean
 }
 
 /**
- * What has or had this address: a public entity with its current address, and whether it is this one. Undefined if
- * visitors can see none.
+ * What is known of a path, decoded, with its query string if that was part of the address (`/?p=12`). `segments` are its
+ * parts. One query, where nothing is known.
  */
-export async function findAt(
-  ctx: Ctx,
-  segments: readonly string[],
-): Promise<{ place: Place; isCurrent: boolean } | undefined> {
+export async function knownAt(ctx: Ctx, path: string, segments: readonly string[]): Promise<Known> {
+  if (path.length > 700 || path.includes('\0')) return { isGone: false }
   const slug = slugIn(segments)
-  if (slug === undefined) return undefined
-  for (const space of await spacesOf(ctx, segments)) {
-    const found = await queries.findSlug(ctx.db, { space, slug })
-    const place = found && found.kind !== 'prefix' && (await findPlace(ctx, found.kind, found.entityId))
-    if (place) return { place, isCurrent: found.isCurrent === 1 }
+  const spaces = slug === undefined ? [] : await spacesOf(ctx, segments)
+  const rows = await queries.listKnown(ctx.db, { path: tidyPath(path), slug: slug ?? '', spaces })
+  const redirect = rows.find(({ source }) => source === 'redirect')
+  return {
+    found: await placeIn(ctx, spaces, rows),
+    redirect: redirect && (await exactOf(ctx, redirect)),
+    isGone: rows.some(({ source }) => source === 'gone'),
+  }
+}
+
+async function placeIn(
+  ctx: Ctx,
+  spaces: readonly Space[],
+  rows: queries.KnownRow[],
+): Promise<Known['found']> {
+  for (const space of spaces) {
+    const row = rows.find((one) => one.source === 'slug' && one.space === space)
+    if (!row || row.kind === 'prefix') continue
+    const place = await findPlace(ctx, row.kind as EntityKind, row.id)
+    if (place) return { place, isCurrent: row.number === 1 }
   }
   return undefined
+}
+
+async function exactOf(ctx: Ctx, { id, kind, target, number }: queries.KnownRow) {
+  const status = number as RedirectStatus
+  if (isGoneStatus(status)) return { id, status }
+  if (kind === 'path') return { id, status, to: target }
+  const place = await findPlace(ctx, kind as EntityKind, target)
+  return place && { id, status, place }
 }
 
 /** Where the last part of a path may be a slug: what is below a prefix, present or former, may be an article too. */
@@ -198,26 +214,18 @@ export async function claimPrefix(ctx: Ctx, of: Prefixed, slug: string): Promise
  * Frees the slugs, old and new, and the redirects of a deleted entity. `wasPublic`: visitors are then told that it is gone.
  */
 export async function forget(ctx: Ctx, { kind, id }: Entity, { wasPublic }: { wasPublic: boolean }) {
-  if (wasPublic) {
-    const { slug, oldSlugs, paths } = await stored(ctx, { kind, id })
-    const names = [...(slug === undefined ? [] : [slug]), ...oldSlugs]
-    await queries.storeGone(ctx.db, [
-      ...names.map((name) => ({ space: spaceOf(kind), name, entityId: id })),
-      ...paths.map(({ path }) => ({ space: 'path' as const, name: path, entityId: id })),
-    ])
-  }
+  if (wasPublic) await noteGone(ctx, { kind, id })
   await queries.forgetEntity(ctx.db, { kind, entityId: id })
 }
 
-/** Whether deleted content was public at a path. `segments` are its parts, decoded. */
-export async function isGone(ctx: Ctx, path: string, segments: readonly string[]): Promise<boolean> {
-  const slug = slugIn(segments)
-  const spaces = slug === undefined ? [] : await spacesOf(ctx, segments)
-  const names = [
-    { space: 'path' as const, name: tidyPath(path) },
-    ...spaces.map((space) => ({ space, name: slug ?? '' })),
-  ]
-  return (await queries.findGone(ctx.db, names)) !== undefined
+/** Notes the addresses of something that was public: for as long as nothing is there, visitors are told that it is gone. */
+export async function noteGone(ctx: Ctx, { kind, id }: Entity): Promise<void> {
+  const { slug, oldSlugs, paths } = await stored(ctx, { kind, id })
+  const names = [...(slug === undefined ? [] : [slug]), ...oldSlugs]
+  await queries.storeGone(ctx.db, [
+    ...names.map((name) => ({ space: spaceOf(kind), name, entityId: id })),
+    ...paths.map(({ path }) => ({ space: 'path' as const, name: path, entityId: id })),
+  ])
 }
 
 /** What most likely is there instead of an address that ends in this part, decoded. */
@@ -260,7 +268,8 @@ export async function restore(
   const base = own ?? kind
   const slug = await claimNumbered(ctx, base, owner, false)
   const others = [...new Set([base, ...oldSlugs])].filter((one) => one !== slug)
-  await queries.forgetGone(ctx.db, id)
+  // The page of a tag that has no articles by now is still gone.
+  if (kind !== 'tag') await queries.forgetGone(ctx.db, id)
   await queries.restoreAddresses(ctx.db, { ...owner, space: spaceOf(kind) }, { oldSlugs: others, paths })
   return slug
 }

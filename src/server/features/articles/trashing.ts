@@ -2,6 +2,7 @@ import type { Article, ArticleFields } from '../../../contracts/articles.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { lockRow } from '../../db/locks.ts'
+import * as authors from '../authors/authors.ts'
 import * as tags from '../tags/tags.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
@@ -26,6 +27,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
     await trash.putPublication(inner, { kind: 'article', id }, { ...row, fields: { ...fields, categoryId } })
     await tags.replaceOf(inner, id, [])
     await queries.deleteArticle(inner.db, id)
+    if (row.status !== 'draft') await authors.lostArticle(inner, owned.ownerIds)
     if (row.status !== 'draft') await inner.events.emit(changed(id, [row.categoryId]))
     return article
   })

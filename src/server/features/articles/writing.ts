@@ -72,6 +72,11 @@ export async function prepare(
         : await addresses.chooseSlug(inner, { kind: 'article', id, slug: input.slug, title })
     await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
     if (byline) await authors.replaceOf(inner, id, byline)
+    if (byline && stored.status !== 'draft')
+      await authors.lostArticle(
+        inner,
+        owned.ownerIds.filter((one) => !byline.ids.includes(one)),
+      )
     note(inner, {
       changes: changesBetween(recorded(stored, owned.ownerIds), {
         ...recorded({ ...stored, ...change, slug }, byline?.ids ?? owned.ownerIds),

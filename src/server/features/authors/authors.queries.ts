@@ -34,6 +34,16 @@ const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string })
     ),
 )
 
+/** Whether an article of the author is public, or will be. */
+export const hasArticle = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('article_authors')
+    .select('articleId')
+    .where('authorId', '=', id)
+    .where('publicAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const insertPage = (db: Db, row: { userId: string; slug: string }) =>
   db.insertInto('author_pages').values(row).execute()
 

@@ -81,6 +81,12 @@ export async function createPage(ctx: Ctx, { id, name }: { id: string; name: str
   await queries.insertPage(ctx.db, { userId: id, slug })
 }
 
+/** Tells visitors that the pages of those of these authors are gone who have lost their last public article. */
+export async function lostArticle(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    if (!(await queries.hasArticle(ctx.db, id))) await addresses.noteGone(ctx, { kind: 'author', id })
+}
+
 /** An earlier version, and an import of users, gives none: then the page is created here. */
 async function withPage(ctx: Ctx, id: string): Promise<AuthorPage> {
   const user = await queries.findUser(ctx.db, id)

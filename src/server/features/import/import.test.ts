@@ -13,6 +13,7 @@ import * as categories from '../categories/categories.ts'
 import * as media from '../media/media.ts'
 import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
+import * as tags from '../tags/tags.ts'
 import * as users from '../users/users.ts'
 import { importWordPress } from './import.ts'
 
@@ -109,7 +110,7 @@ describeEachEngine('importing WordPress', (engine) => {
       alreadyThere: 2,
     })
     expect((await allArticles()).map(({ title }) => title).sort()).toEqual(['Kept, and better', 'New'])
-    expect(await addresses.findRedirect(site.ctx(), '/?p=2')).toBeUndefined()
+    expect((await addresses.knownAt(site.ctx(), '/?p=2', [])).redirect).toBeUndefined()
   })
 
   it('finds a slug for everything', async () => {
@@ -173,7 +174,7 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(article.featuredImage).toBe(url)
     expect(article.content.split(`src="${url}"`)).toHaveLength(4)
     expect(article.content).not.toContain('old.example')
-    expect(await addresses.findRedirect(site.ctx(), '/pier')).toMatchObject({ to: url })
+    expect((await addresses.knownAt(site.ctx(), '/pier', [])).redirect).toMatchObject({ to: url })
   })
 
   it('lists files that it cannot have, and keeps their addresses', async () => {
@@ -221,15 +222,43 @@ describeEachEngine('importing WordPress', (engine) => {
       expect(stored).toContain(`href="${href}"`)
     }
     const old = ['/2020/01/one', '/2020/01/two/', '/?p=2', '/?page_id=3', '/category/news']
-    const found = await Promise.all(old.map((from) => addresses.findRedirect(site.ctx(), from)))
-    expect(found.map((redirect) => redirect?.place?.url)).toEqual([
+    const found = await Promise.all(old.map((from) => addresses.knownAt(site.ctx(), from, [])))
+    expect(found.map(({ redirect }) => redirect?.place?.url)).toEqual([
       '/blog/one',
       '/news/two',
       '/news/two',
       '/about',
       '/news',
     ])
-    expect(await addresses.findRedirect(site.ctx(), '/about')).toBeUndefined()
+    expect((await addresses.knownAt(site.ctx(), '/about', [])).redirect).toBeUndefined()
+  })
+
+  it('keeps the addresses of tags', async () => {
+    const { url } = await tags.create(site.ctx(), { name: 'Walks' })
+    const items: Item[] = [
+      {
+        id: 1,
+        tags: [
+          { name: 'By the sea', slug: 'coast' },
+          { name: 'Walks', slug: 'hiking' },
+          { name: 'C', slug: 'c' },
+          { name: 'C++', slug: 'cpp' },
+          { name: 'Rain', slug: 'rain' },
+        ],
+      },
+    ]
+    await importItems(items)
+    const [article] = await allArticles()
+    expect(article?.tags.map(({ slug }) => slug).sort()).toEqual(['coast', 'cpp', 'rain', 'walks'])
+    const moved = (slug: string) => addresses.findMoved(site.ctx(null), 'tag', slug)
+    expect((await moved('hiking'))?.url).toBe(url)
+    // Both names make the same address, and so one tag.
+    expect((await moved('c'))?.url).toBe('/tag/cpp')
+    // What was renamed since stays so.
+    const id = (await tags.get(site.ctx(null), 'coast')).id
+    await tags.update(site.ctx(), id, { slug: 'shore' })
+    await importItems(items)
+    expect((await moved('coast'))?.url).toBe('/tag/shore')
   })
 
   it('hides menu entries that lead to what nobody may see yet', async () => {

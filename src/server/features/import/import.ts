@@ -21,6 +21,8 @@ export type { ImportReport } from './store/import-report.ts'
 export type { ImportOptions } from './store/import-run.ts'
 export { type Ledger, openLedger } from './store/ledger.ts'
 
+import { importTags } from './store/import-tags.ts'
+
 /**
  * Imports a WordPress export (WXR) into this site. The whole file is read and planned before anything is written: an
  * unreadable file throws ImportFileError and changes nothing. Every item is stored together with a record of the
@@ -58,6 +60,7 @@ export async function importWordPress(
   const categories = await importCategories(run, settled)
   const context = { settled, categories, authors, addresses }
   await importPages(run, context)
+  await importTags(run)
   await importArticles(run, context)
   await importMenu(run, addresses)
   return report.finish()

@@ -29,6 +29,8 @@ type Step = {
   place?: addresses.Place
   /** The target of a rule, as a Location header has it. */
   to?: string
+  /** What is known of the address besides a rule. */
+  otherwise?: Step | undefined
 }
 
 type Wildcard = { id: string; status: RedirectStatus; target: string; shape: Shape }
@@ -53,7 +55,10 @@ const wildcards = cached('redirects', async (ctx): Promise<Wildcard[]> => {
 export async function follow(ctx: Ctx, path: string): Promise<Lead | undefined> {
   const first = fixedPages.test(path) ? undefined : await stepAt(ctx, path, false)
   const end = first && (await walk(ctx, path, first))
-  return typeof end === 'string' ? undefined : end
+  if (typeof end !== 'string') return end
+  // What content hid when it was stored: then it is as if there were no rule.
+  const otherwise = first?.otherwise && (await walk(ctx, path, first.otherwise))
+  return typeof otherwise === 'string' ? undefined : otherwise
 }
 
 /**
@@ -105,26 +110,19 @@ async function stepAt(ctx: Ctx, address: string, isTarget: boolean): Promise<Ste
   const segments = decodedSegments(path)
   if (!segments) return undefined
   const decoded = `/${segments.join('/')}`
-  if (id !== undefined) {
-    const old = `${decoded.replace(/\/?$/, '/')}?${id}`
-    return (await exactStep(ctx, old)) ?? goneStep(ctx, old, [])
-  }
-  const found = await addresses.findAt(ctx, segments)
-  if (found?.isCurrent && isTarget) return { status: 301, place: found.place }
-  const exact = await exactStep(ctx, decoded)
-  if (exact) return exact
-  if (found) return { status: 301, place: found.place }
-  return (await wildcardStep(ctx, segments)) ?? goneStep(ctx, decoded, segments)
+  const isOld = id !== undefined
+  const { found, redirect, isGone } = isOld
+    ? await addresses.knownAt(ctx, `${decoded.replace(/\/?$/, '/')}?${id}`, [])
+    : await addresses.knownAt(ctx, decoded, segments)
+  const gone: Step | undefined = isGone ? { status: 410 } : undefined
+  const otherwise: Step | undefined = found ? { status: 301, place: found.place } : gone
+  if (found?.isCurrent && isTarget) return otherwise
+  const exact = redirect && exactStep(redirect)
+  const rule = exact ?? (found || isOld ? undefined : await wildcardStep(ctx, segments))
+  return rule ? { ...rule, otherwise } : otherwise
 }
 
-async function goneStep(ctx: Ctx, path: string, segments: readonly string[]): Promise<Step | undefined> {
-  return (await addresses.isGone(ctx, path, segments)) ? { status: 410 } : undefined
-}
-
-async function exactStep(ctx: Ctx, path: string): Promise<Step | undefined> {
-  const found = await addresses.findRedirect(ctx, path)
-  if (!found) return undefined
-  const { id: ruleId, status, place, to } = found
+function exactStep({ id: ruleId, status, place, to }: addresses.ExactRedirect): Step | undefined {
   if (to === undefined) return { status, ruleId, ...(place && { place }) }
   const target = located(to)
   return target && { status, ruleId, ...target }

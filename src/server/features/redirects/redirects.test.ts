@@ -69,6 +69,10 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('DELETE', `/${made.id}`)).status).toBe(404)
     expect((await call('GET', `/${made.id}`)).status).toBe(404)
     expect((await call('PUT', `/${made.id}`, { to: '/' })).status).toBe(404)
+    const used = { hits: 7, lastHitAt: '2026-11-19T00:00:00.000Z' }
+    const again = await call('POST', '', { from: '/again', to: '/', ...used })
+    expect(again.body).toMatchObject(used)
+    await call('DELETE', `/${again.body.id}`)
     expect(await get('/old')).toBe('404')
   })
 

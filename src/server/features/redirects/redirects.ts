@@ -54,12 +54,12 @@ export async function get(ctx: Ctx, id: string): Promise<Redirect> {
 /** Throws SLUG_TAKEN for an address that is redirected already, and VALIDATION_FAILED for a loop. */
 export async function create(
   ctx: Ctx,
-  { to = '', status = 301, ...input }: RedirectInput,
+  { to = '', status = 301, hits = 0, lastHitAt = null, ...input }: RedirectInput,
 ): Promise<Redirect> {
   authorize(ctx, 'redirect.write')
   return completing(ctx, async (inner) => {
     const fields = checked(ctx, { from: input.from, to, status })
-    const row = await insert(inner, fields, input.position)
+    const row = await insert(inner, fields, { wanted: input.position, hits, lastHitAt })
     if (!row) throw taken(fields.from)
     await notFound.forget(inner, [row.path])
     const made = await present(inner, row)
@@ -70,11 +70,15 @@ export async function create(
 }
 
 /** Stores a new redirect. Undefined if there is one from this address. Throws VALIDATION_FAILED for a loop. */
-async function insert(ctx: Ctx, fields: Fields, wanted?: number): Promise<queries.RedirectRow | undefined> {
+async function insert(
+  ctx: Ctx,
+  fields: Fields,
+  { wanted, ...used }: { wanted?: number | undefined; hits?: number; lastHitAt?: string | null } = {},
+): Promise<queries.RedirectRow | undefined> {
   const row = { id: newId(), path: fields.from, ...columnsOf(fields), createdAt: ctx.now() }
   await refuseCircle(ctx, row)
   const position = typeOf(fields.from) === 'exact' ? null : await roomFor(ctx, wanted)
-  return queries.insert(ctx.db, { ...row, position })
+  return queries.insert(ctx.db, { ...row, ...used, position })
 }
 
 export type Put = { outcome: 'created' | 'updated'; from: string }

@@ -53,13 +53,14 @@ export async function update(
       throw versionConflict('the settings', { ...before, version: locked.version })
     const after = validated(merge(before, clean))
     await refuseUnknownHome(inner, before, after)
-    for (const kind of ['tag', 'author'] as const) {
-      const wanted = after[`${kind}Prefix`]
-      if (wanted !== before[`${kind}Prefix`]) await addresses.claimPrefix(inner, kind, wanted)
-    }
+    const moved = (['tag', 'author'] as const).filter(
+      (kind) => after[`${kind}Prefix`] !== before[`${kind}Prefix`],
+    )
+    for (const kind of moved) await addresses.claimPrefix(inner, kind, after[`${kind}Prefix`])
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: locked.version + 1, now })
     note(inner, { changes: changesBetween(before, after), title: 'Settings' })
-    await inner.events.emit(['settings'])
+    // Tags and authors are cached with their addresses.
+    await inner.events.emit(moved.length > 0 ? ['settings', 'list'] : ['settings'])
     return { ...after, version: locked.version + 1 }
   })
 }

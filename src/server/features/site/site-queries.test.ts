@@ -17,8 +17,8 @@ const expected = {
   '/travel/coast': 3,
   '/tag/sea': 1,
   '/about': 1,
-  '/blog/nowhere': 4,
-  '/nowhere': 4,
+  '/blog/nowhere': 2,
+  '/nowhere': 2,
 }
 
 describe('the queries of a page [sqlite]', () => {

@@ -115,6 +115,8 @@ describeEachEngine('the pages of tags', (engine) => {
       },
     })
     for (const wrong of ['blog', 'a.b', 'A', '']) await expect(prefix(wrong)).rejects.toThrow(/tagPrefix/)
+    // It is cached with its address.
+    expect(await leadsTo('/tag/letterpress')).toBe(200)
     await prefix('about')
     expect(await leadsTo('/about/letterpress')).toBe(200)
     expect((await get('/blog/press-1')).body).toContain('<a href="/about/letterpress" rel="tag">')

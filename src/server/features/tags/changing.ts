@@ -6,6 +6,7 @@ import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import type { StoredAddresses } from '../../core/publication.ts'
+import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -43,6 +44,23 @@ export async function insert(
   await addresses.addOld(ctx, { kind: 'tag', id }, slugify(name))
   await ctx.events.emit(changed(id))
   return written
+}
+
+/**
+ * Makes the address of a tag of another site lead to the tag of its name, which is created under that address if there is
+ * none. An address that belongs to a tag already stays with it.
+ */
+export async function adopt(ctx: Ctx, { name, slug: wanted }: { name: string; slug: string }): Promise<void> {
+  authorize(ctx, 'tag.write')
+  const [slug, named] = [slugify(wanted), slugify(name)]
+  if (slug === '' || named === '' || slug === named) return
+  await transaction(ctx, async (inner) => {
+    const known = await queries.findBySlugs(inner.db, [slug, named])
+    if (known.some(({ asked }) => asked === slug)) return
+    const same = known.find(({ asked }) => asked === named)
+    if (same) await addresses.addOld(inner, { kind: 'tag', id: same.id }, slug)
+    else await insert(inner, { name, slug })
+  })
 }
 
 /** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer tag if `version` is an older one. */

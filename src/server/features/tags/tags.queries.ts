@@ -158,6 +158,17 @@ export async function replaceLinks(db: Db, articleId: string, tagIds: string[]):
   await db.insertInto('article_tags').values(rows).execute()
 }
 
+/** Those of these tags that public articles have, or that none has. */
+export async function listShown(db: Db, tagIds: string[], isShown: boolean): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('id', 'in', tagIds)
+    .where('publicCount', isShown ? '>' : '=', 0)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const deleteUnused = (db: Db, tagIds: string[]) =>
   db
     .deleteFrom('tags')

@@ -12,7 +12,7 @@ import * as addresses from '../addresses/addresses.ts'
 import { notFound, present, presentAll } from './present.ts'
 import * as queries from './tags.queries.ts'
 
-export { create, merge, update } from './changing.ts'
+export { adopt, create, merge, update } from './changing.ts'
 export { remove, restore } from './trashing.ts'
 
 /** How many tags are cached when their pages are read. */
@@ -110,7 +110,10 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
   )
   const idOf = new Map(locked.map(({ id, slug }) => [slug, id]))
   const ids = [...chosen.keys()].map((slug) => idOf.get(slug)).filter((id) => id !== undefined)
-  await queries.replaceLinks(ctx.db, articleId, ids)
   const dropped = before.filter(({ slug }) => !chosen.has(slug)).map(({ id }) => id)
+  const shown = dropped.length > 0 ? await queries.listShown(ctx.db, dropped, true) : []
+  await queries.replaceLinks(ctx.db, articleId, ids)
+  const emptied = shown.length > 0 ? await queries.listShown(ctx.db, shown, false) : []
+  for (const id of emptied) await addresses.noteGone(ctx, { kind: 'tag', id })
   if (dropped.length > 0) await queries.deleteUnused(ctx.db, dropped)
 }
