@@ -204,13 +204,15 @@ export const articleEndpoints = {
     path: '/api/admin/authors',
     access: 'article.read',
     tag,
-    summary: 'People who have written articles or pages, by name',
+    summary: 'People who have written articles or pages, by name; guest authors last',
     query: z.object({
       all: flag
         .optional()
         .meta({ description: 'true: everyone who can be named as an author, even without an article' }),
     }),
-    output: z.array(authorRef),
+    output: z.array(
+      authorRef.extend({ isGuest: z.boolean().meta({ description: 'Whether they have no account' }) }),
+    ),
   }),
   counts: endpoint({
     method: 'GET',

@@ -17,14 +17,12 @@ export const authorPage = z
   .meta({ id: 'AuthorPage' })
 export type AuthorPage = z.infer<typeof authorPage>
 
+export const authorLinks = z
+  .array(link.refine((value) => /^https?:/i.test(value), 'Use an address that starts with https://'))
+  .max(20, 'At most 20 links')
+
 export const authorPageChange = z
-  .object({
-    slug: slugInput,
-    biography: text(2000),
-    links: z
-      .array(link.refine((value) => /^https?:/i.test(value), 'Use an address that starts with https://'))
-      .max(20, 'At most 20 links'),
-  })
+  .object({ slug: slugInput, biography: text(2000), links: authorLinks })
   .partial()
   .extend({ version: version.optional() })
 export type AuthorPageChange = z.infer<typeof authorPageChange>

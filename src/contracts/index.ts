@@ -9,6 +9,7 @@ import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
 import { demoEndpoints } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
+import { guestEndpoints } from './guest-authors.ts'
 import { linkPreviewEndpoints } from './link-previews.ts'
 import { mediaEndpoints } from './media.ts'
 import { menuEndpoints } from './menu.ts'
@@ -48,6 +49,7 @@ export const endpoints = [
   sectionEndpoints,
   tagEndpoints,
   authorEndpoints,
+  guestEndpoints,
   trashEndpoints,
   contactEndpoints,
   menuEndpoints,

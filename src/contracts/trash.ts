@@ -12,6 +12,7 @@ export const trashAbilities = {
   page: 'page.delete',
   category: 'category.write',
   tag: 'tag.write',
+  guest: 'guest.write',
   section: 'section.write',
   message: 'message.write',
   media: 'media.delete',

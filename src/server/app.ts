@@ -19,6 +19,7 @@ import { commentRoutes } from './features/comments/comments.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
+import { guestAuthorRoutes } from './features/guest-authors/guest-authors.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { linkPreviewRoutes } from './features/link-previews/link-previews.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp(
     suggestionRoutes,
     sectionRoutes,
     tagRoutes,
+    guestAuthorRoutes,
     authorRoutes,
     trashRoutes,
     messageRoutes,

@@ -218,6 +218,12 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     const other = await make(scene, 'tags', { name: `Tag ${++made}` })
     return { url: `/admin/tags/${id}/merge`, body: { ids: [other.id] } }
   },
+  ...plain('guest-authors', () => ({ name: `Guest ${++made}` })),
+  'POST /api/admin/guest-authors/:id/reassign': async (scene) => {
+    const { id } = await make(scene, 'guest-authors', { name: `Guest ${++made}` })
+    const other = await make(scene, 'guest-authors', { name: `Guest ${++made}` })
+    return { url: `/admin/guest-authors/${id}/reassign`, body: { authorId: other.id } }
+  },
   ...plain('sections', () => ({ name: 'Call', blocks: { root: {}, content: [] } })),
   ...plain('menu/item', () => ({ title: 'Start', link: '/', type: 'page' })),
   ...plain('users', () => ({ email: `user-${++made}@example.com`, name: 'Anna', role: 'AUTHOR' })),

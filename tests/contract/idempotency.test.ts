@@ -31,6 +31,15 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     return { url: `/tags/${id}/merge`, body: { ids: [other.id] } }
   },
   '/tags/:id/restore': (...about) => returning('tags', { name: 'Tag back' }, ...about),
+  '/guest-authors': async () => ({ url: '/guest-authors', body: { name: 'Ada' } }),
+  '/guest-authors/:id/reassign': async (post) => {
+    const [from, to] = [
+      await post('/guest-authors', { name: 'Bo' }),
+      await post('/guest-authors', { name: 'Cy' }),
+    ]
+    return { url: `/guest-authors/${from.id}/reassign`, body: { authorId: to.id } }
+  },
+  '/guest-authors/:id/restore': (...about) => returning('guest-authors', { name: 'Back' }, ...about),
   '/categories/:id/restore': (...about) => returning('categories', { name: 'Topic back' }, ...about),
   '/sections/:id/restore': (...about) => returning('sections', { name: 'Section back' }, ...about),
   '/menu/item/:id/restore': (...about) =>

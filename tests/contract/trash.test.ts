@@ -5,6 +5,7 @@ import { type Role, roles } from '../../src/contracts/permissions.ts'
 import { type TrashKind, trashKinds } from '../../src/contracts/trash.ts'
 import * as articles from '../../src/server/features/articles/articles.ts'
 import * as categories from '../../src/server/features/categories/categories.ts'
+import * as guests from '../../src/server/features/guest-authors/guest-authors.ts'
 import * as media from '../../src/server/features/media/media.ts'
 import * as menu from '../../src/server/features/menu/menu.ts'
 import * as messages from '../../src/server/features/messages/messages.ts'
@@ -23,6 +24,7 @@ const kinds: Record<Kind, { at: string; who: Role[] }> = {
   page: { at: '/api/admin/pages', who: editors },
   category: { at: '/api/admin/categories', who: editors },
   tag: { at: '/api/admin/tags', who: editors },
+  guest: { at: '/api/admin/guest-authors', who: editors },
   section: { at: '/api/admin/sections', who: editors },
   message: { at: '/api/admin/messages', who: editors },
   media: { at: '/api/admin/media', who: editors },
@@ -48,6 +50,7 @@ describeEachEngine('what was deleted', (engine) => {
     page: (title) => pages.create(site.ctx(), { title }),
     category: (name) => categories.create(site.ctx(), { name }),
     tag: (name) => tags.create(site.ctx(), { name }),
+    guest: (name) => guests.create(site.ctx(), { name }),
     section: (name) => sections.create(site.ctx(), { name }),
     message: (name) => messages.send(site.ctx(null), { name, ...message }),
     media: (title) => media.upload(site.ctx(), { ...file, filename: `${title}.mp4` }),

@@ -97,6 +97,7 @@ export async function fillSite(send: Send, { now, put }: Pick<Site, 'now' | 'put
       sections: section,
       categories: category,
       tags: tags[0],
+      'guest-authors': await create('guest-authors', { name: 'Guest' }),
       media: await upload(site),
       redirects: await create('redirects', { from: '/was', to: '/blog' }),
       users: me,

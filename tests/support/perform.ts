@@ -132,9 +132,18 @@ function onFiles(world: World): Takes<OnFiles> {
   }
 }
 
-const onPeople = (world: World): Takes<'createUser' | 'disableUser' | 'protectUser'> => ({
+type OnPeople = 'createUser' | 'createGuest' | 'removeGuest' | 'disableUser' | 'protectUser'
+
+const onPeople = (world: World): Takes<OnPeople> => ({
   createUser: ({ title, other }) =>
     create(world, 'users', { name: title, email: `${newId()}@example.com`, role: pick(roles, other) }),
+  createGuest: ({ title, words, one }) =>
+    create(world, 'guest-authors', {
+      name: title || 'Guest',
+      biography: words,
+      avatarUrl: pick(world.files, one) ?? null,
+    }),
+  removeGuest: ({ one }) => onOne(world, 'DELETE', 'guest-authors', one),
   disableUser: ({ one, title, isSet }) =>
     onOne(world, 'PUT', 'users', one, '', { name: title, isDisabled: isSet }),
   // What needs an app or a key of a person, as it is stored.
@@ -169,6 +178,7 @@ const trashPaths: Record<TrashKind, string> = {
   page: 'pages',
   category: 'categories',
   tag: 'tags',
+  guest: 'guest-authors',
   section: 'sections',
   message: 'messages',
   media: 'media',

@@ -37,7 +37,9 @@ export const articleBody = (action: Action, { ids, files }: Existing) => ({
   content: htmlOf(action, pick(files, action.other)),
   excerpt: action.isSet ? action.words : '',
   tags: [action.words, 'oak'].slice(0, action.other % 3),
-  ...(action.one % 3 === 0 && { authorIds: ids.users?.slice(0, action.other % 4) }),
+  ...(action.one % 3 === 0 && {
+    authorIds: [...(ids['guest-authors'] ?? []), ...(ids.users ?? [])].slice(0, action.other % 4),
+  }),
   categoryId: action.isSet ? (pick(ids.categories, action.other) ?? null) : null,
   featuredImage: action.other % 2 ? (pick(files, action.one) ?? null) : null,
   seo: { title: action.words, noindex: action.other % 5 === 0 },

@@ -39,6 +39,8 @@ const actions = [
   'replaceFile',
   'removeFile',
   'createUser',
+  'createGuest',
+  'removeGuest',
   'disableUser',
   'protectUser',
   'replaceMenu',

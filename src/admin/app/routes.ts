@@ -56,6 +56,9 @@ export const routes: RouteObject[] = [
               ]),
               screen('categories', () => import('../categories/categories.page.tsx')),
               only('tag.write', 'Tags', editors, [screen('tags', () => import('../tags/tags.page.tsx'))]),
+              only('guest.write', 'Guest authors', editors, [
+                screen('guest-authors', () => import('../guest-authors/guest-authors.page.tsx')),
+              ]),
               only('menu.read', 'Menus', editors, [
                 screen('menu', () => import('../menu/menu.page.tsx')),
                 screen('menu/test', () => import('../menu/test/menu-test.page.tsx')),

@@ -4,7 +4,7 @@ import { maxAuthors } from '../../contracts/articles.ts'
 import { may } from '../auth/auth-store.ts'
 import { isSame } from '../editing/merge.ts'
 import { ImageField } from '../media/image-field.tsx'
-import { usePeople } from '../publishing/list/authors.data.ts'
+import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -14,6 +14,8 @@ import { useCategories } from './articles.data.ts'
 const CategoryDialog = lazyPart(
   async () => (await import('../categories/category-dialog.tsx')).CategoryDialog,
 )
+
+const GuestDialog = lazyPart(async () => (await import('../guest-authors/guest-dialog.tsx')).GuestDialog)
 
 type Props = { editing: ArticleEditing }
 
@@ -34,19 +36,34 @@ const shownOf = ({ editing: { form, liveSlug } }: Props) => ({
 /** Who the article is by, named in the order in which they were chosen. */
 function Authors({ form }: Pick<ArticleEditing, 'form'>) {
   const { data: people = [] } = usePeople(true)
+  const [isAdding, setAdding] = useState(false)
+  // A text recovered from an earlier version has none.
+  const chosen = form.values.authorIds ?? []
   return (
-    <MultiSelect
-      label="Authors"
-      description="Everybody named here can edit the article."
-      searchable
-      maxValues={maxAuthors}
-      comboboxProps={{ withinPortal: false }}
-      data={people.map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage="No people match"
-      {...form.getInputProps('authorIds')}
-      // A text recovered from an earlier version has none.
-      value={form.values.authorIds ?? []}
-    />
+    <>
+      <MultiSelect
+        label="Authors"
+        description="Everyone named here who has an account can edit the article."
+        searchable
+        maxValues={maxAuthors}
+        comboboxProps={{ withinPortal: false }}
+        data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
+        nothingFoundMessage="No people match"
+        {...form.getInputProps('authorIds')}
+        value={chosen}
+      />
+      <Anchor component="button" type="button" size="sm" ta="start" mt={-8} onClick={() => setAdding(true)}>
+        New guest author…
+      </Anchor>
+      {isAdding && (
+        <Suspense>
+          <GuestDialog
+            onCreated={({ id }) => form.setFieldValue('authorIds', [...chosen, id])}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -53,6 +53,7 @@ const screens: Partial<Record<string, (id: string) => string>> = {
   media: () => '/admin/media',
   category: () => '/admin/categories',
   tag: () => '/admin/tags',
+  guest: () => '/admin/guest-authors',
   menu: () => '/admin/menu',
   settings: () => '/admin/settings',
 }

@@ -5,6 +5,7 @@ import { call } from '../app/api-client.ts'
 import { ConcurrentChange } from '../editing/concurrent-change.tsx'
 import { useEntityForm } from '../editing/entity-form.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
+import { linesOf } from '../ui/lines.ts'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 
 const keyOf = (id: string) => ['author page', id]
@@ -31,11 +32,6 @@ const valuesOf = (page: AuthorPage | undefined) => ({
   biography: page?.biography ?? '',
   links: page?.links.join('\n') ?? '',
 })
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 function Form({ page }: { page: AuthorPage }) {
   const client = useQueryClient()

@@ -45,6 +45,7 @@ export const allActions: Command[] = [
   { label: 'New page', words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
   there('New category', 'create', '/admin/categories', 'category.write'),
   there('New tag', 'create', '/admin/tags', 'tag.write'),
+  there('New guest author', 'create', '/admin/guest-authors', 'guest.write'),
   there('New section', 'saved create block shared', '/admin/pages/sections', 'section.write'),
   there('New redirect', 'create old address', redirects, 'redirect.write'),
   there('Upload files', 'media image picture', '/admin/media', 'media.create'),

@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconTags,
   IconTrash,
+  IconUserEdit,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Ability } from '../../contracts/permissions.ts'
@@ -54,6 +55,15 @@ const screens: Screen[] = [
     ability: 'tag.write',
     key: 'k',
     words: 'merge keywords',
+  },
+  {
+    to: '/admin/guest-authors',
+    label: 'Guest authors',
+    icon: IconUserEdit,
+    ability: 'guest.write',
+    key: 'w',
+    words: 'writers by-line people without account',
+    isInRail: false,
   },
   { to: '/admin/menu', label: 'Menu', icon: IconMenu2, ability: 'menu.read', key: 'n', words: 'navigation' },
   {

@@ -7,6 +7,7 @@ export const nouns: Record<TrashKind, Noun> = {
   page: { one: 'page', many: 'pages' },
   category: { one: 'category', many: 'categories' },
   tag: { one: 'tag', many: 'tags' },
+  guest: { one: 'guest author', many: 'guest authors' },
   section: { one: 'saved section', many: 'saved sections' },
   message: { one: 'message', many: 'messages' },
   media: { one: 'file', many: 'files' },

@@ -3,6 +3,7 @@ import { articleEndpoints } from '../../contracts/articles.ts'
 import { categoryEndpoints } from '../../contracts/categories.ts'
 import { articleComments, commentEndpoints, pageComments } from '../../contracts/comments.ts'
 import { contactEndpoints } from '../../contracts/contact.ts'
+import { guestEndpoints } from '../../contracts/guest-authors.ts'
 import { mediaEndpoints } from '../../contracts/media.ts'
 import { menuEndpoints } from '../../contracts/menu.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
@@ -19,6 +20,8 @@ const lists = [
   'pages',
   'categories',
   'tags',
+  'guests',
+  'authors',
   'sections',
   'messages',
   'media',
@@ -99,6 +102,13 @@ export const trashCalls: Record<TrashKind, Calls> = {
     async restore(id) {
       const { id: restored, url, articleCount } = await call(tagEndpoints.restore, { params: { id } })
       return { id: restored, ...(articleCount > 0 && { url }) }
+    },
+  },
+  guest: {
+    remove: (id) => call(guestEndpoints.delete, { params: { id } }),
+    async restore(id) {
+      const { url, articleCount } = await call(guestEndpoints.restore, { params: { id } })
+      return { id, ...(articleCount > 0 && { url }) }
     },
   },
   section: {

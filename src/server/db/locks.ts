@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db } from './schema.ts'
 
-type Versioned = 'articles' | 'pages' | 'categories' | 'tags' | 'sections' | 'redirects'
+type Versioned = 'articles' | 'pages' | 'categories' | 'tags' | 'sections' | 'redirects' | 'guest_authors'
 
 /**
  * Locks a row for a change: increases its version and keeps others from changing it until the transaction ends.

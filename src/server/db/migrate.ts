@@ -44,6 +44,7 @@ import * as authorPages from './migrations/0046_author_pages.ts'
 import * as userIndexes from './migrations/0047_user_indexes.ts'
 import * as notFound from './migrations/0048_not_found.ts'
 import * as articleAuthors from './migrations/0049_article_authors.ts'
+import * as guestAuthors from './migrations/0050_guest_authors.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -92,6 +93,7 @@ const steps: Record<string, Step> = {
   '0047_user_indexes': userIndexes,
   '0048_not_found': notFound,
   '0049_article_authors': articleAuthors,
+  '0050_guest_authors': guestAuthors,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

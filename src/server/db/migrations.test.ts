@@ -55,6 +55,7 @@ const landed: Record<string, string> = {
   '0047_user_indexes': 'df2611c8f236ea58',
   '0048_not_found': '0b97bb2d78269ab8',
   '0049_article_authors': '4c92b89f30ce69f3',
+  '0050_guest_authors': '43aa62ad3797cdfb',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -18,6 +18,7 @@ const tables = {
     name: 'users',
     others: [...common, 'name', 'email', 'role', 'passwordHash', 'avatarSource', 'disabledAt'],
   },
+  guest: { name: 'guest_authors', others: [...common, 'name', 'slug', 'biography', 'links'] },
   menu: { name: 'menu_items', others: ['id', 'parentId', 'title', 'type'] },
   settings: { name: 'settings', others: ['updatedAt'] },
 } satisfies Record<keyof typeof usePlaces, { name: string; others: string[] }>

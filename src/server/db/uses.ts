@@ -23,6 +23,7 @@ export const usePlaces = {
   section: ['blocks'],
   category: ['image', 'seo'],
   user: ['avatarUrl'],
+  guest: ['avatarUrl'],
   menu: ['link'],
   settings: ['value'],
 } as const

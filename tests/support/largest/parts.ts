@@ -66,6 +66,20 @@ const tags: Inputs = {
   ...returning('tags', usedTag),
 }
 
+const guests: Inputs = {
+  'GET /api/admin/guest-authors': listed('&q=a'),
+  'POST /api/admin/guest-authors': on(() => ({ body: { name: unique('Guest'), biography: words(2000) } })),
+  'GET /api/admin/guest-authors/:id': none,
+  'PUT /api/admin/guest-authors/:id': whole({ biography: words(2000) }),
+  'POST /api/admin/guest-authors/:id/reassign': on(async (site) => ({
+    body: { authorId: (await made('guest-authors', () => ({ name: unique('Guest') }))(site)).id },
+  })),
+  ...returning(
+    'guest-authors',
+    made('guest-authors', () => ({ name: unique('Guest'), biography: words(2000) })),
+  ),
+}
+
 const categories: Inputs = {
   'GET /api/categories': none,
   'GET /api/categories/:slug': none,
@@ -212,6 +226,7 @@ const notFound: Inputs = {
 
 export const partInputs: Inputs = {
   ...tags,
+  ...guests,
   ...categories,
   ...sections,
   ...media,

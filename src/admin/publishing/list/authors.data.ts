@@ -4,6 +4,10 @@ import { call } from '../../app/api-client.ts'
 
 const authorsStaleMs = 60_000
 
+/** As it is chosen: two people may have one name. */
+export const labelOf = ({ name, isGuest }: { name: string; isGuest: boolean }): string =>
+  isGuest ? `${name} (guest)` : name
+
 /** Everybody who can be chosen as an author. */
 export function usePeople(isEnabled: boolean) {
   return useQuery({

@@ -238,18 +238,14 @@ export async function findPublicAddress(
     return found && { slug: found.slug, categorySlug: null }
   }
   if (kind === 'author') {
+    const isPublic = sql<SqlBool>`exists (select 1 from article_authors
+      where "authorId" = ${entityId} and "publicAt" <= ${now})`
     const found = await db
       .selectFrom('author_pages')
       .select('slug')
       .where('userId', '=', entityId)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('article_authors')
-            .select('articleId')
-            .where('authorId', '=', entityId)
-            .where('publicAt', '<=', now),
-        ),
-      )
+      .where(isPublic)
+      .unionAll(db.selectFrom('guest_authors').select('slug').where('id', '=', entityId).where(isPublic))
       .executeTakeFirst()
     return found && { slug: found.slug, categorySlug: null }
   }
@@ -264,9 +260,12 @@ export async function findPublicAddress(
 /** The title or name of the entity that has the slug. */
 export async function findTitle(db: Db, { kind, entityId }: SlugOwner): Promise<string | undefined> {
   if (kind === 'category' || kind === 'tag' || kind === 'author') {
-    const named = ({ category: 'categories', tag: 'tags', author: 'users' } as const)[kind]
-    const found = await db.selectFrom(named).select('name').where('id', '=', entityId).executeTakeFirst()
-    return found?.name
+    const named = { category: ['categories'], tag: ['tags'], author: ['users', 'guest_authors'] } as const
+    for (const table of named[kind]) {
+      const found = await db.selectFrom(table).select('name').where('id', '=', entityId).executeTakeFirst()
+      if (found) return found.name
+    }
+    return undefined
   }
   if (kind === 'prefix') return undefined
   const table = kind === 'article' ? 'articles' : 'pages'

@@ -5,6 +5,7 @@ export type ArchivedTable = { name: string; key: readonly string[] }
 export const archivedTables: readonly ArchivedTable[] = [
   { name: 'users', key: ['id'] },
   { name: 'author_pages', key: ['userId'] },
+  { name: 'guest_authors', key: ['id'] },
   { name: 'authenticators', key: ['userId'] },
   { name: 'recovery_codes', key: ['codeHash'] },
   { name: 'passkeys', key: ['id'] },

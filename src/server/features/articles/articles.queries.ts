@@ -103,6 +103,22 @@ export const listPlanned = (db: Db, { from, to, authorId, limit }: Period) =>
     .limit(limit)
     .execute()
 
+/** Guest authors, or those with an article. */
+export const listGuests = (db: Db, { hasWritten }: { hasWritten: boolean }) =>
+  db
+    .selectFrom('guest_authors')
+    .select(['id', 'name', 'avatarUrl'])
+    .$if(hasWritten, (query) =>
+      query.where(({ exists, selectFrom, ref }) =>
+        exists(
+          selectFrom('article_authors').select('articleId').where('authorId', '=', ref('guest_authors.id')),
+        ),
+      ),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
 /** Users, or those with an article or a page; with an `id`, only that one. */
 export const listAuthors = (db: Db, { id, hasWritten }: { id: string | undefined; hasWritten: boolean }) =>
   db

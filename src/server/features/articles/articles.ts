@@ -179,11 +179,16 @@ export async function get(ctx: Ctx, slug: string): Promise<Article> {
   throw notFound()
 }
 
-/** People who have written articles or pages, or could, by name; only the viewer if they may read no others'. */
-export async function authors(ctx: Ctx, query: Query<'authors'>): Promise<Author[]> {
+/** People who have written articles or pages, or could, by name, those without an account last; only the viewer if they may read no others'. */
+export async function authors(ctx: Ctx, query: Query<'authors'>): Promise<(Author & { isGuest: boolean })[]> {
   const viewer = authorize(ctx, 'article.read')
   const id = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
-  return queries.listAuthors(backgroundDb(ctx), { id, hasWritten: !query.all })
+  const db = backgroundDb(ctx)
+  const hasWritten = !query.all
+  const users = await queries.listAuthors(db, { id, hasWritten })
+  const guests = id === undefined ? await queries.listGuests(db, { hasWritten }) : []
+  const named = (people: Author[], isGuest: boolean) => people.map((person) => ({ ...person, isGuest }))
+  return [...named(users, false), ...named(guests, true)]
 }
 
 /** How many articles the viewer may see in each status. */

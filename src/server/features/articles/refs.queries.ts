@@ -5,11 +5,18 @@ import { prepared } from '../../db/prepared.ts'
 export const listRefs = prepared((db, { articleIds }: { articleIds: string[] }) =>
   db
     .selectFrom('article_authors')
-    .innerJoin('users', 'users.id', 'article_authors.authorId')
+    .leftJoin('users', 'users.id', 'article_authors.authorId')
     .leftJoin('author_pages', 'author_pages.userId', 'users.id')
+    .leftJoin('guest_authors as guests', 'guests.id', 'article_authors.authorId')
     .select(['article_authors.articleId', 'article_authors.position', sql.lit('author').as('kind')])
-    .select(['users.id', 'users.name', 'users.avatarUrl', 'author_pages.slug'])
+    .select((e) => [
+      'article_authors.authorId as id',
+      sql<string>`coalesce(users.name, guests.name)`.as('name'),
+      e.fn.coalesce('users.avatarUrl', 'guests.avatarUrl').as('avatarUrl'),
+      e.fn.coalesce('author_pages.slug', 'guests.slug').as('slug'),
+    ])
     .where('article_authors.articleId', 'in', articleIds)
+    .where(({ or, eb }) => or([eb('users.id', 'is not', null), eb('guests.id', 'is not', null)]))
     .unionAll(
       db
         .selectFrom('article_tags')

@@ -17,9 +17,28 @@ export const findById = (db: Db, id: string) => pages(db).where('users.id', '=',
 export const findUser = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'name', 'avatarUrl']).where('id', '=', id).executeTakeFirst()
 
+const guests = (db: Db) =>
+  db
+    .selectFrom('guest_authors')
+    .select(['guest_authors.id', 'guest_authors.name', 'guest_authors.avatarUrl'])
+    .select(['guest_authors.slug', 'guest_authors.biography', 'guest_authors.links', 'guest_authors.version'])
+
 /** The author with this slug, if one of their articles is public at `now`. */
-export const findPublicBySlug = async (db: Db, slug: string, now: string) =>
-  (await publicBySlug(db, { slug, now }))[0]
+export const findPublicBySlug = async (db: Db, slug: string, now: string): Promise<Row | undefined> =>
+  (await publicBySlug(db, { slug, now }))[0] ?? (await publicGuest(db, { slug, now }))[0]
+
+const publicGuest = prepared((db, { slug, now }: { slug: string; now: string }) =>
+  guests(db)
+    .where('guest_authors.slug', '=', slug)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('article_authors')
+          .select('articleId')
+          .whereRef('authorId', '=', 'guest_authors.id')
+          .where('publicAt', '<=', now),
+      ),
+    ),
+)
 
 const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
   pages(db)

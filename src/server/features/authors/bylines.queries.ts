@@ -1,10 +1,19 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
 /** Those of these people who can be named as authors. */
-export async function findNameable(db: Db, ids: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
-}
+export const findNameable = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', sql.lit(1).as('isUser')])
+    .where('id', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('guest_authors')
+        .select(['id', sql.lit(0).as('isUser')])
+        .where('id', 'in', ids),
+    )
+    .execute()
 
 export async function replaceAuthors(db: Db, articleId: string, authorIds: string[]): Promise<void> {
   await db.deleteFrom('article_authors').where('articleId', '=', articleId).execute()
@@ -20,4 +29,11 @@ export const listNamed = (db: Db, ids: string[]) =>
     .leftJoin('author_pages', 'author_pages.userId', 'users.id')
     .select(['users.id', 'users.name', 'users.avatarUrl', 'author_pages.slug'])
     .where('users.id', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('guest_authors')
+        .select(['id', 'name', 'avatarUrl'])
+        .select(sql<string | null>`slug`.as('slug'))
+        .where('id', 'in', ids),
+    )
     .execute()

@@ -7,9 +7,9 @@ export type Byline = { ids: string[]; userId: string | null }
 
 /** Those of these people who still exist. */
 export async function bylineOf(ctx: Ctx, ids: string[]): Promise<Byline> {
-  const users = ids.length > 0 ? await queries.findNameable(ctx.db, ids) : new Set<string>()
-  const known = ids.filter((id) => users.has(id))
-  return { ids: known, userId: known[0] ?? null }
+  const found = ids.length > 0 ? await queries.findNameable(ctx.db, ids) : []
+  const isUser = new Map(found.map((person) => [person.id, person.isUser === 1]))
+  return { ids: ids.filter((id) => isUser.has(id)), userId: ids.find((id) => isUser.get(id)) ?? null }
 }
 
 /** Gives an article these authors. Call it inside the transaction that writes the article. */

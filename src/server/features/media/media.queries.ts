@@ -161,6 +161,7 @@ export async function listUsage(db: Db, id: string, now: string): Promise<Usage[
     union all select 'section', id, name, null, 'draft', null from sections where id ${by('section')}
     union all select 'category', id, name, null, 'published', null from categories where id ${by('category')}
     union all select 'user', id, name, id, 'draft', null from users where id ${by('user')}
+    union all select 'guest', id, name, null, 'draft', null from guest_authors where id ${by('guest')}
     union all select 'menu', 'menu', 'Menu', null, 'published', null where 'menu' ${by('menu')}
     union all select 'settings', 'settings', 'Settings', null, 'published', null from settings where 'settings' ${by('settings')}
     limit 100`.execute(db)

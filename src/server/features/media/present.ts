@@ -29,6 +29,7 @@ const abilities = {
   menu: 'menu.read',
   settings: 'settings.read',
   user: 'user.read',
+  guest: 'guest.write',
 } as const
 
 /** Names the place only to people who may see it. */

@@ -126,13 +126,19 @@ export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
     const rows = await db
       .selectFrom((e) =>
         e
-          .selectFrom('author_pages')
-          .select(['userId as id', 'slug'])
+          .selectFrom(
+            e
+              .selectFrom('author_pages')
+              .select(['userId as id', 'slug'])
+              .unionAll(e.selectFrom('guest_authors').select(['id', 'slug']))
+              .as('people'),
+          )
+          .select(['people.id', 'people.slug'])
           .select((page) =>
             page
               .selectFrom('article_authors')
               .select('publicAt')
-              .whereRef('authorId', '=', 'author_pages.userId')
+              .whereRef('authorId', '=', 'people.id')
               .where('publicAt', '<=', now)
               .orderBy('publicAt', 'desc')
               .limit(1)

@@ -162,23 +162,27 @@ export async function viewsOf(
 }
 
 const titled = {
-  article: ['articles', 'title'],
-  page: ['pages', 'title'],
-  category: ['categories', 'name'],
-  tag: ['tags', 'name'],
-  author: ['users', 'name'],
-  media: ['media', 'filename'],
+  article: ['title', 'articles'],
+  page: ['title', 'pages'],
+  category: ['name', 'categories'],
+  tag: ['name', 'tags'],
+  author: ['name', 'users', 'guest_authors'],
+  media: ['filename', 'media'],
 } as const
 export type TitledKind = keyof typeof titled
 export const isTitled = (kind: string): kind is TitledKind => Object.hasOwn(titled, kind)
 
 /** What these are called, by their ids. */
 export async function titlesOf(db: Db, kind: TitledKind, ids: string[]): Promise<Map<string, string>> {
-  const [table, column] = titled[kind]
-  const rows = await db
-    .selectFrom(table)
-    .select(['id', sql<string>`${sql.ref(column)}`.as('title')])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  const [column, ...tables] = titled[kind]
+  const titles = new Map<string, string>()
+  for (const table of tables) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', sql<string>`${sql.ref(column)}`.as('title')])
+      .where('id', 'in', ids)
+      .execute()
+    for (const { id, title } of rows) titles.set(id, title)
+  }
+  return titles
 }

@@ -1,0 +1,44 @@
+import type { GuestAuthor } from '../../../contracts/guest-authors.ts'
+import { authorUrl } from '../../../contracts/paths.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Tag } from '../../platform/events.ts'
+import * as settings from '../settings/settings.ts'
+import * as queries from './guest-authors.queries.ts'
+import type { GuestRow } from './guest-authors.table.ts'
+
+export async function presentAll(
+  ctx: Ctx,
+  rows: (GuestRow & { articleCount: number | null })[],
+): Promise<GuestAuthor[]> {
+  const { authorPrefix } = await settings.stored(ctx)
+  return rows.map((row) => ({
+    ...fieldsOf(row),
+    id: row.id,
+    url: authorUrl({ authorPrefix }, row.slug),
+    articleCount: Number(row.articleCount),
+    version: row.version,
+  }))
+}
+
+export async function present(ctx: Ctx, row: GuestRow | undefined): Promise<GuestAuthor> {
+  if (!row) throw notFound()
+  const articleCount = await queries.countArticles(ctx.db, row.id)
+  const [guest] = await presentAll(ctx, [{ ...row, articleCount }])
+  if (!guest) throw notFound()
+  return guest
+}
+
+/** What people set. */
+export const fieldsOf = ({ name, slug, avatarUrl, biography, links }: GuestRow) => ({
+  name,
+  slug,
+  avatarUrl,
+  biography,
+  links: JSON.parse(links) as string[],
+})
+
+// Pages that show articles and their authors carry `list`.
+export const changed: Tag[] = ['list']
+
+export const notFound = () => new AppError('NOT_FOUND', 'Author not found')
