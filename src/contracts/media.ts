@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { flag, idParams, listMeta, listQuery, otherSite, searchText, text, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { usedIn } from './errors.ts'
-import type { Owned } from './permissions.ts'
 
 export const mediaVariant = z.object({
   url: z.string(),
@@ -51,11 +50,6 @@ export type ReplacedMedia = z.infer<typeof replacedMedia>
 /** `formerId`: if a former version was restored, in the place of this one. */
 const restoredMedia = media.extend({ formerId: formerId.nullable() })
 export type RestoredMedia = z.infer<typeof restoredMedia>
-/** What the permissions look at. */
-export const ownedFile = ({ uploader }: Pick<Media, 'uploader'>): Owned => ({
-  ownerIds: uploader ? [uploader.id] : [],
-  isPublic: true,
-})
 export const mediaTypes = ['image', 'video', 'audio', 'document'] as const
 
 export const mediaChange = z

@@ -151,6 +151,12 @@ export const ownedBy = ({ author, authors = author ? [author] : [], status }: Wr
   isPublic: status !== 'draft',
 })
 
+/** What the rules look at of a file. */
+export const ownedFile = ({ uploader }: { uploader: { id: string } | null }): Owned => ({
+  ownerIds: uploader ? [uploader.id] : [],
+  isPublic: true,
+})
+
 /** Whether the viewer may do this only on their own records: lists are then narrowed to them. */
 export function ownOnly(viewer: Viewer, ability: Ability): boolean {
   return typeof ruleOf(viewer.role, ability) === 'function'
