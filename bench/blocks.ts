@@ -1,7 +1,7 @@
 // What a page of 200 blocks costs: its public page, made anew, beside that of a typical article, also for the first time
-// after it was changed; and in the builder, how
-// long it takes to open and from a key in the middle of it to the paint, in a field and on the canvas, beside a page of 10
-// blocks.
+// after it was changed; and in the builder, how long it takes to open and from a key in the middle of it to the paint, in
+// a field and in plain and rich text on the canvas, beside a page of 10 blocks and beside the same page in an element that
+// nothing but the browser edits.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,6 +35,7 @@ const betweenKeysMs = 90
 const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
 const middle = 'Here is the middle'
 const middleId = 'the-middle'
+const richMiddle = 'Here is a rich text'
 
 // Each of these stands for something that is not on this site, or is a part of others.
 const leftOut = new Set(['SavedSection', 'CategoryArticles', 'Columns', 'Section', 'Html'])
@@ -45,6 +46,7 @@ function blocksOf(count: number): Block[] {
   const blocks = Array.from({ length: count }, (_, index) => newBlock(types[index % types.length] ?? 'Quote'))
   const heading = newBlock('Heading', { text: middle })
   blocks[count / 2] = { ...heading, props: { ...heading.props, id: middleId } }
+  blocks[count / 2 + 1] = newBlock('RichText', { html: `<p>${richMiddle}</p>` })
   return blocks
 }
 
@@ -106,7 +108,14 @@ async function renderAll(config: Config, paths: string[], fresh: string[]) {
   return { again, first: median(firstTimes) }
 }
 
-const figures = ['open', 'select', 'keyP50', 'keyP95', 'canvasP50', 'canvasP95', 'move'] as const
+const places = ['field', 'canvas', 'rich', 'plain'] as const
+const shares = { P50: 0.5, P95: 0.95 }
+type Share = keyof typeof shares
+type KeyFigure = `${(typeof places)[number]}${Share}`
+const keyFigures = places.flatMap((place) =>
+  (['P50', 'P95'] as const).map((share): KeyFigure => `${place}${share}`),
+)
+const figures = ['open', 'select', ...keyFigures, 'move'] as const
 type Figures = Record<(typeof figures)[number], number>
 
 /** Builds a page that nobody has built before. It counts as open when what is at its top is seen. */
@@ -124,32 +133,49 @@ async function build(page: Page, id: string): Promise<Figures> {
   await field.waitFor()
   const select = since(chosen)
   await field.press('End')
-  const type = async () => {
-    for (let key = 0; key < keys; key++) {
-      await page.keyboard.press('e')
-      await pause(betweenKeysMs)
-    }
-  }
+  const type = () => typeKeys(page)
   const times = await keyTimesOf(page, type)
   const words = canvas.getByText(middle + 'e'.repeat(keys))
   const onCanvas = await keyTimesOf(await beginOnCanvas(page, words), type)
   await canvas.getByText(middle + 'e'.repeat(2 * keys)).waitFor()
+  const frame = await beginOnCanvas(page, canvas.getByText(richMiddle))
+  await canvas.locator('[data-rich][contenteditable=true]').waitFor()
+  const inRich = await keyTimesOf(frame, type)
+  await canvas.getByText(richMiddle + 'e'.repeat(keys)).waitFor()
+  await page.keyboard.press('Escape')
+  await entry.click()
   const moving = performance.now()
   await page.getByRole('button', { name: 'Move up', exact: true }).click()
   await page.getByText(/moved to position/).waitFor({ state: 'attached' })
   const move = since(moving)
   // The next page is opened by a tab that has nothing left to do.
   await page.getByText(/^Saved (just now|\d+ s ago)/).waitFor()
-  const [keyP50, keyP95] = [quantile(times, 0.5), quantile(times, 0.95)]
-  return {
-    open,
-    select,
-    keyP50,
-    keyP95,
-    canvasP50: quantile(onCanvas, 0.5),
-    canvasP95: quantile(onCanvas, 0.95),
-    move,
+  const plain = await typeInPlain(page, await canvas.locator('.built-page').innerHTML())
+  const seen = { field: times, canvas: onCanvas, rich: inRich, plain }
+  const ofKeys = places.flatMap((place) =>
+    Object.entries(shares).map(([share, part]) => [place + share, quantile(seen[place], part)]),
+  )
+  return { open, select, move, ...(Object.fromEntries(ofKeys) as Record<KeyFigure, number>) }
+}
+
+async function typeKeys(page: Page): Promise<void> {
+  for (let key = 0; key < keys; key++) {
+    await page.keyboard.press('e')
+    await pause(betweenKeysMs)
   }
+}
+
+/** The same keys at the same place of the same page, where nothing but the browser edits it. */
+async function typeInPlain(page: Page, html: string): Promise<number[]> {
+  await page.goto('/robots.txt')
+  await page.setContent(
+    `<!doctype html><title>Plain</title><style>img { max-width: 100% }</style><div contenteditable style="outline: 0">${html}</div>`,
+  )
+  await page.evaluate(measureKeys)
+  await page.getByText(middle).scrollIntoViewIfNeeded()
+  await page.getByText(middle).click()
+  await page.keyboard.press('End')
+  return keyTimesOf(page, () => typeKeys(page))
 }
 
 /** Places the caret at the end of these words on the canvas. Returns the frame that they are in. */
@@ -215,12 +241,14 @@ try {
   for (let index = 0; index < rounds; index++)
     for (const count of [few, many]) seen[count]?.push(await build(page, ids[count]?.[index] ?? ''))
   console.log(`The builder with ${many} blocks, median of ${rounds} rounds`)
+  const of = (count: number, name: keyof Figures) => median((seen[count] ?? []).map((one) => one[name]))
   for (const name of figures) {
-    const [small = 0, large = 0] = [few, many].map((count) =>
-      median((seen[count] ?? []).map((one) => one[name])),
-    )
+    const [small, large] = [of(few, name), of(many, name)]
+    const share = name.endsWith('P95') ? 'P95' : 'P50'
+    const isKey = keyFigures.some((one) => one === name && !one.startsWith('plain'))
+    const ofPlain = isKey ? `, ${(large / of(many, `plain${share}`)).toFixed(2)} times the plain text's` : ''
     console.log(
-      `  ${name.padEnd(9)} ${large.toFixed(0).padStart(5)} ms, ${(large / small).toFixed(2)} times that of ${few} blocks, ${small.toFixed(0)} ms`,
+      `  ${name.padEnd(9)} ${large.toFixed(1).padStart(6)} ms, ${(large / small).toFixed(2)} times that of ${few} blocks, ${small.toFixed(1)} ms${ofPlain}`,
     )
   }
 } finally {

@@ -25,7 +25,10 @@ const form = {
   type: 'Form',
   props: {
     id: 'form',
-    fields: [{ kind: 'text', label: 'Your town', help: 'Where you live' }],
+    fields: [
+      { kind: 'text', label: 'Your town', help: 'Where you live' },
+      { kind: 'choices', label: 'Days', choices: 'Monday\nTuesday' },
+    ],
     buttonLabel: 'Ask',
     version: 2,
   },
@@ -120,6 +123,12 @@ test('the words of a form and the lines of a plan are typed where they are', asy
   await expect(words(page, 'fields[0].help')).toBeFocused()
   await page.keyboard.type(' now')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(words(page, 'fields[1].choices')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Friday')
+  await page.keyboard.press('Tab')
   await expect(words(page, 'buttonLabel')).toBeFocused()
   await page.keyboard.type(' us')
   await clickOn(page, 'plans[0].features')
@@ -132,7 +141,10 @@ test('the words of a form and the lines of a plan are typed where they are', asy
       {
         props: {
           buttonLabel: 'Ask us',
-          fields: [{ label: 'Your town or village', help: 'Where you live now' }],
+          fields: [
+            { label: 'Your town or village', help: 'Where you live now' },
+            { choices: expect.stringMatching(/^Monday\nTuesday\nFriday\n?$/) },
+          ],
         },
       },
       { props: { plans: [{ features: expect.stringMatching(/^First\nSecond\nThird\n?$/) }] } },

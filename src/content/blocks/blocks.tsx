@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Block } from '../../contracts/pages.ts'
 import type { BlockContext, BlockView } from './block.ts'
-import { readStyle } from './block-style.ts'
 import { isFromLater, upgraded } from './block-version.ts'
 import type { Slot } from './fields.ts'
-import { readProps } from './read-props.ts'
 import { definitionOf } from './registry.ts'
+import { shownOf } from './shown.ts'
 import { Styled } from './styled.tsx'
 
 const modules = import.meta.glob<Record<string, BlockView>>('./*/view.tsx', { eager: true })
@@ -36,12 +35,13 @@ export function BlockList(props: {
   return blocks.map((block, index) => {
     const View = viewOf(block)
     const definition = definitionOf(block.type)
+    const shown = definition && shownOf(definition, upgraded(block).props)
     const id = typeof block.props.id === 'string' ? block.props.id : index
     return (
       View &&
-      definition && (
-        <Styled key={id} style={readStyle(block.props.style)}>
-          <View props={readProps(definition, upgraded(block).props)} context={context} />
+      shown && (
+        <Styled key={id} style={shown.style}>
+          <View props={shown.values} context={context} />
         </Styled>
       )
     )

@@ -23,7 +23,7 @@ export type AskedField = {
   /** Only of a field for files. */
   files?: AskedFiles
   /** Its words where they are typed: on the builder's canvas alone. */
-  onCanvas?: Partial<Record<'label' | 'help' | 'linkLabel', Words>>
+  onCanvas?: Partial<Record<'label' | 'help' | 'linkLabel' | 'choices', Words>>
 }
 
 /** A form with fields of its own, as its view shows it and the server checks what is sent with it. */
@@ -83,8 +83,9 @@ function asked(entries: readonly Entry[]): AskedField[] {
   const labels = new Set<string>()
   const fields = entries.slice(0, maxFields).flatMap((entry) => {
     const { kind, link } = entry
-    const choices = kind === 'choice' || kind === 'choices' ? choicesOf(entry.choices) : []
-    if (choices.length === 0 && (kind === 'choice' || kind === 'choices')) return []
+    const hasChoices = kind === 'choice' || kind === 'choices'
+    const choices = hasChoices ? choicesOf(entry.choices) : []
+    if (hasChoices && plain(entry.choices) === entry.choices && choices.length === 0) return []
     const label = unique(lineOf(entry.label, maxLabel) || kindLabels[kind], labels)
     const isRequired = entry.isRequired || kind === 'consent'
     const linkLabel = lineOf(entry.linkLabel, maxLabel)
@@ -98,8 +99,10 @@ function asked(entries: readonly Entry[]): AskedField[] {
   return fields.map((field) => ({ ...field, key: keyOf(field, fields) }))
 }
 
-function typedOf({ label, help, linkLabel }: Entry) {
-  const typed = Object.entries({ label, help, linkLabel }).filter(([, words]) => typeof words !== 'string')
+function typedOf({ label, help, linkLabel, choices }: Entry) {
+  const typed = Object.entries({ label, help, linkLabel, choices }).filter(
+    ([, words]) => typeof words !== 'string',
+  )
   return typed.length > 0 && { onCanvas: Object.fromEntries(typed) }
 }
 

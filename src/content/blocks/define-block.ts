@@ -1,3 +1,4 @@
+import type { BlockStyle, StylePart } from '../../contracts/style-values.ts'
 import type { Fields, FormerNames, Values } from './fields.ts'
 
 /** What a block is, wherever it runs; how it looks is in the `view.tsx` beside its definition. */
@@ -12,6 +13,15 @@ export type BlockDefinition<Type extends string = string, F extends Fields = Fie
   /** What a new block contains. */
   defaults: Values<F>
   formerNames?: FormerNames<F>
+  /** For fields that say what a style can say too. */
+  inStyle?: InStyle<F>
+}
+
+type InStyle<F extends Fields> = {
+  /** The field in whose place this part of a style is shown. */
+  replaces: { [Part in StylePart]?: keyof F & string }
+  /** What is shown of a style and the values of the fields together. */
+  resolve(style: BlockStyle, values: Values<F>): { style: BlockStyle; values: Values<F> }
 }
 
 /** The definition as it is. Its exact type is what the view, `readProps` and `propsOf` take their types from. */

@@ -25,8 +25,9 @@ const inputs: Partial<Record<AskedField['kind'], Record<string, string>>> = {
 
 /** A field with its label, help and error, whatever kind it is of. */
 export function FieldView(props: Props) {
-  const { kind, choices } = props.field
+  const { kind, choices, onCanvas } = props.field
   if (kind === 'consent') return <Consent {...props} />
+  if (onCanvas?.choices && (kind === 'choices' || kind === 'choice')) return <TypedChoices {...props} />
   if (kind === 'choices' || (kind === 'choice' && choices.length <= maxRadios)) return <Choices {...props} />
   return <Plain {...props} />
 }
@@ -86,6 +87,21 @@ function Choices({ field, id, typed, error, isInert }: Props) {
         </label>
       ))}
       <Problem id={id} error={error} />
+    </fieldset>
+  )
+}
+
+/** On the canvas, where the choices are typed together, one per line. */
+function TypedChoices({ field, id }: Props) {
+  const { kind, choices, onCanvas } = field
+  const looks = kind === 'choices' ? 'boxes' : choices.length <= maxRadios ? 'circles' : 'list'
+  return (
+    <fieldset className="form-choices">
+      <legend>
+        <Label field={field} />
+      </legend>
+      <Help field={field} id={id} />
+      <div data-typed-choices={looks}>{onCanvas?.choices}</div>
     </fieldset>
   )
 }

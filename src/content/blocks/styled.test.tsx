@@ -27,7 +27,7 @@ const quote = (style?: unknown): Block => ({
 })
 
 describe('a style', () => {
-  test.each(allBlocks.map(({ type }) => type))(
+  test.each(allBlocks.filter((one) => one.type !== 'Section').map(({ type }) => type))(
     'of a block %s surrounds what the block is without it',
     (type) => {
       const block = newBlock(type)
@@ -37,6 +37,52 @@ describe('a style', () => {
       )
     },
   )
+
+  const section = (props: object, style?: object): Block => ({
+    type: 'Section',
+    props: { content: [], version: 2, ...props, ...(style && { style }) },
+  })
+
+  test.each([
+    [
+      { background: 'surface' },
+      { background: 'tint' },
+      'is-filled background-tint is-band',
+      'background-none',
+    ],
+    [{ background: 'accent' }, { above: 'none' }, 'is-filled background-accent is-band', 'background-none'],
+    [
+      { background: 'dark' },
+      { width: 'medium' },
+      'is-filled background-dark styled-width',
+      'background-none',
+    ],
+    [{ background: 'image' }, { shadow: 'large' }, 'is-filled background-dark is-band', 'background-none'],
+    [{ background: 'image', image: '/a.jpg' }, { background: '#fff' }, 'background-light', 'background-none'],
+    [{ background: 'image', image: '/a.jpg' }, { above: 'large' }, 'styled-above', 'background-image'],
+    [{ background: 'accent' }, { motion: 'rise' }, 'styled-motion', 'background-accent'],
+    [{ background: 'none' }, { background: 'dark' }, 'block styled is-filled', 'background-none'],
+  ])('of a section %j with %j is its band', (props, style, outside, inside) => {
+    const [outer, inner] = [...htmlOf(section(props, style)).matchAll(/class="([^"]*)"/g)].map(
+      ([, all]) => all,
+    )
+    expect(outer).toContain(outside)
+    expect(inner).toContain(`block-section ${inside}`)
+  })
+
+  test('has the space of a section where it names none', () => {
+    const html = htmlOf(section({ background: 'surface', space: 'large' }, { above: 'none' }))
+    expect(html).toContain('styled-above above-none styled-below below-large')
+  })
+
+  test('with a width has the image as wide as that', () => {
+    const image = (style?: object): Block => ({
+      type: 'Image',
+      props: { src: '/a.jpg', width: 'content', version: 2, ...(style && { style }) },
+    })
+    expect(htmlOf(image({ motion: 'rise' }))).toContain('block-image width-content')
+    expect(htmlOf(image({ width: 'full' }))).toContain('block-image width-wide')
+  })
 
   test.each(
     [undefined, null, 7, 'big', [], {}, { background: undefined }, { toString: 'x' }].map((style) => ({

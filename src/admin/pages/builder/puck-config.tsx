@@ -1,14 +1,13 @@
 import type { Config, Field as PuckField } from '@puckeditor/core'
 import type { BlockContext, BlockView } from '../../../content/blocks/block.ts'
-import { readStyle } from '../../../content/blocks/block-style.ts'
 import { currentVersion } from '../../../content/blocks/block-version.ts'
 import { blockViews } from '../../../content/blocks/blocks.tsx'
 import type { BlockDefinition } from '../../../content/blocks/define-block.ts'
 import type { Field, Fields, Slot } from '../../../content/blocks/fields.ts'
 import { type Props, text } from '../../../content/blocks/props.ts'
-import { readProps } from '../../../content/blocks/read-props.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
+import { shownOf } from '../../../content/blocks/shown.ts'
 import { Styled } from '../../../content/blocks/styled.tsx'
 import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
 import { unknownType } from './open-document.ts'
@@ -79,9 +78,9 @@ type ShownProps = { definition: BlockDefinition; View: BlockView; stored: Props;
 /** A block on the canvas, as readers see it; its words can be typed in. */
 function Shown({ definition, View, stored, context }: ShownProps) {
   const typed = useTypedPath(text(stored.id))
-  const values = readProps(definition, stored)
+  const { style, values } = shownOf(definition, stored)
   return (
-    <Styled style={readStyle(stored.style)}>
+    <Styled style={style}>
       <View props={withTypedWords(definition.fields, values, { stored, typed })} context={context} />
     </Styled>
   )

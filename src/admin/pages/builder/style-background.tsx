@@ -6,19 +6,21 @@ import { usePublicSettings } from '../../shell/site-name.ts'
 import { useStyleChanges } from './style-changes.ts'
 import { backgroundChoices, problemOf } from './style-choices.ts'
 import classes from './style-input.module.css'
+import { Replaced } from './style-replaced.tsx'
 
 const crossed =
   'linear-gradient(to top right, transparent 47%, var(--mantine-color-red-6) 47% 53%, transparent 53%)'
+const split = 'linear-gradient(135deg, var(--mantine-color-gray-1) 50%, var(--mantine-color-gray-5) 50%)'
 const firstColor = '#334155'
 
 /** The background of a block: a colour of the theme or a custom one. */
-export function StyleBackground({ value }: { value: string }) {
+export function StyleBackground({ value, replaced }: { value: string; replaced: string | undefined }) {
   const { change } = useStyleChanges()
   const theme = usePublicSettings()?.themeSettings ?? defaultSettings.themeSettings
   const group = useId()
   const isOwn = isCustom(value)
   const swatches = [
-    { value: '', label: 'None', color: crossed },
+    replaced ? { value: '', label: 'Auto', color: split } : { value: '', label: 'None', color: crossed },
     ...backgroundChoices(theme),
     {
       value: 'custom',
@@ -31,6 +33,7 @@ export function StyleBackground({ value }: { value: string }) {
     <fieldset className={classes.swatches}>
       <Text component="legend" size="sm" mb={4} p={0}>
         Background
+        <Replaced field={replaced} />
       </Text>
       {swatches.map((swatch) => (
         <label key={swatch.value} className={classes.swatch} title={swatch.label}>

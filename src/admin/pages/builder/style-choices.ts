@@ -94,17 +94,33 @@ export function backgroundChoices({ colors }: Pick<ThemeSettings, 'colors'>): (C
   ]
 }
 
-const ownFields: Readonly<Record<string, StylePart[]>> = {
-  background: ['background'],
-  width: ['width'],
-  align: ['align'],
-  anchor: ['anchor'],
-  space: ['above', 'below'],
+/** A field of a block by this name can hold all that this part of a style can. */
+const whole: StylePart[] = ['align', 'anchor']
+
+/** Blocks with images or boxes, which corners and shadows show on, and blocks that may have such blocks in them. */
+const withBoxes = new Set([
+  'Section',
+  'Columns',
+  'SavedSection',
+  'Hero',
+  'Image',
+  'Gallery',
+  'Embed',
+  'CardGrid',
+  'CallToAction',
+  'Pricing',
+])
+
+/** Whether this part would change how the block looks and no field of the block does the same. */
+export function isOffered(part: StylePart, { type, style, fields }: Styled): boolean {
+  if (style[part] !== undefined) return true
+  if (part === 'corners' || part === 'shadow') return withBoxes.has(type) || isBox(style)
+  return !(whole.includes(part) && Object.hasOwn(fields, part))
 }
 
-/** Whether a block with these fields has a field for the same. */
-export const hasOwnField = (fields: Fields, part: StylePart): boolean =>
-  Object.entries(ownFields).some(([name, parts]) => Object.hasOwn(fields, name) && parts.includes(part))
+type Styled = { type: string; style: BlockStyle; fields: Fields }
+
+const isBox = ({ background, width }: BlockStyle) => background !== undefined && width !== 'full'
 
 /** The style with another value for this part; undefined when nothing is left of it. */
 export function changedStyle(style: BlockStyle, part: StylePart, value: string): BlockStyle | undefined {

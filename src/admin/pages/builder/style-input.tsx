@@ -13,13 +13,14 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { isCustom, readStyle } from '../../../content/blocks/block-style.ts'
 import { definitionOf } from '../../../content/blocks/registry.ts'
-import type { BlockStyle } from '../../../contracts/style-values.ts'
+import type { BlockStyle, StylePart } from '../../../contracts/style-values.ts'
 import { asBoolean, readStored, writeStored } from '../../app/stored.ts'
 import { Field } from './field-inputs.tsx'
 import { StyleBackground } from './style-background.tsx'
 import { useStyleChanges } from './style-changes.ts'
-import { chosenParts, hasOwnField, lengthProblem, type Part, problemOf } from './style-choices.ts'
+import { chosenParts, isOffered, lengthProblem, type Part, problemOf } from './style-choices.ts'
 import classes from './style-input.module.css'
+import { Replaced } from './style-replaced.tsx'
 
 const usePuck = createUsePuck()
 const remembered = 'builder_style'
@@ -60,19 +61,24 @@ export function StyleInput() {
 }
 
 function Parts({ style }: { style: BlockStyle }) {
-  const type = usePuck(({ selectedItem }) => selectedItem?.type)
-  const fields = definitionOf(type ?? '')?.fields ?? {}
-  // A part that the block has a field for is not offered twice.
-  const isOffered = (part: keyof BlockStyle) => style[part] !== undefined || !hasOwnField(fields, part)
+  const type = usePuck(({ selectedItem }) => selectedItem?.type) ?? ''
+  const { fields = {}, inStyle } = definitionOf(type) ?? {}
+  const replacedBy = (part: StylePart) => fields[inStyle?.replaces[part] ?? '']?.label
+  const block = { type, style, fields }
   return (
     <Stack gap="sm" pt="xs">
-      {isOffered('background') && <StyleBackground value={style.background ?? ''} />}
+      <StyleBackground value={style.background ?? ''} replaced={replacedBy('background')} />
       {chosenParts
-        .filter(({ part }) => isOffered(part))
+        .filter(({ part }) => isOffered(part, block))
         .map((part) => (
-          <ChosenPart key={part.part} part={part} value={style[part.part] ?? ''} />
+          <ChosenPart
+            key={part.part}
+            part={part}
+            value={style[part.part] ?? ''}
+            replaced={replacedBy(part.part)}
+          />
         ))}
-      {isOffered('anchor') && <Anchor value={style.anchor ?? ''} />}
+      {isOffered('anchor', block) && <Anchor value={style.anchor ?? ''} />}
     </Stack>
   )
 }
@@ -81,9 +87,11 @@ function Parts({ style }: { style: BlockStyle }) {
 function ChosenPart({
   part: { part, label, choices, custom, auto = 'Auto' },
   value,
+  replaced,
 }: {
   part: Part
   value: string
+  replaced: string | undefined
 }) {
   const { change, type } = useStyleChanges()
   const id = useId()
@@ -97,6 +105,7 @@ function ChosenPart({
     <div>
       <Text size="sm" id={id} mb={4}>
         {label}
+        <Replaced field={replaced} />
       </Text>
       <SegmentedControl
         size="xs"

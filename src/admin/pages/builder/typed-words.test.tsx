@@ -59,6 +59,17 @@ it('lines that readers get as a list are typed together', () => {
   expect(htmlOf('Pricing', stored, false)).toContain('<ul><li>First</li><li>Second</li></ul>')
 })
 
+it.each(['choice', 'choices'])('the choices of a field for a %s are typed together, however many', (kind) => {
+  const many = 'One\nTwo\nThree\nFour\nFive\nSix\nSeven\nEight'
+  const stored = (choices: string) => ({ id: 'one', fields: [{ kind, label: 'Days', choices }] })
+  for (const choices of ['One', many])
+    expect(htmlOf('Form', stored(choices), true)).toMatch(
+      new RegExp(`<canvas-words[^>]*data-path="fields\\[0\\]\\.choices"[^>]*>${choices}<`),
+    )
+  expect(htmlOf('Form', stored('One'), false)).toContain('value="One"')
+  expect(htmlOf('Form', stored(''), true)).not.toContain('fields[0]')
+})
+
 it('words know their place in the block, also within a list', () => {
   const stored = { id: 'one', cards: [{ title: 'First' }, { title: 'Second' }] }
   expect(htmlOf('CardGrid', stored, true)).toContain('data-path="cards[1].title"')

@@ -14,5 +14,12 @@ export const image = defineBlock({
     width: choice('Width', { content: 'Text width', wide: 'Wide', full: 'Full width' }, 'content'),
   },
   defaults: { src: '', alt: '', isDecorative: false, caption: '', width: 'content' },
+  inStyle: {
+    replaces: { width: 'width' },
+    resolve: (style, values) => ({
+      style,
+      values: style.width === undefined ? values : { ...values, width: 'wide' },
+    }),
+  },
   formerNames: { url: 'src' },
 })

@@ -1,5 +1,6 @@
 import { defineBlock } from '../define-block.ts'
 import { anchor, choice, image, slot } from '../fields.ts'
+import { bandInStyle } from './in-style.ts'
 
 export const section = defineBlock({
   type: 'Section',
@@ -19,4 +20,8 @@ export const section = defineBlock({
     anchor,
   },
   defaults: { content: [], background: 'surface', image: '', width: 'wide', space: 'medium', anchor: '' },
+  inStyle: {
+    replaces: { background: 'background', above: 'space', below: 'space' },
+    resolve: bandInStyle,
+  },
 })
