@@ -174,8 +174,11 @@ export async function listUrls(ctx: Ctx, entities: readonly Entity[]): Promise<M
 }
 
 /** Makes one more slug lead to the entity, unless it is the present one of another. */
-export const addOld = (ctx: Ctx, { kind, id }: Entity, slug: string): Promise<void> =>
-  queries.addOldSlug(ctx.db, { space: spaceOf(kind), slug }, { kind, entityId: id })
+export async function addOld(ctx: Ctx, { kind, id }: Entity, slug: string): Promise<void> {
+  const name = { space: spaceOf(kind), slug }
+  await noteTaken(ctx, name, id)
+  await queries.addOldSlug(ctx.db, name, { kind, entityId: id })
+}
 
 /** Makes all slugs of an entity old ones of another of its kind. */
 export const hand = (ctx: Ctx, { kind, id }: Entity, to: string): Promise<void> =>
@@ -206,6 +209,7 @@ export async function claimPrefix(ctx: Ctx, of: Prefixed, slug: string): Promise
   const owner = { kind: 'prefix', entityId: of } as const
   const name = { space: 'root', slug } as const
   await queries.retireSlug(ctx.db, owner)
+  await noteTaken(ctx, name, of)
   if (await queries.claimSlug(ctx.db, name, owner, true)) return
   throw invalidField(field, (await slugTaken(ctx, name)).message)
 }
@@ -298,8 +302,21 @@ const tidyPath = (path: string): string => {
 async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner): Promise<string> {
   const slug = tidied(owner.kind, wanted)
   const name = { space: spaceOf(owner.kind), slug }
+  await noteTaken(ctx, name, owner.entityId)
   if (await queries.claimSlug(ctx.db, name, owner, true)) return slug
   throw await slugTaken(ctx, name)
+}
+
+/** Before something else gets the old slug of a public entity: visitors may not see that one yet. */
+async function noteTaken(
+  ctx: Ctx,
+  { space, slug }: { space: Space; slug: string },
+  by: string,
+): Promise<void> {
+  const before = await queries.findSlug(ctx.db, { space, slug })
+  if (!before || before.isCurrent === 1 || before.kind === 'prefix' || before.entityId === by) return
+  if (await findPlace(ctx, before.kind, before.entityId))
+    await queries.storeGone(ctx.db, [{ space, name: slug, entityId: by }])
 }
 
 function tidied(kind: EntityKind, wanted: string): string {
