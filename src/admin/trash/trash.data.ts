@@ -26,8 +26,6 @@ const lists = [
   'messages',
   'media',
   'menu',
-  'comments',
-  'suggestions',
   'trash',
   'dashboard',
 ]
@@ -50,7 +48,7 @@ export function useTrashActions(kind: TrashKind) {
   const { remove, restore } = trashCalls[kind]
   const after = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
-    await refetchLists(client)
+    await refetchLists(client, kind)
     return result
   }
   return {
@@ -167,5 +165,12 @@ export function useRefetchLists(): () => Promise<unknown> {
   return () => refetchLists(client)
 }
 
-const refetchLists = (client: QueryClient) =>
-  Promise.all(lists.map((key) => client.invalidateQueries({ queryKey: [key] })))
+// Those of one article or page: for one that is in the trash, asking for them is an error.
+const listsOf: Partial<Record<TrashKind, string>> = { comment: 'comments', suggestion: 'suggestions' }
+
+export function refetchLists(client: QueryClient, kind?: TrashKind): Promise<unknown> {
+  const own = kind && listsOf[kind]
+  return Promise.all(
+    [...lists, ...(own ? [own] : [])].map((key) => client.invalidateQueries({ queryKey: [key] })),
+  )
+}

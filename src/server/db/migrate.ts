@@ -45,6 +45,7 @@ import * as userIndexes from './migrations/0047_user_indexes.ts'
 import * as notFound from './migrations/0048_not_found.ts'
 import * as articleAuthors from './migrations/0049_article_authors.ts'
 import * as guestAuthors from './migrations/0050_guest_authors.ts'
+import * as usersByName from './migrations/0051_users_by_name.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -94,6 +95,7 @@ const steps: Record<string, Step> = {
   '0048_not_found': notFound,
   '0049_article_authors': articleAuthors,
   '0050_guest_authors': guestAuthors,
+  '0051_users_by_name': usersByName,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -56,6 +56,7 @@ const landed: Record<string, string> = {
   '0048_not_found': '0b97bb2d78269ab8',
   '0049_article_authors': '4c92b89f30ce69f3',
   '0050_guest_authors': '43aa62ad3797cdfb',
+  '0051_users_by_name': '511146863c826f83',
   'database-then': '199c113acf0b4d01',
 }
 

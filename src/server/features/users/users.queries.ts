@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { contains } from '../../db/conditions.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
@@ -22,7 +22,7 @@ export async function listUsers(
       row.exists(openInvite(row, now)).as('hasInvite'),
       articlesBy(row).as('articleCount'),
     ])
-    .orderBy('name')
+    .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(limit)
     .offset(offset)

@@ -141,14 +141,14 @@ describeEachEngine('users', (engine) => {
 
   test('are listed by name, in pages, and found by name or address', async () => {
     const tag = `zz${made}`
-    const names = [`${tag} C`, `${tag} A`, `${tag} B`, `${tag} 100%`]
+    const names = [`${tag} C`, `${tag} a`, `${tag} B`, `${tag} 100%`]
     for (const name of names) await create({ name })
     const find = async (query: string) => (await call('GET', `?${query}`)).json()
 
     const found = await find(`q=${tag.toUpperCase()}&limit=3`)
     expect(found.users.map((user: { name: string }) => user.name)).toEqual([
       `${tag} 100%`,
-      `${tag} A`,
+      `${tag} a`,
       `${tag} B`,
     ])
     expect(found.meta).toEqual({ page: 1, limit: 3, total: 4, totalPages: 2 })
