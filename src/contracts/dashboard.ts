@@ -95,3 +95,9 @@ export const healthEndpoints = {
     errors: ['UNAVAILABLE'],
   }),
 }
+
+/** Said on the dashboard, and by email. */
+export const lowDisk = {
+  title: 'The disk is almost full',
+  text: 'Less than 500 MB is free on the server. Free some space soon: nothing can be saved once the disk is full.',
+}

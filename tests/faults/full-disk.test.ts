@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { warnAdministrators } from '../../src/server/features/backups/last-good.ts'
+import { startTestApp } from '../support/app.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { programEnv } from '../support/program-env.ts'
 import { type SiteProcess, signInAt, siteProcess } from '../support/site-process.ts'
 import { canMount, mount, resize, unmount } from '../support/small-disk.ts'
@@ -79,6 +82,29 @@ describe.skipIf(!canMount())('a disk [sqlite]', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'masthead-disk-'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('that is almost full is announced in the email of the night', {
+    timeout: scaled(60_000),
+  }, async () => {
+    mount(folder)
+    const smtp = await startMailServer()
+    const env = { DATA_DIR: path.join(folder, 'data'), SMTP_URL: smtp.url, MAIL_FROM: 'blog@example.com' }
+    const site = await startTestApp('sqlite', { env })
+    try {
+      await site.signIn('ADMIN')
+      await warnAdministrators(site.ctx())
+      expect(smtp.mails.map(({ text }) => text)).toEqual([
+        expect.stringMatching(/Subject: The disk of .* is almost full.*Less than 500 MB is free/s),
+      ])
+      resize(folder, '600m')
+      await warnAdministrators(site.ctx())
+      expect(smtp.mails).toHaveLength(1)
+    } finally {
+      await site.close()
+      await smtp.close()
+      unmount(folder)
+    }
+  })
 
   test(
     'that is almost full is announced until there is room; full, it keeps nobody from signing in and reading; with room again, the site goes on',

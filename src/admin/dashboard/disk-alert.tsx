@@ -1,13 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Dashboard } from '../../contracts/dashboard.ts'
+import { type Dashboard, lowDisk } from '../../contracts/dashboard.ts'
 import { useDashboardPart } from './card.tsx'
 
 const warnings: Record<Exclude<Dashboard['health']['disk'], 'ok'>, { title: string; text: string }> = {
-  low: {
-    title: 'The disk is almost full',
-    text: 'Less than 500 MB is free on the server. Free some space soon: nothing can be saved once the disk is full.',
-  },
+  low: lowDisk,
   full: {
     title: 'The disk is full',
     text: 'Visitors still see the site, but nothing can be saved until there is free space on the server again.',

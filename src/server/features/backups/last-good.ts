@@ -1,5 +1,6 @@
 import { type BackupWarning, backupWarnings, isProven } from '../../../contracts/backup-proof.ts'
 import { type BackupProof, type BackupState, backupProof } from '../../../contracts/backups.ts'
+import { lowDisk } from '../../../contracts/dashboard.ts'
 import type { Ctx } from '../../core/context.ts'
 import { mailEach } from '../../core/mail-each.ts'
 import type { Db } from '../../db/schema.ts'
@@ -46,15 +47,19 @@ export async function latestProof({ db }: Pick<Ctx, 'db'>): Promise<BackupProof 
 export const proofOf = (proof: string | null): BackupProof | null =>
   proof === null ? null : backupProof.parse(JSON.parse(proof))
 
-const subjects: Record<BackupWarning['kind'], (site: string) => string> = {
+type Warning = Omit<BackupWarning, 'kind'> & { kind: BackupWarning['kind'] | 'lowDisk' }
+
+const subjects: Record<Warning['kind'], (site: string) => string> = {
   late: (site) => `${site} is not being backed up`,
   unproven: (site) => `The newest backup of ${site} failed its restore test`,
   noRoom: (site) => `The disk has no room for the next backup of ${site}`,
+  lowDisk: (site) => `The disk of ${site} is almost full`,
 }
 
-/** Sends an email to each administrator when something is wrong with the backups. */
+/** Sends an email to each administrator when something is wrong with the backups, or the disk is almost full. */
 export async function warnAdministrators(ctx: Ctx): Promise<void> {
-  const warnings = backupWarnings(await lastGood(ctx))
+  const warnings: Warning[] = backupWarnings(await lastGood(ctx))
+  if ((await ctx.disk.state()) === 'low') warnings.push({ kind: 'lowDisk', ...lowDisk })
   const [first] = warnings
   if (!first) return
   const site = await settings.nameInMail(ctx)
