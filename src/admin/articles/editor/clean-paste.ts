@@ -2,6 +2,7 @@ import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { may } from '../../auth/auth-store.ts'
 import { putAside } from './clipboard-pictures.ts'
 import { removeClutter } from './clutter.ts'
+import { sayByStyles } from './cocoa.ts'
 import { makeNotes } from './notes-in-html.ts'
 import { makeTasks } from './tasks-in-html.ts'
 
@@ -13,7 +14,9 @@ export function cleanPasted(html: string): string {
   // HTML that was copied from this editor keeps its form; `safeSlice` does not trust it.
   if (/\sdata-pm-slice=/.test(html)) return html
   const text = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<[a-z][^>]*>/gi, withoutHandlers)
-  const { body } = new DOMParser().parseFromString(text, 'text/html')
+  const pasted = new DOMParser().parseFromString(text, 'text/html')
+  const { body } = pasted
+  sayByStyles(pasted)
   unwrapDocs(body)
   const made = new Set([...makeNotes(body), ...makeTasks(body), ...makeCallouts(body)])
   makeWordLists(body)
