@@ -72,7 +72,7 @@ export const auditActions = {
   'tags.restore': 'Restored a tag',
   'guests.create': 'Created a guest author',
   'guests.update': 'Changed a guest author',
-  'guests.reassign': 'Gave the articles of a guest author to somebody else',
+  'guests.reassign': 'Gave the articles of a guest author to another author',
   'guests.delete': 'Moved a guest author to the trash',
   'guests.restore': 'Restored a guest author',
   'trash.delete': 'Deleted an item in the trash permanently',

@@ -72,13 +72,13 @@ function deleteQuestion(guests: Row[], links: number) {
 
 type Person = { id: string; name: string }
 
-/** Asks for somebody else and names them on all articles in the place of a guest author. */
+/** Asks for another author and names them on all articles in the place of a guest author. */
 export function useReassign(people: Person[]): (guest: GuestAuthor) => Promise<void> {
   const refetch = useRefetchGuests()
   return async (guest) => {
     const others = people.filter(({ id }) => id !== guest.id)
     const authorId = await chooseOne({
-      title: `Give the articles of ${guest.name} to somebody else`,
+      title: `Give the articles of ${guest.name} to another author`,
       action: 'Change author',
       field: ({ value, onChange }) => (
         <>
