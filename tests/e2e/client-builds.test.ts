@@ -63,6 +63,10 @@ test.describe('a part that is gone', () => {
   test('nothing is reloaded over unsaved text', async ({ page, api }) => {
     const { data } = await api('POST', '/api/admin/articles', { title: 'Stored', content: '<p>x</p>' })
     await signIn(page, `/admin/articles/edit/${data.id}`)
+    // The server does not answer, so that the text stays unsaved.
+    await page.route('**/draft', (route) =>
+      route.request().method() === 'PUT' ? undefined : route.continue(),
+    )
     await titleField(page).fill('Not stored')
     const loads = navigations(page)
     await page.route(chunk, (route) => route.fulfill(missing))

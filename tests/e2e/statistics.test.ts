@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { findings, test } from './support/people.ts'
-import { expect, signIn } from './support/test.ts'
+import { findings } from './support/people.ts'
+import type { RunningSite } from './support/server.ts'
+import { test as base, expect, signIn, siteWith } from './support/test.ts'
+
+// Nobody else's visits are counted here.
+const test = base.extend<object, { site: RunningSite }>({ site: siteWith() })
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
