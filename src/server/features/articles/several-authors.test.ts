@@ -106,7 +106,7 @@ describeEachEngine('an article of several authors', (engine) => {
     expect((await articles.adminGet(site.ctx(), id)).version).toBeGreaterThan(version)
   })
 
-  test('returns from the trash with all that still have an account, to whoever of them deleted it', async () => {
+  test('comes back from the trash with the authors who still have an account, whichever of them deleted it', async () => {
     const { id } = await add({ authorIds: [ben.id, cleo.id, anna.id] })
     await articles.remove(site.ctx(anna.viewer), id)
     for (const by of [anna, ben, cleo]) {
@@ -118,7 +118,7 @@ describeEachEngine('an article of several authors', (engine) => {
     expect(ids((await articles.restore(site.ctx(anna.viewer), id)).authors)).toEqual([ben.id, anna.id])
   })
 
-  test('is no longer by somebody whose account is deleted, whoever was named first', async () => {
+  test('loses an author whose account is deleted, also the first one', async () => {
     const { id } = await add({ authorIds: [ben.id, anna.id], status: 'published' })
     await users.remove(site.ctx(), ben.id)
     expect(ids((await articles.adminGet(site.ctx(), id)).authors)).toEqual([anna.id])

@@ -122,7 +122,7 @@ describeEachEngine('the 404 log', (engine) => {
     ]
     for (const [url, headers, method] of other) await miss(url, headers, method)
     expect(await log()).toEqual(['/% 1'])
-    // What is secret in the address of another page is not kept either.
+    // A secret in the address of a referring page is not stored either.
     for (const path of ['/preview/secret', '/admin/reset?token=secret', '/x/ada@mail.example'])
       await miss('/nothing', { referer: `http://masthead.test${path}` })
     await miss('/nothing', { referer: 'http://192.0.2.7/intranet' })

@@ -12,7 +12,7 @@ import * as addresses from '../addresses/addresses.ts'
 import * as search from '../search/search.ts'
 import * as queries from './not-found.queries.ts'
 
-/** How many rows are kept of visitors, and of robots: the most requested ones. */
+/** How many addresses are stored for visitors, and for robots. The most requested ones stay. */
 const maxOfVisitors = 5000
 const maxOfRobots = 1000
 const dayMs = 86_400_000

@@ -148,7 +148,7 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
       return revisions.get<Fields>(ctx, { kind: of.kind, id }, revisionId)
     },
 
-    /** Makes an earlier text the draft; its slug, date and authors stay as they are. What stood there is kept first. */
+    /** Makes an earlier text the draft, and a revision of what it replaces. Slug, date and authors stay as they are. */
     async restoreRevision(ctx: Ctx, id: string, { revisionId, ...stamp }: Stamp & { revisionId: string }) {
       const { live, fields: draft } = await read(of, ctx, id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))

@@ -6,7 +6,7 @@ export const variantRecipe = {
   widths: [320, 640, 960, 1280, 1920],
   avif: { quality: 52, effort: 2 },
   webp: { quality: 78, effort: 4 },
-  /** In pixels. Larger AVIF files have half the colour detail, as WebP has anyway: encoding them takes a third less memory. */
+  /** In pixels. Larger AVIF files have half the colour detail, like every WebP: they take a third less memory. */
   halfColourAbove: 2_000_000,
 }
 
