@@ -37,14 +37,23 @@ export default defineConfig({
             site: 'src/site/styles/site.css',
             cards: 'src/content/content-cards/content-cards.css',
             compare: 'src/site/compare.ts',
+            staticSearch: 'src/site/static-search.ts',
             blockStyles: 'src/content/blocks/block-style.css',
             fonts: 'src/site/fonts/files.ts',
             admin: 'src/admin/index.html',
           },
-          // Small parts that nearly every screen shares, together: each file of its own compresses worse.
+          // Small parts that many screens share, together: each file of its own compresses worse and has a header. React
+          // stands apart, for the islands of the public site need nothing else of these.
           output: {
             codeSplitting: {
-              groups: [{ name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 25 }],
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules\/(?:react\/|react-dom\/(?:index|cjs\/react-dom\.production))/,
+                },
+                { name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 24 },
+                { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+              ],
             },
           },
           // The bootstrap imports the islands by address and needs their exports.

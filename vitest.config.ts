@@ -24,5 +24,7 @@ export default defineConfig({
     teardownTimeout: scaled(10_000),
     expect: { poll: { timeout: scaled(5000) } },
     restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
   },
 })

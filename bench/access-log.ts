@@ -1,5 +1,5 @@
-// npm run bench:access-log: real browsers and robots visit a site behind nginx. What the server counts meanwhile, and what
-// is counted when the log is imported, is compared with GoAccess. Needs nginx and goaccess (Debian).
+// npm run bench:access-log: real browsers and robots visit a site behind nginx. Compares what the server counts during
+// the visits, and what it counts when the log is imported, with GoAccess. Needs nginx and goaccess (Debian).
 import { execFile, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const browsers = [
   `${linux}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36`,
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
 ]
-// Not curl and the like, which GoAccess takes for readers.
+// Does not include curl and similar tools, which GoAccess counts as readers.
 const robots = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
@@ -106,7 +106,7 @@ async function visit(address: string, paths: string[]): Promise<void> {
       })
 }
 
-/** What GoAccess finds: of its requests those that are pages, which have no extension here. */
+/** What GoAccess counts: only requests for pages, which have no file extension here. */
 async function goAccess(): Promise<Counted> {
   const out = path.join(directory, 'report.json')
   await promisify(execFile)('goaccess', [

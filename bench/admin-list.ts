@@ -1,5 +1,5 @@
-// What the list of articles in the administration costs with 100 and with 10,000 articles, on both databases, as a
-// ratio within one run. The screen draws one page of it in either case, so the answer is all that could grow.
+// What the list of articles in the admin costs with 100 and with 10,000 articles, on both databases, as a ratio within
+// one run. The screen draws one page of the list in both cases, so only the answer could grow.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

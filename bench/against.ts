@@ -1,5 +1,6 @@
-// npm run bench:against FOLDER: what pages cost the server here and in another checkout that is built, such as an
-// earlier version: in short turns, so that a machine that is busy now and then disturbs both. SQLite, 10,000 articles.
+// npm run bench:against FOLDER: compares what pages cost the server here and in another built checkout, such as an
+// earlier version. Measures them in short turns, so that other work on the machine disturbs both alike. SQLite, 10,000
+// articles.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -44,7 +45,7 @@ async function open(name: string, folder: string, port: number): Promise<Side> {
   return { name, origin, child, pid: child.pid ?? 0, articles }
 }
 
-/** Measures both in turns, and prints what a request costs each and the median of the ratios. */
+/** Measures both in turns, and prints the cost of a request for each and the median of the ratios. */
 async function compare(what: string, sides: Side[], cost: (side: Side, round: number) => Promise<number>) {
   const costs = new Map<Side, number[]>(sides.map((side) => [side, []]))
   for (let round = 0; round < rounds; round += 1)
@@ -57,7 +58,7 @@ async function compare(what: string, sides: Side[], cost: (side: Side, round: nu
   )
 }
 
-/** Pages that nobody has asked for yet. */
+/** Pages that have not been requested yet. */
 const rendered = (from: number, headers: Record<string, string>) => async (side: Side, round: number) => {
   const first = from + round * pagesEach
   const paths = side.articles.slice(first, first + pagesEach)

@@ -1,7 +1,7 @@
-// How much memory and time a library of many gigabytes takes: the first and the second backup into a folder, one as a
-// single file, verifying and restoring, each in a process of its own, as at night. BENCH_GIGABYTES says how large it is; the
-// disk needs three times as much. BENCH_PASSPHRASE encrypts the backups. BENCH_MASTHEAD is the command of an unpacked release,
-// which needs less than the sources.
+// How much memory and time a library of many gigabytes takes: the first and the second backup into a folder, a backup
+// as a single file, verifying and restoring. Each runs in its own process, as it does at night. BENCH_GIGABYTES sets
+// the size; the disk needs three times as much. BENCH_PASSPHRASE encrypts the backups. BENCH_MASTHEAD is the command of
+// an unpacked release, which needs less memory than the sources.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -46,13 +46,16 @@ await measure('backup, single file', 'site.tar', ['backup', '--to', inFolder('si
 await measure('verify, single file', 'site.tar', ['verify', inFolder('site.tar')])
 await measure('restore, single file', 'restored', ['restore', inFolder('site.tar')], 'restored')
 
-/** Articles, and films and pictures whose bytes nothing makes smaller. */
+/** Articles, and videos and images whose bytes cannot be compressed. */
 async function fill(config: Config): Promise<void> {
   await seed(config, 100)
   await multiply(config, articles)
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const ctx = contextOf(deps, system)
-  for (let index = 0; index < pictures; index += 1) await upload(ctx, `${index}.jpg`, noise)
+  for (let index = 0; index < pictures; index += 1) {
+    const [width, height] = index % 2 === 0 ? [4000, 3000] : [3000, 4000]
+    await upload(ctx, `${index}.jpg`, (file) => noise(file, width, height))
+  }
   const films = Math.ceil((gigabytes * 1024 ** 3) / filmBytes)
   for (let index = 0; index < films; index += 1) await upload(ctx, `${index}.mp4`, film)
   await close()
@@ -65,11 +68,12 @@ async function upload(ctx: Ctx, filename: string, write: (file: string) => Promi
   rmSync(file)
 }
 
-function noise(file: string) {
+/** A picture of 12 megapixels. */
+function noise(file: string, width = 4000, height = 3000) {
   return sharp({
     create: {
-      width: 4000,
-      height: 3000,
+      width,
+      height,
       channels: 3,
       background: 'grey',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
@@ -79,7 +83,7 @@ function noise(file: string) {
     .toFile(file)
 }
 
-/** A film with random bytes behind its own. */
+/** A video with random bytes appended. */
 async function film(file: string): Promise<void> {
   const random = await open('/dev/urandom')
   const bytes = Buffer.alloc(filmBytes)
@@ -93,7 +97,7 @@ async function film(file: string): Promise<void> {
   await once(out, 'close')
 }
 
-/** Runs a command, and prints what it took. */
+/** Runs a command, and prints its time and memory. */
 async function measure(name: string, written: string, args: string[], site = 'site'): Promise<void> {
   const before = await bytesIn(written)
   const from = performance.now()
@@ -123,7 +127,7 @@ async function mostMemory(args: string[], env: Record<string, string>): Promise<
   return most
 }
 
-/** The most memory that a process has had so far, in MB; the kernel keeps count. 0 for one that has ended. */
+/** The peak memory of a process so far, in MB, as the kernel reports it. 0 for a process that has ended. */
 function highWaterMark(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

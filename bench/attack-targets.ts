@@ -1,5 +1,6 @@
-// What the attacks are aimed at, made before they begin.
+// The targets of the attacks, created before they begin.
 import { customFormOf } from '../src/content/blocks/custom-form.ts'
+import { english } from '../src/i18n/catalogs.ts'
 import type { Watched } from './watched-server.ts'
 
 export type Targets = {
@@ -13,7 +14,9 @@ export type Targets = {
   /** An article of the contributor with hundreds of comments, and its largest suggestion. */
   talkedAbout: string
   suggestion: string
-  /** The path of a page with a form that takes files, and the name of its field. */
+  /** The path of the page of a guest author with many articles. */
+  authorPage: string
+  /** The path of a page with a form that accepts files, and the name of its file field. */
   formPage: string
   fileKey: string
   /** How many articles there are, at /blog/copy-N. */
@@ -21,7 +24,8 @@ export type Targets = {
 }
 
 const comments = 500
-/** As many as a site may have. */
+export const articlesOfGuest = 200
+/** The largest number that a site may have. */
 export const wildcards = 500
 export const largestRows = `<table>${'<tr><td>a</td></tr>'.repeat(20_000)}</table>`
 
@@ -36,7 +40,7 @@ export async function prepareTargets(site: Watched, articles: number): Promise<T
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { id: string; url: string }
+    return (await answer.json()) as { id: string; url: string; slug: string }
   }
   const write = async (token: string) =>
     (await send(token, 'POST', 'articles', { title: 'Mine', content: '<p>x</p>' })).id
@@ -47,6 +51,14 @@ export async function prepareTargets(site: Watched, articles: number): Promise<T
   const suggestion = await send(contributor, 'PUT', `articles/${talkedAbout}/suggestions`, suggested)
   const csv = Array.from({ length: wildcards }, (_, n) => `/old-${n}/{year}/{slug},/blog/{slug}`).join('\n')
   await send(editor, 'POST', 'redirects/import', { csv })
+  const guest = await send(editor, 'POST', 'guest-authors', { name: 'Guest' })
+  for (let index = 0; index < articlesOfGuest; index += 1)
+    await send(editor, 'POST', 'articles', {
+      title: `Of a guest ${index}`,
+      content: '<p>x</p>',
+      status: 'published',
+      authorIds: [guest.id],
+    })
   const fields = [{ kind: 'file', label: 'File', isRequired: false, megabytes: 10 }]
   const form = { type: 'Form', props: { id: 'ask', version: 2, fields } }
   const page = { title: 'Form', status: 'published', blocks: { root: {}, content: [form] } }
@@ -59,8 +71,9 @@ export async function prepareTargets(site: Watched, articles: number): Promise<T
     ofContributor: await write(contributor),
     talkedAbout,
     suggestion: suggestion.id,
+    authorPage: `/author/${guest.slug}`,
     formPage,
-    fileKey: customFormOf([form], 'ask')?.fields[0]?.key ?? '',
+    fileKey: customFormOf([form], 'ask', english.texts)?.fields[0]?.key ?? '',
     articles,
   }
 }

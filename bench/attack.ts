@@ -1,8 +1,8 @@
 // How long readers wait while somebody floods the site with one kind of request over 16 connections, on both databases.
-// Readers ask for a cached page, an article, a list and /api/health in turn; the flood comes from a process that gives
-// way to them and to the server. What "nothing" shows is the machine's share: any flood takes that much. "block" is the
-// longest work between two looks at the event loop, in ms of CPU: of several requests, when they came together.
-// Fails when a reader has to wait more than 200 ms longer than without the flood, in each of three tries.
+// Readers ask for a cached page, an article, a list and /api/health in turn. The flood comes from a process with lower
+// priority than the readers and the server. "nothing" shows what any flood takes from this machine. "block" is the
+// longest time between two turns of the event loop, in ms of CPU, which may cover several requests that arrived
+// together. Fails when a reader waits more than 200 ms longer than without the flood, in each of three tries.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -81,7 +81,7 @@ async function under(attackers: ChildProcess, site: Watched, order: object): Pro
   return { times, block, notes: notes.join(', ') }
 }
 
-/** Returns the attacks that make a reader wait too long, each time anew. */
+/** Returns the attacks that make a reader wait too long. A slow one is measured again, and the best of the tries counts. */
 async function measure(engine: string, site: Watched): Promise<string[]> {
   const targets = await prepareTargets(site, count)
   const attackers = fork(new URL('attackers.ts', import.meta.url))
@@ -95,7 +95,7 @@ async function measure(engine: string, site: Watched): Promise<string[]> {
   const slow: string[] = []
   for (const name of Object.keys(attacks).filter((one) => only.test(one))) {
     let measured = await under(attackers, site, { origin, targets, name })
-    // A busy machine makes somebody wait now and then; an attack that works does so each time.
+    // A busy machine delays a reader now and then; a real attack delays readers every time.
     for (let again = 1; again < tries && isSlow(measured); again += 1) {
       const next = await under(attackers, site, { origin, targets, name })
       if (slowest(next) < slowest(measured)) measured = next

@@ -1,11 +1,11 @@
-// Floods a site over 16 connections, in a process of its own that gives way to the server and to the readers.
+// Floods a site over 16 connections, in a separate process with lower priority than the server and the readers.
 import http from 'node:http'
 import { setPriority } from 'node:os'
 import type { Targets } from './attack-targets.ts'
 import { type AttackCall, attacks } from './attacks.ts'
 
 const connections = 16
-// What was sent before is answered before the next attack begins, unless it takes longer.
+// The next attack begins when the earlier requests are answered, or after a time limit.
 const endsWithinMs = 6000
 
 type Order = { origin: string; targets: Targets; name: string } | 'stop'

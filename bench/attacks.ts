@@ -1,8 +1,8 @@
-// What somebody with no account, or with any role below administrator, can ask for that costs the server most.
+// The most expensive requests that can be sent without an account, or with any role below administrator.
 
 import sharp from 'sharp'
 import { formOf, formType } from '../tests/support/multipart.ts'
-import { largestRows, type Targets, wildcards } from './attack-targets.ts'
+import { articlesOfGuest, largestRows, type Targets, wildcards } from './attack-targets.ts'
 
 export type AttackCall = {
   method: string
@@ -98,6 +98,8 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
   'anybody: articles nobody has read': ({ articles }) => get(`/blog/copy-${upTo(articles)}`),
   'anybody: pages and feeds of tags': ({ articles }) =>
     get(`/tag/own-${upTo(Math.min(articles, 20_000))}${['', '/feed.xml', '/feed.json'][upTo(3)]}`),
+  'anybody: pages and feeds of authors': ({ authorPage }) =>
+    get(`${authorPage}${[`?page=${1 + upTo(articlesOfGuest / 12)}`, '/feed.xml', '/feed.json'][upTo(3)]}`),
   'anybody: addresses that are redirected': () => get(`/old-${upTo(wildcards)}/${word()}/${word()}`),
   'anybody: views': ({ articles }) => get(`/api/seen?page=/blog/copy-${upTo(articles)}`),
   'anybody: addresses that are not there': () => get(`/${word()}/${word()}`),
@@ -139,7 +141,7 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
     get(`/api/admin/articles/${talkedAbout}/suggestions/${suggestion}`, contributor),
   'contributor: presence': ({ contributor, ofContributor }) =>
     send('PUT', `/api/admin/articles/${ofContributor}/presence`, { isHere: true }, contributor),
-  // Their accounts are busy for long after these.
+  // These keep the accounts busy for a long time afterwards.
   'contributor: saves of headings': ({ contributor, ofContributor }) =>
     send('PUT', `/api/admin/articles/${ofContributor}`, headings, contributor),
   'contributor: saves of words': ({ contributor, ofContributor }) =>

@@ -1,5 +1,5 @@
-// What the audit log costs whoever writes: the same changes with and without their entries, in turns, as a ratio.
-//   npm run bench:audit
+// What the audit log costs writers: the same changes with and without their entries, in turns, as a ratio. npm run
+// bench:audit
 import { performance } from 'node:perf_hooks'
 import { type Ctx, contextOf } from '../src/server/core/context.ts'
 import * as categories from '../src/server/features/categories/categories.ts'
@@ -10,7 +10,7 @@ import { median } from './load.ts'
 const rounds = Number(process.env.ROUNDS ?? 12)
 const roundMs = 500
 
-/** Changes per second of `writers` people, each of whom changes a category of their own. */
+/** Changes per second by `writers` people. Each changes their own category. */
 async function rateOf(ctx: () => Ctx, ids: string[]): Promise<number> {
   const start = performance.now()
   let count = 0

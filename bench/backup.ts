@@ -1,5 +1,6 @@
-// How long a save takes while a backup is being made, as a ratio to one without, on both databases: rounds of each in turn
-// within one run. Saves come 50 times a second from 25 editors; the backup runs in a process of its own, as at night.
+// How long a save takes while a backup runs, as a ratio to a save without one, on both databases: rounds of each in
+// turn within one run. 25 editors save 50 times a second in total; the backup runs in its own process, as it does at
+// night.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -69,7 +70,7 @@ async function openDraft(site: Watched): Promise<Save> {
   }
 }
 
-/** One round: as long as `meanwhile` takes, which is repeated until the round is long enough. */
+/** One round: repeats `meanwhile` until the round is long enough. */
 async function measure(writers: Save[], meanwhile?: () => Promise<void>): Promise<Saves> {
   const saves: Promise<number>[] = []
   const backupMs: number[] = []

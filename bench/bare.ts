@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// Bare node:http, with the bytes of an answer of Masthead: its body from one file, its headers (JSON) from another.
+// A bare node:http server that sends the bytes of one of Masthead's answers: the body from one file, the headers (JSON)
+// from another.
 const [bodyFile = '', headersFile = '', port] = process.argv.slice(2)
 const body = readFileSync(bodyFile)
 const headers = JSON.parse(readFileSync(headersFile, 'utf8'))

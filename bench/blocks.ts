@@ -1,7 +1,7 @@
-// What a page of 200 blocks costs: its public page, made anew, beside that of a typical article, also for the first time
-// after it was changed; and in the builder, how long it takes to open and from a key in the middle of it to the paint, in
-// a field and in plain and rich text on the canvas, beside a page of 10 blocks and beside the same page in an element that
-// nothing but the browser edits.
+// What a page of 200 blocks costs. For the public page: how long it takes to render, also for the first time after a
+// change, compared with a typical article. For the builder: how long the page takes to open, and the time from a key in
+// its middle to the paint (in a field, and in plain and rich text on the canvas), compared with a page of 10 blocks and
+// with the same page in a bare contenteditable element.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,7 +37,7 @@ const middle = 'Here is the middle'
 const middleId = 'the-middle'
 const richMiddle = 'Here is a rich text'
 
-// Each of these stands for something that is not on this site, or is a part of others.
+// Left out: each of these shows something that this site does not have, or is part of another block.
 const leftOut = new Set(['SavedSection', 'CategoryArticles', 'Columns', 'Section', 'Html'])
 
 /** Every kind of block in turn, and a heading to type in. */
@@ -50,7 +50,10 @@ function blocksOf(count: number): Block[] {
   return blocks
 }
 
-/** Fills an empty site. Returns the ids of the pages to build, one of either size a round, and the address of an article. */
+/**
+ * Fills an empty site. Returns the ids of the pages to build, one of each size per round, and the address of an
+ * article.
+ */
 async function fill(
   config: Config,
 ): Promise<{ ids: Record<number, string[]>; article: string; fresh: string[] }> {
@@ -80,7 +83,10 @@ async function fill(
   return { ids, article: articles[50] ?? '', fresh: fresh.map((slug) => `/${slug}`) }
 }
 
-/** Milliseconds to make each of these pages anew, in turn, and their lengths; and for pages that were not made before. */
+/**
+ * Milliseconds to render each of these pages again, in turn, and their lengths; also for pages that were never rendered
+ * before.
+ */
 async function renderAll(config: Config, paths: string[], fresh: string[]) {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const ctx = contextOf(deps, null, { readOnly: true })
@@ -118,7 +124,7 @@ const keyFigures = places.flatMap((place) =>
 const figures = ['open', 'select', ...keyFigures, 'move'] as const
 type Figures = Record<(typeof figures)[number], number>
 
-/** Builds a page that nobody has built before. It counts as open when what is at its top is seen. */
+/** Builds a page that was never built before. It counts as open when its top is visible. */
 async function build(page: Page, id: string): Promise<Figures> {
   const began = performance.now()
   const since = (start: number) => performance.now() - start
@@ -148,7 +154,7 @@ async function build(page: Page, id: string): Promise<Figures> {
   await page.getByRole('button', { name: 'Move up', exact: true }).click()
   await page.getByText(/moved to position/).waitFor({ state: 'attached' })
   const move = since(moving)
-  // The next page is opened by a tab that has nothing left to do.
+  // A tab that has finished its work opens the next page.
   await page.getByText(/^Saved (just now|\d+ s ago)/).waitFor()
   const plain = await typeInPlain(page, await canvas.locator('.built-page').innerHTML())
   const seen = { field: times, canvas: onCanvas, rich: inRich, plain }
@@ -165,7 +171,7 @@ async function typeKeys(page: Page): Promise<void> {
   }
 }
 
-/** The same keys at the same place of the same page, where nothing but the browser edits it. */
+/** The same keys at the same place of the same page, in a bare contenteditable element. */
 async function typeInPlain(page: Page, html: string): Promise<number[]> {
   await page.goto('/robots.txt')
   await page.setContent(
@@ -178,7 +184,7 @@ async function typeInPlain(page: Page, html: string): Promise<number[]> {
   return keyTimesOf(page, () => typeKeys(page))
 }
 
-/** Places the caret at the end of these words on the canvas. Returns the frame that they are in. */
+/** Places the caret at the end of these words on the canvas. Returns the frame that contains them. */
 async function beginOnCanvas(page: Page, words: Locator): Promise<Frame> {
   await words.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await words.boundingBox()
@@ -189,10 +195,10 @@ async function beginOnCanvas(page: Page, words: Locator): Promise<Frame> {
   return frame
 }
 
-/** The heading in the outline, of which only the rows that are seen are there. */
+/** The heading in the outline, which renders only its visible rows. */
 async function entryOfMiddle(page: Page): Promise<Locator> {
   const tab = page.getByRole('tab', { name: 'Outline' })
-  // The browser remembers that it is open.
+  // The browser remembers that the panel is open.
   if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
   const outline = page.getByRole('tabpanel', { name: 'Outline' })
   const entry = outline

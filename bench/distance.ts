@@ -1,11 +1,14 @@
-// Started by `startDistance` as a process of its own: what it does must not disturb what is measured.
+// `startDistance` runs this in a separate process, so that it does not disturb the measurement.
 import { type ChildProcess, fork } from 'node:child_process'
 import { connect, createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 export type Distance = { set(milliseconds: number): void; end(): void }
 
-/** Lets whoever connects to `port` reach `target`, every byte as many milliseconds later, each way, as is set. */
+/**
+ * Forwards connections from `port` to `target` and delays every byte by the chosen number of milliseconds in each
+ * direction.
+ */
 export async function startDistance(port: number, target: number): Promise<Distance> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), [String(port), String(target)])
   await new Promise((resolve) => child.once('message', resolve))

@@ -1,6 +1,6 @@
-// How long the server keeps its event loop for each call of the contract with the largest input that it takes, on both
-// databases; and how much memory ten of the largest saves at once take. Marks a call that keeps it for more than 50 ms each
-// time; "first" is what only the first of such calls took. Fails when the saves take 500 MB or more.
+// How long the server blocks its event loop for each call of the contract with the largest input that it accepts, on
+// both databases; and how much memory ten of the largest saves take at once. Marks a call that blocks it for more than
+// 50 ms every time; "first" is the time of the first such call alone. Fails when the saves take 500 MB or more.
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/contracts/index.ts'
 import { internetPort, onTheInternet } from '../tests/support/internet.ts'
@@ -53,7 +53,7 @@ async function blockOf(site: Watched, call: Call): Promise<{ status: number; lon
   return { status, longest: (await site.read()).longest }
 }
 
-/** The most memory that the process holds while the largest saves come in at once, in MB. */
+/** The peak memory of the process while the largest saves arrive at once, in MB. */
 async function saves({ send, pid }: Watched): Promise<{ peak: number; statuses: number[] }> {
   const kinds = Object.entries(largestTexts)
   const bodies = Array.from({ length: savesAtOnce }, (_, index) => {

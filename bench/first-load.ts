@@ -1,6 +1,6 @@
-// npm run bench:first-load [FOLDER]: how many bytes of scripts and styles, as they are sent, a browser that was never here
-// loads for the dashboard, for an article in the editor and for a page in the builder; here and, if it is named, in another
-// checkout that is built, such as an earlier version.
+// npm run bench:first-load [FOLDER]: how many bytes of scripts and styles, as sent, a browser with an empty cache loads
+// for the dashboard, for an article in the editor and for a page in the builder. Measures this checkout and, if FOLDER
+// names one, another built checkout, such as an earlier version.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,7 +45,7 @@ async function fill(origin: string, token: string): Promise<Screen[]> {
   ]
 }
 
-/** Opens a screen with an empty cache, and counts what arrives until nothing is asked for any more. */
+/** Opens a screen with an empty cache, and counts what arrives until the network is idle. */
 async function load(browser: Browser, origin: string, cookies: Cookies, screen: Screen): Promise<Load> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)
@@ -69,7 +69,7 @@ async function load(browser: Browser, origin: string, cookies: Cookies, screen: 
 
 type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
 
-/** What each screen of a checkout loads, by its name. */
+/** What each screen of a checkout loads, by screen name. */
 async function loadsOf(browser: Browser, folder: string): Promise<Map<string, Load>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'masthead-first-load-'))
   const port = await freePort()

@@ -1,6 +1,6 @@
 // What a page costs with 100 and with 100,000 articles, on both databases. Pages are rendered in this process, one
-// after the other, without the page cache: first with what pages have in common known, then right after a write.
-// Then the same for lists and searches, with the part that keeps the event loop: the CPU of the main thread.
+// after the other, without the page cache: first while the data that pages share is cached, then right after a write.
+// Then the same for lists and searches, with the share that blocks the event loop: the CPU time of the main thread.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -53,13 +53,13 @@ const listCalls: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 
 const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
 
-/** Milliseconds of CPU of each call: of all threads, and of the one that everybody waits for. */
+/** Milliseconds of CPU of each call: of all threads, and of the main thread, which everybody waits for. */
 async function callCosts(ctx: Ctx): Promise<CallCosts> {
   const result: CallCosts = {}
   for (const [name, run] of Object.entries(listCalls)) {
     const durations: { all: number; main: number }[] = []
     for (let call = 0; call < calls; call++) {
-      // Else the count of the list would be known.
+      // Otherwise the count of the list would be cached.
       await ctx.events.emit(['list'])
       const [all, main] = [process.cpuUsage(), process.threadCpuUsage()]
       await run(ctx)

@@ -1,5 +1,5 @@
-// What two things that people do first cost them, from the dashboard to the published page: how often they click and press
-// keys besides typing their words, and how long a hand that never hesitates takes.
+// What two common first tasks cost, from the dashboard to the published page: how many clicks and key presses they need
+// besides typing, and how long they take without hesitating.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
 const screen = { width: 1440, height: 900 }
 
-/** Does what a person does, and counts it. Words of the text cost nothing; the words of a command do. */
+/**
+ * Performs the steps of a person and counts them. Typing the words of the text counts nothing; typing a command counts.
+ */
 class Hand {
   readonly page: Page
   clicks = 0
@@ -37,7 +39,7 @@ class Hand {
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
   }
-  /** The file itself is chosen in a window of the system, which is not counted. */
+  /** Choosing the file happens in a window of the system and is not counted. */
   async upload(button: Locator, file: string) {
     const chooser = this.page.waitForEvent('filechooser')
     await this.click(button)
@@ -117,7 +119,7 @@ async function article(hand: Hand, round: number): Promise<string> {
   return hand.publish()
 }
 
-/** What readers have to get, so that no step was lost. */
+/** What readers must see in the end, which proves that no step was lost. */
 const journeys = [
   {
     name: 'A page with my own words and image in its hero',

@@ -6,13 +6,13 @@ declare global {
   }
 }
 
-/** Notes, in a page, how long every key takes from its press to the paint. To be run in the page. */
+/** Runs in a page. Records how long every key takes from the press to the paint. */
 export function measureKeys(): void {
   window.keyTimes = []
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      // The callbacks of the outermost page are called first; what waits for the paint must not come before this.
+      // The callbacks of the outermost page run first; work that waits for the paint must not come before this.
       const page = window.top ?? window
       page.requestAnimationFrame(() => {
         // The paint of a frame is over when the task after it begins.
@@ -25,7 +25,7 @@ export function measureKeys(): void {
   )
 }
 
-/** The milliseconds of the keys that `press` presses. */
+/** The milliseconds that each key of `press` takes. */
 export async function keyTimesOf(page: Page | Frame, press: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     window.keyTimes = []

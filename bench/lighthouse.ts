@@ -1,9 +1,9 @@
-// What a phone gets of the home page and of a typical article, as Lighthouse sees it, and what a page weighs before
-// any island wakes. The site is the demonstration over plain http; the figures are for the simulated slow network.
+// How the home page and a typical article load on a phone, measured with Lighthouse, and the weight of a page before
+// any island starts. The site is the demo site over plain http; the figures are for Lighthouse's simulated slow network.
 //
-// Lighthouse counts towards LCP all that arrived before the picture was painted. On the machine itself nothing is far:
-// the icon of the site and pictures below the screen, which are asked for later, arrive before a frame is drawn. From
-// some milliseconds away, as every reader is, they do not. So each page is seen from both.
+// Lighthouse counts everything that arrived before the image was painted towards LCP. Without latency, the site's icon
+// and images below the fold, which are requested later, still arrive before a frame is drawn. With a few milliseconds
+// of latency, which every reader has, they do not. So each page is measured with and without latency.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +23,7 @@ import { body } from './seed.ts'
 import { openBrowser, startSite } from './site.ts'
 
 const runs = Number(process.env.BENCH_ROUNDS ?? 3)
-/** Where to leave the reports of every run, for reading. */
+/** Where to save the reports of every run. */
 const reports = process.env.BENCH_REPORTS
 const kilobytes = { html: 12, css: 12, script: 3 }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -32,14 +32,14 @@ const figures = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 }
-// Lighthouse takes this machine for a fast desktop and makes it four times as slow, to be a phone. Its own index of what
-// the machine can do says how much would be right.
+// Lighthouse treats this machine as a fast desktop and slows it down four times to simulate a phone. Its own benchmark
+// index says what factor would be right.
 const fixedSlowdown = 4
 const indexOfFastDesktop = 1750
-// A server of the same country.
+// A server in the same country.
 const away = 20
 
-/** Fills an empty site and adds an article of about 900 words with five pictures. Returns its path. */
+/** Fills an empty site and adds an article of about 900 words with five images. Returns its path. */
 async function fill(config: Config): Promise<string> {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const ctx = contextOf(deps, system)
@@ -64,14 +64,15 @@ async function fill(config: Config): Promise<string> {
   return article.url
 }
 
-/** How far the reader is, in milliseconds each way, and how many times slower than this machine. */
+/** The reader's latency in milliseconds each way, and how many times slower the device is than this machine. */
 type Reader = { away: number; slowdown: number }
 type Page = { name: string; url: string }
 type Seen = { scores: number[]; figures: number[]; faults: string[]; machine: number; serverTime: number }
 
 /**
- * One visit with an empty cache. `faults` are the audits that cost points, with what they say. `serverTime` is how long
- * the server takes to answer, in milliseconds; from away it cannot be told from the way, and has to be given.
+ * One visit with an empty cache. `faults` are the audits that cost points, with their explanations. `serverTime` is how
+ * long the server takes to answer, in milliseconds; with latency it cannot be told apart from the network time, so it
+ * is passed in.
  */
 async function visit({ name, url }: Page, port: number, reader: Reader, serverTime?: number): Promise<Seen> {
   const { origin } = new URL(url)
@@ -112,7 +113,7 @@ async function visit({ name, url }: Page, port: number, reader: Reader, serverTi
   }
 }
 
-/** Prints the medians of a few visits. Returns those of the machine and the server. */
+/** Prints the medians of several visits. Returns those of the machine and the server. */
 async function measure(page: Page, port: number, reader: Reader, serverTime?: number) {
   const visits: Seen[] = []
   for (let run = 0; run < runs; run++) visits.push(await visit(page, port, reader, serverTime))
@@ -131,7 +132,7 @@ async function measure(page: Page, port: number, reader: Reader, serverTime?: nu
 async function transferred(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
-  // The body comes decoded; what was sent is as long as the header says.
+  // The body arrives decoded; content-length gives the size as sent.
   return Number(answer.headers.get('content-length') ?? Number.NaN)
 }
 

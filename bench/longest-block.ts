@@ -1,5 +1,5 @@
-// The longest time for which the server keeps its event loop, with 100,000 articles, on both databases, while readers
-// and editors do what they do: every part is a number of its own, and the longest of all comes last.
+// The longest time for which the server blocks its event loop, with 100,000 articles, on both databases, while readers
+// and editors do their usual work. Each kind of work has its own figure; the longest of all comes last.
 
 import { sql } from 'kysely'
 import { pino } from 'pino'

@@ -4,10 +4,13 @@ import { openDeps } from '../src/server/open.ts'
 import { newId } from '../src/server/platform/ids.ts'
 
 const batch = 250
-/** As many tags the articles share, besides those of the originals. */
+/** The number of tags that the articles share, besides those of the originals. */
 const tags = 20_000
 
-/** Copies the articles of a seeded site, newest last, until there are `count`: rows alone, as the server would have written them. */
+/**
+ * Copies the articles of a seeded site, newest last, until there are `count`. Inserts rows only, as the server would
+ * have written them.
+ */
 export async function multiply(config: Config, count: number): Promise<void> {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   const { db, engine } = deps

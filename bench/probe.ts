@@ -1,12 +1,12 @@
-// Loaded into a server before anything else: tells its parent how long it kept its event loop since it was last asked,
-// and how much of the processor its main thread has used, both in milliseconds.
+// Loaded into a server before anything else. Tells its parent how long the event loop was blocked since the last
+// question, and how much CPU time its main thread has used, both in milliseconds.
 import { isMainThread } from 'node:worker_threads'
 import { watchEventLoop } from '../tests/support/event-loop.ts'
 import { connectTo } from '../tests/support/internet.ts'
 
 export type Reading = { longest: number; used: number }
 
-// The internet of the measurement.
+// Replaces the internet during the measurement.
 if (process.env.INTERNET_PORT) connectTo(Number(process.env.INTERNET_PORT))
 
 if (isMainThread) {

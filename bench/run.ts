@@ -56,7 +56,7 @@ const startSite = () => start(onFirstCore('bash', ['scripts/start.sh']), `${orig
 
 const brotli = { 'accept-encoding': 'br' }
 
-/** A bare node:http that serves the very bytes and headers of an answer. */
+/** A bare node:http server that sends exactly the bytes and headers of an answer. */
 async function startBare(page: string, headers: Record<string, string>): Promise<Running & { body: Buffer }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     get(origin + page, { headers }, resolve).on('error', reject),
@@ -76,8 +76,8 @@ async function startBare(page: string, headers: Record<string, string>): Promise
 type Rendered = { loads: Load[]; timesBare: number[]; startMs: number[] }
 
 /**
- * Every page once, on a server that has just been started and then warmed with pages that are not counted, and right
- * after it a bare node:http with the first of these pages.
+ * Requests every page once, on a server that was just started and warmed with pages that are not counted. Right
+ * afterwards measures a bare node:http server with the first of these pages.
  */
 async function uncached(
   warm: string[],
@@ -130,7 +130,7 @@ async function startNginx(nginx: string, body: Buffer): Promise<Running> {
 
 type Round = Record<string, Load>
 
-/** The cached page beside a bare node:http and nginx that serve the same bytes, there and back again. */
+/** Compares the cached page with a bare node:http server and nginx that serve the same bytes, in both orders. */
 async function cached(page: string): Promise<Round> {
   const site = await startSite()
   const bare = await startBare(page, {})

@@ -44,7 +44,7 @@ export async function seed(
           title: `How the ${words[index % words.length]} of number ${index} was made`,
           slug: `article-${index}`,
           excerpt: sentence(index),
-          // One article alone has a word that the search looks for.
+          // Only one article contains the word that the search looks for.
           content: index === 7 ? `${body(index)}<p>Marzipan.</p>` : body(index),
           categoryId: groups[index % groups.length]?.id ?? null,
           tags: [`tag ${index % 50}`],

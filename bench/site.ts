@@ -1,10 +1,12 @@
-// A site of its own in a process of its own, and the browser that looks at it.
+// A site in a separate process, and the browser that opens it.
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 
-/** Starts the built site, or that of another checkout, and waits until it is ready. Returns how to stop it. */
+/**
+ * Starts the built site, or that of another checkout, and waits until it is ready. Returns the function that stops it.
+ */
 export async function startSite(
   env: Record<string, string>,
   origin: string,

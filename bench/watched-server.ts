@@ -22,10 +22,10 @@ export type Watched = {
   pid: number
   /** Of an administrator. */
   token: string
-  /** The longest time that the event loop was kept since the last reading, and all CPU time of the main thread, in ms. */
+  /** The longest block of the event loop since the last reading, and all CPU time of the main thread, in ms. */
   read(): Promise<Reading>
   send(call: Call): Promise<Answer>
-  /** The token of somebody new with this role. */
+  /** The token of a new user with this role. */
   signIn(role: Role): Promise<string>
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ async function startWatched(config: Config, env: Record<string, string>): Promis
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // A measurement that fails leaves no server behind.
+  // A failed measurement leaves no server running.
   process.once('exit', () => child.kill('SIGKILL'))
   const origin = `http://127.0.0.1:${port}`
   const answers = async () => (await fetch(`${origin}/api/ready`).catch(() => undefined))?.status === 200
@@ -113,7 +113,7 @@ async function send(
     redirect: 'manual',
     ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
   }).catch(() => undefined)
-  // A server that refuses a long body need not read all of it.
+  // A server that refuses a long body may stop reading it.
   if (!answer) return { status: 0, text: '' }
   return { status: answer.status, text: await answer.text() }
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# npm run audit: fails when a package that a site is built of has a known hole of high severity or worse, and mentions one
-# in what only development needs. Where no registry can be asked, says that nothing was checked, and passes.
+# npm run audit: fails when a package that a site contains has a known vulnerability of high severity or worse, and
+# mentions those in packages that only development needs. Without a reachable registry, says that nothing was checked,
+# and passes.
 . "$(dirname "$0")/runtime.sh"
 
 ask() {

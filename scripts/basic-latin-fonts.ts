@@ -8,24 +8,24 @@ import { basicLatin, usualWeights } from '../src/site/fonts/basic-latin.ts'
 const query = /\?basic-latin(-of-usual-weight)?$/
 const cache = 'node_modules/.cache/masthead/fonts'
 const hashLength = 12
-// What a text of these letters needs: none is put together of a letter and a mark. Alternate letters and the like
-// would double the file.
+// What a text of these letters needs. No letter is composed of a letter and a mark. Alternate letters and similar
+// features would double the file.
 const features = ['kern', 'liga']
-// Names of styles and the place of an underline at each weight: for menus of programs.
+// Names of styles and the underline position of each weight, which only the menus of programs use.
 const common = { targetFormat: 'woff2', noHinting: true, dropTables: ['STAT', 'MVAR'] } as const
 const usual = { ...common, keepFeatures: features, variationAxes: { wght: usualWeights } }
 const every = { ...common, keepFeatures: [...features, 'tnum'] }
 
 /**
- * `x.woff2?basic-latin` is the address of that font with the letters of `basicLatin` alone: about half as large, and all
- * that most pages need; `?basic-latin-of-usual-weight` with `usualWeights` alone is a third of it. Development takes the
- * whole font.
+ * `x.woff2?basic-latin` is the address of that font with only the letters of `basicLatin`: about half as large, and
+ * enough for most pages. `?basic-latin-of-usual-weight` contains only `usualWeights` and is a third of the size.
+ * Development uses the whole font.
  */
 export function basicLatinFonts(): Plugin {
   let isBuild = false
   return {
     name: 'basic-latin-fonts',
-    // Before the plugin that takes every font for a file to copy.
+    // Runs before the plugin that copies every font as a file.
     enforce: 'pre',
     configResolved({ command }) {
       isBuild = command === 'build'
@@ -44,7 +44,7 @@ export function basicLatinFonts(): Plugin {
   }
 }
 
-/** Made once for each font and each choice of letters: it takes most of a second. */
+/** Computed once for each font and each choice of letters, because it takes nearly a second. */
 async function subsetOf(file: string, choice: typeof usual | typeof every): Promise<Buffer> {
   const whole = await readFile(file)
   const made = path.join(cache, `${hashOf(whole, basicLatin, JSON.stringify(choice))}.woff2`)

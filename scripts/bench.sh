@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# npm run bench: speed and memory of the built site, as ratios taken in one run, the longest block of its event loop with
-# 100,000 articles, and how long a key takes in the editor.
-# Needs Linux, wrk, Chromium and, for the comparison with it, nginx; installs them where it may. The server gets one core,
-# the load generator another.
+# npm run bench: speed and memory of the built site, as ratios measured in one run, the longest block of its event loop
+# with 100,000 articles, and how long a key takes in the editor. Needs Linux, wrk, Chromium and, for the comparison,
+# nginx; installs them where it can. The server gets one core, the load generator another.
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/runtime.sh

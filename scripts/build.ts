@@ -1,5 +1,5 @@
 // Builds the site, the islands, the admin and the server into dist/, compresses what browsers download, and stamps the
-// build with the time at which it began: a source edited meanwhile is then newer than the stamp.
+// build with the time at which it began. A source that is edited during the build is then newer than the stamp.
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ const assets = 'dist/client/assets'
 const server = 'dist/server'
 const earlierList = 'dist/earlier-files.json'
 const compressible = /\.(?:css|html|js|json|mjs|svg|txt|wasm|xml)$/
-// Below this a compressed answer costs more than it saves.
+// For smaller files, a compressed answer costs more than it saves.
 const smallestWorthCompressing = 1024
 
 const startedAt = new Date()
 await rm(stamp, { force: true })
-// Nothing that is rendered needs a package that a release lacks.
+// Rendering needs no package that a release lacks.
 const builder = await createBuilder({ environments: { ssr: { resolve: { noExternal: true } } } })
 await builder.buildApp()
 await buildServer()
@@ -29,8 +29,8 @@ await writeFile(stamp, '')
 await utimes(stamp, startedAt, startedAt)
 
 /**
- * The server, its threads and the command line, with what they depend on: looking for 1500 modules is most of what a
- * start from the sources takes, and a release has no sources.
+ * The server, its threads and the command line, with their dependencies. Finding 1500 modules takes most of a start
+ * from the sources, and a release has no sources.
  */
 async function buildServer(): Promise<void> {
   await build({
@@ -64,8 +64,9 @@ function onlyReleasedPackages(): Plugin {
 }
 
 /**
- * Leaves the last build's files beside the new ones: a server that runs, and pages that are open, still ask for them.
- * Those of the build before it go. What this build has written is known by its time. Returns what is left of earlier.
+ * Keeps the last build's files beside the new ones, because a running server and open pages still ask for them. Removes
+ * those of the build before it. The modification time tells which files this build has written. Returns what is left of
+ * earlier builds.
  */
 async function dropOutlived(folders: string[]): Promise<string[]> {
   const listed: unknown = JSON.parse(await readFile(earlierList, 'utf8').catch(() => '[]'))

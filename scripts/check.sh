@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# npm run check: format and lint, lock file, types, dead code, structure. Runs all, so that one look shows everything.
+# npm run check: format and lint, lock file, types, dead code, structure. Runs all of them, so that one run reports
+# everything.
 . "$(dirname "$0")/runtime.sh"
 . scripts/dev-packages.sh
 
@@ -14,7 +15,7 @@ run() {
 run 'format and lint' biome ci --error-on-warnings .
 run 'lock file' node scripts/lock-file.ts
 run 'types' tsc --noEmit
-# knip reads the test runners' configurations, which would measure the machine.
+# knip reads the configurations of the test runners, which would measure the machine otherwise.
 run 'dead code' env TEST_TIMEOUT_FACTOR=1 knip
 run 'structure' node scripts/report.ts
 if [ ${#failed[@]} -gt 0 ]; then

@@ -1,10 +1,10 @@
 // The browser of the tests and measurements: where it is and how it is started.
 import { existsSync } from 'node:fs'
 
-// The headless build draws a page with half the work of the whole browser.
+// The headless build needs half the work of the whole browser to draw a page.
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** Without a path Playwright looks for its own download. */
+/** Without a path, Playwright uses its own download. */
 export function chromiumLaunch(flags: string[] = []): { executablePath?: string; args: string[] } {
   const executablePath = process.env.CHROMIUM_PATH ?? installed.find((file) => existsSync(file))
   return { ...(executablePath && { executablePath }), args: [...quiet, ...flags] }
@@ -18,6 +18,6 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters are as wide as on a screen of today, not rounded to whole pixels.
+  // Letter widths are not rounded to whole pixels, as on current screens.
   '--font-render-hinting=none',
 ]

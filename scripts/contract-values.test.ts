@@ -18,7 +18,7 @@ test('browsers load the calls and lists of a contract without its schemas', asyn
   expect(await load('tags.ts?schemas')).toContain("from 'zod'")
 })
 
-test('a module without schemas stays as it is', async () => {
+test('a module without schemas is not changed', async () => {
   expect(await load('permissions.ts')).toContain('export const roles = [')
   expect(await load('../content/slug.ts')).toBeUndefined()
 })

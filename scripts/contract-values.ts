@@ -7,9 +7,9 @@ import type { Plugin } from 'vite'
 const contracts = path.resolve('src/contracts')
 
 /**
- * Most screens need of a contract where its calls go, its lists and its limits, but not the schemas of what is sent and
- * answered: those check in the server. So a build turns what is plain data into a module of its own, and browsers load a
- * contract's schemas, with the library behind them, only where a screen uses one.
+ * Most screens need only a contract's addresses, lists and limits, but not its schemas, which the server uses to check
+ * requests and answers. So a build moves plain data into a separate module, and browsers load a contract's schemas,
+ * with their library, only where a screen uses one.
  */
 export function contractValues(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function contractValues(): Plugin {
   }
 }
 
-/** A module that is left out where nothing of it is used. */
+/** A module that is dropped when nothing in it is used. */
 const pure = (code: string) => ({ code, moduleSideEffects: false })
 
 /** What a contract exports as plain data, and its calls. */
@@ -48,7 +48,7 @@ const isPlain = (value: unknown): boolean => {
   return json !== undefined && isDeepStrictEqual(JSON.parse(json), value)
 }
 
-/** A group of endpoints with the fields alone that a client's call reads; undefined for anything else. */
+/** A group of endpoints with only the fields that a client's call reads; undefined for anything else. */
 function callsOf(value: unknown): object | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const endpoints = Object.entries(value)

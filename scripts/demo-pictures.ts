@@ -1,5 +1,5 @@
-// npm run demo:pictures: draws the pictures of the demonstration site and makes their smaller versions, which are
-// shipped so that loading the site encodes nothing. For whoever has changed a drawing or the recipe.
+// npm run demo:pictures: draws the images of the demo site and makes their smaller versions, which are shipped so that
+// loading the site encodes nothing. Run it after changing a drawing or the recipe.
 import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import {
 import { type ProcessedImage, processImage } from '../src/server/platform/images/images.ts'
 import { variantRecipe } from '../src/server/platform/images/images-variant-plan.ts'
 
-// Beside the present ones, which stay until all the new ones are there.
+// Written beside the present images, which stay until all new ones exist.
 const draft = `${madeFolder}.new`
 
 await rm(draft, { recursive: true, force: true })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { removeEngines } from './lock-file.ts'
 
-test('npm has nothing to judge by the Node that runs it', () => {
+test('npm cannot judge packages by the Node that runs it', () => {
   expect(removeEngines(JSON.parse(readFileSync('package-lock.json', 'utf8')))).toEqual([])
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).not.toHaveProperty('engines')
 })
 
-test('a lock file is mended, and the packages that had engines are named', () => {
+test('"engines" is removed from a lock file, and the packages that had it are named', () => {
   const lock = {
     packages: {
       '': { engines: { node: '>=26' } },

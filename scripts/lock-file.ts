@@ -1,11 +1,11 @@
-// npm judges packages by the Node that runs npm, but ours run on the Node that is pinned in package.json. With "engines" in
-// the lock file, npm on an older Node warns for nothing, and silently leaves out optional packages that are needed.
-// Fails when package-lock.json has any; with --write (npm run lock) removes them.
+// npm checks packages against the Node that runs npm, but ours run on the Node that package.json pins. With "engines"
+// in the lock file, npm on an older Node warns without reason, and silently leaves out optional packages that are
+// needed. Fails when package-lock.json has any; with --write (npm run lock) removes them.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 type LockFile = { packages: Record<string, { version?: string; engines?: unknown }> }
 
-/** Removes every "engines" from `lock`. Answers with the paths of the packages that had them. */
+/** Removes every "engines" from `lock`. Returns the paths of the packages that had them. */
 export function removeEngines(lock: LockFile): string[] {
   const found = Object.entries(lock.packages).filter(([, one]) => one.engines !== undefined)
   for (const [, one] of found) delete one.engines

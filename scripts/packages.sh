@@ -1,5 +1,5 @@
-# Sourced: installs system packages where that is possible without asking a person (Debian and its kin, as root
-# or with a sudo that wants no password). Returns non-zero otherwise.
+# Sourced: installs system packages where that is possible without asking a person (Debian and its derivatives, as root
+# or with passwordless sudo). Returns non-zero otherwise.
 apt_install() {
   command -v apt-get >/dev/null || return 1
   local as_root=()

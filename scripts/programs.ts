@@ -1,4 +1,4 @@
-// What the server consists of once it is built. The build makes it, and a release contains it.
+// What the built server consists of. The build makes it, and a release contains it.
 
 const sources = [
   'main.ts',
@@ -11,7 +11,7 @@ const sources = [
   'platform/texts/text-thread.ts',
 ]
 
-/** What processes and threads start from, by the name of the built file in `dist/server`. */
+/** The entry points of processes and threads, by the name of the built file in `dist/server`. */
 export const programs: Record<string, string> = Object.fromEntries(
   sources.map((source) => [nameOf(source), `src/server/${source}`]),
 )
@@ -21,14 +21,15 @@ function nameOf(source: string): string {
   return source.replace(/^.*\//, '').replace(/\.ts$/, '')
 }
 
-/** Packages that are not built in, because they look for files of their own: the server finds them in node_modules. */
+/** Packages that are not bundled, because they read files of their own: the server finds them in node_modules. */
 export const runtimePackages = [
   '@fontsource/inter',
   '@fontsource/noto-sans-hebrew',
   '@fontsource/vazirmatn',
+  'jsdom',
   'pino',
   'sharp',
 ]
 
-/** Only development uses it: a release does without. */
+/** Only development uses it, so a release leaves it out. */
 export const developmentPackages = ['vite']

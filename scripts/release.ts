@@ -1,8 +1,9 @@
-// Makes what is published, in release/: the npm package, a tarball for each architecture that needs neither npm nor
-// network, the list of parts of each (an SBOM), and their checksums. `npm run release` builds first. Needs GNU tar and, for packages, the npm registry.
-//   --arch x64,arm64   which tarballs (also amd64); "host" is this machine's; none with ""
-//   --unpacked         leaves a folder instead of the tarball
-//   --image            also builds the container image for this machine, with docker, podman or buildah
+// Makes the files to publish, in release/: the npm package, a tarball for each architecture that needs neither npm nor
+// network, the list of parts of each (an SBOM), and their checksums. `npm run release` builds first. Needs GNU tar and,
+// for packages, the npm registry.
+// --arch x64,arm64   which tarballs (also amd64); "host" is this machine's; none with ""
+// --unpacked         leaves a folder instead of the tarball
+// --image            also builds the container image for this machine, with docker, podman or buildah
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -30,5 +30,5 @@ case "$node_version" in
   v26.*) ;;
   *) fail "Node 26 is needed, but node_modules/.bin/node is $node_version. Run \"npm ci\" again." ;;
 esac
-# What Node has compiled is kept for the next start, which takes a third less time.
+# Node's compile cache makes the next start a third faster.
 export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/node_modules/.cache/masthead}"

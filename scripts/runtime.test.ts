@@ -32,7 +32,7 @@ test('nothing runs without the dependencies', () => {
   expect(commandLine()).toEqual(expected)
 })
 
-test('an installation that was interrupted is told as such', () => {
+test('an interrupted installation is reported as such', () => {
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
   writeFileSync(join(project, 'node_modules/.bin/node'), '')
   const expected = fail('the dependencies are not completely installed. Run "npm ci" again.')
@@ -57,7 +57,7 @@ test('a released package, which npm has installed without optional packages, lac
   )
 })
 
-test('what reads a whole site is run in little memory, and nothing else is', () => {
+test('commands that read a whole site run with little memory, and no others do', () => {
   for (const folder of ['node_modules/.bin', 'src/server/cli'])
     mkdirSync(join(project, folder), { recursive: true })
   symlinkSync(process.execPath, join(project, 'node_modules/.bin/node'))
@@ -69,7 +69,7 @@ test('what reads a whole site is run in little memory, and nothing else is', () 
   expect(flags('doctor')).toBe('--max-semi-space-size=16')
 })
 
-/** A package of the folder `name` in the project, with a program of that name. */
+/** A package in the project's folder `name`, with a program of that name. */
 function makePackage(name: string, program: string) {
   const files = {
     'package.json': JSON.stringify({ name, version: '1.0.0', bin: { [name]: 'program' } }),

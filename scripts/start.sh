@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm start: build what is missing or stale, then become the server, so that signals reach it directly.
+# npm start: builds what is missing or stale, then becomes the server, so that signals reach it directly.
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 ensure_node_runs
@@ -9,7 +9,7 @@ ensure_node_runs
 # React silently renders in development mode, four times slower, without this.
 export NODE_ENV=production
 build_when_stale
-# Memory that a thread has freed serves the others as well.
+# Memory that one thread has freed can be used by the others.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-# A young generation of V8's own choice grows to 64 MB, which a small server has better uses for.
+# V8 would let its young generation grow to 64 MB, which a small server needs for other things.
 exec node_modules/.bin/node --max-semi-space-size=16 dist/server/main.js "$@"

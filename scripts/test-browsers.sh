@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# npm run test:browsers: the main journeys in Firefox and in WebKit (WebKitGTK, on a screen that nobody sees). Installs
-# both where that is possible.
+# npm run test:browsers: the main journeys in Firefox and in WebKit (WebKitGTK, on a virtual screen). Installs both
+# where it can.
 . "$(dirname "$0")/packages.sh"
 . "$(dirname "$0")/runtime.sh"
 . scripts/dev-packages.sh

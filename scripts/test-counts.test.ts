@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCounts, readPlaywrightReport, readVitestReport } from './test-counts.ts'
 
-test('tests are counted in all and for each engine', () => {
+test('tests are counted in total and for each engine', () => {
   const report = readVitestReport({
     testResults: [
       {
@@ -28,7 +28,7 @@ test('a file that could not be loaded is a failure', () => {
   expect(report.failures).toEqual(['a.test.ts > could not be loaded\n  No such module'])
 })
 
-test('a browser test that needed a second try is told apart, and an error outside a test is a failure', () => {
+test('a browser test that needed a second try is listed separately, and an error outside a test is a failure', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }
   const report = readPlaywrightReport({ stats, errors: [{}] })
   expect(report.total).toEqual({ passed: 4, failed: 1, skipped: 0 })

@@ -1,9 +1,12 @@
-// Reads what the JSON reporters of Vitest and Playwright write.
+// Reads the output of the JSON reporters of Vitest and Playwright.
 import path from 'node:path'
 import { z } from 'zod'
 
 export type Counts = { passed: number; failed: number; skipped: number }
-/** `secondTry` of the passed tests had failed at their first try. `failures`: what failed, and the beginning of why. */
+/**
+ * `secondTry`: passed tests that had failed at their first try. `failures`: what failed, and the beginning of the
+ * reason.
+ */
 export type TestReport = {
   total: Counts
   engines: Record<string, Counts>
@@ -60,7 +63,7 @@ export function readVitestReport(json: unknown): TestReport {
   return report
 }
 
-/** Playwright itself tells at its end what failed. */
+/** Playwright itself reports failures at its end. */
 export function readPlaywrightReport(json: unknown): TestReport {
   const { stats, errors } = playwrightReport.parse(json)
   const passed = stats.expected + stats.flaky

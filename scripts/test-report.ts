@@ -1,5 +1,5 @@
-// Sums the JSON reports of the test tools: what failed, one line for each tool and database engine, the grand total last.
-// Arguments: the folder of the reports, then TOOL:EXIT_CODE for each tool that ran.
+// Sums up the JSON reports of the test tools: failures, one line for each tool and database engine, the grand total
+// last. Arguments: the folder of the reports, then TOOL:EXIT_CODE for each tool that ran.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

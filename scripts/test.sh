@@ -55,23 +55,28 @@ ensure_chromium() {
     export CHROMIUM_PATH
     return
   fi
-  # Playwright then finds its own download, without a path.
+  # Playwright then uses its own download, without a path.
   unset CHROMIUM_PATH
   playwright install chromium ||
     fail 'the browser tests need Chromium, and it could not be installed from here. Install it, or set CHROMIUM_PATH to it.'
+}
+
+# A real web server serves the site that was exported as files. Without it that test is skipped.
+ensure_nginx() {
+  command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || apt_install nginx-light || true
 }
 
 has_fonts() {
   [ "$(uname)" = Darwin ] || { command -v fc-list >/dev/null && fc-list | grep -qiE 'liberation|arial'; }
 }
 
-# Until the fonts of a page have arrived, it is shown in Arial or a font of the same widths. The tests look at that.
+# Until the fonts of a page have arrived, it is shown in Arial or a font of the same widths, which the tests check.
 ensure_fonts() {
   has_fonts || apt_install fontconfig fonts-liberation || true
   has_fonts || echo 'Neither Arial nor Liberation Sans is installed: the tests of late fonts will fail.'
 }
 
-# Databases wait for the disk at every write. Where the memory has room for them, the tests' own folders are there.
+# Databases wait for the disk at every write. If the memory has room, the tests' temporary folders are there.
 use_memory_for_temporary_files() {
   [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] || return 0
   [ "$(df --output=avail /dev/shm | tail -n 1)" -gt $((4 * 1024 * 1024)) ] || return 0
@@ -92,13 +97,18 @@ record() {
   [ "$code" = 0 ] || status=1
 }
 
-if wants_unit_tests "$@"; then ensure_postgres; fi
+if wants_unit_tests "$@"; then
+  ensure_postgres
+  ensure_nginx
+fi
 if wants_browser_tests "$@"; then
   ensure_chromium
   ensure_fonts
 fi
 build_when_stale
 use_memory_for_temporary_files
+# The tests start some thousand processes, which load the same packages.
+export NODE_COMPILE_CACHE="$PWD/.cache/compiled"
 if wants_unit_tests "$@"; then
   record vitest vitest run --reporter=default --reporter=json --outputFile.json="$reports/vitest.json" "${unit_paths[@]}"
 fi

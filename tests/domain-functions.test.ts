@@ -1,4 +1,4 @@
-// The two rules of the linter for domain functions: what they refuse and what they accept.
+// The two linter rules for domain functions: what they refuse and what they accept.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What comes with our dependencies: nothing runs when they are installed, and each is what the lock file says.
+// Our dependencies: installing them runs nothing, and each is exactly what the lock file says.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ test('no package runs a script when it is installed', () => {
   expect(namesOf(({ hasInstallScript }) => hasInstallScript === true)).toEqual([])
 })
 
-test('a package that brings such a script all the same does not get it run', async () => {
+test('a package with such a script does not get it run', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-scripts-'))
   const at = (name: string) => path.join(folder, name)
   const postinstall = `node -e "fs.writeFileSync('ran', '')"`
@@ -64,13 +64,13 @@ async function run(command: string, args: string[], env: Record<string, string> 
 }
 const audit = (registry: string) => run('bash', ['scripts/audit.sh'], { npm_config_registry: registry })
 
-/** What a registry says about a package: it has the version that is locked. */
+/** A registry's data about a package: the locked version exists. */
 function described(name: string) {
   const { version = '' } = lock.packages[`node_modules/${name}`] ?? {}
   return { name, 'dist-tags': { latest: version }, versions: { [version]: { name, version } } }
 }
 
-/** A registry that knows these holes. */
+/** A registry that knows these vulnerabilities. */
 async function auditWith(holes: object) {
   const registry = createServer((request, response) => {
     request.resume()
@@ -98,32 +98,32 @@ const hole = (severity: string, name = 'kysely') => ({
   ],
 })
 
-test('the audit fails for a known hole of high severity, and names the package', async () => {
+test('the audit fails for a known vulnerability of high severity, and names the package', async () => {
   const { code, printed } = await auditWith(hole('high'))
   expect(printed).toContain('kysely')
   expect(code).toBe(1)
 })
 
-test('the audit passes without one, and with one that no site ever has', async () => {
+test('the audit passes without one, and with one in a package that no site contains', async () => {
   const [none, unused] = await Promise.all([auditWith({}), auditWith(hole('high', 'knip'))])
   expect(none).toEqual({ code: 0, printed: expect.stringMatching(/^audit passed/) })
   const mention = /^A package that only development needs has a known hole.*\naudit passed/
   expect(unused).toEqual({ code: 0, printed: expect.stringMatching(mention) })
 })
 
-test('the audit says that it was skipped where no registry can be asked', async () => {
+test('the audit says that it was skipped if no registry can be reached', async () => {
   const { code, printed } = await audit('http://127.0.0.1:1/')
   expect(printed).toMatch(/^audit skipped: .* nothing was checked\n$/)
   expect(code).toBe(0)
 })
 
-test('nothing is tested as a whole or released without an audit', () => {
+test('no complete test run or release happens without an audit', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   expect(scripts.release).toMatch(/^npm run audit && /)
   expect(readFileSync(path.join(root, '.ci/run'), 'utf8')).toMatch(/^npm run audit \|\| status=1$/m)
 })
 
-test('the list of parts names every package with its version, and that of a release what is in it', async () => {
+test('the list of parts names every package with its version, and that of a release names its contents', async () => {
   const { code, printed } = await run('npm', ['run', '--silent', 'sbom'])
   expect(code).toBe(0)
   const all: Parts & { bomFormat: string } = JSON.parse(printed.slice(printed.indexOf('{')))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('what BuildKit says about the platform is not hidden by a default', () => {
+test('no default hides the platform that BuildKit passes', () => {
   const steps = readFileSync('Dockerfile', 'utf8').split('\n')
   const platform = steps.filter((step) => /^ARG (TARGET|BUILD)/.test(step))
   expect(platform).toEqual(['ARG TARGETARCH'])

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A program of this name that writes down what it is asked, and ends as `info` and `build` say. */
+/** A fake program of this name that records its arguments, and exits as `info` and `build` say. */
 async function install(name: string, { info = 0, build = 0 }): Promise<void> {
   const file = path.join(folder, name)
   const script = `#!/bin/sh
@@ -37,12 +37,12 @@ test('an image is built by the first engine that works, with its health check', 
   )
 })
 
-test('without an engine there is none', async () => {
+test('without an engine no image is built', async () => {
   await install('docker', { info: 1 })
   expect(await buildImage('masthead:1.2.3', folder)).toBeUndefined()
 })
 
-test('what the engine says is why it failed', async () => {
+test('a failure reports what the engine said', async () => {
   await install('docker', { build: 1 })
   await expect(buildImage('masthead:1.2.3', folder)).rejects.toThrow('no such base image')
 })

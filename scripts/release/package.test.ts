@@ -18,7 +18,7 @@ test('every thread and process that the server starts is built', () => {
   expect(Object.values(programs)).toEqual(expect.arrayContaining(started))
 })
 
-test('every file of its own that the server reads is released', () => {
+test('every file of the project that the server reads is released', () => {
   const read = argumentsOf('ownFile').filter((path) => path !== 'src/server/main.ts')
   expect(read.length).toBeGreaterThan(3)
   const isReleased = (path: string) =>
@@ -26,7 +26,7 @@ test('every file of its own that the server reads is released', () => {
   expect(read.filter((path) => !isReleased(path))).toEqual([])
 })
 
-test('a release depends on what is not built in, and on Node for each platform', () => {
+test('a release depends on what is not bundled, and on Node for each platform', () => {
   const { dependencies, optionalDependencies, bin, ...rest } = releasedManifest(manifest)
   expect(Object.keys(dependencies).sort()).toEqual([...runtimePackages].sort())
   expect(optionalDependencies).toEqual(manifest.optionalDependencies)

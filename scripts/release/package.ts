@@ -23,7 +23,7 @@ type Manifest = Record<string, unknown> & {
   optionalDependencies: Record<string, string>
 }
 
-/** Collects in `folder` what is released. Returns its name with its version, such as `masthead-1.0.0`. */
+/** Copies what is released into `folder`. Returns the name with the version, such as `masthead-1.0.0`. */
 export async function stagePackage(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -39,7 +39,7 @@ export async function stagePackage(folder: string): Promise<string> {
   return `${manifest.name}-${manifest.version}`
 }
 
-/** The package of the site as it runs: what is built in is no dependency any more. */
+/** The package.json of the running site: bundled packages are no longer dependencies. */
 export function releasedManifest(manifest: Manifest): Manifest {
   const { name, version, description, license, repository, type, bin, dependencies, optionalDependencies } =
     manifest
@@ -57,12 +57,12 @@ export function releasedManifest(manifest: Manifest): Manifest {
   }
 }
 
-/** Everybody gets the versions that were tested: npm reads them from the shrinkwrap of a published package. */
+/** Everybody gets the tested versions: npm reads them from the shrinkwrap of a published package. */
 async function lockPackages(folder: string): Promise<void> {
   const lock = join(folder, 'package-lock.json')
   await cp('package-lock.json', lock)
   await cp('.npmrc', join(folder, '.npmrc'))
-  // Drops what the smaller manifest does not need.
+  // Drops packages that the smaller manifest does not need.
   await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'], folder)
   const locked = JSON.parse(await readFile(lock, 'utf8'))
   removeEngines(locked)
@@ -75,7 +75,7 @@ export async function pack(folder: string, target: string): Promise<void> {
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', target], folder)
 }
 
-/** Files of the build before, which only a running server needs. */
+/** Files of the previous build, which only a running server needs. */
 async function earlierFiles(): Promise<Set<string>> {
   const names: string[] = JSON.parse(await readFile('dist/earlier-files.json', 'utf8'))
   return new Set([...names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]), 'dist/earlier-files.json'])

@@ -1,5 +1,5 @@
-// The list of parts of a release (an SBOM in the form of CycloneDX): everything that is built in or comes with it. npm
-// makes it of the lock file, with what only development needs and for every platform; here it is cut down.
+// The list of parts of a release (an SBOM in CycloneDX format): everything that is bundled or comes with it. npm makes
+// the list from the lock file, with development packages and for every platform; this reduces it.
 import { readFile, writeFile } from 'node:fs/promises'
 import { run } from './run.ts'
 import type { Architecture } from './tarball.ts'
@@ -18,7 +18,10 @@ export type Parts = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** Writes the list of parts of a file beside it. Those of a package for any machine have no architecture. */
+/**
+ * Writes the list of parts of a file beside it. The list of the npm package, which runs on any machine, has no
+ * architecture.
+ */
 export async function writeParts(file: string, architecture?: Architecture): Promise<void> {
   const printed = await run(
     'npm',
@@ -44,7 +47,7 @@ export function partsOf(all: Parts, { packages }: Lock, architecture?: Architect
   const isPart = (ref: string) => wanted.has(ref) || ref === `${name}@${product.version}`
   return {
     ...all,
-    // npm calls it by the name of its folder.
+    // npm uses the name of the folder.
     metadata: { ...all.metadata, component: { ...all.metadata.component, name } },
     components: all.components.filter((one) => isPart(one['bom-ref'])),
     dependencies: all.dependencies

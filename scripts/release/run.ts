@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Runs a program in `folder`. Returns what it printed; throws with that if it fails. */
+/** Runs a program in `folder`. Returns its output; throws an error with that output if it fails. */
 export async function run(program: string, args: string[], folder: string): Promise<string> {
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const [printed, errors, [code]] = await Promise.all([

@@ -5,19 +5,19 @@ import { run } from './run.ts'
 
 export type Architecture = 'x64' | 'arm64'
 
-// The second is that of Debian's packages for building for another architecture.
+// The second is the one of Debian's cross-compilation packages.
 const libraryFolders: Record<Architecture, string[]> = {
   x64: ['/usr/lib/x86_64-linux-gnu', '/usr/x86_64-linux-gnu/lib'],
   arm64: ['/usr/lib/aarch64-linux-gnu', '/usr/aarch64-linux-gnu/lib'],
 }
 const ownLibraryFolders = ['/usr/lib64', '/usr/lib']
 
-/** Copies the package to `folder` and adds its packages, Node among them, for Linux with glibc. Returns `folder`. */
+/** Copies the package to `folder` and adds its dependencies, including Node, for Linux with glibc. Returns `folder`. */
 export async function unpacked(staged: string, folder: string, architecture: Architecture): Promise<string> {
   await cp(staged, folder, { recursive: true })
   const platform = ['--os=linux', `--cpu=${architecture}`, '--libc=glibc']
   await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', ...platform], folder)
-  // The headers of Node are for building native packages.
+  // The headers of Node are only needed to build native packages.
   for (const part of ['include', 'share'])
     await rm(join(folder, `node_modules/node-linux-${architecture}`, part), { recursive: true, force: true })
   await rm(join(folder, '.npmrc'))
@@ -26,7 +26,7 @@ export async function unpacked(staged: string, folder: string, architecture: Arc
   return folder
 }
 
-/** Node needs this library, which can only be added where this machine has it for that architecture. */
+/** Node needs this library. It can be added only if this machine has it for that architecture. */
 async function addLibatomic(folder: string, architecture: Architecture): Promise<void> {
   const name = 'libatomic.so.1'
   const folders = [

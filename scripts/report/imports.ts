@@ -4,7 +4,7 @@ import { nodesOf } from './tree.ts'
 
 type Arrow = { from: string; to: string }
 
-/** The layers of the code from the ground up; each imports itself and what stands before it. */
+/** The layers of the code from the bottom up; each may import itself and the layers before it. */
 const layers = [
   ['src/contracts/'],
   ['src/content/'],

@@ -1,11 +1,11 @@
 import type { Source } from './sources.ts'
 import { nodesOf, type TreeNode } from './tree.ts'
 
-/** Names that say less than the standard terms in the glossary of CONTRIBUTING.md. */
+/** Names that say less than the standard terms of the glossary in CONTRIBUTING.md. */
 const discouraged =
   /^(?:kept|held|told|meanwhile|clash|sought|shelf|press|handOver|farDown)|[a-z](?:Kept|Held|Told|Meanwhile|Clash|Sought)(?![a-z])|^(?:most|longest|deepest)[A-Z]/
 
-/** Names that others chose, or that are stored: `file name`. */
+/** Names that a library or standard chose, or that are stored: `file name`. */
 const allowed = new Set([
   // The members of a LockManager's answer.
   'src/admin/editing/journal.ts held',

@@ -8,7 +8,7 @@ export type Source = {
   lines: number
 }
 
-/** The sources of the product, without their tests. */
+/** The product's sources, without tests. */
 export function readSources(): Source[] {
   const tracked = execFileSync('git', ['ls-files', 'src'], { encoding: 'utf8' }).split('\n')
   return tracked

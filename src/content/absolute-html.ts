@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from './body/tree.ts'
 import { wellFormed } from './xml.ts'
 
-/** The same HTML with every address made absolute, for readers elsewhere. `base`: the address of its page. */
+/** The same HTML with absolute addresses, for readers elsewhere. `base`: the address of its page. */
 export function absoluteHtml(html: string, base: string): string {
   const tree = fromHtml(wellFormed(html), { fragment: true })
   for (const element of elementsOf(tree, () => true)) makeAbsolute(element, base)

@@ -1,4 +1,7 @@
-/** What visitors may attach to a form: the type of each kind of file, by the ending of its name. */
+import { listIn } from '../i18n/format.ts'
+import type { SiteLanguage } from '../i18n/site-language.ts'
+
+/** The files that visitors may attach to a form: the type of each kind, by file extension. */
 const images = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -21,34 +24,43 @@ const documents = {
 export const attachmentTypes = { ...images, ...documents }
 export type AttachmentEnding = keyof typeof attachmentTypes
 
-/** Which of them a field takes, as the builder says it. */
+/** The kinds that a field accepts, as the builder names them. */
 export const acceptLabels = {
   both: 'Images and documents',
   images: 'Images',
   documents: 'PDF and office documents',
 } as const
 
-/** What a field for files takes. The numbers are limits. */
+/** What a field for files accepts. The numbers are limits. */
 export type AskedFiles = { accepts: keyof typeof acceptLabels; megabytes: number; count: number }
 
 export const maxMegabytes = 10
-/** In one field; and in one message, whatever its fields say. */
+/** For one field; and for one message, whatever its fields say. */
 export const maxFilesOfField = 3
 export const maxFilesOfMessage = 5
 
 const byGroup = { images, documents, both: attachmentTypes }
 export const endingsOf = ({ accepts }: Pick<AskedFiles, 'accepts'>): string[] => Object.keys(byGroup[accepts])
 
-/** What an input for files offers to choose from. */
+/** The `accept` attribute of a file input. */
 export const acceptOf = ({ accepts }: Pick<AskedFiles, 'accepts'>): string =>
   Object.entries(byGroup[accepts])
     .flatMap(([ending, type]) => [`.${ending}`, type])
     .join(',')
 
-/** The same in words. */
-export const wordsOfFiles = ({ accepts, megabytes, count }: AskedFiles): string => {
-  const kinds = endingsOf({ accepts }).map((ending) => ending.toUpperCase())
-  const number =
-    count > 1 ? `Up to ${count} files of ${megabytes} MB each` : `One file of up to ${megabytes} MB`
-  return `${number}: ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}.`
+/** The same in words, for visitors. */
+export const wordsOfFiles = (
+  { accepts, megabytes, count }: AskedFiles,
+  { tag, texts }: Pick<SiteLanguage, 'tag' | 'texts'>,
+): string => {
+  const types = typesInWords({ accepts }, tag)
+  return count > 1 ? texts.upToFiles({ count, megabytes, types }) : texts.oneFile({ megabytes, types })
 }
+
+/** JPG, PNG or PDF. */
+export const typesInWords = (asked: Pick<AskedFiles, 'accepts'>, language: string): string =>
+  listIn(
+    language,
+    endingsOf(asked).map((ending) => ending.toUpperCase()),
+    'disjunction',
+  )

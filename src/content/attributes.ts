@@ -1,11 +1,12 @@
 import { isSafeId } from '../contracts/identifiers.ts'
+import { isFileAddress } from '../contracts/paths.ts'
 import { embedUrl } from './embeds.ts'
 import { safeMediaUrl, safeUrl } from './url.ts'
 
 /** Returns the value to write, or undefined to remove the attribute. Applying it twice changes nothing more. */
 export type Check = (value: string) => string | undefined
 
-/** Classes an article may use; any other is styling from wherever the text came from. */
+/** Classes that an article may use; any other is styling from the text's origin. */
 const contentClasses: ReadonlySet<string> = new Set([
   'alignleft',
   'aligncenter',
@@ -72,14 +73,13 @@ const overHttps =
 const link = overHttps(safeUrl)
 const media = overHttps(safeMediaUrl)
 
-/** A file of the library: its address has the id of the file, wherever it is stored. */
-const storedFile: Check = (value) =>
-  /\/\d{4}\/\d\d\/[\da-f-]{36}\/[\w.-]+$/.test(value) ? media(value) : undefined
+/** A file of the library. */
+const storedFile: Check = (value) => (isFileAddress(value) ? media(value) : undefined)
 
 const entries = (names: string, check: Check): [string, Check][] =>
   names.split(' ').map((name) => [name, check])
 
-/** For every element. Only the text alignment of a style stays. */
+/** For every element. Of a style, only the text alignment stays. */
 export const globalAttributes: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['id', id],
   ['class', classes],

@@ -18,7 +18,7 @@ test('makes a value once for the same objects and key', () => {
   expect(cache([one], 'a', make)).toBe(first)
 })
 
-test('also caches null, and holds no more values of the same objects than allowed', () => {
+test('also caches null, and no more values of the same objects than allowed', () => {
   const cache = cacheFor<{ count: number } | null>()
   const make = counting()
   const object = {}
@@ -35,7 +35,7 @@ test('makes a value again when its promise was rejected', async () => {
   expect(await cache([object], '', async () => 'there')).toBe('there')
 })
 
-test('gives values that the compiler does not let anybody change', () => {
+test('returns values that the compiler lets nobody change', () => {
   const value = cacheFor<{ list: number[]; byName: Map<string, string[]> }>()([{}], '', () => ({
     list: [1],
     byName: new Map([['a', ['b']]]),

@@ -5,9 +5,9 @@ type Entry<T> = { inner: WeakMap<object, Entry<T>>; values: Map<string, ReadOnly
 const entry = <T>(): Entry<T> => ({ inner: new WeakMap(), values: new Map() })
 
 /**
- * A cache of values made from objects, as long as these live: `cache(objects, key, make)`. The same objects and key get
- * the same value; it is read-only, because all who ask share it. Of the same objects it holds `max` values at most. A
- * promise that is rejected is made again.
+ * A cache of values made from objects that lasts as long as these live: `cache(objects, key, make)`. The same objects
+ * and key get the same value; it is read-only, because all callers share it. It holds at most `max` values for the same
+ * objects. A rejected promise is made again.
  */
 export function cacheFor<T>(max = 1) {
   const root = entry<T>()

@@ -1,14 +1,16 @@
-/** The most tags that a text, or all texts of a document together, may have: 50,000 elements with their ends. */
+/**
+ * The largest number of tags in a text, or in all texts of a document together: 50,000 elements with their end tags.
+ */
 export const maxTags = 100_000
-/** The deepest nesting of elements. Sanitizing keeps fewer levels; no writer comes near. */
+/** The deepest nesting of elements. Sanitizing allows fewer levels; no writer comes near. */
 export const maxElementDepth = 250
 /**
- * The most formatting elements that tags may be inside of, all tags counted together. A browser, and our own reader,
- * opens each one again in every paragraph that it is not closed before, so a few tags could become millions.
+ * The largest number of open formatting elements, summed over all tags. A browser, and our own parser, opens each one
+ * again in every paragraph until it is closed, so a few tags could become millions.
  */
 export const maxFormatting = 200_000
 
-// Elements without content, or that end by themselves where the next one begins.
+// Elements without content, or that end implicitly where the next one begins.
 const shallow = new Set([
   ...'area base br col embed hr img input link meta param source track wbr'.split(' '),
   ...'p li dt dd tr td th thead tbody tfoot colgroup caption option optgroup rt rp'.split(' '),
@@ -16,8 +18,8 @@ const shallow = new Set([
 const formatting = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
 /**
- * Why these texts are too complex, as a sentence for the writer, or undefined. It only scans for tags, once and in
- * linear time: parsing a text properly costs much more.
+ * Why these texts are too complex, as a sentence for the writer; undefined if they are not. It only scans for tags,
+ * once and in linear time: parsing a text properly costs much more.
  */
 export function excessOf(texts: Iterable<string>): string | undefined {
   let tags = 0
@@ -39,7 +41,7 @@ export function excessOf(texts: Iterable<string>): string | undefined {
   return undefined
 }
 
-/** How many elements are open. An end tag closes only what has its name. */
+/** The number of open elements. An end tag closes only an element with its name. */
 class Nesting {
   depth = 0
   formatting = 0

@@ -4,7 +4,7 @@ import { frameTitle } from './embeds.ts'
 type Attributes = Record<string, string>
 type Element = { tagName: string; attribs: Attributes }
 
-/** What an article may contain. */
+/** The elements of an article. */
 export const articleTags: string[] = [
   ...'h2 h3 h4 h5 h6 p br hr wbr ul ol li dl dt dd blockquote pre code figure figcaption div section'.split(
     ' ',
@@ -16,12 +16,12 @@ export const articleTags: string[] = [
   ...'ruby rt rp img audio video source track iframe'.split(' '),
 ]
 
-/** What a caption may contain. */
+/** The elements of a caption. */
 export const inlineTags: string[] = ['a', 'strong', 'em', 'code', 'br']
 
 export const voidTags: string[] = ['br', 'hr', 'wbr', 'img', 'input', 'col', 'source', 'track']
 
-/** Elements removed with their content, because it was never meant to be read as text. */
+/** Elements removed with their content, which was never meant to be read as text. */
 export const silentTags: string[] = [
   ...'script style noscript template textarea select option datalist button title xmp noembed noframes'.split(
     ' ',
@@ -53,7 +53,7 @@ const renamed = new Map([
   ['dir', 'ul'],
 ])
 
-/** The element as an article may have it: renamed if HTML has a newer name, each attribute checked. */
+/** The element in its allowed form: renamed if HTML has a newer name, each attribute checked. */
 export function cleanElement(name: string, attributes: Attributes, usedIds: Set<string>): Element {
   const tagName = currentName(name, attributes)
   const attribs: Attributes = {}
@@ -110,7 +110,7 @@ const needed = new Map([
   ['input', 'type'],
 ])
 
-/** True of a cleaned element that has lost its purpose: it is removed with everything inside. */
+/** True for a cleaned element that has lost its purpose: it is removed with everything inside. */
 export function isPointless(tagName: string, attribs: Attributes): boolean {
   const name = needed.get(tagName)
   return name !== undefined && attribs[name] === undefined

@@ -45,7 +45,7 @@ export function frameAddress(address: string): string | undefined {
     const id = host.test(url.hostname) ? path.exec(url.pathname) : null
     if (id) return embedUrl(frame(id[1] ?? '', url))
   }
-  // Hosts whose own pages have addresses like their frames.
+  // Hosts whose pages and frames have similar addresses.
   return /embed|player/.test(url.href) ? embedUrl(text) : undefined
 }
 

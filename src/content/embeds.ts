@@ -1,6 +1,6 @@
 import { isHttpUrl } from '../contracts/url.ts'
 
-/** The hosts an article may show in a frame, each with the required beginning of the path. */
+/** The hosts that an article may show in a frame, each with the required beginning of the path. */
 const embeds: ReadonlyMap<string, string> = new Map([
   ['www.youtube.com', '/embed/'],
   ['youtube.com', '/embed/'],
@@ -26,14 +26,14 @@ const embeds: ReadonlyMap<string, string> = new Map([
   ['platform.twitter.com', '/embed/'],
 ])
 
-/** The title of a frame that has none of its own; the editor and the server give it the same. */
+/** The title of a frame without its own; the editor and the server use the same. */
 export const frameTitle = (src: string): string =>
   `Content from ${new URL(src).hostname.replace(/^www\./, '')}`
 
 /** For the Content-Security-Policy's `frame-src`. */
 export const embedHosts: readonly string[] = [...embeds.keys()]
 
-/** The address of a frame an article may show, over https; undefined when its host or path is not on the list. */
+/** The https address of a frame that an article may show; undefined if its host or path is not on the list. */
 export function embedUrl(value: string): string | undefined {
   const address = value.trim().replace(/^(https?:)?\/\//i, 'https://')
   if (!isHttpUrl(address)) return undefined

@@ -3,14 +3,16 @@ import { isHttpUrl } from '../contracts/url.ts'
 /** A placeholder for a frame: a link to `page`, which becomes `frame` on request. */
 export type Facade = { page: string; host: string; title: string; frame: string }
 
-/** For a frame's address from `embedUrl`. Without a title it is named after its host. */
-export function facadeOf(address: string, title: string): Facade {
+const contentFrom = (host: string) => `Content from ${host}`
+
+/** For a frame's address from `embedUrl`. Without a title it is named after its host, as `untitled` says. */
+export function facadeOf(address: string, title: string, untitled = contentFrom): Facade {
   const page = pageOf(new URL(address))
   const host = new URL(page).hostname.replace(/^w(?:ww)?\./, '')
-  return { page, host, title: title || `Content from ${host}`, frame: playing(new URL(address)) }
+  return { page, host, title: title || untitled(host), frame: playing(new URL(address)) }
 }
 
-/** The address of the player for a video page of a known host, undefined for anything else. */
+/** The address of the player for a video page of a known host; undefined for anything else. */
 export function playerOf(address: string): string | undefined {
   if (!isHttpUrl(address)) return undefined
   const url = new URL(address)
@@ -27,7 +29,7 @@ export function playerOf(address: string): string | undefined {
   return undefined
 }
 
-/** The page where people would view it themselves; the frame's own address if no rule applies. */
+/** The page where people would view the content; the frame's own address if no rule applies. */
 function pageOf(url: URL): string {
   const id = (start: string) => url.pathname.slice(start.length).replace(/\/$/, '')
   switch (url.hostname.replace(/^www\./, '')) {

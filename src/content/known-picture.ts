@@ -1,7 +1,7 @@
 import type { Media } from '../contracts/media.ts'
 import type { Picture } from './blocks/picture.tsx'
 
-/** What the library knows about one of our pictures. Sizes in pixels. */
+/** What the library knows about one of its images. Sizes in pixels. */
 export type KnownPicture = Pick<
   Media,
   'id' | 'url' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
@@ -12,7 +12,7 @@ const formats = [
   ['webp', 'image/webp'],
 ] as const
 
-/** A picture with every size there is; without `known` it is not one of ours. */
+/** An image with all available sizes; without `known` it is not from the library. */
 export function pictureOf(src: string, alt: string, known: KnownPicture | undefined): Picture {
   if (!known) return { src, alt, width: null, height: null, placeholder: null, sources: [] }
   const { width, height, placeholder, variants, focalPoint } = known
@@ -35,13 +35,13 @@ export function pictureOf(src: string, alt: string, known: KnownPicture | undefi
   }
 }
 
-/** The address as written, unless another file has replaced the one it names. */
+/** The address as written, unless another file has replaced the file that it names. */
 function currentOf(src: string, { url, variants }: KnownPicture): string {
   const plain = src.replace(/[?#].*$/s, '')
   return [url, ...variants.map((variant) => variant.url)].some((own) => plain.endsWith(own)) ? src : url
 }
 
-/** For `object-position`: the part that stays visible when cropped; undefined for the middle. */
+/** For `object-position`: the part that stays visible when cropped; undefined for the centre. */
 export function positionOf({ x, y }: { x: number; y: number }): string | undefined {
   return x === 0.5 && y === 0.5 ? undefined : `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 }

@@ -2,13 +2,13 @@ type Color = [red: number, green: number, blue: number]
 
 const side = 3
 
-/** The size, in pixels, to which a picture is reduced for `placeholderOf`. */
+/** The size, in pixels, to which an image is reduced for `placeholderOf`. */
 export const placeholderSize = { width: side, height: side }
 
 /**
- * What is visible until a picture has loaded, as CSS for `background`: two layered gradients that together come
- * close to the picture's own colours, without a file to decode. `pixels` are red, green, blue and alpha of
- * `placeholderSize`, row by row; null for a transparent picture.
+ * What is visible until an image has loaded, as CSS for `background`: two layered gradients that together come close to
+ * the image's colours, without a file to decode. `pixels` are red, green, blue and alpha of `placeholderSize`, row by
+ * row; null for a transparent image.
  */
 export function placeholderOf(pixels: Uint8Array): string | null {
   const cells = Array.from({ length: side * side }, (_, index) => pixels.subarray(index * 4, index * 4 + 4))

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { plainText } from './text.ts'
 
-/** Something to look at before publishing. */
+/** A finding to look at before publishing. */
 export type Finding = { id: string; text: string }
 
 export type Checked = {
@@ -14,7 +14,7 @@ export type Checked = {
 
 const longTitle = 60
 
-/** What readers or search engines would stumble over. The site's settings decide whether it only warns. */
+/** Problems that readers or search engines would notice. The site's settings decide whether one only warns. */
 export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Checked): Finding[] {
   const { levels, imagesWithoutAlt } = outlineOf(html)
   const { summaries, notes } = emptyPartsOf(html)
@@ -50,7 +50,7 @@ export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Chec
   ].filter((finding) => finding !== false)
 }
 
-/** Paths on this site that the text links to, without query and anchor. */
+/** The paths on this site that the text links to, without query and anchor. */
 export function internalLinks(html: string, origin: string): string[] {
   const found = new Set<string>()
   const parser = new Parser({
@@ -84,7 +84,7 @@ type Part = { name: string; kind?: 'summaries' | 'notes'; isEmpty: boolean }
 
 const shownWithoutText = new Set(['img', 'iframe', 'video', 'audio'])
 
-/** How many summaries and footnotes say nothing. The way back from a note is no part of what it says. */
+/** How many summaries and footnotes are empty. The link back from a note does not count as content. */
 function emptyPartsOf(html: string): { summaries: number; notes: number } {
   const count = { summaries: 0, notes: 0 }
   const open: Part[] = []

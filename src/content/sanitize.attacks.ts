@@ -1,4 +1,4 @@
-// Hostile article HTML, for tests. Each entry tries one way to get a script, a handler or a bad address through.
+// Hostile article HTML, for tests. Each entry tries one way to smuggle in a script, a handler or a bad address.
 const run = 'window.attacked=1'
 
 /** Plain smuggling: elements, handlers, addresses. */
@@ -81,7 +81,7 @@ const frames = [
   `<frameset onload=${run}><frame src="javascript:${run}"></frameset>`,
 ]
 
-/** Input that is parsed one way here and another way in a browser. */
+/** Input that the server parses in one way and a browser in another. */
 const mutations = [
   `<svg onload=${run}>`,
   `<svg><script>${run}</script></svg>`,

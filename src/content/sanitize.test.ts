@@ -9,7 +9,7 @@ import { sanitizeArticleHtml, sanitizeInline } from './sanitize.ts'
 const addressed = new Set(['href', 'src', 'cite', 'poster'])
 const safeAddress = /^(https?:\/\/[^\\@]+|mailto:|tel:|\/(?![/\\])|[#?])/
 
-// Reads the result by itself, without the sanitizer's own tables of attributes.
+// Reads the result independently, without the sanitizer's own tables of attributes.
 function faults(html: string): string[] {
   const found: string[] = []
   if (/<[!?]/.test(html)) found.push('a comment or a declaration')
@@ -82,7 +82,7 @@ describe('hostile HTML', () => {
     )
   })
 
-  test('a frame outside the list goes with what is in it; one on the list is fenced in', () => {
+  test('a frame outside the list is removed with its content; one on the list is restricted', () => {
     expect(sanitizeArticleHtml('<p>a</p><iframe src="https://evil.example"><b>x</b></iframe><p>b</p>')).toBe(
       '<p>a</p><p>b</p>',
     )
@@ -95,7 +95,7 @@ describe('hostile HTML', () => {
     expect(frame).toMatch(/><\/iframe>$/)
   })
 
-  test('an id that would stand in the way of a script goes, and a second use of an id too', () => {
+  test('an id that would shadow something for a script is removed, and so is a repeated id', () => {
     const html = '<p id="submit">a</p><p id="note-1">b</p><p id="note-1">c</p><p id="site-menu">d</p>'
     expect(sanitizeArticleHtml(html)).toBe('<p>a</p><p id="note-1">b</p><p>c</p><p>d</p>')
   })
@@ -171,7 +171,7 @@ describe('any input', () => {
     expect(sanitizeArticleHtml(cleaned)).toBe(cleaned)
   })
 
-  test('text inside hopeless nesting is kept', () => {
+  test('text inside extreme nesting stays', () => {
     expect(sanitizeArticleHtml(`${'<div>'.repeat(5000)}kept &amp; <b>safe`)).toBe('<p>kept &amp;  safe</p>')
   })
 })
@@ -239,7 +239,7 @@ describe('what an article may contain', () => {
   })
 })
 
-describe('signs that begin no element', () => {
+describe('characters that begin no element', () => {
   test.each([
     ['<', '&lt;'],
     ['< ', '&lt; '],

@@ -4,14 +4,16 @@ import { articleTags, cleanElement, inlineTags, isPointless, silentTags, voidTag
 
 /** The deepest nesting of the result; deeper elements lose their tags, not their text. */
 const maxNesting = 100
-/** The deepest nesting that is parsed at all: no writer comes near it, and parsing cost grows with its square. */
+/**
+ * The deepest nesting that is parsed at all: no writer comes near it, and the cost of parsing grows with its square.
+ */
 const maxNestingRead = 1000
-/** Almost everything settles after one or two; each is a full parse. */
+/** Nearly everything is stable after one or two; each is a full parse. */
 const passes = 6
 
 /**
- * Article HTML with only what an article may contain: no scripts, no handlers, no dangerous addresses. Cleaning a
- * result again changes nothing. Never throws. Text that never settles becomes one plain paragraph.
+ * Reduces HTML to what an article may contain: no scripts, no handlers, no dangerous addresses. Cleaning a result again
+ * changes nothing. Never throws. A text that never becomes stable becomes one plain paragraph.
  */
 export function sanitizeArticleHtml(html: string): string {
   return settle(html, articleTags) ?? settle(paragraph(bareText(html)), articleTags) ?? ''
@@ -22,8 +24,9 @@ export function sanitizeInline(html: string): string {
   return settle(html, inlineTags) ?? settle(bareText(html), inlineTags) ?? ''
 }
 
-// Removing an element can change how its surroundings are parsed (a paragraph that held a removed element may now
-// hold a paragraph), so a result counts only once parsing it again yields itself. Text has no part in this, and costs most.
+// Removing an element can change how its surroundings are parsed (a paragraph that contained a removed element may now
+// contain a paragraph), so a result counts only if parsing it again yields the same. Text does not affect this, and
+// costs most.
 function settle(html: string, tags: string[]): string | undefined {
   let current = readable(html)
   for (let pass = 0; pass < passes; pass += 1) {
@@ -54,7 +57,7 @@ function clean(html: string, tags: string[]): string | undefined {
 // Half of a surrogate pair, which no readable text contains and no entity yields.
 const sign = '\u{D800}'
 
-/** A `<` that begins nothing costs the parser as much as a tag, so a meaningless sign stands in for it. */
+/** For the parser, a `<` that begins nothing costs as much as a tag, so a meaningless character replaces it. */
 const markText = (html: string): string => html.replace(/<(?![A-Za-z/!?])/g, sign)
 
 const unmarked = (attributes: Record<string, string>): Record<string, string> =>
@@ -65,7 +68,7 @@ type Policy = sanitizeHtml.IOptions & {
   onCloseTag: () => void
 }
 
-// For one parse: it counts depth and collects the ids seen.
+// For one parse: it counts depth and collects ids.
 function policy(tags: string[]): Policy {
   const usedIds = new Set<string>()
   let depth = 0
@@ -88,7 +91,7 @@ function policy(tags: string[]): Policy {
       },
     },
     exclusiveFilter: ({ tag, attribs }) => isPointless(tag, attribs),
-    // The inside of a frame is never shown.
+    // The content of a frame is never shown.
     textFilter: (text, name) => (name === 'iframe' ? '' : text),
     onOpenTag: () => {
       depth += 1
@@ -100,7 +103,7 @@ function policy(tags: string[]): Policy {
   }
 }
 
-// What no HTML page can carry: control characters, half surrogate pairs, other systems' line ends.
+// Characters that no HTML page can contain: control characters, half surrogate pairs, line ends of other systems.
 function readable(text: string): string {
   return text
     .toWellFormed()

@@ -24,7 +24,7 @@ describe('slugify', () => {
     expect(slugify(text)).toBe(slug)
   })
 
-  test('any text gives an acceptable slug or nothing, and a slug made by it stays', () => {
+  test('any text gives an acceptable slug or nothing, and a slug made this way stays the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const slug = slugify(text)
@@ -49,7 +49,7 @@ test('a slug is lower-case letters, digits and hyphens, 1 to 200 characters', ()
   }
 })
 
-test('names the site itself answers to are refused with the reason', () => {
+test('names that the site itself uses are refused with the reason', () => {
   for (const slug of 'blog admin api 404 login search feed assets media uploads preview health'.split(' ')) {
     expect(reservedReason(slug)).toMatch(
       new RegExp(`^The slug "${slug}" is reserved: .+ Choose another one\\.$`),

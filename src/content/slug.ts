@@ -1,6 +1,6 @@
 const maxLength = 200
 
-// Latin letters that Unicode decomposition leaves whole.
+// Latin letters that Unicode does not decompose.
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,8 +18,8 @@ const foldedLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text as a slug: lower case, letters of any script, digits, single hyphens; accents of Latin letters folded
- * (`é` to `e`). At most 200 characters, cut between words where possible; '' when nothing of the text is left.
+ * The text as a slug: lower case, letters of any script, digits, single hyphens; accents of Latin letters are removed
+ * (`é` becomes `e`). At most 200 characters, cut between words if possible; '' if nothing of the text remains.
  */
 export function slugify(text: string): string {
   const words = text
@@ -36,7 +36,7 @@ export function slugify(text: string): string {
   return cut(words).replace(/^-|-$/g, '')
 }
 
-/** True for a slug the product accepts: lower-case letters of any script, digits and hyphens, 1 to 200 characters. */
+/** True for a valid slug: lower-case letters of any script, digits and hyphens, 1 to 200 characters. */
 export function isSlug(text: string): boolean {
   return (
     text.length <= maxLength &&

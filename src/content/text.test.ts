@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { firstImage, makeExcerpt, plainText, readingMinutes, resolveImage, wordCount } from './text.ts'
 
 describe('plainText', () => {
-  test('puts each block on a line of its own and keeps words together', () => {
+  test('puts each block on its own line and keeps words together', () => {
     const html =
       '<h2>One</h2><p>two <b>thr</b>ee<br>four&nbsp;&amp;\n five</p><ul><li>six</li><li>seven</li></ul>'
     expect(plainText(html)).toBe('One\ntwo three\nfour & five\nsix\nseven')
   })
 
-  test('leaves out what is not read', () => {
+  test('leaves out what readers do not read', () => {
     expect(
       plainText('a<script>b</script><style>c</style><iframe>d</iframe><svg><title>e</title></svg>f'),
     ).toBe('a\nf')
@@ -29,7 +29,7 @@ test('reading time is at least a minute, and counts words or characters', () => 
 })
 
 describe('makeExcerpt', () => {
-  test('takes the running text, not headings, code or captions', () => {
+  test('uses the running text, not headings, code or captions', () => {
     expect(makeExcerpt('<h2>Title</h2><figure><figcaption>cap</figcaption></figure><p>Text here.</p>')).toBe(
       'Text here.',
     )
@@ -56,11 +56,11 @@ describe('makeExcerpt', () => {
   })
 })
 
-describe('the picture of an article', () => {
+describe('the image of an article', () => {
   const content =
     '<p>a</p><img src="data:image/png;base64,AA"><img src="/media/first.png"><img src="/media/second.png">'
 
-  test('is its own, else the one for sharing, else the first in the content, else none', () => {
+  test('is its own, otherwise the one for sharing, otherwise the first in the content, otherwise none', () => {
     expect(resolveImage({ featuredImage: '/f.png', ogImage: '/o.png', content })).toBe('/f.png')
     expect(resolveImage({ featuredImage: ' ', ogImage: '/o.png', content })).toBe('/o.png')
     expect(resolveImage({ featuredImage: null, ogImage: undefined, content })).toBe('/media/first.png')

@@ -10,20 +10,20 @@ const flowing = new Set([
 const wordsPerMinute = 230
 const charactersPerMinute = 500
 const readInOne = 16_384
-// Excerpts are made often. After this much HTML without running text, the rest is no longer the beginning.
+// Excerpts are made often. After this much HTML without running text, the rest no longer counts as the beginning.
 const readForExcerpt = 50_000
 
-/** The text a reader sees, one line per block, white space collapsed; only its first `limit` characters. */
+/** The text that a reader sees, one line per block, with white space collapsed; only its first `limit` characters. */
 export function plainText(html: string, limit = Number.POSITIVE_INFINITY): string {
   return textOutside(html, unread, limit).slice(0, limit)
 }
 
-/** As `plainText`, in steps: between them other work may have its turn. */
+/** Like `plainText`, but in steps, so that other work can run between them. */
 export function* plainTextSteps(html: string, limit: number): Generator<void, string> {
   return (yield* stepsOutside(html, unread, limit)).slice(0, limit)
 }
 
-/** Counts words of any language, also of those written without spaces. */
+/** Counts words in any language, also those written without spaces. */
 export function wordCount(text: string): number {
   let count = 0
   for (const segment of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
@@ -37,7 +37,7 @@ export function readingMinutes(html: string): number {
   return lengthOf(html).minutes
 }
 
-/** Counts the words and the whole minutes of reading in one pass if words have spaces. */
+/** Counts the words and the minutes of reading in one pass if words have spaces. */
 export function lengthOf(html: string): { words: number; minutes: number } {
   let characters = 0
   const text = plainText(html)
@@ -65,7 +65,7 @@ export function makeExcerpt(html: string, max = 160): string {
   return `${text.slice(0, end).replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** The address of the first picture that can be shown, or null. */
+/** The address of the first image that can be shown, or null. */
 export function firstImage(html: string): string | null {
   if (!/<img/i.test(html)) return null
   let found: string | undefined
@@ -80,7 +80,7 @@ export function firstImage(html: string): string | null {
   return found ?? null
 }
 
-/** The picture that represents an article: its own, else the one for sharing, else the first in its content. */
+/** The image that represents an article: its own, otherwise the one for sharing, otherwise the first in its content. */
 export function resolveImage(article: {
   featuredImage?: string | null | undefined
   ogImage?: string | null | undefined
@@ -128,12 +128,12 @@ function* stepsOutside(html: string, skipped: ReadonlySet<string>, limit: number
   return collapsed(text).trim()
 }
 
-// Whether a text may be cut depends on what comes right after.
+// Whether a text may be cut depends on the next character.
 const readAhead = 200
 
 const collapsed = (text: string) => text.replace(/ {2,}/g, ' ').replace(/\s*\n\s*/g, '\n')
 
-// How much of the text fits into `room` if whatever a person sees as one character stays whole.
+// How much of the text fits into `room` without splitting anything that a person sees as one character.
 function wholeCharacters(text: string, room: number): number {
   let end = 0
   for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {

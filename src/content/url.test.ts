@@ -67,7 +67,7 @@ describe('addresses', () => {
     expect(safeUrl(url)).toBeUndefined()
   })
 
-  test('blanks around go and blanks inside are encoded', () => {
+  test('surrounding blanks are removed and inner ones are encoded', () => {
     expect(safeUrl(' https://a.example/my photo.jpg ')).toBe('https://a.example/my%20photo.jpg')
   })
 
@@ -77,7 +77,7 @@ describe('addresses', () => {
     expect(isHttpUrl('mailto:a@b.example')).toBe(false)
   })
 
-  test('a picture comes from the web or from a path of this site', () => {
+  test('an image comes from the web or from a path of this site', () => {
     expect(safeMediaUrl('/media/a.png')).toBe('/media/a.png')
     expect(safeMediaUrl('https://a.example/b.png')).toBe('https://a.example/b.png')
     for (const url of ['#a', '?a', 'mailto:a@b.example', 'data:image/png;base64,AAAA']) {
@@ -93,7 +93,7 @@ describe('frames', () => {
     expect(embedHosts).toContain('open.spotify.com')
   })
 
-  test('another host, port or part of the same host is not', () => {
+  test('another host or port, or a part of the host, is not', () => {
     for (const url of [
       'https://evil.example/embed/a',
       'https://www.youtube.com/redirect?q=x',

@@ -1,15 +1,15 @@
 import { isHttpUrl, isLocalUrl, isSafeUrl } from '../contracts/url.ts'
 
 /**
- * The address ready to stand in an attribute (trimmed, spaces encoded), or undefined when it is not
- * http, https, mailto, tel or a path. `//host` is refused.
+ * The address as an attribute value (trimmed, spaces encoded); undefined if it is not http, https, mailto, tel or a
+ * path. `//host` is refused.
  */
 export function safeUrl(value: string): string | undefined {
   const address = tidy(value)
   return isSafeUrl(address) ? address : undefined
 }
 
-/** Like `safeUrl`, but only addresses that an image, a sound or a video can be loaded from: http, https or `/path`. */
+/** Like `safeUrl`, but only addresses from which an image, audio or video can be loaded: http, https or `/path`. */
 export function safeMediaUrl(value: string): string | undefined {
   const address = tidy(value)
   return isHttpUrl(address) || (address.startsWith('/') && isLocalUrl(address)) ? address : undefined

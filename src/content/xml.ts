@@ -6,12 +6,12 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Text as it may stand in XML, between tags and in attributes. */
+/** Text escaped for XML, between tags and in attributes. */
 export function escapeXml(text: string): string {
   return wellFormed(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** Removes what XML cannot carry in any form: control characters, halves of surrogate pairs. */
+/** Removes characters that XML cannot contain in any form: control characters, halves of surrogate pairs. */
 export function wellFormed(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }

@@ -1,6 +1,7 @@
 /**
- * What the audit log tells apart, and how the admin says it. An endpoint that changes something names one of them as its
- * `action`; some belong to the command line or to the server itself. A name never changes: it is in stored entries.
+ * The actions of the audit log, and their names in the admin. An endpoint that changes something names one as its
+ * `action`; some belong to the command line or to the server itself. A name never changes, because stored entries
+ * contain it.
  */
 export const auditActions = {
   'auth.signIn': 'Signed in',
@@ -75,6 +76,11 @@ export const auditActions = {
   'guests.reassign': 'Gave the articles of a guest author to another author',
   'guests.delete': 'Moved a guest author to the trash',
   'guests.restore': 'Restored a guest author',
+  'series.create': 'Created a series',
+  'series.update': 'Changed a series',
+  'series.order': 'Changed the order of a series',
+  'series.delete': 'Moved a series to the trash',
+  'series.restore': 'Restored a series',
   'trash.delete': 'Deleted an item in the trash permanently',
   'trash.empty': 'Emptied the trash',
   'trash.expire': 'Deleted items that were in the trash for 30 days',
@@ -94,9 +100,16 @@ export const auditActions = {
   'redirects.import': 'Imported redirects',
   'notFound.delete': 'Deleted an address from the 404 log',
   'notFound.clear': 'Emptied the 404 log',
+  'siteCheck.start': 'Started a site check',
+  'siteCheck.ignore': 'Ignored a finding of the site check, or stopped ignoring it',
+  'folders.create': 'Created a folder',
+  'folders.update': 'Renamed a folder',
+  'folders.delete': 'Moved a folder to the trash',
+  'folders.restore': 'Restored a folder',
   'media.upload': 'Uploaded a file',
   'media.fetch': 'Added an image from another site',
   'media.update': 'Changed the details of a file',
+  'media.edit': 'Cropped or turned an image',
   'media.replace': 'Replaced a file',
   'media.delete': 'Moved a file to the trash',
   'media.restore': 'Restored a file',
@@ -106,6 +119,10 @@ export const auditActions = {
   'demo.load': 'Loaded the demo site',
   'demo.remove': 'Removed the demo site',
   'site.import': 'Imported a site',
+  'site.uploadImport': 'Uploaded an export to import',
+  'site.startImport': 'Started an import',
+  'site.undoImport': 'Started to undo an import',
+  'site.discardImport': 'Discarded an import',
   'site.importNumbers': 'Imported visit statistics',
   'site.backup': 'Started a backup',
   'site.verifyBackup': 'Started to verify a backup',
@@ -121,7 +138,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export const auditEntities = {
   article: 'Articles',
   page: 'Pages',
@@ -129,7 +146,9 @@ export const auditEntities = {
   category: 'Categories',
   tag: 'Tags',
   guest: 'Guest authors',
+  series: 'Series',
   media: 'Media',
+  folder: 'Folders',
   menu: 'Menu',
   redirect: 'Redirects',
   message: 'Messages',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 
-/** Who acted where nobody was signed in: the command line or the server itself, or somebody unknown. */
+/** Who acted if nobody was signed in: the command line, the server itself, or somebody unknown. */
 export const auditActors = { system: 'The system', visitor: 'A visitor' } as const
 
 export const auditChange = z

@@ -8,9 +8,9 @@ export const sessionSeconds = 604_800
 export const sessionCookie = 'auth_token'
 
 export const signedIn = z.object({ user, token: z.string() })
-/** A code of an authenticator app, six digits, or one of the recovery codes; spaces and hyphens do not count. */
+/** A six-digit code of an authenticator app, or one of the recovery codes; spaces and hyphens do not count. */
 export const code = z.string().trim().max(100, 'At most 100 characters')
-/** `code` is required when the account has two-step sign-in: CODE_REQUIRED. */
+/** `code` is required if the account has two-step sign-in: CODE_REQUIRED. */
 export const loginInput = z.object({
   email: z.string().max(1000),
   password: z.string().max(1000),
@@ -31,7 +31,7 @@ export const forgottenInput = z.object({ email: z.string().max(1000) })
 
 const maybePassword = z.string().max(1000, 'At most 1000 characters')
 export const currentPassword = maybePassword.min(1, 'Enter your current password')
-/** `currentPassword` is required when the email address changes. */
+/** `currentPassword` is required if the email address changes. */
 export const profileChange = userFields
   .pick({ email: true, name: true, avatarUrl: true })
   .partial()

@@ -32,7 +32,7 @@ test.each<[string, Partial<BackupProof>, boolean]>([
   expect(isProven({ ...proof, ...change })).toBe(isGood)
 })
 
-test('what is wrong with backups is said, the worst first', () => {
+test('problems with backups are listed, worst first', () => {
   const good = { lastGoodAt: '2026-11-23T03:00:00.000Z', isLate: false, hasRoom: true, proof }
   expect(backupWarnings(good)).toEqual([])
   expect(backupWarnings({ ...good, proof: null })).toEqual([])

@@ -4,7 +4,7 @@ const maxDifferingShare = 0.1
 
 /**
  * Whether a rehearsal has shown that the backup is good: nothing is missing in it, and pages are identical. A few may
- * differ if the site was changed meanwhile.
+ * differ if the site was changed during the rehearsal.
  */
 export const isProven = ({ failure, pages, identical, changedRows, lostRows }: BackupProof): boolean =>
   failure === null &&
@@ -12,7 +12,7 @@ export const isProven = ({ failure, pages, identical, changedRows, lostRows }: B
   pages > 0 &&
   (identical === pages || (changedRows > 0 && pages - identical <= pages * maxDifferingShare))
 
-/** `1,312 pages identical, 12 rows changed since`. */
+/** Such as `1,312 pages identical, 12 rows changed since`. */
 export function proofInWords({ pages, identical, changedRows, lostRows }: BackupProof): string {
   const count = (number: number) => number.toLocaleString('en')
   const rows = (number: number) => `${count(number)} ${number === 1 ? 'row' : 'rows'}`
@@ -25,7 +25,7 @@ export function proofInWords({ pages, identical, changedRows, lostRows }: Backup
 
 export type BackupWarning = { kind: 'late' | 'unproven' | 'noRoom'; title: string; text: string }
 
-/** What is wrong with the backups of a site, the worst first. */
+/** The problems with a site's backups, worst first. */
 export function backupWarnings({ lastGoodAt, isLate, hasRoom, proof }: BackupState): BackupWarning[] {
   const warnings: BackupWarning[] = []
   if (isLate) {

@@ -30,7 +30,7 @@ export const backupState = z.object({
 })
 export type BackupState = z.infer<typeof backupState>
 
-/** Of new backups. */
+/** For new backups. */
 export const backupPassphrase = z
   .string()
   .min(12, 'Use at least 12 characters')

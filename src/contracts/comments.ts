@@ -3,14 +3,17 @@ import { authorRef, id, idParams, listMeta, listQuery, text, utc } from './commo
 import { endpoint } from './endpoint.ts'
 import { may, mayEver, type Owned, ownOnly, type Viewer } from './permissions.ts'
 
-/** What one article or page may have, replies included. */
+/** The largest number for one article or page, replies included. */
 export const maxComments = 1000
 export const maxMentions = 20
-/** Of the passage that a comment is about, and of the text on each side of it. */
+/** The lengths of a commented passage, and of the text on each side of it. */
 export const maxQuote = 1000
 export const maxContext = 60
 
-/** Finds a passage again: its words, and what is before and after it. Nothing in the text itself names a comment. */
+/**
+ * Finds a passage again: its words, and the words before and after it. The text itself contains no reference to a
+ * comment.
+ */
 const passage = z
   .object({
     quote: text(maxQuote).min(1, 'Quote the passage'),

@@ -11,12 +11,12 @@ test.each([
   expect(line(200).parse(text)).toBe(expected)
 })
 
-test('a run of a million spaces costs one look at each', () => {
+test('a run of a million spaces is read once', () => {
   const { error } = line(200).safeParse(`a${' '.repeat(1_000_000)}b`)
   expect(error?.issues.map(({ message }) => message)).toEqual(['At most 200 characters'])
 })
 
-test('what is far too long is refused before anything is taken out of it', () => {
+test('a text that is far too long is refused before anything is removed from it', () => {
   const { error } = line(200).safeParse('\n'.repeat(2_001))
   expect(error?.issues.map(({ message }) => message)).toEqual(['At most 200 characters'])
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import './validation-messages.ts'
-import { isHttpUrl, isSafeUrl } from './url.ts'
+import { isHttpUrl, isLocalUrl, isSafeUrl } from './url.ts'
 
-/** ISO 8601 with a zone on the way in; UTC with milliseconds on the way out. */
+/** ISO 8601 with a zone in requests; UTC with milliseconds in answers. */
 export const timestamp = z.iso
   .datetime({ offset: true, error: 'Use an ISO 8601 time with a zone, such as 2026-11-20T09:30:00Z' })
   .max(40)
-  // Also runs on a rejected value, which has no time.
+  // Also runs for a rejected value, which is not a time.
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
 export const utc = z.string().meta({ format: 'date-time' })
 
@@ -17,7 +17,7 @@ export const slugParam = z
   .max(600)
   .meta({ description: 'The last part of the address; earlier slugs redirect to the current one' })
 
-// Half a surrogate pair is not a character: each database would turn it into something else.
+// Half a surrogate pair is not a character: each database would change it differently.
 const control = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 export const text = (max: number) =>
   z
@@ -33,7 +33,7 @@ export const id = z
   .refine((value) => !control.test(value), 'Use the id exactly as you received it')
 export const idParams = z.object({ id })
 
-// Without a pattern for the spaces around a line's end: on a long run of spaces it would try each of them as a beginning.
+// Without a pattern for the spaces around a line end: on a long run of spaces it would try each of them as a beginning.
 const inOneLine = (value: string): string =>
   value
     .split(/[\r\n]/)
@@ -41,7 +41,7 @@ const inOneLine = (value: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** How much longer than its limit a text may be sent: what is taken out of it costs time. */
+/** How much longer than its limit a sent text may be: removing the surplus takes time. */
 const maxSpare = 10
 
 /** One line of text, trimmed. */
@@ -54,13 +54,13 @@ export const line = (max: number) =>
     .refine((value) => !control.test(value), 'Remove the control characters')
 export const title = line(200).min(1, 'Enter a title')
 
-/** A slug as sent by an editor: tidied by the server, empty means "make one from the title". */
+/** A slug as sent by an editor: the server tidies it; empty means "make one from the title". */
 export const slugInput = z
   .string()
   .max(600, 'At most 600 characters')
   .refine((value) => !control.test(value), 'Remove the control characters')
 
-/** An address a visitor may follow or load; '' means none. */
+/** An address that a visitor may follow or load; '' means none. */
 export const link = z
   .string()
   .trim()
@@ -70,13 +70,23 @@ export const link = z
     'Use an address that starts with http://, https://, mailto:, tel:, / or #',
   )
 
+/** Where the visitors of another address are sent: a path of this site, or a page of another; '' means nowhere. */
+export const destination = z
+  .string()
+  .trim()
+  .max(2048, 'At most 2048 characters')
+  .refine(
+    (value) => value === '' || isHttpUrl(value) || (value.startsWith('/') && isLocalUrl(value)),
+    'Use an address that starts with / or https://',
+  )
+
 /** An address or nothing; '' becomes null. */
 export const optionalLink = link.nullable().transform((value) => value || null)
 
 /** The version of the entity that the change is based on; one older than stored is refused with VERSION_CONFLICT. */
 export const version = z.int().min(1)
 
-/** The address of something on another site, which the server is to fetch. */
+/** The address of something on another site for the server to fetch. */
 export const otherSite = z
   .string()
   .trim()
@@ -157,7 +167,7 @@ export const status = z
   .meta({ description: 'The current status: a scheduled item becomes published when its time comes' })
 export type Status = z.infer<typeof status>
 
-/** How many the viewer may see, by current status. */
+/** How many texts the viewer may see, by current status. */
 export const statusCounts = z
   .object({ draft: z.int(), scheduled: z.int(), published: z.int(), trash: z.int() })
   .meta({ id: 'StatusCounts' })

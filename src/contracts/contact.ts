@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const control = /[^\P{Cc}\t\n]|\p{Cs}/u
 
-/** What a visitor fills in. */
+/** The fields that a visitor fills in. */
 export const contactFields = z.object({
   name: line(200).min(1, 'Enter your name'),
   email: z
@@ -16,14 +16,14 @@ export const contactFields = z.object({
   subject: line(200).default(''),
   message: z
     .string()
-    // Browsers send two characters for the end of a line.
+    // Browsers send two characters for a line end.
     .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
     .min(1, 'Write a message')
     .max(10_000, 'At most 10,000 characters')
     .refine((value) => !control.test(value), 'Remove the control characters'),
 })
 
-/** `page`: the path of the page whose form it is, `block`: the id of the form's block there. */
+/** `page`: the path of the page with the form, `block`: the id of the form's block there. */
 export const contactPlace = z.object({ page: z.string().min(1).max(2048), block: z.string().max(200) })
 
 export const contactInput = contactFields.extend(contactPlace.shape).extend({
@@ -33,7 +33,7 @@ export type ContactInput = z.infer<typeof contactInput>
 
 export const maxFormName = 200
 
-/** What a field of a form asks for. */
+/** The kinds of input of a form field. */
 export const answerKinds = [
   'text',
   'long',
@@ -68,7 +68,7 @@ export const answer = z
   .meta({ id: 'Answer' })
 export type Answer = z.infer<typeof answer>
 
-/** Only messages of forms with fields of their own have these. */
+/** Only messages of custom forms have these. */
 const ofForm = {
   form: z.string().optional().meta({ description: 'The name of the form' }),
   answers: z.array(answer).optional().meta({ description: 'The answers, in the order of the form' }),
@@ -98,7 +98,7 @@ export const messageSummary = message
   .meta({ id: 'MessageSummary' })
 export type MessageSummary = z.infer<typeof messageSummary>
 
-/** The address of a file that came with a message. */
+/** The address of a file attached to a message. */
 export const attachmentPath = (messageId: string, fileId: string): string =>
   `/api/messages/${messageId}/files/${fileId}`
 

@@ -96,7 +96,7 @@ export const healthEndpoints = {
   }),
 }
 
-/** Said on the dashboard, and by email. */
+/** Shown on the dashboard, and sent by email. */
 export const lowDisk = {
   title: 'The disk is almost full',
   text: 'Less than 500 MB is free on the server. Free some space soon: nothing can be saved once the disk is full.',

@@ -7,7 +7,7 @@ const saveId = z
   .max(64)
   .regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, - or _')
 
-/** What the edits are based on: `version` of the entity and `draftVersion` of the draft beside it, 0 for none. */
+/** The version that edits are based on: `version` of the entity and `draftVersion` of its draft, 0 for none. */
 export const draftStamp = {
   version: version.optional(),
   draftVersion: z.int().min(0).optional(),

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 import type { Ability } from './permissions.ts'
 
 /**
- * Who may call: `public` anyone; `session` anyone who is signed in, by bearer token or, for reads, by cookie;
- * `cookie` a page of this site that holds the cookie (origin checked); an ability: a bearer token whose role has it.
+ * Who may call: `public` anyone; `session` anyone who is signed in, by bearer token or, for reads, by cookie; `cookie`
+ * a page of this site with the cookie (origin checked); an ability: a bearer token whose role has it.
  */
 export type Access = 'public' | 'session' | 'cookie' | Ability
 
@@ -23,11 +23,11 @@ export type Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** Its body is a builder's document, which has many more values than any other body. */
+  /** The body is a builder's document, which has many more values than any other body. */
   hasDocument?: true
   /** The multipart field that carries a file, instead of a JSON body. */
   file?: 'file'
-  /** The file may be as large as the disk has room for, instead of UPLOAD_LIMIT_MB. */
+  /** The file may be as large as the free space on the disk, instead of UPLOAD_LIMIT_MB. */
   mayFillDisk?: true
   output: Output
   /** The content type of an answer that is not JSON: the output is then a text. */
@@ -35,18 +35,18 @@ export type Endpoint<
   status?: 200 | 201 | 204
   /** A POST that only reads: its answer is never stored for an Idempotency-Key. */
   changesNothing?: true
-  /** It waits for another site, so that no other change of the person may wait for it. */
+  /** The call waits for another site, so no other change of the person may wait for it. */
   asksOthers?: true
-  /** What the audit log calls a change made by this call. */
+  /** The name of a change by this call in the audit log. */
   action?: AuditAction
-  /** Why no change of this call is in the audit log. */
+  /** Why changes by this call are not in the audit log. */
   notLogged?: string
-  /** The address of a created entity, without its id, if not below `path`. */
+  /** The address of created entities, without the id, if it is not below `path`. */
   location?: string
   errors?: readonly ErrorCode[]
 }
 
-/** Every call that may change something says what the audit log calls it, or why that has no entry for it. */
+/** Every call that may change something has a name in the audit log, or a reason for not being there. */
 type Accounted =
   | { method: 'GET' }
   | { changesNothing: true }

@@ -21,7 +21,7 @@ export const fontFamilies = [
 export type FontFamily = (typeof fontFamilies)[number]
 export type FontKind = FontFamily['kind']
 
-/** The family of that name, in capitals or not. Any other name stands for what the reader's system has. */
+/** The family of that name, in any case. Any other name refers to a font of the reader's system. */
 export function findFontFamily(name: string): FontFamily | undefined {
   const wanted = name.trim().toLowerCase()
   return fontFamilies.find((family) => family.name.toLowerCase() === wanted)

@@ -1,5 +1,5 @@
 // A named element becomes a property of `window` and of the form around it: an id such as `submit` or `constructor`
-// would shadow something that scripts rely on. `main`, `root` and `site-…` belong to the page itself.
+// would shadow a property that scripts rely on. `main`, `root` and `site-…` belong to the page itself.
 const reservedIds = new Set([
   ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
   'prototype',
@@ -51,7 +51,7 @@ const reservedIds = new Set([
   'currentscript',
 ])
 
-/** True when an element of an article may carry this id. */
+/** True if an element of an article may have this id. */
 export function isSafeId(id: string): boolean {
   const name = id.toLowerCase()
   return (

@@ -9,7 +9,9 @@ import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
 import { demoEndpoints } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
+import { folderEndpoints } from './folders.ts'
 import { guestEndpoints } from './guest-authors.ts'
+import { importEndpoints } from './imports.ts'
 import { linkPreviewEndpoints } from './link-previews.ts'
 import { mediaEndpoints } from './media.ts'
 import { menuEndpoints } from './menu.ts'
@@ -21,7 +23,9 @@ import { redirectEndpoints } from './redirects.ts'
 import { searchEndpoints } from './search.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './second-factor.ts'
 import { sectionEndpoints } from './sections.ts'
+import { seriesEndpoints } from './series.ts'
 import { settingsEndpoints } from './settings.ts'
+import { siteCheckEndpoints } from './site-check.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { suggestionEndpoints } from './suggestions.ts'
 import { tagEndpoints } from './tags.ts'
@@ -50,11 +54,14 @@ export const endpoints = [
   tagEndpoints,
   authorEndpoints,
   guestEndpoints,
+  seriesEndpoints,
+  folderEndpoints,
   trashEndpoints,
   contactEndpoints,
   menuEndpoints,
   redirectEndpoints,
   notFoundEndpoints,
+  siteCheckEndpoints,
   mediaEndpoints,
   linkPreviewEndpoints,
   settingsEndpoints,
@@ -62,6 +69,7 @@ export const endpoints = [
   dashboardEndpoints,
   demoEndpoints,
   backupEndpoints,
+  importEndpoints,
   auditEndpoints,
   statisticsEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -1,7 +1,19 @@
 import { z } from 'zod'
-import { flag, idParams, listMeta, listQuery, otherSite, searchText, text, utc, version } from './common.ts'
+import {
+  flag,
+  id,
+  idParams,
+  listMeta,
+  listQuery,
+  otherSite,
+  searchText,
+  text,
+  utc,
+  version,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { usedIn } from './errors.ts'
+import { pictureEdit } from './picture-edit.ts'
 
 export const mediaVariant = z.object({
   url: z.string(),
@@ -9,7 +21,7 @@ export const mediaVariant = z.object({
   height: z.int(),
   format: z.enum(['avif', 'webp']),
 })
-// As exact as both databases store it.
+// The precision of both databases.
 const share = z
   .number()
   .min(0)
@@ -38,6 +50,8 @@ export const media = z
       .object({ id: z.string(), name: z.string() })
       .nullable()
       .meta({ description: 'null if the person was deleted, or if a program added the file' }),
+    folder: z.object({ id: z.string(), name: z.string() }).nullable(),
+    edit: pictureEdit.nullable().meta({ description: 'null: shown as it was uploaded' }),
     createdAt: utc,
     updatedAt: utc,
     version: z.int(),
@@ -47,13 +61,20 @@ export type Media = z.infer<typeof media>
 const formerId = z.string().meta({ description: 'The former version in the trash, to restore it' })
 const replacedMedia = media.extend({ formerId })
 export type ReplacedMedia = z.infer<typeof replacedMedia>
-/** `formerId`: if a former version was restored, in the place of this one. */
+/** `formerId`: the former version that was restored in place of this one, if any. */
 const restoredMedia = media.extend({ formerId: formerId.nullable() })
 export type RestoredMedia = z.infer<typeof restoredMedia>
+const folderId = id
 export const mediaTypes = ['image', 'video', 'audio', 'document'] as const
 
 export const mediaChange = z
-  .object({ alt: text(500), title: text(200), caption: text(1000), focalPoint })
+  .object({
+    alt: text(500),
+    title: text(200),
+    caption: text(1000),
+    focalPoint,
+    folderId: folderId.nullable().meta({ description: 'null: in no folder' }),
+  })
   .partial()
   .extend({ version: version.optional() })
 export type MediaChange = z.infer<typeof mediaChange>
@@ -67,6 +88,7 @@ export const mediaEndpoints = {
     access: 'media.create',
     tag,
     summary: 'Upload one file, in the form field "file"',
+    query: z.object({ folder: folderId.optional().meta({ description: 'The folder that it is added to' }) }),
     file: 'file',
     output: media,
     status: 201,
@@ -95,15 +117,36 @@ export const mediaEndpoints = {
     summary: 'The media library, newest first; everyone who writes may use all of it',
     query: listQuery.extend({
       type: z.enum(mediaTypes).optional().meta({ description: 'Only this kind of file' }),
+      folder: folderId.optional().meta({ description: 'Only files in this folder' }),
       q: searchText,
       alt: z.enum(['missing']).optional().meta({ description: 'Images without alt text' }),
+      used: z
+        .enum(['no'])
+        .optional()
+        .meta({ description: 'Files that nothing uses, without those of the last 24 hours' }),
       checksum: z
         .string()
         .regex(/^[\da-f]{64}$/)
         .optional()
         .meta({ description: 'SHA-256, in hex, of a file as uploaded: finds a copy that is already there' }),
     }),
-    output: z.object({ media: z.array(media), meta: listMeta, uploadLimitBytes: z.int() }),
+    output: z.object({
+      media: z.array(media),
+      meta: listMeta,
+      uploadLimitBytes: z.int(),
+      unusedBytes: z.int().optional().meta({ description: 'With used=no: of all that match' }),
+    }),
+  }),
+  limits: endpoint({
+    method: 'GET',
+    path: '/api/admin/media/limits',
+    access: 'media.read',
+    tag,
+    summary: 'How large a file may be, and how much space is left',
+    output: z.object({
+      uploadLimitBytes: z.int(),
+      roomBytes: z.int().nullable().meta({ description: 'null: files are stored in a bucket' }),
+    }),
   }),
   get: endpoint({
     method: 'GET',
@@ -139,13 +182,38 @@ export const mediaEndpoints = {
     status: 200,
     errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID_FILE', 'VALIDATION_FAILED'],
   }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/admin/media/:id/edit',
+    action: 'media.edit',
+    access: 'media.update',
+    tag,
+    summary:
+      'Crop, turn and mirror an image; null shows it as it was uploaded. Every earlier address redirects to the result',
+    params: idParams,
+    body: z.object({ edit: pictureEdit.nullable(), version: version.optional() }),
+    output: media,
+    errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'INVALID_FILE', 'VERSION_CONFLICT'],
+  }),
+  original: endpoint({
+    method: 'GET',
+    path: '/api/media/:id/original',
+    // The browser loads this image itself, with only the cookie.
+    access: 'session',
+    tag,
+    summary: 'A file as it was uploaded, also if it is shown cropped',
+    params: idParams,
+    output: z.string(),
+    contentType: 'application/octet-stream',
+    errors: ['NOT_FOUND'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/media/:id',
     action: 'media.update',
     access: 'media.update',
     tag,
-    summary: 'Change alt text, title, caption or focal point; authors only of their own files',
+    summary: 'Change alt text, title, caption, focal point or folder; authors only of their own files',
     params: idParams,
     body: mediaChange,
     output: media,
@@ -161,6 +229,9 @@ export const mediaEndpoints = {
     params: idParams,
     query: z.object({
       force: flag.optional().meta({ description: 'true: delete it even if it is in use' }),
+      unused: flag
+        .optional()
+        .meta({ description: 'true: only if nothing uses it, not even a revision, and it is a day old' }),
     }),
     output: media,
     errors: ['NOT_FOUND', 'IN_USE'],

@@ -1,8 +1,8 @@
 import type { MenuItem } from './menu.ts'
 
 /**
- * The address that a menu item leads to. An anchor is `#name` on the home page and `/#name` elsewhere; a page lies at
- * `/slug`, a category at `/slug/`. Addresses that are whole (`https:`, `mailto:`, `tel:`) stay as they are.
+ * The address that a menu item links to. An anchor is `#name` on the home page and `/#name` elsewhere; the address of a
+ * page is `/slug`, of a category `/slug/`. Complete addresses (`https:`, `mailto:`, `tel:`) stay as they are.
  */
 export function resolveLink(item: Pick<MenuItem, 'type' | 'link'>, { isHome }: { isHome: boolean }): string {
   const link = item.link.trim()
@@ -28,5 +28,5 @@ function categoryLink(link: string): string {
   return (slug === '' ? '/' : `/${slug}/`) + hash
 }
 
-// Exactly one slash: two would lead to another host.
+// Exactly one slash: two would address another host.
 const rooted = (link: string): string => (link === '' ? '/' : `/${link.replace(/^[/\\]+/, '')}`)

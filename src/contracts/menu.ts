@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { id, idParams, link, title, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { type MenuName, menuNames } from './menu-names.ts'
+
+export const menuName = z.enum(menuNames)
+/** One menu, or all of them together. */
+export type MenuScope = MenuName | 'all'
 
 export const menuItemTypes = ['anchor', 'page', 'category'] as const
 export const menuItem = z
   .object({
     id: z.string(),
+    menu: menuName,
     parentId: z.string().nullable(),
     order: z.int(),
     title: z.string(),
@@ -30,11 +36,14 @@ const menuLink = z
   )
 
 const order = z.int().min(0).max(100_000)
-/** The most items of a menu, however they are added. */
+/** The largest number of items in one menu, however they are added. */
 export const maxMenuItems = 500
-/** Characters that the titles and links of a menu may have together: every page carries them several times. */
+/**
+ * The largest number of characters in all titles and links of a menu together: every page contains them several times.
+ */
 export const maxMenuLength = 100_000
 const menuItemFields = z.object({
+  menu: menuName.meta({ description: 'Defaults to `header`; items under another one are in its menu' }),
   title,
   link: menuLink,
   type: z.enum(menuItemTypes),
@@ -48,23 +57,32 @@ export type MenuItemInput = z.infer<typeof menuItemInput>
 export const menuItemChange = menuItemFields.partial().extend({ version: version.optional() })
 export type MenuItemChange = z.infer<typeof menuItemChange>
 
+const fullMenus = maxMenuItems * menuNames.length
+
 /**
- * In a whole menu, `id` may be made up by the sender: children name it as their parent. `versions` says which menu
- * the sender saw, as the version of each item by id: if the menu differs by now, the answer is VERSION_CONFLICT.
+ * In a whole menu, the sender may invent `id`: children use it to name their parent. `versions` identifies the menu
+ * that the sender saw, as the version of each item by id: if the menu differs by now, the answer is VERSION_CONFLICT.
  */
 export const menuReplacement = z.object({
   menuItems: z
     .array(menuItemInput.extend({ id: id.optional() }))
-    .max(maxMenuItems, `At most ${maxMenuItems} items`),
+    .max(fullMenus, `At most ${fullMenus} items`),
   versions: z.record(id, version).optional(),
 })
 export type MenuReplacement = z.infer<typeof menuReplacement>
 export const menuOrder = z.object({
   items: z
     .array(z.object({ id, parentId: id.nullable(), order }))
-    .max(maxMenuItems, `At most ${maxMenuItems} items`),
+    .max(fullMenus, `At most ${fullMenus} items`),
 })
 export type MenuOrder = z.infer<typeof menuOrder>
+
+const oneOrAll = z.object({
+  menu: z
+    .enum([...menuNames, 'all'])
+    .optional()
+    .meta({ description: 'Defaults to `header`; `all`: every menu, one after the other' }),
+})
 
 const tag = 'Menu'
 export const menuEndpoints = {
@@ -73,7 +91,8 @@ export const menuEndpoints = {
     path: '/api/menu',
     access: 'public',
     tag,
-    summary: 'Visible items in order',
+    summary: 'Visible items of a menu in order',
+    query: oneOrAll,
     output: z.array(menuItem),
   }),
   adminList: endpoint({
@@ -81,7 +100,8 @@ export const menuEndpoints = {
     path: '/api/admin/menu',
     access: 'menu.read',
     tag,
-    summary: 'All items in order',
+    summary: 'All items of a menu in order',
+    query: oneOrAll,
     output: z.array(menuItem),
   }),
   replace: endpoint({
@@ -90,7 +110,8 @@ export const menuEndpoints = {
     action: 'menu.replace',
     access: 'menu.write',
     tag,
-    summary: 'Replace the whole menu',
+    summary: 'Replace a whole menu',
+    query: oneOrAll,
     body: menuReplacement,
     output: z.array(menuItem),
     errors: ['VALIDATION_FAILED', 'PARENT_MISSING', 'VERSION_CONFLICT'],
@@ -148,7 +169,8 @@ export const menuEndpoints = {
     action: 'menu.reorder',
     access: 'menu.write',
     tag,
-    summary: 'Move items',
+    summary: 'Move items within a menu',
+    query: oneOrAll,
     body: menuOrder,
     output: z.array(menuItem),
     errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PARENT_MISSING'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, idParams, listMeta, listQuery, searchText, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How long an address stays without being requested again. */
+/** How long an address stays after its last request. */
 export const notFoundDays = 90
 
 export const missedAddress = z

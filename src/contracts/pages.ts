@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOrders } from './articles.ts'
+import { listOrders } from './article-orders.ts'
 import {
   authorRef,
   id,
@@ -22,7 +22,7 @@ import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { review, reviewState } from './reviews.ts'
 
-/** One block as the builder stores it. Unknown types and properties are kept as they are. */
+/** One block as the builder stores it. Unknown types and properties stay as they are. */
 export const block = z.looseObject({
   type: z.string().min(1).max(100),
   props: z.record(z.string(), z.unknown()).meta({
@@ -41,7 +41,7 @@ export const blocks = z
   .meta({ id: 'Blocks' })
 export type Blocks = z.infer<typeof blocks>
 
-/** The plain fields of a page, as those of an article. */
+/** The plain fields of a page, like those of an article. */
 const plainInput = { title }
 const plain = { title: z.string() } satisfies Record<keyof typeof plainInput, z.ZodType>
 export const emptyPage: z.infer<z.ZodObject<typeof plain>> = { title: '' }
@@ -71,7 +71,7 @@ export type Page = z.infer<typeof page>
 export const adminPage = page.extend({ draft: draftState.nullable() }).meta({ id: 'AdminPage' })
 export type AdminPage = z.infer<typeof adminPage>
 
-/** What a list of the admin shows. */
+/** What a list in the admin shows. */
 const listedPage = pageSummary.extend({ review: review.nullable() }).meta({ id: 'ListedPage' })
 export type ListedPage = z.infer<typeof listedPage>
 

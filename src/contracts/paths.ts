@@ -18,19 +18,32 @@ export function authorUrl({ authorPrefix }: { authorPrefix: string }, slug: stri
   return `${rootUrl(authorPrefix)}/${encodeURIComponent(slug)}`
 }
 
+/** The path of a series, with the prefix of the settings. Percent-encoded. */
+export function seriesUrl({ seriesPrefix }: { seriesPrefix: string }, slug: string): string {
+  return `${rootUrl(seriesPrefix)}/${encodeURIComponent(slug)}`
+}
+
 /** The path of the feed of a list, or of the whole site. `of`: the path of the list. */
 export function feedUrl(of = '', format: 'xml' | 'json' = 'xml'): string {
   return `${of}/feed.${format}`
 }
 
-/** The image that sections have until they get one. */
+/** The image of new sections. */
 export const placeholderImage = '/placeholder.svg'
 
-/** Where browsers say that they show a page, if views are counted by an invisible image. */
+/** The address at which browsers report that they show a page, if an invisible image counts views. */
 export const pixelPath = '/api/seen'
 
-/** Where forms of the site's pages are sent to. */
+/** The address to which forms of the site's pages are sent. */
 export const contactPath = '/contact'
+
+/** The address to which the password of an article is sent. */
+export const unlockPath = '/unlock'
+
+const isOfFile = /\/\d{4}\/\d\d\/[\da-f-]{36}\/[\w.-]+$/
+
+/** Whether an address is that of a file of the library or one of its sizes, wherever the file is stored. */
+export const isFileAddress = (address: string): boolean => isOfFile.test(address)
 
 const fileAddress = /\/\d{4}\/\d\d\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//g
 

@@ -2,14 +2,14 @@ export const roles = ['ADMIN', 'EDITOR', 'AUTHOR', 'CONTRIBUTOR'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Who acts: the signed-in user. The system (command line, start-up) acts as an ADMIN without an id. `name`: for the audit
- * log, where it is known already.
+ * Who acts: the signed-in user. The system (command line, start-up) acts as an ADMIN without an id. `name`: for the
+ * audit log, if it is already known.
  */
 export type Viewer = { id: string | null; role: Role; name?: string }
 
 /**
- * What a rule may look at. `ownerIds`: of the authors of an article or page, or the uploader of a file. `isPublic`: not a
- * draft, so what is scheduled counts.
+ * The facts that a rule may use. `ownerIds`: the authors of an article or page, or the uploader of a file. `isPublic`:
+ * not a draft, so scheduled texts count.
  */
 export type Owned = { ownerIds: readonly string[]; isPublic: boolean }
 
@@ -20,8 +20,8 @@ const notOwn: Rule = (viewer, record) => !own(viewer, record)
 const ownDraft: Rule = (viewer, record) => own(viewer, record) && !record.isPublic
 
 /**
- * Which role may do what. `true`: on any record; a function: on the records for which it holds.
- * An ability that a role does not list is refused.
+ * What each role may do. `true`: on any record; a function: on the records for which it returns true. An ability that a
+ * role does not list is refused.
  */
 const table = {
   ADMIN: {
@@ -33,6 +33,7 @@ const table = {
     'article.review': notOwn,
     'article.delete': true,
     'article.assign': true,
+    'article.pin': true,
     'page.read': true,
     'page.create': true,
     'page.update': true,
@@ -47,16 +48,20 @@ const table = {
     'category.write': true,
     'tag.write': true,
     'guest.write': true,
+    'series.write': true,
     'menu.read': true,
     'menu.write': true,
     'redirect.read': true,
     'redirect.write': true,
+    'check.read': true,
+    'check.write': true,
     'message.read': true,
     'message.write': true,
     'media.read': true,
     'media.create': true,
     'media.update': true,
     'media.delete': true,
+    'folder.write': true,
     'trash.empty': true,
     'settings.read': true,
     'settings.write': true,
@@ -75,6 +80,7 @@ const table = {
     'article.review': notOwn,
     'article.delete': true,
     'article.assign': true,
+    'article.pin': true,
     'page.read': true,
     'page.create': true,
     'page.update': true,
@@ -87,16 +93,20 @@ const table = {
     'category.write': true,
     'tag.write': true,
     'guest.write': true,
+    'series.write': true,
     'menu.read': true,
     'menu.write': true,
     'redirect.read': true,
     'redirect.write': true,
+    'check.read': true,
+    'check.write': true,
     'message.read': true,
     'message.write': true,
     'media.read': true,
     'media.create': true,
     'media.update': true,
     'media.delete': true,
+    'folder.write': true,
     'statistics.read': true,
   },
   AUTHOR: {
@@ -107,7 +117,7 @@ const table = {
     'article.publish': own,
     'article.delete': own,
     'category.read': true,
-    // Anybody may use anybody's pictures.
+    // Anybody may use anybody's images.
     'media.read': true,
     'media.create': true,
     'media.update': own,
@@ -145,19 +155,19 @@ export function may(viewer: Viewer, ability: Ability, record: Owned): boolean {
 
 type Written = { author: { id: string } | null; authors?: readonly { id: string }[]; status: string }
 
-/** What the rules look at of an article or page. */
+/** The facts about an article or page that the rules use. */
 export const ownedBy = ({ author, authors = author ? [author] : [], status }: Written): Owned => ({
   ownerIds: authors.map(({ id }) => id),
   isPublic: status !== 'draft',
 })
 
-/** What the rules look at of a file. */
+/** The facts about a file that the rules use. */
 export const ownedFile = ({ uploader }: { uploader: { id: string } | null }): Owned => ({
   ownerIds: uploader ? [uploader.id] : [],
   isPublic: true,
 })
 
-/** Whether the viewer may do this only on their own records: lists are then narrowed to them. */
+/** Whether the viewer may do this only on their own records: lists are then limited to them. */
 export function ownOnly(viewer: Viewer, ability: Ability): boolean {
   return typeof ruleOf(viewer.role, ability) === 'function'
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { authorRef, idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How often a browser says that somebody still has a text open. */
+/** How often a browser reports that somebody still has a text open. */
 export const presenceSeconds = 20
 
-/** The calls that say who has an article or page open in the editor: the same for both. */
+/** The calls that report who has an article or page open in the editor, the same for both. */
 function presenceOf(kind: 'article' | 'page') {
   const shared = { access: `${kind}.read`, tag: kind === 'article' ? 'Articles' : 'Pages' } as const
   return {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { article, articleDraftFields, articleDraftInput } from './articles.ts'
+import { article, articleDraftFields, articleDraftInput, isUpdate } from './article-fields.ts'
 import { authorRef, id, idParams, listMeta, listQuery, status, timestamp, utc } from './common.ts'
 import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageDraftFields, pageDraftInput } from './pages.ts'
 import { review, reviewFields } from './reviews.ts'
 
-/** The lifetime of a preview link, unless the request says otherwise. */
+/** The lifetime of a preview link, unless the request sets another. */
 export const previewDays = 7
 
 export const revisionReasons = ['published', 'saved', 'restored'] as const
@@ -27,6 +27,23 @@ export const previewLink = z
   .meta({ id: 'PreviewLink' })
 export type PreviewLink = z.infer<typeof previewLink>
 
+/** What links to an article or page, of what visitors see now. */
+export const linkedFrom = z
+  .object({
+    links: z
+      .array(
+        z.object({
+          kind: z.enum(['article', 'page', 'section', 'footer', 'menu']),
+          id: z.string(),
+          title: z.string(),
+        }),
+      )
+      .meta({ description: 'At most 20' }),
+    total: z.int(),
+  })
+  .meta({ id: 'LinkedFrom' })
+export type LinkedFrom = z.infer<typeof linkedFrom>
+
 const publishInput = z.object({
   ...draftStamp,
   status: status.default('published').meta({ description: 'draft: unpublish it' }),
@@ -35,7 +52,8 @@ const publishInput = z.object({
     description: 'true: an administrator publishes without the approval that the settings require',
   }),
 })
-export type PublishInput = z.output<typeof publishInput>
+const articlePublishInput = publishInput.extend({ isUpdate })
+export type PublishInput = z.output<typeof articlePublishInput>
 const reviewInput = z.object({
   version: draftStamp.version,
   draftVersion: draftStamp.draftVersion,
@@ -45,11 +63,17 @@ export type ReviewInput = z.output<typeof reviewInput>
 const revisionParams = idParams.extend({ revisionId: id })
 const previewParams = idParams.extend({ previewId: id })
 
-type Kind<Entity extends z.ZodType, Fields extends z.ZodType, Draft extends z.ZodType> = {
+type Kind<
+  Entity extends z.ZodType,
+  Fields extends z.ZodType,
+  Draft extends z.ZodType,
+  Publish extends z.ZodType,
+> = {
   kind: 'article' | 'page'
   entity: Entity
   fields: Fields
   draft: Draft
+  publish: Publish
 }
 
 /** The calls of preview links, which show a draft to anyone who has one. */
@@ -90,12 +114,12 @@ function previewsOf(kind: 'article' | 'page') {
 }
 
 /** The calls of drafts, revisions and previews: the same for articles and for pages. */
-function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft extends z.ZodType>({
-  kind,
-  entity,
-  fields,
-  draft,
-}: Kind<Entity, Fields, Draft>) {
+function publishingOf<
+  Entity extends z.ZodType,
+  Fields extends z.ZodType,
+  Draft extends z.ZodType,
+  Publish extends z.ZodType,
+>({ kind, entity, fields, draft, publish }: Kind<Entity, Fields, Draft, Publish>) {
   const path = `/api/admin/${kind}s/:id`
   const tag = kind === 'article' ? 'Articles' : 'Pages'
   const workingCopy = z.object({
@@ -143,7 +167,7 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
       path: `${path}/publish`,
       action: `${kind}s.publish`,
       summary: 'Publish, schedule or unpublish it, with its changes',
-      body: publishInput,
+      body: publish,
       output: workingCopy,
       status: 200,
       errors: [...write.errors, 'SLUG_TAKEN', 'SLUG_RESERVED', 'PARENT_MISSING', 'APPROVAL_REQUIRED'],
@@ -186,6 +210,14 @@ function publishingOf<Entity extends z.ZodType, Fields extends z.ZodType, Draft 
       status: 200,
       errors: [...write.errors, 'SLUG_TAKEN'],
     }),
+    linkedFrom: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/linked-from`,
+      summary:
+        'What visitors see that links here: articles, pages, saved sections, the footer and menu items',
+      output: linkedFrom,
+    }),
     ...previewsOf(kind),
   }
 }
@@ -195,10 +227,12 @@ export const articlePublishing = publishingOf({
   entity: article,
   fields: articleDraftFields,
   draft: articleDraftInput,
+  publish: articlePublishInput,
 })
 export const pagePublishing = publishingOf({
   kind: 'page',
   entity: page,
   fields: pageDraftFields,
   draft: pageDraftInput,
+  publish: publishInput,
 })

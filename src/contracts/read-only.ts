@@ -1,4 +1,4 @@
-/** A value that is shared, and therefore changed by nobody: its objects, lists, maps and sets are read-only at any depth. */
+/** A shared value that nobody may change: its objects, lists, maps and sets are read-only at any depth. */
 export type ReadOnly<T> = T extends (...args: never[]) => unknown
   ? T
   : T extends Promise<infer V>

@@ -11,7 +11,7 @@ import {
   withQuery,
 } from './redirect-rule.ts'
 
-/** Where a request for `path` would be sent by the rule; undefined if the rule is not for it. */
+/** The target of the rule for a request of `path`; undefined if the rule does not match. */
 function sent(from: string, to: string, path: string): string | undefined {
   const segments = decodedSegments(path)
   const fit = segments && matchShape(shapeOf(from) as Shape, segments)
@@ -96,7 +96,7 @@ describe('the target', () => {
     expect(problem(to)).toBeTypeOf('string')
   })
 
-  test('repeats only what the old address has, and never in the name of a site', () => {
+  test('repeats only parts of the old address, and never in a host name', () => {
     expect(problem('/blog/{slug}', '/{year}/{slug}')).toBeUndefined()
     expect(problem('https://example.com/{slug}', '/{year}/{slug}')).toBeUndefined()
     expect(problem('/blog/{name}', '/{year}/{slug}')).toBe('The old address has no part named {name}.')
@@ -112,7 +112,7 @@ describe('the target', () => {
     expect(problem('https://example.com*', '/a/*')).toMatch(/Write out the name of the other site/)
   })
 
-  test('is left out for what is gone, and for nothing else', () => {
+  test('is left out if the content is gone, and only then', () => {
     expect(problem('', '/old', 410)).toBeUndefined()
     expect(problem('/new', '/old', 451)).toBe('Leave this empty: 451 has no new address.')
   })
@@ -138,7 +138,7 @@ describe('a prefix or pattern', () => {
     expect(sent(from, to, path)).toBe(expected)
   })
 
-  // What a browser would take for another site.
+  // An address that a browser would take for another site.
   test.each([
     '//evil.example',
     '/x//evil.example',
@@ -171,7 +171,7 @@ describe('a prefix or pattern', () => {
     }
   })
 
-  test('is matched in a time that grows with the address alone', () => {
+  test('is matched in a time that depends only on the length of the address', () => {
     const from = `/${Array.from({ length: 28 }, (_, at) => `a{n${at}}a`).join('/')}/*`
     const path = `/${Array.from({ length: 30 }, () => 'a'.repeat(60)).join('/')}`
     expect(sent(from, '/*', path)).toBe(`/${'a'.repeat(60)}/${'a'.repeat(60)}`)

@@ -1,10 +1,10 @@
-// How redirects are written: an address, one that ends in `/*`, or one with named parts such as `/{year}/{slug}`.
+// The syntax of redirects: an address, one that ends in `/*`, or one with named parts such as `/{year}/{slug}`.
 import type { ReadOnly } from './read-only.ts'
 import { isHttpUrl, isLocalUrl } from './url.ts'
 
 export const redirectStatuses = [301, 302, 307, 308, 410, 451] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
-/** Those that say that nothing is at the address any more, and lead nowhere. */
+/** Redirects that say that nothing is at the address any more, and have no target. */
 export type GoneStatus = 410 | 451
 export type MovedStatus = Exclude<RedirectStatus, GoneStatus>
 export const isGone = (status: number): status is GoneStatus => status === 410 || status === 451
@@ -12,16 +12,16 @@ export const isGone = (status: number): status is GoneStatus => status === 410 |
 export const redirectTypes = ['exact', 'prefix', 'pattern'] as const
 export type RedirectType = (typeof redirectTypes)[number]
 
-/** One part of a path: fixed, or with a named piece between what is fixed. */
+/** One part of a path: fixed, or with a named piece between fixed texts. */
 type Part = { before: string; name?: string; after: string }
-/** What an address has to look like. `isOpen`: anything may follow. */
+/** The form of an address. `isOpen`: anything may follow. */
 export type Shape = { parts: Part[]; isOpen: boolean }
 
 type Rule = { from: string; to: string; status: number }
 type Problem = { path: 'from' | 'to'; message: string }
 
 const maxPartsInPath = 30
-/** Addresses that were made by an id in an earlier system. */
+/** Addresses that an earlier system made from an id. */
 const oldId = /^\?(?:p|page_id|attachment_id|cat)=\d{1,15}$/
 const ownFolders = new Set(['admin', 'api', 'assets', 'media', 'uploads'])
 const namedPart = /^([^{}*]*)\{([a-z][a-z0-9_]{0,29})\}([^{}*]*)$/
@@ -32,7 +32,7 @@ export const typeOf = (from: string): RedirectType =>
 
 /**
  * The address of a redirect as it is stored: decoded, without a slash at its end. Returns a sentence in `problem` if it
- * cannot be one.
+ * is not valid.
  */
 export function readFrom(
   text: string,
@@ -54,7 +54,7 @@ export function readFrom(
   return /[{}*]/.test(from) ? withShape(from) : { from }
 }
 
-/** False for an address as people read it, in which a percent sign is just that. */
+/** False for an address in readable form, in which a percent sign is only that. */
 function isEncoded(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
@@ -68,7 +68,7 @@ function withShape(from: string): ReturnType<typeof readFrom> {
   return typeof shape === 'string' ? { problem: shape } : { from }
 }
 
-/** The parts of a path, decoded; undefined if it is not one that a page or a file could have. */
+/** The parts of a path, decoded; undefined if no page or file could have it. */
 export function decodedSegments(path: string): string[] | undefined {
   const parts = path.slice(1).split('/')
   if (parts.at(-1) === '') parts.pop()
@@ -82,7 +82,7 @@ export function decodedSegments(path: string): string[] | undefined {
   }
 }
 
-/** What the addresses of a prefix or pattern look like, or why it is none. */
+/** The form of the addresses of a prefix or pattern, or why it is invalid. */
 export function shapeOf(from: string): Shape | string {
   const segments = from.slice(1).split('/')
   const isOpen = segments.at(-1) === '*'
@@ -100,7 +100,7 @@ function partOf(text: string): Part | undefined {
   return name === undefined ? undefined : { before, name, after }
 }
 
-/** What is wrong with a redirect; nothing if it may be stored. */
+/** The problem of a redirect; undefined if it may be stored. */
 export function problemsOf({ from, to, status }: Rule): Problem[] {
   const { problem, from: read } = readFrom(from)
   if (problem !== undefined) return [{ path: 'from', message: problem }]
@@ -128,14 +128,14 @@ function placeholderProblem(from: string, to: string, isOwn: boolean): string | 
     if (whole === '*' && !shape.isOpen) return 'Use * here only if the old address ends in /*'
     if (whole !== '*' && !known.has(name)) return `The old address has no part named ${whole}.`
   }
-  // What a visitor types must never decide which site they get to.
+  // A visitor's input must never decide which site they get to.
   const site = /^https?:\/\/[^/?#]*/i.exec(to)?.[0] ?? ''
   if (!isOwn && (/[{}*]/.test(site) || site.length === to.length))
     return 'Write out the name of the other site, followed by a /.'
   return undefined
 }
 
-/** The named parts of an address that has this shape, and what follows; undefined if it has another one. */
+/** The named parts of an address that has this form, and the rest; undefined if it has another form. */
 export function matchShape(
   { parts, isOpen }: ReadOnly<Shape>,
   segments: readonly string[],
@@ -156,7 +156,7 @@ export function matchShape(
 }
 
 /**
- * The target with what the address gave its named parts and its `*`. Each is encoded, so it stays a part of the path.
+ * The target, filled with the named parts and the `*` of the address. Each is encoded, so it stays a part of the path.
  */
 export const fillTarget = (
   to: string,
@@ -166,10 +166,7 @@ export const fillTarget = (
     whole === '*' ? rest.map(encodeURIComponent).join('/') : encodeURIComponent(named.get(name) ?? ''),
   )
 
-/**
- * The target as a Location header has it; undefined if a browser would take it for another site than the one that is
- * written in the rule.
- */
+/** The target as a Location header; undefined if a browser would take it for another site than the one in the rule. */
 export function locationOf(target: string): string | undefined {
   if (!target.startsWith('/')) return URL.parse(target)?.href
   const own = 'http://own.invalid'

@@ -20,7 +20,7 @@ export const redirect = z
       description:
         'The place of a prefix or pattern in their order, from 1. Exact addresses come before all of them',
     }),
-    follows: z.enum(['article', 'page', 'category', 'tag', 'author']).nullable().meta({
+    follows: z.enum(['article', 'page', 'category', 'tag', 'author', 'series']).nullable().meta({
       description: 'It belongs to this kind of content and follows it to each new address',
     }),
     hits: z.int(),
@@ -40,7 +40,7 @@ const redirectFields = z.object({
   }),
 })
 
-/** A redirect as it is to be stored. `to` and `status` have defaults. */
+/** A redirect as sent. `to` and `status` have defaults. */
 export const redirectInput = redirectFields
   .extend({
     hits: z.int().min(0).max(2_000_000_000).meta({

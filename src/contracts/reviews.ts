@@ -19,7 +19,7 @@ export const review = z
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof review>
 
-/** `none` takes the review back. */
+/** `none` withdraws the review. */
 export const reviewFields = {
   state: z.enum([...reviewStates, 'none']).meta({ description: 'none: remove the review' }),
   note: text(2000).default(''),

@@ -6,12 +6,12 @@ const origin = 'https://blog.example'
 const lint = (text: string) => lintRobots(servedRobots(text, origin), origin)
 const ending = '\nSitemap: /sitemap.xml'
 
-test('the default has nothing doubtful, and its sitemap line is a whole address', () => {
+test('the default has no warnings, and its sitemap line is an absolute address', () => {
   expect(servedRobots(defaultRobotsTxt, origin)).toContain('Sitemap: https://blog.example/sitemap.xml\n')
   expect(lint(defaultRobotsTxt)).toEqual([])
 })
 
-test('a whole address in a sitemap line stays; one of another site is pointed out', () => {
+test('an absolute address in a sitemap line stays; one of another site leads to a warning', () => {
   const text = 'User-agent: *\nSitemap: https://other.example/sitemap.xml'
   expect(servedRobots(text, origin)).toBe(text)
   expect(lint(text)).toEqual(['Line 2: the sitemap is on a different site, not https://blog.example.'])
@@ -41,14 +41,14 @@ test.each([
   expect(lint(text + ending)).toEqual([])
 })
 
-test('one search engine kept out, and styles kept back, are pointed out', () => {
+test('blocking one search engine or the styles leads to a warning', () => {
   expect(lint(`User-agent: Googlebot\nDisallow: /${ending}`)).toEqual([
     'This blocks the whole site for googlebot: it will disappear from search results.',
   ])
   expect(lint(`User-agent: *\nDisallow: /assets${ending}`)[0]).toContain('the styles under')
 })
 
-test('lines that do nothing are pointed out with their number', () => {
+test('lines without effect lead to a warning with their number', () => {
   const warnings = lint('Disallow: /x\nUser-agent: *\nNonsense: 1\nno colon here\nAllow: path\nUser-agent:')
   expect(warnings).toEqual([
     'Line 3: "nonsense" is not a directive that search engines know.',
@@ -60,7 +60,7 @@ test('lines that do nothing are pointed out with their number', () => {
   ])
 })
 
-test('a file made to be long is answered with few warnings', () => {
+test('a file made to be long gets only a few warnings', () => {
   const warnings = lint(
     `User-agent: *\n${'x\n'.repeat(200_000)}${'Disallow: /*a*a*a*a*a*a*a*b\n'.repeat(3000)}`,
   )

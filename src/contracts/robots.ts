@@ -8,7 +8,7 @@ export function servedRobots(text: string, origin: string): string {
     .join('\n')
 }
 
-/** What looks wrong in a robots.txt; one sentence each, with the line if there is one. */
+/** The warnings about a robots.txt; one sentence each, with the line if there is one. */
 export function lintRobots(text: string, origin: string): string[] {
   const lines = text.split(/\r\n|\r|\n/).map(readLine)
   const warnings = [

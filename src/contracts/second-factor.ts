@@ -14,9 +14,11 @@ export const twoStep = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const confirmation = z.object({ code: code.min(1, 'Enter the code from the app') })
 
-// What browsers and authenticators exchange; the library that verifies it knows its parts.
+// The data that browsers and authenticators exchange; the library that verifies it knows its parts.
 const ceremony = z.record(z.string(), z.unknown())
-/** Shows that the person at the screen is the one who signed in: their password, or the answer of one of their passkeys. */
+/**
+ * Proof that the person at the screen is the one who signed in: their password, or the answer of one of their passkeys.
+ */
 export const identity = z.object({
   currentPassword: z.string().max(1000, 'At most 1000 characters').optional(),
   passkey: ceremony.optional().meta({

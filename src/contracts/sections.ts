@@ -12,7 +12,7 @@ const about = {
   version: z.int(),
 }
 
-/** Blocks that several pages show: a block `SavedSection` with its id stands for it on each of them. */
+/** Blocks that several pages share: on each of them, a block `SavedSection` with the section's id represents it. */
 export const section = z.object({ ...about, blocks }).meta({ id: 'Section' })
 export type Section = z.infer<typeof section>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, line, link, text, version } from './common.ts'
 import { isPlainCss, isStyleMarkup, isWholeStyleMarkup } from './custom-styles.ts'
 import { endpoint } from './endpoint.ts'
+import { canonicalLanguage, pluralCategories } from './language.ts'
 import { blocks } from './pages.ts'
 import { sitemapReport, sitemapSettings } from './sitemap.ts'
 import { themeSettings } from './theme.ts'
@@ -50,7 +51,7 @@ const socialLink = z.object({
 
 export const defaultRobotsTxt = 'User-agent: *\nAllow: /\nDisallow: /admin/\n\nSitemap: /sitemap.xml\n'
 
-/** What the publish panel checks and a site may require. Only the browser can check `links`. */
+/** The checks of the publish panel, which a site may require. Only the browser can check `links`. */
 export const publishChecks = ['alt', 'links', 'headings', 'title', 'excerpt', 'category'] as const
 export type PublishCheck = (typeof publishChecks)[number]
 const publishing = z.object({
@@ -89,6 +90,22 @@ const backups = z.object({
   keepMonths: counted(12, 120).meta({ description: 'The same for months' }),
 })
 
+const siteCheck = z.object({
+  nightly: z.boolean().default(true).meta({ description: 'Whether the server checks the site every night' }),
+  hour: z
+    .int('Enter a whole hour')
+    .min(0, 'Enter an hour from 0 to 23')
+    .max(23, 'Enter an hour from 0 to 23')
+    .default(4)
+    .meta({ description: 'The hour at which the check starts, in the time zone of the site' }),
+  externalLinks: z.boolean().default(true).meta({
+    description: 'Whether links to other sites are requested, at most once a week each',
+  }),
+  mail: z.boolean().default(true).meta({
+    description: 'Whether administrators get an email about new errors and warnings',
+  }),
+})
+
 const statistics = z.object({
   counting: z.boolean().default(true).meta({
     description:
@@ -100,13 +117,30 @@ const statistics = z.object({
   }),
 })
 
-// The server looks whether it is reserved, or the address of a page or category.
+// The server checks whether it is reserved, or the address of a page or category.
 const prefix = line(60).regex(
   /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}-]*$/u,
   'Use lower-case letters, digits and hyphens',
 )
 
-/** Everything an administrator may set. Parsing `{}` gives the defaults. */
+const language = line(35)
+  .overwrite((tag) => canonicalLanguage(tag) ?? tag)
+  .refine((tag) => canonicalLanguage(tag) !== undefined, 'Use a language tag such as en, de-CH or zh-Hant')
+
+/** How many texts of the catalog a site may replace, and how long each may be. */
+const maxOwnTexts = 400
+const ownText = line(500)
+// The server checks the names and the values of the texts, which it alone knows.
+const ownTexts = z
+  .record(
+    z.string().regex(/^[a-z][A-Za-z]{0,59}$/, 'There is no text with this name'),
+    z.union([ownText, z.partialRecord(z.enum(pluralCategories), ownText)], {
+      error: 'Use a text of at most 500 characters, or one for each plural form',
+    }),
+  )
+  .refine((texts) => Object.keys(texts).length <= maxOwnTexts, `At most ${maxOwnTexts} texts`)
+
+/** All settings of administrators. Parsing `{}` gives the defaults. */
 export const settings = z
   .object({
     siteName: line(200).default('Masthead'),
@@ -118,6 +152,14 @@ export const settings = z
       .meta({
         description: 'The IANA time zone of publish times and of the dates that visitors see',
       }),
+    language: language.default('en').meta({
+      description:
+        'The language of the site as a BCP 47 tag: of its words, dates, numbers and sorting, and as pages and feeds name it',
+    }),
+    texts: ownTexts.default({}).meta({
+      description:
+        'Texts of the public site that replace the standard ones, by name; with one text for each plural form where the number matters. An empty text brings back the standard one',
+    }),
     logoUrl: address,
     hideSiteName: z.boolean().default(false),
     metadata: metadata.prefault({}),
@@ -132,10 +174,12 @@ export const settings = z
     publishing: publishing.prefault({}),
     backups: backups.prefault({}),
     statistics: statistics.prefault({}),
+    siteCheck: siteCheck.prefault({}),
     homePageId: id.nullable().default(null).meta({
       description: 'The page that is shown at `/` while it is published; null: the latest articles',
     }),
     authorPrefix: prefix.default('author').meta({ description: 'What author addresses begin with' }),
+    seriesPrefix: prefix.default('series').meta({ description: 'What series addresses begin with' }),
     tagPrefix: prefix.default('tag').meta({ description: 'What tag addresses begin with' }),
     auditMonths: z
       .int('Enter a whole number of months')
@@ -149,11 +193,13 @@ export type Settings = z.infer<typeof settings>
 /** The settings of a new site. */
 export const defaultSettings: Settings = settings.parse({})
 
-/** What visitors may know. */
-const publicSettings = settings.omit({ backups: true, auditMonths: true }).meta({ id: 'PublicSettings' })
+/** The settings that visitors may know. */
+const publicSettings = settings
+  .omit({ backups: true, siteCheck: true, auditMonths: true })
+  .meta({ id: 'PublicSettings' })
 export type PublicSettings = z.infer<typeof publicSettings>
 
-/** Settings as an administrator sees them, with the number of the last change. */
+/** Settings as an administrator sees them, with the version number of the last change. */
 export const versionedSettings = settings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
 export type VersionedSettings = z.infer<typeof versionedSettings>
 

@@ -20,6 +20,7 @@ export const sitemapSettings = z.object({
   includeCategories: z.boolean().default(true),
   includeTags: z.boolean().default(true),
   includeAuthors: z.boolean().default(true),
+  includeSeries: z.boolean().default(true),
   includeArticles: z.boolean().default(true),
   includePages: z.boolean().default(true),
   excludeUrls: z.array(excluded).max(1000, 'At most 1,000 addresses').default(['/admin/', '/login/']),
@@ -29,6 +30,7 @@ export const sitemapSettings = z.object({
       categories: priority.default(0.8),
       tags: priority.default(0.4),
       authors: priority.default(0.4),
+      series: priority.default(0.5),
       articles: priority.default(0.6),
       pages: priority.default(0.7),
     })
@@ -39,6 +41,7 @@ export const sitemapSettings = z.object({
       categories: frequency.default('weekly'),
       tags: frequency.default('weekly'),
       authors: frequency.default('weekly'),
+      series: frequency.default('weekly'),
       articles: frequency.default('weekly'),
       pages: frequency.default('monthly'),
     })

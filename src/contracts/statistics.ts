@@ -5,7 +5,7 @@ import { pixelPath } from './paths.ts'
 
 const date = z.iso.date('Use a date such as 2026-11-24')
 
-/** What lists there are, and what they are called. */
+/** The lists and their names. */
 export const numberLists = {
   pages: 'Pages',
   entries: 'Entry pages',

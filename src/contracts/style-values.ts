@@ -1,7 +1,7 @@
-// What a style of a block may hold. No schema here: what renders the site reads it too.
+// The values of a block's style. No schema here, because the code that renders the site uses it too.
 import { isSafeId } from './identifiers.ts'
 
-/** `or`: what a custom value is, in words. */
+/** `or`: a description of a custom value. */
 type Values = { names: readonly string[]; custom?: Pick<RegExp, 'test'>; or?: string }
 
 const spaces = ['none', 'small', 'medium', 'large']
@@ -25,7 +25,7 @@ export const styleValues = {
   shadow: { names: ['small', 'medium', 'large'] },
   hide: { names: ['phone', 'desktop'] },
   motion: { names: ['fade', 'rise', 'grow'] },
-  /** An id that links of the page can name; the page has it once. `content` is that of the whole page. */
+  /** An id that links of the page can point to; it must be unique on the page. `content` is that of the whole page. */
   anchor: {
     names: [],
     custom: {
@@ -39,8 +39,8 @@ export type StylePart = keyof typeof styleValues
 export const styleParts = Object.keys(styleValues) as StylePart[]
 
 /**
- * How a block looks, beyond what is special to its kind. What is absent is as the theme has it. It is stored as `style`
- * in the properties of the block.
+ * The look of a block beyond what is special to its kind. Absent parts follow the theme. It is stored as `style` in the
+ * properties of the block.
  */
 export type BlockStyle = { [Part in StylePart]?: string }
 
@@ -49,7 +49,7 @@ export function isStyleValue(part: StylePart, value: unknown): value is string {
   return typeof value === 'string' && (names.includes(value) || (custom?.test(value) ?? false))
 }
 
-/** What a part of a style can be, in words. */
+/** The possible values of a part of a style, in words. */
 export function possibleValues(part: StylePart): string {
   const { names, or }: Values = styleValues[part]
   const all = [...names, ...(or ? [or] : [])]

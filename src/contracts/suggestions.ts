@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxContentLength, tooLongContent } from './articles.ts'
+import { maxContentLength, tooLongContent } from './article-fields.ts'
 import { authorRef, id, idParams, text, title, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -25,7 +25,7 @@ export const suggestion = summary
   .meta({ id: 'Suggestion' })
 export type Suggestion = z.output<typeof suggestion>
 
-/** Which changes were decided: names that the admin gives to the differences between `base` and `words`. */
+/** The decided changes: names that the admin gives to the differences between `base` and `words`. */
 const changeName = z
   .string()
   .max(40)

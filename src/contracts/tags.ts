@@ -41,7 +41,7 @@ export const tagOrders = ['name', '-name', 'articles', '-articles'] as const
 export const tagOrder = z.enum(tagOrders).meta({ description: 'Sort order; a leading hyphen reverses it' })
 export type TagOrder = z.infer<typeof tagOrder>
 
-/** As many tags are merged into another one at once. */
+/** The largest number of tags merged into another one at once. */
 export const maxMerged = 50
 
 const list = z.object({ tags: z.array(tag), meta: listMeta })

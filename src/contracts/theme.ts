@@ -7,7 +7,7 @@ const functional =
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const named = /^[a-z]{3,20}$/i
 
-/** A CSS colour: hexadecimal, functional or a name. Never anything that could end the declaration around it. */
+/** A CSS colour: hexadecimal, functional or a name. It can never end the declaration around it. */
 export const cssColor = z
   .string()
   .trim()

@@ -3,23 +3,25 @@ import { idParams, listMeta, listQuery, timestamp, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import type { Ability } from './permissions.ts'
 
-/** How long what was deleted can be restored. */
+/** How long deleted items can be restored. */
 export const trashDays = 30
 
-/** What the trash takes, and who may put it there, restore it and delete it for good. */
+/** The kinds in the trash, and who may put them there, restore them and delete them permanently. */
 export const trashAbilities = {
   article: 'article.delete',
   page: 'page.delete',
   category: 'category.write',
   tag: 'tag.write',
   guest: 'guest.write',
+  series: 'series.write',
   section: 'section.write',
   message: 'message.write',
   media: 'media.delete',
+  folder: 'folder.write',
   menuItem: 'menu.write',
   // People who may change every text, and the author of the comment: `mayDelete` of comments.
   comment: 'article.update',
-  // Likewise, or who closed the suggestion.
+  // The same people, or whoever closed the suggestion.
   suggestion: 'article.update',
 } as const satisfies Record<string, Ability>
 export type TrashKind = keyof typeof trashAbilities
@@ -32,7 +34,7 @@ export const trashed = z
     kind,
     title: z.string(),
     deletedAt: utc,
-    /** When it is deleted for good. */
+    /** When it is deleted permanently. */
     endsAt: utc,
   })
   .meta({ id: 'Trashed' })

@@ -1,6 +1,6 @@
-// What the product accepts as an address. Strict on purpose: a value is checked as it stands, nothing is repaired.
+// Which addresses the product accepts. Strict on purpose: a value is checked as it is, nothing is repaired.
 
-/** True for an absolute http or https address with a host and without a user name or password in it. */
+/** True for an absolute http or https address with a host and without a user name or password. */
 export function isHttpUrl(value: string): boolean {
   if (hasTrick(value) || !/^https?:\/\/[^/?#]/i.test(value)) return false
   const url = URL.parse(value)

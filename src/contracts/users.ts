@@ -29,7 +29,7 @@ export type ListedUser = z.infer<typeof listedUser>
 
 /** The lifetime in seconds of a one-time link to set a password. */
 export const inviteSeconds = 604_800
-/** The lifetime in seconds of a link for somebody who forgot the password. */
+/** The lifetime in seconds of a link to reset a forgotten password. */
 export const resetSeconds = 3600
 
 export const email = z

@@ -19,8 +19,10 @@ import { commentRoutes } from './features/comments/comments.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
+import { folderRoutes } from './features/folders/folders.routes.ts'
 import { guestAuthorRoutes } from './features/guest-authors/guest-authors.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { importRoutes } from './features/import/import.routes.ts'
 import { linkPreviewRoutes } from './features/link-previews/link-previews.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
@@ -34,10 +36,12 @@ import { createHits, type Hits } from './features/redirects/hits.ts'
 import { redirectRoutes } from './features/redirects/redirects.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
+import { seriesRoutes } from './features/series/series.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import type { SiteSource } from './features/site/built-site.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { siteCheckRoutes } from './features/site-check/site-check.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { type Counter, createCounter } from './features/statistics/counter.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
@@ -69,7 +73,7 @@ declare module 'fastify' {
     missedRequests: MissedRequests
     /** Counts wrong passwords, codes and passkeys. */
     attempts: Attempts
-    /** Asks for the password or a passkey again; `address` is that of the client. Throws VALIDATION_FAILED, RATE_LIMITED. */
+    /** Asks for the password or a passkey again; `address` is the client's. Throws VALIDATION_FAILED, RATE_LIMITED. */
     requireIdentity(ctx: Ctx, identity: Identity, address: string): Promise<void>
   }
   interface FastifyContextConfig {
@@ -77,35 +81,42 @@ declare module 'fastify' {
   }
 }
 
-// Anybody can send a body to a public or unknown address, and reading it costs time.
+// Anybody can send a body to a public or unknown address, and reading it takes time.
 const maxStrangersBytes = 64 * 1024
 const searchesAMinute = 300
 
-/** What development takes from the sources, instead of from the last build. */
+const noHits: Hits = { count: () => {}, store: async () => {} }
+const noMissedRequests: MissedRequests = { count: () => {}, write: async () => {} }
+
+/** Parts that development loads from the sources instead of the last build. */
 export type Sources = { site: SiteSource; adminShell(url: string): Promise<string> }
 
 /**
- * The whole server, every part of it in order. The caller listens or injects requests. With `serveSources` the site
- * and the admin come from their sources, else from the last build.
+ * The whole server, with all parts in order. The caller listens or injects requests. With `serveSources` the site and
+ * the admin come from their sources, otherwise from the last build.
  */
 export async function buildApp(
   deps: Deps,
-  options: { serveSources?: (app: FastifyInstance) => Promise<Sources> } = {},
+  options: {
+    serveSources?: (app: FastifyInstance) => Promise<Sources>
+    /** False if requests are not those of visitors and must not be counted. */
+    isCounting?: boolean
+  } = {},
 ): Promise<FastifyInstance> {
   const counter = createCounter(deps)
   const pageCache = createPageCache(deps, counter.served)
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: maxStrangersBytes,
-    // The last hop only: what a client itself writes into X-Forwarded-For must not become its address.
+    // Only the last hop: a client's own X-Forwarded-For must not become its address.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 700 },
     rewriteUrl: ({ url = '/' }) => addressToFind(url),
-    // installStopping answers instead, in the shape of every other error.
+    // installStopping answers instead, in the format of every other error.
     return503OnClosing: false,
-    // For a call with an undecodable address, which no error handler sees.
+    // For a call with an undecodable address, which no error handler receives.
     frameworkErrors: (error, request, reply) =>
       void sendError(answerOf(error, deps), request as FastifyRequest, reply as unknown as FastifyReply),
     clientErrorHandler: answerClientError,
@@ -116,11 +127,12 @@ export async function buildApp(
   app.decorate('counter', counter)
   app.addHook('onReady', () => counter.refresh())
   app.addHook('onClose', () => counter.write())
-  app.decorate('searching', createAllowance(searchesAMinute, { seconds: 60, refusal: 'Too many searches.' }))
-  const redirectHits = createHits(deps)
+  app.decorate('searching', createAllowance(searchesAMinute, { seconds: 60, of: 'searches' }))
+  const { isCounting = true } = options
+  const redirectHits = isCounting ? createHits(deps) : noHits
   app.decorate('redirectHits', redirectHits)
   app.addHook('onClose', () => redirectHits.store())
-  const missedRequests = createMissedRequests(deps)
+  const missedRequests = isCounting ? createMissedRequests(deps) : noMissedRequests
   app.decorate('missedRequests', missedRequests)
   app.addHook('onClose', () => missedRequests.write())
   const attempts = createAttempts()
@@ -156,12 +168,15 @@ export async function buildApp(
     sectionRoutes,
     tagRoutes,
     guestAuthorRoutes,
+    seriesRoutes,
+    folderRoutes,
     authorRoutes,
     trashRoutes,
     messageRoutes,
     menuRoutes,
     redirectRoutes,
     notFoundRoutes,
+    siteCheckRoutes,
     mediaRoutes,
     linkPreviewRoutes,
     sharingRoutes,
@@ -172,10 +187,11 @@ export async function buildApp(
     dashboardRoutes,
     demoRoutes,
     backupRoutes,
+    importRoutes,
     auditRoutes,
     statisticsRoutes,
   ]) {
-    // Encapsulated, so that a hook of one feature cannot reach another's routes.
+    // Encapsulated, so that a hook of one feature cannot affect another's routes.
     await app.register(async (scope) => routes(scope))
   }
   await app.register(async (scope) => adminRoutes(scope, sources?.adminShell))

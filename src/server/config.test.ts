@@ -19,7 +19,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty value for none', () => {
+  it('treats an empty value as missing', () => {
     expect(loadConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
   })
 
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(() => loadConfig(env)).toThrow(message)
   })
 
-  it('keeps only the origin of the public address', () => {
+  it('uses only the origin of the public address', () => {
     expect(loadConfig({ PUBLIC_URL: 'https://blog.example.com/' }).publicUrl).toBe('https://blog.example.com')
   })
 })

@@ -53,7 +53,7 @@ export type S3Settings = {
   accessKeyId: string
   secretAccessKey: string
   publicUrl?: string
-  /** The folder within the bucket; the whole bucket without it. */
+  /** The folder inside the bucket; without it, the whole bucket. */
   prefix?: string
 }
 
@@ -61,20 +61,22 @@ export type Config = {
   environment: 'production' | 'development' | 'test'
   port: number
   host: string
-  /** The address of the site that this one is a staging copy of. The database says so, not the environment. */
+  /**
+   * The address of the site that this one is a staging copy of. It comes from the database, not from the environment.
+   */
   copyOf?: string
-  /** Origin for canonical links, the sitemap and mails, without a slash at the end. */
+  /** Origin for canonical links, the sitemap and emails, without a slash at the end. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
   /** Backups are encrypted with the passphrase, if there is one, and may go to buckets that these keys open. */
   backups: { passphrase: string | undefined; bucket: Omit<S3Settings, 'bucket'> | undefined }
-  /** The mail server and the sender of mails. Without it none are sent. */
+  /** The mail server and the sender of emails. Without it, no emails are sent. */
   mail: { url: string; from: string } | undefined
   uploadLimitBytes: number
   trustProxy: boolean
-  /** Where to ask once a day for the newest version. Without it nobody is asked. */
+  /** Where to ask once a day for the newest version. Without it, the server does not ask. */
   updateUrl: string | undefined
   logLevel: string
   firstAdmin: { email: string; password: string } | undefined

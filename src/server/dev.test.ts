@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { serveSources } from './dev.ts'
 
-describe('the administration in development', () => {
+describe('the admin in development', () => {
   let site: TestApp
   beforeAll(async () => {
     site = await startTestApp('sqlite', { serveSources })
@@ -12,7 +12,7 @@ describe('the administration in development', () => {
   const get = (url: string, token?: string) =>
     site.call('GET', url, { headers: token ? { cookie: `auth_token=${token}` } : {} })
 
-  it('is guarded as it is in production', async () => {
+  it('is protected as in production', async () => {
     const answer = await get('/admin/articles?page=2')
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,

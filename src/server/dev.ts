@@ -7,8 +7,8 @@ import type { BuiltSite } from './features/site/built-site.ts'
 const ofVite = /^\/(?:@|src\/|node_modules\/|\.vite\/|__)/
 
 /**
- * Development: Vite inside this server, on the same port. Changes of the admin and the islands are applied in place;
- * a change of anything that the server renders reloads the page.
+ * Development: Vite inside this server, on the same port. Changes of the admin and the islands are applied in place; a
+ * change of anything that the server renders reloads the page.
  */
 export async function serveSources(app: FastifyInstance): Promise<Sources> {
   const vite = await createServer({

@@ -12,14 +12,14 @@ function takeAll(queue: ReturnType<typeof queueOf>): string[] {
 }
 
 describe('a fair queue', () => {
-  test('lets people take turns, and keeps the order of each', () => {
+  test('lets people take turns, and preserves the order of each', () => {
     const queue = queueOf()
     for (const name of ['a1', 'a2', 'a3']) expect(queue.add(piece('a', name))).toEqual([])
     queue.add(piece('b', 'b1'))
     expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('gives up what the one with the most sent last, for somebody who has less', () => {
+  test('drops the newest item of the person with the most waiting, in favour of somebody with less', () => {
     const queue = queueOf()
     for (const name of ['a1', 'a2', 'a3', 'a4']) queue.add(piece('a', name))
     expect(names(queue.add(piece('b', 'b1')))).toEqual(['a4'])
@@ -27,7 +27,7 @@ describe('a fair queue', () => {
     expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('counts large pieces for what they are, and refuses the newcomer among equals', () => {
+  test('counts large items by their size, and refuses the newcomer in a tie', () => {
     const queue = queueOf()
     queue.add(piece('a', 'a1', 60))
     expect(names(queue.add(piece('b', 'b1', 60)))).toEqual(['b1'])
@@ -35,7 +35,7 @@ describe('a fair queue', () => {
     expect(takeAll(queue)).toEqual(['a1', 'b2'])
   })
 
-  test('takes a single piece of any size', () => {
+  test('accepts a single item of any size', () => {
     const queue = queueOf()
     expect(queue.add(piece('a', 'a1', 1000))).toEqual([])
     expect(names(queue.add(piece('b', 'b1')))).toEqual(['a1'])

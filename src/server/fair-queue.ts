@@ -2,16 +2,16 @@ type Item = { person: string; size: number }
 
 /**
  * A queue in which people take turns: however much one of them sends, the others wait for one of its items at a time.
- * If the queue is full, the person with the most waiting loses their newest item.
- * `items` and `size`: how many items may wait, and their total size. A single item may always wait.
+ * If the queue is full, the person with the most waiting loses their newest item. `items` and `size`: how many items
+ * may wait, and their total size. A single item may always wait.
  */
 export function createFairQueue<T extends Item>(max: { items: number; size: number }) {
-  /** In the order of the turns. */
+  /** In the order of turns. */
   const lines = new Map<string, T[]>()
   const cost = ({ size }: Item) => Math.max(size, max.size / max.items)
   const costOf = (line: readonly T[]) => line.reduce((sum, item) => sum + cost(item), 0)
 
-  /** Adds an item. Returns the items dropped to make room, possibly the item itself. */
+  /** Adds an item. Returns the items that were dropped for it, possibly the item itself. */
   function add(item: T): T[] {
     const line = lines.get(item.person) ?? []
     line.push(item)
@@ -37,7 +37,7 @@ export function createFairQueue<T extends Item>(max: { items: number; size: numb
     return all.length > 1 && costOf(all) > max.size
   }
 
-  /** Of equals the newcomer, so that earlier items stay. */
+  /** In a tie the newcomer loses, so that earlier items stay. */
   function heaviest(newcomer: string): string {
     const costs = [...lines].map(([person, line]) => ({ person, cost: costOf(line) }))
     const highest = Math.max(...costs.map(({ cost }) => cost))

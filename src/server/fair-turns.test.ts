@@ -3,7 +3,7 @@ import { createFairTurns } from './fair-turns.ts'
 
 type Held = { begun: string[]; end(name: string): void; work(name: string): () => Promise<string> }
 
-/** Work that goes on until `end` is called. */
+/** Work that runs until `end` is called. */
 function held(): Held {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -19,7 +19,7 @@ function held(): Held {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const refusal = () => new Error('Too many.')
 
-test('one person has only so much running, and others begin at once', async () => {
+test('one person can run only so much, and others begin at once', async () => {
   const take = createFairTurns({ atOnce: 10, eachAtOnce: 2, maxWaiting: 10 }, refusal)
   const { begun, end, work } = held()
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) => take(name.charAt(0), work(name)))
@@ -32,7 +32,7 @@ test('one person has only so much running, and others begin at once', async () =
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
-test('a turn stays taken while it rests, and only for its person', async () => {
+test('a turn stays taken during its rest, and only for its person', async () => {
   let asked: unknown
   const take = createFairTurns(
     {
@@ -58,7 +58,7 @@ test('a turn stays taken while it rests, and only for its person', async () => {
   expect(begun).toEqual(['a1', 'b1'])
 })
 
-test('what fails gives its turn back, and too much waiting is refused', async () => {
+test('failed work releases its turn, and too much waiting is refused', async () => {
   const take = createFairTurns({ atOnce: 1, eachAtOnce: 1, maxWaiting: 1 }, refusal)
   const { begun, end, work } = held()
   await expect(take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -4,16 +4,16 @@ type Waiting = { person: string; size: number; begin(): void; refuse(error: Erro
 
 type Limits = {
   atOnce: number
-  /** Of one person. */
+  /** Per person. */
   eachAtOnce: number
   maxWaiting: number
-  /** How long a turn stays taken after its work, in ms. `isWaiting`: the person has more of it waiting. */
+  /** How long a turn stays taken after its work, in ms. `isWaiting`: the person has more work waiting. */
   rest?: (person: string, turn: { tookMs: number; isWaiting: boolean }) => number
 }
 
 /**
- * Lets work begin in turns: people take turns, and nobody has more of it running than `eachAtOnce`. If too much waits,
- * the newest of the person with the most waiting fails with the error that `refusal` makes.
+ * Starts work in turns: people take turns, and nobody has more of it running than `eachAtOnce`. If too much waits, the
+ * newest of the person with the most waiting fails with the error that `refusal` makes.
  */
 export function createFairTurns({ atOnce, eachAtOnce, maxWaiting, rest }: Limits, refusal: () => Error) {
   const queue = createFairQueue<Waiting>({ items: maxWaiting, size: maxWaiting })

@@ -5,14 +5,16 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { ArchiveError } from './features/archive/archive.ts'
-import { keepBodiesFresh } from './features/articles/articles.ts'
+import { keepBodiesFresh, noteEnds } from './features/articles/articles.ts'
 import { sweep as sweepAttachments } from './features/attachments/attachments.ts'
 import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
+import { keepImportsGoing } from './features/import/import.ts'
 import { expirePending } from './features/messages/messages.ts'
 import { expire as expireNotFound } from './features/not-found/not-found.ts'
 import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
+import { checkEveryNight } from './features/site-check/every-night.ts'
 import { keepStatisticsTidy, tidy as tidyStatistics } from './features/statistics/tidying.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
 import { bringAvatarsHome } from './features/users/avatars.ts'
@@ -22,7 +24,7 @@ import { openDeps } from './open.ts'
 const stopWithinMs = 10_000
 const hourMs = 3_600_000
 
-/** Logs for people, where the package for development that writes them is installed. */
+/** Readable logs, if the development package that writes them is installed. */
 function prettyLines() {
   try {
     import.meta.resolve('pino-pretty')
@@ -43,9 +45,12 @@ async function main(): Promise<void> {
   )
   await freeKeys(deps)
   const bodies = keepBodiesFresh(contextOf(deps, system))
+  const ends = noteEnds(contextOf(deps, system))
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
   const nights = backUpEveryNight(contextOf(deps, system))
+  const checks = checkEveryNight(contextOf(deps, system))
+  const imports = keepImportsGoing(contextOf(deps, system))
   const statistics = keepStatisticsTidy(contextOf(deps, system))
   const deleteExpired = () => {
     const ctx = contextOf(deps, system)
@@ -70,9 +75,12 @@ async function main(): Promise<void> {
     await app.drain()
     await app.close()
     await bodies.stop()
+    await ends.stop()
     await searching.stop()
     await sections.stop()
     await nights.stop()
+    await checks.stop()
+    await imports.stop()
     await statistics.stop()
     await close()
   })

@@ -8,15 +8,15 @@ import { ConfigError, loadConfig } from './config.ts'
 import { MigrationError } from './db/migrate.ts'
 import { openDeps } from './open.ts'
 
-test('a data directory in which nobody may write is told in one sentence', async () => {
-  // The kernel refuses new folders there to everybody.
+test('a data directory that is not writable is reported in one sentence', async () => {
+  // The kernel refuses to create folders there, for everybody.
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: '/sys/masthead' })
   await expect(openDeps(config, pino({ level: 'silent' }))).rejects.toThrow(
     new ConfigError('/sys/masthead is not writable. Change its owner, or set DATA_DIR to another folder.'),
   )
 })
 
-test('a database that cannot be brought up to date is closed again', async () => {
+test('a database that cannot be migrated is closed again', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
@@ -28,7 +28,7 @@ test('a database that cannot be brought up to date is closed again', async () =>
   expect((await openFiles()).filter((file) => file.startsWith(dataDir))).toEqual([])
 })
 
-/** What this process has open. */
+/** The open files of this process. */
 async function openFiles(): Promise<string[]> {
   const names = await readdir('/proc/self/fd')
   return Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))

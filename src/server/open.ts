@@ -17,9 +17,9 @@ import { createUpdates } from './platform/updates.ts'
 export type Opened = { deps: Deps; close(): Promise<void> }
 
 /**
- * Opens everything that lives as long as the process: data directory, database (migrated, unless it is to stay as it is),
- * storage, events. Throws ConfigError when a new site's data directory is not writable, and for a staging copy
- * that would share something with its original.
+ * Opens everything that lives as long as the process: data directory, database (migrated, unless it must stay as it
+ * is), storage, events. Throws ConfigError if a new site's data directory is not writable, and for a staging copy that
+ * would share something with its original.
  */
 export async function openDeps(
   environment: Config,
@@ -71,7 +71,7 @@ async function openOn(
   }
 }
 
-/** A site that is there already starts on a disk that cannot be written: it can still be read. */
+/** An existing site starts even if its disk is not writable: it can still be read. */
 async function makeDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -86,7 +86,7 @@ async function makeDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
 async function effectiveConfig(environment: Config, db: Deps['db'], isMigrated: boolean): Promise<Config> {
   const copy = await findCopy(db)
   if (!copy) return environment
-  // Only commands that make or replace a site leave the database as it is.
+  // Only commands that create or replace a site leave the database as it is.
   if (isMigrated) refuseSharing(environment, copy)
   return configOfCopy(environment, copy)
 }

@@ -10,8 +10,8 @@ export const ownFile = (name: string): string => path.join(projectRoot, name)
 const isBuilt = import.meta.dirname.startsWith(ownFile('dist'))
 
 /**
- * The file to start a thread or process from. `source` is relative to `src/server`; a built server uses what the build
- * has made of it (`scripts/programs.ts`).
+ * The file from which to start a thread or process. `source` is relative to `src/server`; a built server uses the file
+ * that the build has made from it (`scripts/programs.ts`).
  */
 export const ownProgram = (source: string): string =>
   isBuilt ? ownFile(`dist/server/${path.basename(source, '.ts')}.js`) : ownFile(`src/server/${source}`)

@@ -1,7 +1,9 @@
 // The only script of a page before any interaction: theme switch, menus, reading aids, and hydrating islands.
 import './broken-images.ts'
+import type { PageTexts } from '../i18n/browser-language.ts'
 import './menus.ts'
 import { loadPart } from './newer-build.ts'
+import { pageTexts } from './page-texts.ts'
 import './reading.ts'
 
 const staleAfterMs = 5 * 60_000
@@ -24,16 +26,17 @@ const [navigation] = performance.getEntriesByType('navigation') as PerformanceNa
 // Going back may show a page from the browser's cache without checking whether it is still current.
 if (navigation?.type === 'back_forward' && navigation.transferSize === 0) receivedAt = 0
 
-let modules: Promise<{ hydrate(marker: HTMLElement): void }> | undefined
+type Islands = { hydrate(marker: HTMLElement, texts: PageTexts | undefined): void }
+let modules: Promise<Islands> | undefined
 
 async function wake(marker: HTMLElement) {
   delete marker.dataset.touch
   if ('awake' in marker.dataset) return
   marker.dataset.awake = ''
   const address = document.querySelector<HTMLScriptElement>('script[data-islands]')?.dataset.islands ?? ''
-  modules ??= loadPart<{ hydrate(marker: HTMLElement): void }>(address)
+  modules ??= loadPart<Islands>(address)
   await modules
-    .then(({ hydrate }) => hydrate(marker))
+    .then(({ hydrate }) => hydrate(marker, pageTexts()))
     .catch(() => {
       modules = undefined
       delete marker.dataset.awake

@@ -1,4 +1,4 @@
-// A picture that fails to load leaves no empty frame, and no colours below its words. Some have failed before this
+// An image that fails to load shows neither an empty frame nor colours below its alt text. Some have failed before this
 // script runs.
 function fold(image: HTMLImageElement) {
   image.style.background = 'none'

@@ -1,5 +1,11 @@
-// Makes a slider of each pair of images to compare. Without it they are side by side. Only pages with such a card load it.
+// Turns each pair of images to compare into a slider. Without it they are side by side. Only pages with such a card
+// load it.
 const half = 50
+const english = '{before} {shareBefore}, {after} {shareAfter}'
+// Not with the function of the other script: a file that both import would be one more to load.
+const inPage = JSON.parse(document.getElementById('site-page-texts')?.textContent ?? '{}')
+const compared: string = inPage.messages?.compared ?? english
+const percent = new Intl.NumberFormat(document.documentElement.lang, { style: 'percent' })
 
 for (const figure of document.querySelectorAll<HTMLElement>('.content-card[data-kind="compare"]')) {
   const sides = ['before', 'after'].map((side) => figure.querySelector(`:scope > [data-type="${side}"]`))
@@ -11,7 +17,16 @@ for (const figure of document.querySelectorAll<HTMLElement>('.content-card[data-
   const show = () => {
     const share = Number(slider.value)
     figure.style.setProperty('--share', String(share / 100))
-    slider.setAttribute('aria-valuetext', `${before} ${share}%, ${after} ${100 - share}%`)
+    const values: Record<string, string> = {
+      before,
+      after,
+      shareBefore: percent.format(share / 100),
+      shareAfter: percent.format(1 - share / 100),
+    }
+    slider.setAttribute(
+      'aria-valuetext',
+      compared.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+    )
   }
   slider.addEventListener('input', show)
   show()

@@ -1,4 +1,4 @@
-// Dropdowns are `details` and open without any script. This adds opening by pointing, arrow keys, and closing by itself.
+// Dropdowns are `details` and open without any script. This adds opening on hover, arrow keys, and automatic closing.
 const intentMs = 90
 const patienceMs = 250
 const narrow = matchMedia('(max-width: 56rem)')
@@ -39,7 +39,10 @@ function close(menus: HTMLDetailsElement[], givesFocusBack = false): void {
   }
 }
 
-/** The mouse opens an item by resting on it, and may leave it briefly. A click on an item just opened keeps it open. */
+/**
+ * The mouse opens an item by resting on it, and may leave it briefly. A click on an item that has just opened keeps it
+ * open.
+ */
 function followPointer(menu: HTMLDetailsElement, container: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isByPointing = false

@@ -1,3 +1,5 @@
+import { scriptText } from './page-texts.ts'
+
 // A page may stay open while a newer build is deployed: the files it still has to load may be gone.
 const guardMs = 10_000
 const askEveryMs = 3_600_000
@@ -6,8 +8,8 @@ let isOutdated = false
 let isOffered = false
 
 /**
- * Loads a part of the site. If the server no longer has it, the page reloads itself once: not again within 10 s,
- * and never over text that was typed; then it says so, and leaves the reload to the reader.
+ * Loads a part of the site. If the server no longer has it, the page reloads itself once: not again within 10 s, and
+ * never over typed text; then it says so, and leaves the reload to the reader.
  */
 export async function loadPart<T>(address: string): Promise<T> {
   if (isOffered) throw new Error(`${address} is gone`)
@@ -51,9 +53,9 @@ function offerReload(): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'link-button'
-  button.textContent = 'Reload'
+  button.textContent = scriptText('reload', 'Reload')
   button.addEventListener('click', () => location.reload())
-  notice.append('A newer version of this site is available.', button)
+  notice.append(scriptText('newerVersion', 'A newer version of this site is available.'), button)
   document.body.append(notice)
 }
 
@@ -68,7 +70,7 @@ async function ask(): Promise<void> {
 }
 
 setInterval(() => void ask(), askEveryMs)
-// Going back shows the page as it was left: then this is the navigation that reloads it.
+// Going back shows the page as it was left: then this navigation reloads it.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && isOutdated && !hasTypedText()) location.reload()
 })

@@ -1,3 +1,5 @@
+import { scriptText } from './page-texts.ts'
+
 // Enhances the text of an article; without scripts everything can still be read.
 const shownForMs = 2000
 const article = document.querySelector<HTMLElement>('.article')
@@ -35,8 +37,8 @@ function addCopying(within: HTMLElement): void {
     const label = button.textContent
     button.addEventListener('click', async () => {
       const said = await navigator.clipboard.writeText(text()).then(
-        () => 'Copied',
-        () => 'Could not copy',
+        () => scriptText('copied', 'Copied'),
+        () => scriptText('couldNotCopy', 'Could not copy'),
       )
       button.textContent = said
       status.textContent = said
@@ -52,7 +54,7 @@ function addCopying(within: HTMLElement): void {
   for (const block of within.querySelectorAll('.code')) {
     const button = document.createElement('button')
     button.type = 'button'
-    button.textContent = 'Copy'
+    button.textContent = scriptText('copy', 'Copy')
     block.append(button)
     offer(button, () => block.querySelector('code')?.textContent ?? '')
   }

@@ -1,9 +1,10 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import { emptyArticle } from '../contracts/articles.ts'
+import { emptyArticle } from '../contracts/article-fields.ts'
 import { emptySeo } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
 import { settings as settingsContract } from '../contracts/settings.ts'
+import { english } from '../i18n/catalogs.ts'
 import { renderPage, themeCss } from './render.tsx'
 import type { CardData, Frame, View, ViewOf } from './view.ts'
 
@@ -11,9 +12,10 @@ const settings = settingsContract.parse({ siteName: 'Field Notes', siteDescripti
 const frame: Frame = {
   publicUrl: 'https://notes.example',
   settings,
+  language: english,
   logo: null,
   sharedImage: null,
-  menu: [],
+  menus: { header: [], footer: [], legal: [] },
   footerLists: { categories: [], latest: [] },
   assets: {
     bootstrap: '/assets/b.js',
@@ -44,13 +46,17 @@ const article: ViewOf<'article'>['article'] = {
   image: '/media/lead.png',
   seo: emptySeo,
   category,
+  series: null,
   tags: [{ slug: 'sea', name: 'Sea' }],
   author: { id: 'u1', name: 'Anna', avatarUrl: null, slug: 'anna' },
   authors: [{ id: 'u1', name: 'Anna', avatarUrl: null, slug: 'anna' }],
   status: 'published',
+  pinned: false,
+  visibility: 'public',
   publishedAt: '2026-11-05T23:30:00.000Z',
   createdAt: '2026-10-01T00:00:00.000Z',
-  updatedAt: '2026-11-06T00:00:00.000Z',
+  updatedAt: '2026-11-07T00:00:00.000Z',
+  revisedAt: '2026-11-06T00:00:00.000Z',
   readingMinutes: 4,
   url: '/travel/walk',
   version: 1,
@@ -67,6 +73,7 @@ const meta = { page: 2, limit: 10, total: 25, totalPages: 3 }
 
 const item = (id: string, change: Partial<MenuItem>): MenuItem => ({
   id,
+  menu: 'header',
   parentId: null,
   order: 0,
   title: id,
@@ -101,6 +108,7 @@ const articleView: View = {
   related: [card('r1')],
   previous: null,
   next: { title: 'Next', url: '/blog/next' },
+  series: null,
 }
 const builtPage: View = {
   kind: 'page',
@@ -199,7 +207,7 @@ const views: Record<string, View> = {
   gone: { kind: 'notFound', what: 'gone', instead: { title: 'A & B', url: '/blog/a' } },
   withheld: { kind: 'notFound', what: 'withheld' },
 }
-const withMenu = { ...frame, menu }
+const withMenu = { ...frame, menus: { ...frame.menus, header: menu } }
 const render = (name: string, one: Frame = withMenu) => renderPage(views[name] as View, one)
 
 describe('every public page', () => {
@@ -256,7 +264,7 @@ describe('the head', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   })
 
-  it('describes the article and the way to it for machines, with nothing that ends the script', () => {
+  it('describes the article and its breadcrumb for machines, and nothing in it can end the script', () => {
     const data = [...render('article').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => {
         expect(json).not.toMatch(/[<>&]/)
@@ -275,7 +283,7 @@ describe('the head', () => {
     expect(render('category')).toContain('<link rel="canonical" href="https://notes.example/travel"/>')
   })
 
-  it('gives an unknown address no canonical one and keeps it out of search', () => {
+  it('gives an unknown address no canonical one and excludes it from search', () => {
     const html = render('page not found')
     expect(html).not.toContain('canonical')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -293,7 +301,7 @@ describe('the menu', () => {
     expect(html).not.toContain('Below hidden')
   })
 
-  it('opens dropdowns without a script, and new tabs without a hold on this one', () => {
+  it('opens dropdowns without a script, and new tabs without access to this one', () => {
     const html = render('list')
     expect(html).toContain('<details name="menu"><summary aria-label="More in About">')
     expect(html).toMatch(/href="\/team" target="_blank" rel="noopener"/)
@@ -326,46 +334,58 @@ describe('texts', () => {
     expect(lost).toContain('Back to Home')
   })
 
-  it('shows long English dates, of publication or else of creation', () => {
+  it('shows long English dates, of publication or otherwise of creation', () => {
     expect(render('article')).toContain('<time dateTime="2026-11-05T23:30:00.000Z">November 5, 2026</time>')
     const draft = { ...articleView, article: { ...article, publishedAt: null } } as View
     expect(renderPage(draft, frame)).toContain('>October 1, 2026</time>')
   })
 
-  it('offers to read on', () => {
+  it('offers more to read', () => {
     expect(render('home')).toContain('Read full article')
     expect(render('article')).toContain('Related Articles')
     expect(render('article')).toContain('Read more')
     expect(render('list')).toContain('All Articles')
   })
 
-  it('escapes what people typed', () => {
+  it('escapes typed text', () => {
     expect(render('search')).not.toContain('<script>')
     expect(render('article')).toContain('<h1>A &lt;b&gt;walk&lt;/b&gt; &amp; a swim</h1>')
   })
 })
 
 describe('an article', () => {
-  it('has a table of contents from three headings on', () => {
+  it('has a table of contents if it has three headings or more', () => {
     expect(render('article').match(/<a href="#middle">The middle<\/a>/g)).toHaveLength(2)
     const outline = article.body.outline.slice(1)
     const short = { ...article, body: { ...article.body, outline } }
     expect(renderPage({ ...articleView, article: short } as View, frame)).not.toContain('On this page')
   })
 
-  it('is passed on by plain links with its own address', () => {
+  it('can be shared by plain links with its own address', () => {
     const html = render('article')
     expect(html).toContain('data-copy="https://notes.example/travel/walk"')
     expect(html).toContain('sharer.php?u=https%3A%2F%2Fnotes.example%2Ftravel%2Fwalk"')
     expect(html).toMatch(/href="mailto:\?subject=A%20%3Cb%3Ewalk/)
   })
 
-  it('runs from right to left where its title does', () => {
+  it('runs from right to left if its title does', () => {
     expect(render('article')).not.toContain('dir="rtl"')
     const arabic = { ...article, title: 'نزهة على الشاطئ', standfirst: '' }
     expect(renderPage({ ...articleView, article: arabic } as View, frame)).toContain(
       'class="article" dir="rtl"',
     )
+  })
+
+  it('isolates each name of the by-line, so that one from right to left leaves the others in order', () => {
+    const name = (id: string, title: string, slug: string | null) => ({
+      id,
+      name: title,
+      avatarUrl: null,
+      slug,
+    })
+    const authors = [name('u1', 'ليلى حداد', 'layla'), name('u2', 'Anna', null)]
+    const html = renderPage({ ...articleView, article: { ...article, authors } } as View, frame)
+    expect(html).toMatch(/<bdi><a href="[^"]*layla" rel="author">ليلى حداد<\/a><\/bdi> and <bdi>Anna<\/bdi>/)
   })
 })
 
@@ -392,7 +412,7 @@ describe('a built page', () => {
 })
 
 describe('images and scripts', () => {
-  it('load late in articles, at once for the lead of a page', () => {
+  it('load late in articles, and at once for the lead of a page', () => {
     expect(render('article')).toContain('<img fetchpriority="high" decoding="async" src="/media/x.png"')
     expect(render('article')).toContain('<img loading="lazy" decoding="async" src="/media/y.png"')
     const picture = {
@@ -410,7 +430,7 @@ describe('images and scripts', () => {
     )
   })
 
-  it('carry islands with data that cannot break out', () => {
+  it('contain islands with data that cannot break out', () => {
     const view: View = {
       kind: 'home',
       latest: [{ ...card('a'), title: '</script><script>alert(1)//' }],
@@ -430,7 +450,7 @@ describe('images and scripts', () => {
     )
   })
 
-  it('have the script of images to compare only where there are some', () => {
+  it('include the script for comparing images only where there are some', () => {
     const script = '<script type="module" src="/assets/compare.js"></script>'
     expect(render('article')).not.toContain(script)
     const html = '<figure class="content-card" data-kind="compare"><div data-type="before"></div></figure>'

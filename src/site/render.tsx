@@ -6,8 +6,10 @@ import { fontPreloads } from './fonts/theme-fonts.ts'
 import { ArticlePage, metaOfArticle } from './pages/article.tsx'
 import { HomePage, metaOfHome } from './pages/home.tsx'
 import { ArticleListPage, metaOfList } from './pages/lists.tsx'
+import { LockedPage, metaOfLocked } from './pages/locked.tsx'
 import { metaOfNotFound, NotFoundPage } from './pages/not-found.tsx'
 import { metaOfSearch, SearchPage } from './pages/search.tsx'
+import { metaOfSeries, SeriesPage } from './pages/series.tsx'
 import { metaOfPage, SinglePage, writePage } from './pages/single-page.tsx'
 import type { Frame, View, ViewOf } from './view.ts'
 
@@ -19,8 +21,8 @@ export const earlyScript =
   "try{var s=localStorage,k='blog_theme',t=/^1:(dark|light)$/.exec(s.getItem(k));if(t)document.documentElement.dataset.theme=t[1];else s.removeItem(k)}catch(e){}"
 
 /**
- * Prefetches a page when the link to it is pressed, not before: such a request is then a view (`features/statistics/`).
- * Never ones without readers or that cost much.
+ * Prefetches a page when the link to it is pressed, not before: such a request then counts as a view
+ * (`features/statistics/`). Never prefetches pages without readers or expensive ones.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -42,16 +44,18 @@ type Template<V extends View> = {
   Body: ComponentType<{ view: V; frame: Frame }>
 }
 
-/** How each kind of page is made. */
+/** How each kind of page is rendered. */
 const templates: { [K in View['kind']]: Template<ViewOf<K>> } = {
   home: { meta: (_, frame) => metaOfHome(frame), Body: HomePage },
   articles: { meta: metaOfList, Body: ArticleListPage },
   category: { meta: metaOfList, Body: ArticleListPage },
   author: { meta: metaOfList, Body: ArticleListPage },
   tag: { meta: metaOfList, Body: ArticleListPage },
+  series: { meta: metaOfSeries, Body: SeriesPage },
   article: { meta: metaOfArticle, Body: ArticlePage },
   page: { meta: metaOfPage, Body: SinglePage },
   search: { meta: metaOfSearch, Body: SearchPage },
+  locked: { meta: metaOfLocked, Body: LockedPage },
   notFound: { meta: metaOfNotFound, Body: NotFoundPage },
 }
 
@@ -64,7 +68,7 @@ export function renderPage(view: View, frame: Frame): string {
   return writeDocument({ frame, meta, path, content: <Body view={view} frame={frame} /> })
 }
 
-/** As `renderPage`, in steps where it takes long: between them other work may have its turn. */
+/** Like `renderPage`, in steps if it takes long, so that other work can run between them. */
 export function* renderSteps(view: View, frame: Frame): Generator<void, string> {
   if (view.kind === 'page') yield* writePage({ view, frame })
   return renderPage(view, frame)

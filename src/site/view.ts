@@ -1,23 +1,26 @@
 import type { ContactAnswer } from '../content/blocks/block.ts'
 import type { Picture } from '../content/blocks/picture.tsx'
 import type { Body } from '../content/body/body.ts'
-import type { ArticleSummary } from '../contracts/articles.ts'
+import type { ArticleSummary } from '../contracts/article-fields.ts'
 import type { AuthorPage } from '../contracts/authors.ts'
 import type { Category } from '../contracts/categories.ts'
 import type { ListMeta } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
+import type { MenuName } from '../contracts/menu-names.ts'
 import type { Page } from '../contracts/pages.ts'
 import type { ReadOnly } from '../contracts/read-only.ts'
 import type { SearchResult } from '../contracts/search.ts'
+import type { PublicSeries, SeriesPart } from '../contracts/series.ts'
 import type { PublicSettings } from '../contracts/settings.ts'
 import type { Tag } from '../contracts/tags.ts'
+import type { SiteLanguage } from '../i18n/site-language.ts'
 
 /** Data for one block of a page: if loading failed, the block says so and the rest of the page is shown. */
 export type Loaded<T> = T | 'failed'
 
 export type CardData = Pick<
   ArticleSummary,
-  'id' | 'title' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt'
+  'id' | 'title' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt' | 'pinned'
 > & {
   picture: Picture | null
 }
@@ -39,14 +42,15 @@ export type Assets = {
 /** What every page shows around its own content. The server makes the HTML parts from the settings. */
 export type Frame = ReadOnly<{
   publicUrl: string
-  /** A staging copy, of which search engines and feed readers are to know nothing. */
+  /** A staging copy, which search engines and feed readers must not know. */
   isCopy?: boolean
   settings: PublicSettings
+  language: SiteLanguage
   logo: Picture | null
-  /** Shown when a page without a picture of its own is shared. */
+  /** Shown when a page without its own image is shared. */
   sharedImage: Picture | null
   /** All visible items, parents and children, in order. */
-  menu: MenuItem[]
+  menus: Record<MenuName, MenuItem[]>
   footerLists: FooterLists
   assets: Assets
   /** HTML that administrators added to every page. */
@@ -57,12 +61,12 @@ export type Frame = ReadOnly<{
 
 /** The site's lists that the footer shows; empty if it shows none of that kind. */
 export type FooterLists = ReadOnly<{
-  categories: CategoryLink[]
+  categories: Omit<CategoryLink, 'articleCount'>[]
   latest: Pick<ArticleSummary, 'id' | 'title' | 'url'>[]
 }>
 
 type Categories = { categories: Loaded<readonly CategoryLink[]> }
-/** The picture for sharing this page. */
+/** The image for sharing this page. */
 type Shared = { sharedImage: Picture | null }
 
 export type View =
@@ -81,6 +85,7 @@ export type View =
       picture: Picture | null
       list: Loaded<{ articles: CardData[]; meta: ListMeta }>
     }
+  | { kind: 'series'; series: ReadOnly<PublicSeries> }
   | ({
       kind: 'article'
       article: ArticleSummary & { body: Body; standfirst: string }
@@ -88,6 +93,7 @@ export type View =
       related: Loaded<readonly CardData[]>
       previous: Neighbour | null
       next: Neighbour | null
+      series: SeriesView | null
     } & Shared)
   | ({
       kind: 'page'
@@ -108,11 +114,20 @@ export type View =
       refusal?: string
     }
   | {
+      /** An article that asks for a password, before it is given. */
+      kind: 'locked'
+      article: { id: string; title: string; url: string }
+      /** Why the password was not accepted. */
+      refusal?: string
+    }
+  | {
       kind: 'notFound'
       what: 'page' | 'article' | 'gone' | 'withheld'
-      /** Where what was here may have moved. */
+      /** Where the former content may have moved. */
       instead?: { title: string; url: string }
     }
 
+/** The series of an article; its parts that visitors can see, in their order. */
+export type SeriesView = { name: string; url: string; parts: ReadOnly<SeriesPart[]> }
 export type Neighbour = { title: string; url: string }
 export type ViewOf<K extends View['kind']> = Extract<View, { kind: K }>

@@ -6,6 +6,7 @@ import { BlockList, blockViews } from '../content/blocks/blocks.tsx'
 import { newBlock } from '../content/blocks/new-block.ts'
 import { PictureView, plainPicture } from '../content/blocks/picture.tsx'
 import { templates } from '../content/blocks/templates.ts'
+import { english } from '../i18n/catalogs.ts'
 import { type EagerImage, writeHtml } from './write-html.ts'
 
 const picture = {
@@ -18,8 +19,8 @@ const picture = {
   sources: [{ type: 'image/avif', srcset: '/a.avif 320w' }],
 }
 
-describe('the HTML of elements is, letter for letter, the one that React writes', () => {
-  // React also asks for the images that load at once; that is told to `writeHtml`'s caller, see below.
+describe('the HTML of elements is what React writes, byte for byte', () => {
+  // React also requests the images that load at once; `writeHtml` reports them to its caller, see below.
   const ofReact = (node: ReactNode) =>
     renderToStaticMarkup(node).replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
   const same = (node: ReactNode) => expect(writeHtml(node)).toBe(ofReact(node))
@@ -57,7 +58,7 @@ describe('the HTML of elements is, letter for letter, the one that React writes'
     )
   })
 
-  test('also of what only React knows: forms, fields, buttons with a name, unknown elements and attributes', () => {
+  test('also for everything that only React knows: forms, fields, buttons with a name, unknown elements and attributes', () => {
     same(
       <form action="/search" method="get" acceptCharset="utf-8">
         <label htmlFor="q">Words</label>
@@ -87,7 +88,7 @@ describe('the HTML of elements is, letter for letter, the one that React writes'
     )
   })
 
-  test('of pictures, and of raw HTML', () => {
+  test('of images, and of raw HTML', () => {
     same(<PictureView picture={picture} sizes="100vw" isLead />)
     same(<PictureView picture={picture} sizes="(min-width: 56rem) 17rem" className="wide" />)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: what is to be tested
@@ -96,14 +97,14 @@ describe('the HTML of elements is, letter for letter, the one that React writes'
 
   test('of every block, and of the templates of pages', () => {
     const lists = { latestArticles: () => null, categoryArticles: () => null, categoryList: () => null }
-    const context = { ...lists, picture: plainPicture, contact: { page: '/a-page' } }
+    const context = { ...lists, language: english, picture: plainPicture, contact: { page: '/a-page' } }
     for (const type of Object.keys(blockViews))
       same(<BlockList blocks={[newBlock(type)]} context={context} />)
     for (const { make } of templates) same(<BlockList blocks={make().content} context={context} />)
   })
 })
 
-test('images that load at once are told, save for those that wait, or whose file the browser chooses', () => {
+test('images that load at once are reported, except those that wait, or whose file the browser chooses', () => {
   const images: EagerImage[] = []
   writeHtml(
     <>

@@ -9,9 +9,9 @@ export type EagerImage = { src: string; fetchPriority?: FetchPriority }
 type FetchPriority = 'high' | 'auto'
 
 /**
- * The HTML that React's `renderToStaticMarkup` writes for the same elements, letter for letter, at a fraction of its
- * cost: pages have no state, suspend nothing and hoist nothing. Elements and attributes not named below are left to
- * React. `images` collects the images that a browser should request at once.
+ * The HTML that React's `renderToStaticMarkup` writes for the same elements, byte for byte, at a fraction of its cost:
+ * pages have no state, suspend nothing and hoist nothing. Elements and attributes not named below are left to React.
+ * `images` collects the images that a browser should request at once.
  */
 export function writeHtml(node: ReactNode, images?: EagerImage[]): string {
   const page: Page = { html: '' }
@@ -69,7 +69,7 @@ function writeTag(page: Page, tag: string, props: Props, images: EagerImage[] | 
   page.html += '>'
   const raw = props.dangerouslySetInnerHTML as { __html: string } | undefined
   if (raw) page.html += raw.__html
-  // The browser itself chooses the file of a picture.
+  // The browser itself chooses the file of a picture element.
   else write(page, props.children as ReactNode, tag === 'picture' ? undefined : images)
   page.html += known.end
   return true

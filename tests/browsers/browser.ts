@@ -1,21 +1,22 @@
-// What the journeys need of a browser. Elements are found by their role and name, as people and screen readers do.
+// The features of a browser that the journeys use. Elements are found by their role and name, as people and screen
+// readers do.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { scaled } from '../support/timeouts.ts'
 
-/** Runs in the page: what may be sent there is JSON. */
+/** Runs in the page, so only JSON can be passed to it. */
 type Script = string
 
-/** What a driver can do. With `frame` it does that in the only frame of the page. */
+/** The abilities of a driver. With `frame` it works in the only frame of the page. */
 export type Driver = {
   goto(url: string): Promise<void>
-  /** What the script returns, which is called with `args`. */
+  /** The result of the script, which is called with `args`. */
   evaluate(script: Script, args: unknown[], frame: boolean): Promise<unknown>
   /** Clicks the element that the script returns, with the pointer. False if there is none. */
   click(script: Script, args: unknown[], frame: boolean): Promise<boolean>
-  /** Types into what has the focus, key by key. */
+  /** Types into the focused element, key by key. */
   type(text: string): Promise<void>
   /** Presses a key, as in `Enter` or `Control+a`. */
   press(key: string): Promise<void>
@@ -36,7 +37,7 @@ const selectors = {
   text: 'p, h1, h2, h3, h4, span, label, blockquote, li',
 }
 
-// The last one, because a dialog that is open stands at the end of the page.
+// The last one, because an open dialog is at the end of the page.
 const find = `(selector, name) => {
   const words = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
   const nameOf = (element) => {
@@ -52,7 +53,7 @@ const find = `(selector, name) => {
 
 export type Tab = ReturnType<typeof createTab>
 
-/** A tab of the browser at `origin`. Whatever it looks for, it waits for. */
+/** A tab of the browser at `origin`. It waits for everything it looks for. */
 export function createTab(driver: Driver, origin: string) {
   async function until<T>(
     description: string,
@@ -82,7 +83,7 @@ export function createTab(driver: Driver, origin: string) {
       ),
     click: (what: What) =>
       until(`${what.role} "${what.name}"`, () => driver.click(find, args(what), what.inFrame ?? false)),
-    /** Waits until the script, a function without arguments, returns something that is true. */
+    /** Waits until the script, a function without arguments, returns a true value. */
     until: (script: Script, inFrame = false) => until(script, () => driver.evaluate(script, [], inFrame)),
     type: driver.type,
     press: driver.press,

@@ -40,7 +40,7 @@ describe.each(browsers)('%s', (_name, start) => {
     expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
     return answer.json() as Promise<Record<string, unknown>>
   }
-  /** The text of the article or page that is on the screen, as the server has it. */
+  /** The text of the article or page on the screen, as stored on the server. */
   const stored = async (field: string) => {
     const id = await tab.until(`() => /edit\\/([\\w-]+)/.exec(location.pathname)?.[1]`)
     const kind = await tab.until(`() => location.pathname.split('/')[2]`)
@@ -55,7 +55,7 @@ describe.each(browsers)('%s', (_name, start) => {
     await tab.see({ role: 'link', name: 'A lighthouse' })
   })
 
-  test('somebody signs in', async () => {
+  test('a person signs in', async () => {
     await tab.goto('/admin/login')
     await tab.click({ role: 'textbox', name: 'Email' })
     await tab.type(admin.email)
@@ -106,7 +106,7 @@ describe.each(browsers)('%s', (_name, start) => {
         blocks: { root: {}, content: [heading] },
       })
       await tab.goto(`/admin/pages/edit/${id}`)
-      // As wide as a phone the page is not scaled, which the drivers know nothing of.
+      // As narrow as a phone, the page is not scaled; the drivers do not know about scaling.
       await tab.click({ role: 'text', name: 'Phone' })
       // Beside the words, in the middle of their line.
       await tab.click({ role: 'heading', name: 'Old words', inFrame: true })

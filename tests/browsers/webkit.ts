@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { scaled } from '../support/timeouts.ts'
 import type { Driver } from './browser.ts'
 
-/** WebKitGTK's small browser on a screen that nobody sees, by WebDriver. */
+/** WebKitGTK's small browser on a virtual screen, by WebDriver. */
 export async function startWebKit(): Promise<Driver> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -47,7 +47,7 @@ export async function startWebKit(): Promise<Driver> {
 
 type Run = (script: string, args: unknown[]) => Promise<unknown>
 
-/** Where to click is worked out here, because the driver takes what is in a frame to be out of reach. */
+/** The place to click is computed here, because the driver treats the content of a frame as out of reach. */
 async function clickInFrame(driver: WebDriver, run: Run, script: string, args: unknown[]): Promise<boolean> {
   const boxOf = (find: string) => `(...args) => {
     const box = (${find})(...args)?.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// Attacks that every call has to withstand alike, whatever it is for.
+// Attacks that every call has to withstand, whatever its purpose.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { endpoints } from '../../src/contracts/index.ts'
@@ -62,7 +62,7 @@ describeEachEngine('any call', (engine) => {
   })
   afterAll(() => site.close())
 
-  describe('takes no part of a query for SQL', () => {
+  describe('treats no part of a query as SQL', () => {
     const parameters = lists.flatMap(({ path, query }) =>
       Object.keys((query as z.ZodObject).shape).map((name) => ({ path, name })),
     )
@@ -79,7 +79,7 @@ describeEachEngine('any call', (engine) => {
       for (const injection of injections) {
         const { statusCode, body } = await ask(injection)
         expect([injection, [200, 204, 400, 404].includes(statusCode)]).toEqual([injection, true])
-        // What finds nothing by a text that nothing has, finds nothing by these.
+        // A search that finds nothing for a text that nothing contains also finds nothing for these.
         if (statusCode === 200) expect([injection, rowsIn(body)]).toEqual([injection, rowsIn(expected)])
       }
       expect((await site.call('GET', '/api/articles')).json().meta.total).toBe(3)
@@ -104,7 +104,7 @@ describeEachEngine('any call', (engine) => {
     }
   })
 
-  test('says no secret, not even to an administrator', async () => {
+  test('reveals no secret, not even to an administrator', async () => {
     const own = new Set(['POST /api/auth/session'])
     for (const { method, path } of endpoints) {
       if (method !== 'GET' || own.has(`${method} ${path}`)) continue
@@ -114,7 +114,7 @@ describeEachEngine('any call', (engine) => {
     }
   })
 
-  test('and every page says what a browser may do with it', async () => {
+  test('and every page declare what a browser may do with it', async () => {
     const pages = [
       '/',
       '/blog',
@@ -143,7 +143,7 @@ describeEachEngine('any call', (engine) => {
     }
   })
 
-  test('takes two spellings of the same letters for one name', async () => {
+  test('treats two spellings of the same letters as one name', async () => {
     const [composed, apart] = ['Café au lait'.normalize('NFC'), 'Café au lait'.normalize('NFD')]
     expect(composed).not.toBe(apart)
     const create = (path: string, body: object) => site.call('POST', path, { token, body })
@@ -166,7 +166,7 @@ describeEachEngine('any call', (engine) => {
   })
 })
 
-/** How many entries an answer has, whatever it calls them. */
+/** The number of entries in an answer, whatever it calls them. */
 function rowsIn(body: string): number {
   const parsed = body.startsWith('{') || body.startsWith('[') ? JSON.parse(body) : body.split('\n')
   const list = Array.isArray(parsed) ? parsed : Object.values(parsed).find(Array.isArray)

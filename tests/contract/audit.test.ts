@@ -13,8 +13,8 @@ const changing = endpoints.filter(({ method, changesNothing }) => method !== 'GE
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 /**
- * They need a site of their own: one without content, or without an administrator. Uploading and restoring are in
- * src/server/features/backups/restore.test.ts.
+ * They need a separate site: one without content, or without an administrator. Uploading and restoring are in
+ * src/server/features/backups/restore.test.ts, imports in src/server/features/import/runs/imports.test.ts.
  */
 const elsewhere = [
   'POST /api/admin/backups',
@@ -22,10 +22,14 @@ const elsewhere = [
   'POST /api/admin/backups/upload',
   'POST /api/admin/backups/:id/restore',
   'POST /api/admin/demo',
+  'POST /api/admin/imports',
+  'POST /api/admin/imports/:id/start',
+  'POST /api/admin/imports/:id/undo',
+  'POST /api/admin/site-check',
   'POST /api/auth/setup',
 ]
 
-/** Why they have no entry: written in the contract as well, so that a new exception is a decision. */
+/** Why they have no entry. The contract says so as well, so that a new exception is a decision. */
 const exceptions = [
   'POST /api/auth/session',
   'POST /api/auth/invite/check',
@@ -36,10 +40,10 @@ const exceptions = [
   'PUT /api/admin/articles/:id/presence',
   'PUT /api/admin/pages/:id/presence',
 ]
-/** The mail with the link, and so its entry, come after the answer. */
+/** The email with the link, and so its entry, come after the answer. */
 const answersFirst = ['POST /api/auth/forgotten']
 
-/** Columns with what nobody may read in the log. */
+/** Columns whose content nobody may read in the log. */
 const secrets = [
   ['users', 'passwordHash'],
   ['sessions', 'tokenHash'],
@@ -52,11 +56,11 @@ const secrets = [
   ['messages', 'email'],
 ] as const
 
-// Besides, a challenge of a passkey is used up by the first answer to it. Views and missed addresses are counted, and
-// written, by themselves.
+// Besides, the first answer uses up a passkey's challenge. Views and missed addresses are counted and written
+// separately.
 const internals = /^(?:idempotency_keys|kysely_.*|search_index_.*|statistics|statistics_names|not_found)$/
 
-test('every call that may change something is looked at, and every exception has its reason', () => {
+test('every call that may change something is tested, and every exception has its reason', () => {
   expect([...Object.keys(calls), ...elsewhere, ...exceptions].sort()).toEqual(changing.map(nameOf).sort())
   const unlogged = changing.filter(({ action }) => action === undefined)
   expect(unlogged.map(nameOf).sort()).toEqual(exceptions.toSorted())
@@ -109,7 +113,7 @@ describeEachEngine('the audit log', (engine) => {
       for (const secret of call.reveals ?? []) expect(JSON.stringify(entry)).not.toContain(secret)
     })
 
-    test('leaves none when it is refused', async () => {
+    test('leaves none if it is refused', async () => {
       const call = await prepare()
       const before = (await entries()).length
       const { body: _, ...about } = call
@@ -137,7 +141,7 @@ describeEachEngine('the audit log', (engine) => {
     )
   })
 
-  test('a failed sign-in has an entry with the account, if there is one, and never what was typed', async () => {
+  test('a failed sign-in has an entry with the account, if there is one, and never the typed text', async () => {
     const { id, email } = await site.deps.db
       .selectFrom('users')
       .select(['id', 'email'])
@@ -156,7 +160,7 @@ describeEachEngine('the audit log', (engine) => {
     expect(JSON.stringify([known, unknown])).not.toMatch(/not this one|nobody@/)
   })
 
-  test('after all these calls the log has no password, token, code, key, or word of a visitor', async () => {
+  test('after all these calls the log contains no password, token, code, key, or word of a visitor', async () => {
     const all = JSON.stringify(await entries())
     expect((await entries()).length).toBeGreaterThan(Object.keys(calls).length)
     for (const [table, column] of secrets) {
@@ -206,7 +210,7 @@ describeEachEngine('the audit log', (engine) => {
   )
 })
 
-/** Every row of every table, but for sessions, which say when they were used last, and what is derived. */
+/** Every row of every table, except sessions, which record their last use, and derived tables. */
 async function contentOf({ deps: { db } }: TestApp): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   for (const { name } of await db.introspection.getTables()) {

@@ -1,10 +1,16 @@
-// For each call that may change something: what it needs first, and what is then sent so that it changes something.
+// For each call that may change something: its preparation, and then a request that changes something.
 import { generate } from 'otplib'
+import sharp from 'sharp'
+import { insertRun } from '../../src/server/features/import/import-runs.queries.ts'
 import * as pages from '../../src/server/features/pages/pages.ts'
+import { rowsOf } from '../../src/server/features/site-check/findings.ts'
+import { storeFindings } from '../../src/server/features/site-check/site-check.queries.ts'
 import * as users from '../../src/server/features/users/users.ts'
+import { newId } from '../../src/server/platform/ids.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { onTheInternet } from '../support/internet.ts'
+import { formOf, formType } from '../support/multipart.ts'
 
 export const password = 'a lantern in the harbour'
 const host = 'masthead.test'
@@ -13,11 +19,11 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><t
 const form = `--edge\r\ncontent-disposition: form-data; name="file"; filename="nine.svg"\r\ncontent-type: image/svg+xml\r\n\r\n${drawing}\r\n--edge--\r\n`
 const file = { raw: form, type: 'multipart/form-data; boundary=edge' }
 
-/** `as` null: nobody is signed in. `reveals`: what no entry may contain. */
+/** `as` null: nobody is signed in. `reveals`: texts that no entry may contain. */
 export type Call = {
   url: string
   body?: object
-  raw?: string
+  raw?: string | Buffer
   type?: string
   as?: string | null
   reveals?: string[]
@@ -94,6 +100,24 @@ async function message(scene: Scene) {
   return `/admin/messages/${id}`
 }
 
+async function plannedImport({ deps }: TestApp): Promise<string> {
+  const id = newId()
+  const at = deps.now()
+  const times = { createdAt: at, aliveAt: at, startedAt: null, endedAt: at }
+  const texts = {
+    plan: null,
+    decisions: null,
+    report: null,
+    removal: null,
+    failure: null,
+    step: '',
+    site: '',
+  }
+  const about = { state: 'planned', filename: 'export.json', source: null, createdBy: null } as const
+  await insertRun(deps.db, { id, token: id, ...about, ...times, ...texts, done: 0, total: 0 })
+  return id
+}
+
 /** An article with a suggestion. */
 async function suggested(scene: Scene): Promise<string> {
   const { id } = await make(scene, 'articles', { title: 'Suggested' })
@@ -120,7 +144,7 @@ const suggestions: Record<string, (scene: Scene) => Promise<Call>> = {
   },
 }
 
-/** What articles and pages have in common. */
+/** The calls that articles and pages share. */
 const texts = (kind: 'articles' | 'pages'): Record<string, (scene: Scene) => Promise<Call>> => {
   const one = async (scene: Scene, body: object = {}) => {
     const { id } = await make(scene, kind, { title: `Of ${kind}`, ...body })
@@ -181,7 +205,7 @@ const texts = (kind: 'articles' | 'pages'): Record<string, (scene: Scene) => Pro
   }
 }
 
-/** Creating, changing and deleting what is addressed by its id. */
+/** Creating, changing and deleting an entity by its id. */
 const plain = (name: string, input: () => object): Record<string, (scene: Scene) => Promise<Call>> => {
   const url = async (scene: Scene) => `/admin/${name}/${(await make(scene, name, input())).id}`
   return {
@@ -208,7 +232,7 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   ...texts('pages'),
   ...plain('categories', () => ({ name: `Topic ${++made}` })),
   ...plain('tags', () => ({ name: `Tag ${++made}` })),
-  // Another one has the name that others are changed to.
+  // Another entity has the name that others are changed to.
   'PUT /api/admin/tags/:id': async (scene) => {
     const { id } = await make(scene, 'tags', { name: `Tag ${++made}` })
     return { url: `/admin/tags/${id}`, body: { description: 'Changed' } }
@@ -223,6 +247,20 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     const { id } = await make(scene, 'guest-authors', { name: `Guest ${++made}` })
     const other = await make(scene, 'guest-authors', { name: `Guest ${++made}` })
     return { url: `/admin/guest-authors/${id}/reassign`, body: { authorId: other.id } }
+  },
+  ...plain('series', () => ({ name: `Series ${++made}` })),
+  'PUT /api/admin/series/:id/order': async (scene) => {
+    const { id } = await make(scene, 'series', { name: `Series ${++made}` })
+    const parts = [
+      await make(scene, 'articles', { title: 'First', seriesId: id }),
+      await make(scene, 'articles', { title: 'Second', seriesId: id }),
+    ]
+    return { url: `/admin/series/${id}/order`, body: { articleIds: parts.map((part) => part.id).reverse() } }
+  },
+  ...plain('folders', () => ({ name: `Folder ${++made}` })),
+  'PUT /api/admin/folders/:id': async (scene) => {
+    const { id } = await make(scene, 'folders', { name: `Folder ${++made}` })
+    return { url: `/admin/folders/${id}`, body: { name: `Folder ${++made}` } }
   },
   ...plain('sections', () => ({ name: 'Call', blocks: { root: {}, content: [] } })),
   ...plain('menu/item', () => ({ title: 'Start', link: '/', type: 'page' })),
@@ -266,12 +304,31 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     return { url: `/admin/not-found/${listed.json().addresses[0].id}` }
   },
   'DELETE /api/admin/not-found': async () => ({ url: '/admin/not-found' }),
+  'PUT /api/admin/site-check/:id': async ({ site }) => {
+    const found = {
+      kind: 'alt',
+      severity: 'warning',
+      text: 'An image has no alt text.',
+      title: 'A page',
+    } as const
+    const [row] = rowsOf(
+      [{ ...found, address: `/page-${++made}`, place: { type: 'none', id: '' } }],
+      site.deps.now(),
+      true,
+    )
+    if (row) await storeFindings(site.deps.db, [row])
+    return { url: `/admin/site-check/${row?.id}`, body: { reason: 'It is decorative' } }
+  },
   'POST /api/admin/upload': async () => ({ url: '/admin/upload', ...file }),
   'POST /api/admin/media/fetch': async () => ({
     url: '/admin/media/fetch',
     body: { url: await onTheInternet(drawing) },
   }),
   'POST /api/admin/media/:id/file': async (scene) => ({ url: `${await upload(scene)}/file`, ...file }),
+  'PUT /api/admin/media/:id/edit': async (scene) => {
+    const edit = { isMirrored: true, turns: 1, crop: { x: 1, y: 0, width: 5, height: 8 } }
+    return { url: `${await uploadPhoto(scene)}/edit`, body: { edit } }
+  },
   'PUT /api/admin/media/:id': async (scene) => ({ url: await upload(scene), body: { alt: 'Nine' } }),
   'DELETE /api/admin/media/:id': async (scene) => ({ url: await upload(scene) }),
   'PUT /api/admin/settings': async () => ({ url: '/admin/settings', body: { siteName: `Site ${++made}` } }),
@@ -306,6 +363,9 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
     reveals: ['ada@example.net', 'Ada'],
   }),
   'DELETE /api/admin/demo': async () => ({ url: '/admin/demo' }),
+  'DELETE /api/admin/imports/:id': async ({ site }) => ({
+    url: `/admin/imports/${await plannedImport(site)}`,
+  }),
   'POST /api/contact': async (scene) => ({
     url: '/contact',
     body: { ...(await contactPage(scene)), name: 'Ada', email: 'ada@example.net', message: 'Hello' },
@@ -392,5 +452,14 @@ async function deleted(scene: Scene, url: string): Promise<string> {
 
 async function upload(scene: Scene): Promise<string> {
   const { id } = (await send(scene, 'POST', { url: '/admin/upload', ...file })).json()
+  return `/admin/media/${id}`
+}
+
+async function uploadPhoto(scene: Scene): Promise<string> {
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const raw = formOf([{ name: 'file', filename: 'photo.png', type: 'image/png', body: photo }])
+  const { id } = (await send(scene, 'POST', { url: '/admin/upload', raw, type: formType })).json()
   return `/admin/media/${id}`
 }

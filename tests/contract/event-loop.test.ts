@@ -1,6 +1,6 @@
-// No call keeps the event loop for long, whatever is sent: every call of the contract with the largest input it takes, and
-// what visitors ask for and send beside it. A call without an entry in largest-inputs.ts fails, and so does one that is
-// answered otherwise than its entry says: it would measure something else.
+// No call blocks the event loop for long, whatever is sent: every call of the contract with its largest input, and the
+// requests of visitors beside it. A call without an entry in largest-inputs.ts fails, and so does one whose answer
+// differs from its entry, because it would measure something else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/contracts/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -20,7 +20,7 @@ import { maxBlockedMs } from '../support/machine.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { scaled } from '../support/timeouts.ts'
 
-test('every call of the contract has its largest input, and nothing else has', () => {
+test('every call of the contract has its largest input, and there are no other entries', () => {
   expect(Object.keys(largestInputs).sort()).toEqual(endpoints.map(nameOf).sort())
 })
 
@@ -55,7 +55,7 @@ describeEachEngine('the largest inputs', (engine) => {
     })
     return {
       status: answer.statusCode,
-      // Decoded only where it is read: that is no work of the server.
+      // Decoded only where it is read, because that is not work of the server.
       get text() {
         return answer.body
       },
@@ -71,13 +71,13 @@ describeEachEngine('the largest inputs', (engine) => {
     return { answer, blocked }
   }
 
-  // A call that is slow by itself is slow each time; one that met the compiler or collected the garbage of others is not.
+  // A slow call is slow each time; a call delayed by the compiler or the garbage of others is not.
   async function blocksAgain(call: Measured, limit: number): Promise<boolean> {
     for (let attempt = 0; attempt < 3; attempt += 1) if ((await measure(call)).blocked <= limit) return false
     return true
   }
 
-  test('keep nobody waiting', { timeout: scaled(240_000) }, async () => {
+  test('delay nobody', { timeout: scaled(240_000) }, async () => {
     const limit = maxBlockedMs()
     const slow: string[] = []
     const odd: string[] = []

@@ -1,4 +1,4 @@
-// Whatever stands in an address, the answer is one that was foreseen.
+// Whatever an address contains, the answer is an expected one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/contracts/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'

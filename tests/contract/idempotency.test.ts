@@ -1,4 +1,4 @@
-// What a POST of the administration does, and the answer stored for its Idempotency-Key, are one commit.
+// The work of a POST in the admin, and the answer stored for its Idempotency-Key, are one commit.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
@@ -17,7 +17,7 @@ const picture = { raw: form, type: 'multipart/form-data; boundary=edge' }
 type Request = { url: string; body?: object; raw?: string; type?: string }
 type Post = (path: string, body: object) => Promise<{ id: string }>
 
-/** For each call, what it needs first and what is then sent. */
+/** For each call, its preparation and then the request. */
 const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Promise<Request>> = {
   '/articles': async () => ({ url: '/articles', body: { title: 'New', tags: ['One'], status: 'published' } }),
   '/articles/:id/restore': async (post, site, admin) => {
@@ -40,6 +40,10 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
     return { url: `/guest-authors/${from.id}/reassign`, body: { authorId: to.id } }
   },
   '/guest-authors/:id/restore': (...about) => returning('guest-authors', { name: 'Back' }, ...about),
+  '/series': async () => ({ url: '/series', body: { name: 'Course' } }),
+  '/series/:id/restore': (...about) => returning('series', { name: 'Series back' }, ...about),
+  '/folders': async () => ({ url: '/folders', body: { name: 'Trips' } }),
+  '/folders/:id/restore': (...about) => returning('folders', { name: 'Folder back' }, ...about),
   '/categories/:id/restore': (...about) => returning('categories', { name: 'Topic back' }, ...about),
   '/sections/:id/restore': (...about) => returning('sections', { name: 'Section back' }, ...about),
   '/menu/item/:id/restore': (...about) =>
@@ -125,13 +129,20 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
   },
 }
 
-/** Demo site, backup and what is done with one refuse to be begun twice by themselves; a sitemap is made anew of what is stored. */
+/**
+ * The demo site, an import, a backup and actions on these refuse to be started twice themselves; a sitemap is rebuilt from
+ * stored data.
+ */
 const repeatable = [
   '/backups',
   '/backups/upload',
   '/backups/:id/verify',
   '/backups/:id/restore',
   '/demo',
+  '/imports',
+  '/imports/:id/start',
+  '/imports/:id/undo',
+  '/site-check',
   '/sitemap/refresh',
   '/sitemap/generate',
 ]
@@ -143,7 +154,7 @@ const listed = (endpoints as readonly Endpoint[])
   )
   .map(({ path }) => path.slice(prefix.length))
 
-test('every POST of the administration is looked at', () => {
+test('every POST in the admin is tested', () => {
   expect([...Object.keys(calls), ...repeatable].sort()).toEqual(listed.sort())
 })
 
@@ -161,7 +172,7 @@ describeEachEngine('an answer that cannot be stored', (engine) => {
   let count = 0
 
   describe.each(Object.keys(calls))('%s', (path) => {
-    test('undoes what was done; sent again, it is done once', async () => {
+    test('undoes the work; sent again, it is done once', async () => {
       const request = await calls[path]?.(post, site, admin)
       if (!request) throw new Error(`No request for ${path}`)
       const key = `key of ${path}`
@@ -204,7 +215,7 @@ async function restoring(kind: 'articles' | 'pages', post: Post, site: TestApp, 
   return { url: `/${kind}/${id}/revisions/${revisions.at(-1).id}/restore`, body: {} }
 }
 
-/** What is made with this body, deleted, and about to be restored. */
+/** An entity with this body that was created, deleted, and is about to be restored. */
 async function returning(at: string, body: object, post: Post, site: TestApp, admin: SignedIn) {
   const { id } = await post(`/${at}`, body)
   return trashed(site, admin, `${at}/${id}`)
@@ -215,7 +226,7 @@ async function trashed(site: TestApp, admin: SignedIn, path: string): Promise<Re
   return { url: `/${path}/restore` }
 }
 
-/** Every row of every table, but for keys, and for sessions, which say when they were used last. */
+/** Every row of every table, except keys, and sessions, which record their last use. */
 async function contentOf({ deps: { db } }: TestApp): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   for (const { name } of await db.introspection.getTables()) {

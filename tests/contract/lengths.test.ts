@@ -4,7 +4,10 @@ import { endpoints } from '../../src/contracts/index.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** Where a body may have a string of any length. Values of unknown shape are read and limited by their feature. */
+/**
+ * The places where a body may have a string of any length. Values of unknown form are read and limited by their
+ * feature.
+ */
 function* unlimited(schema: Schema, place: string): Generator<string> {
   const { type, maxLength, properties = {}, items, additionalProperties, propertyNames, $defs = {} } = schema
   if (
@@ -29,7 +32,7 @@ function* within(schema: Schema | boolean | undefined, place: string) {
 const isUnknown = (schema: Schema | boolean | undefined) =>
   typeof schema === 'object' && Object.keys(schema).length === 0
 
-test('every string of every body has a greatest length', () => {
+test('every string of every body has a maximum length', () => {
   const bodies = endpoints.flatMap(({ method, path, body }) =>
     body ? [{ body, place: `${method} ${path}` }] : [],
   )

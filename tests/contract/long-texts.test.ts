@@ -1,4 +1,5 @@
-// What is too much is refused before it is read, by every door that takes HTML; what cannot be done now is told so.
+// Oversized input is refused before it is parsed, by every call that accepts HTML; input that cannot be processed now
+// gets an error that says so.
 import type { FastifyError } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerOf } from '../../src/server/http/errors.ts'
@@ -58,7 +59,7 @@ describe('a text of too many elements, or too deep, is refused', () => {
     expect(answer.json().message).toBe('The body has too many values. Send at most 10,000.')
   })
 
-  test('where too much waits, one is asked to come again; what never ends is refused', () => {
+  test('where too much waits, clients are asked to retry; work that never ends is refused', () => {
     expect(answerOf(new PoolBusy() as FastifyError, site.deps)).toMatchObject({
       statusCode: 503,
       extra: { retryAfter: 5 },

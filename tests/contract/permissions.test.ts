@@ -1,4 +1,4 @@
-// What each role may do with whose thing in which state: one explicit line for every route that looks at a record.
+// What each role may do with whose record in which state: one explicit line for every route that checks a record.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from '../../src/contracts/permissions.ts'
 import * as articles from '../../src/server/features/articles/articles.ts'
@@ -26,10 +26,10 @@ const trash = '404 404 200 404 404 200'
 const myTrash = '404 404 200 404 404 404'
 /** Their own, while it was never public. */
 const myDraft = '200 403 404 404 404 404'
-/** Others' are seen, and so refused instead of not being there. */
+/** Others' records are visible, so they are refused instead of missing. */
 const myFile = '200 200 404 403 403 404'
 const myPublishing = '403 403 404 404 404 404'
-/** Nobody judges their own. */
+/** Nobody reviews their own text. */
 const othersOnly = '403 403 404 200 200 404'
 const editors = (line: string) => ({ ADMIN: line, EDITOR: line, AUTHOR: none, CONTRIBUTOR: none })
 
@@ -50,6 +50,18 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
       CONTRIBUTOR: myPublishing,
     },
     'PUT /api/admin/articles/:id {"status":"draft"}': {
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: mine,
+      CONTRIBUTOR: myDraft,
+    },
+    'PUT /api/admin/articles/:id {"pinned":true}': {
+      ADMIN: all,
+      EDITOR: all,
+      AUTHOR: myPublishing,
+      CONTRIBUTOR: myPublishing,
+    },
+    'PUT /api/admin/articles/:id {"visibility":"link"}': {
       ADMIN: all,
       EDITOR: all,
       AUTHOR: mine,
@@ -111,6 +123,7 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
       AUTHOR: mine,
       CONTRIBUTOR: mine,
     },
+    'GET /api/admin/articles/:id/linked-from': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: mine },
     'GET /api/admin/articles/:id/revisions': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: mine },
     'DELETE /api/admin/articles/:id': { ADMIN: all, EDITOR: all, AUTHOR: mine, CONTRIBUTOR: myDraft },
     'POST /api/admin/articles/:id/restore': {
@@ -123,6 +136,7 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
   },
   page: {
     'GET /api/admin/pages/:id': editors(all),
+    'GET /api/admin/pages/:id/linked-from': editors(all),
     'PUT /api/admin/pages/:id {"title":"New"}': editors(all),
     'PUT /api/admin/pages/:id {"status":"published"}': editors(all),
     'PUT /api/admin/pages/:id/draft {"title":"New"}': editors(all),
@@ -132,7 +146,7 @@ const table: Record<Kind, Record<string, Record<Role, string>>> = {
     'PUT /api/admin/pages/:id/presence {}': editors(all),
     'DELETE /api/admin/pages/:id': editors(all),
     'POST /api/admin/pages/:id/restore': editors(trash),
-    // The trash is one for both kinds: what is not theirs to bring back is not there.
+    // The trash is the same for both kinds: entries that a person may not restore are missing.
     'DELETE /api/admin/trash/:id': {
       ADMIN: trash,
       EDITOR: trash,

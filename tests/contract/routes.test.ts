@@ -1,4 +1,4 @@
-// Every route by every caller. A route that is not listed here fails, and so does a listed one that is not there.
+// Every route by every caller. A route that is not listed here fails, and so does a listed one that does not exist.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { endpoints } from '../../src/contracts/index.ts'
@@ -12,7 +12,7 @@ const uploaders: Role[] = ['ADMIN', 'EDITOR', 'AUTHOR']
 const editors: Role[] = ['ADMIN', 'EDITOR']
 const admins: Role[] = ['ADMIN']
 
-/** Who may call what: anyone, a page that holds the cookie, or whoever signs in with one of these roles. */
+/** Who may call: anyone, a page with the cookie, or people with one of these roles. */
 const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'GET /api/health': 'public',
   'GET /api/ready': 'public',
@@ -92,6 +92,14 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/admin/guest-authors/:id/reassign': editors,
   'DELETE /api/admin/guest-authors/:id': editors,
   'POST /api/admin/guest-authors/:id/restore': editors,
+  'GET /api/series/:slug': 'public',
+  'GET /api/admin/series': everybody,
+  'POST /api/admin/series': editors,
+  'GET /api/admin/series/:id': editors,
+  'PUT /api/admin/series/:id': editors,
+  'PUT /api/admin/series/:id/order': editors,
+  'DELETE /api/admin/series/:id': editors,
+  'POST /api/admin/series/:id/restore': editors,
   'GET /api/categories': 'public',
   'GET /api/categories/:slug': 'public',
   'GET /api/admin/categories': everybody,
@@ -146,12 +154,21 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'PUT /api/admin/messages/:id': editors,
   'DELETE /api/admin/messages/:id': editors,
   'POST /api/admin/messages/:id/restore': editors,
+  'GET /api/admin/media/limits': everybody,
+  'GET /api/admin/folders': everybody,
+  'POST /api/admin/folders': editors,
+  'GET /api/admin/folders/:id': everybody,
+  'PUT /api/admin/folders/:id': editors,
+  'DELETE /api/admin/folders/:id': editors,
+  'POST /api/admin/folders/:id/restore': editors,
   'POST /api/admin/upload': uploaders,
   'POST /api/admin/media/fetch': uploaders,
   'POST /api/admin/link-preview': uploaders,
   'GET /api/admin/media': everybody,
   'GET /api/admin/media/:id': everybody,
   'GET /api/admin/media/:id/usage': everybody,
+  'PUT /api/admin/media/:id/edit': uploaders,
+  'GET /api/media/:id/original': everybody,
   'POST /api/admin/media/:id/file': uploaders,
   'PUT /api/admin/media/:id': uploaders,
   'DELETE /api/admin/media/:id': uploaders,
@@ -164,6 +181,12 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'DELETE /api/admin/menu/item/:id': editors,
   'POST /api/admin/menu/item/:id/restore': editors,
   'PUT /api/admin/menu/order': editors,
+  'GET /api/admin/articles/:id/linked-from': everybody,
+  'GET /api/admin/pages/:id/linked-from': editors,
+  'GET /api/admin/site-check': editors,
+  'GET /api/admin/site-check/state': editors,
+  'POST /api/admin/site-check': editors,
+  'PUT /api/admin/site-check/:id': editors,
   'GET /api/admin/not-found': editors,
   'DELETE /api/admin/not-found': editors,
   'GET /api/admin/not-found/:id/suggestion': editors,
@@ -197,6 +220,13 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'PUT /api/admin/backups/passphrase': admins,
   'POST /api/admin/backups/:id/link': admins,
   'GET /api/backups/:id/:link': admins,
+  'GET /api/admin/imports': admins,
+  'POST /api/admin/imports': admins,
+  'GET /api/admin/imports/:id': admins,
+  'DELETE /api/admin/imports/:id': admins,
+  'POST /api/admin/imports/:id/start': admins,
+  'POST /api/admin/imports/:id/undo': admins,
+  'GET /api/admin/imports/:id/report': admins,
   'GET /api/admin/audit': admins,
   'GET /api/admin/audit/export': admins,
   'GET /api/seen': 'public',
@@ -216,7 +246,7 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 const addressOf = (path: string) => path.replace(/:\w+/g, '019a0000-0000-7000-8000-000000000000')
 const admits = (status: number) => status !== 401 && status !== 403 && status < 500
 
-test('the table lists every call of the contract, and no other', () => {
+test('the table lists every call of the contract, and no others', () => {
   expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(expected).sort())
 })
 
@@ -235,12 +265,12 @@ describeEachEngine('the HTTP API', (engine) => {
   })
   afterAll(() => site.close())
 
-  test('has a route for every call of the contract, and no route beside it', () => {
+  test('has a route for every call of the contract, and no others', () => {
     const registered = routesUnder('/api', site.app.printRoutes({ commonPrefix: false }))
     expect(registered.sort()).toEqual([...Object.keys(expected), ...undescribed].sort())
   })
 
-  test('is described completely, and nothing else is', async () => {
+  test('is described completely, without additional calls', async () => {
     const document = (await site.call('GET', '/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     const described = Object.entries<object>(document.paths)
@@ -309,7 +339,7 @@ describeEachEngine('the HTTP API', (engine) => {
     })
   })
 
-  test('answers an unknown address, a wrong method and a broken address as every other error', async () => {
+  test('answers an unknown address, a wrong method and a malformed address like every other error', async () => {
     const calls: [string, string, number][] = [
       ['GET', '/api', 404],
       ['GET', '/api/nothing', 404],
@@ -331,7 +361,7 @@ describeEachEngine('the HTTP API', (engine) => {
     }
   })
 
-  test('gives answers that a browser neither guesses the type of, frames, nor keeps', async () => {
+  test('sends answers that a browser neither sniffs, frames, nor stores', async () => {
     for (const path of ['/api/health', '/api/auth/me', '/api/nothing']) {
       const { headers } = await site.call('GET', path)
       expect(headers['x-content-type-options']).toBe('nosniff')
@@ -343,7 +373,7 @@ describeEachEngine('the HTTP API', (engine) => {
     }
   })
 
-  test('shows its documentation from this site alone', async () => {
+  test('loads its documentation only from this site', async () => {
     for (const path of ['/api/docs', '/api/docs/']) {
       const { statusCode, body, headers } = await site.call('GET', path)
       expect(statusCode).toBe(200)
@@ -361,7 +391,7 @@ describeEachEngine('the HTTP API', (engine) => {
   })
 })
 
-test('on https, answers ask to stay on https', async () => {
+test('on https, answers tell browsers to stay on https', async () => {
   const site = await startTestApp('sqlite', { env: { PUBLIC_URL: 'https://masthead.test' } })
   const { headers } = await site.call('GET', '/api/health')
   await site.close()

@@ -5,16 +5,16 @@ import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import type { Ctx } from '../../src/server/core/context.ts'
 import { fillWithDemo } from '../../src/server/features/demo/demo.ts'
-import { importWordPress } from '../../src/server/features/import/import.ts'
+import { importFile } from '../../src/server/features/import/import.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 
-// A public export for testing themes, with everything in it that goes wrong in articles: not part of this repository.
+// A public export for testing themes, with everything that goes wrong in articles: not part of this repository.
 const themeTest = path.resolve('../shared/data/theme-unit-test.wordpress.xml')
 
 const standard = new HtmlValidate({ extends: ['html-validate:standard'] })
 const accessible = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
-  // A table that scrolls is a region within the text, no part of its outline.
+  // A table that scrolls is a region within the text, not part of its outline.
   rules: { 'prefer-native-element': 'off' },
 })
 
@@ -34,10 +34,10 @@ const sites: Record<string, Site> = {
     validator: accessible,
   },
   'an import': {
-    fill: (ctx) => importWordPress(ctx, themeTest, { fetchMedia: false }),
+    fill: (ctx) => importFile(ctx, 'wordpress', themeTest, { fetchMedia: false }),
     leastPages: 140,
     isThere: existsSync(themeTest),
-    // What its authors left out, such as the scope of a heading in a table, nobody can add.
+    // Nobody can add what its authors left out, such as the scope of a table heading.
     validator: standard,
   },
 }
@@ -88,7 +88,7 @@ async function faultsOf(html: string, validator: HtmlValidate): Promise<string[]
   return [...invalid, ...outlineFaults(html)]
 }
 
-/** The content of imported articles skips levels as their authors did: there, what is around it counts. */
+/** The content of imported articles skips levels as their authors did: there, only the surroundings count. */
 function outlineFaults(html: string): string[] {
   const counts = { h1: 0, header: 0, main: 0, footer: 0, title: 0 }
   const levels: number[] = []

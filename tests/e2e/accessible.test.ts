@@ -6,7 +6,7 @@ test.beforeEach(({ watch }) => watch.expectComplaint(/status of 404/))
 const wide = { width: 1280, height: 720 }
 const narrow = { width: 320, height: 640 }
 
-test('the administration has no accessibility findings', async ({ page, api }) => {
+test('the admin has no accessibility findings', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Readable by everyone',
     content: '<h2>Part</h2><p>Text with a <a href="/blog">link</a> and <code>code</code>.</p>',

@@ -21,7 +21,7 @@ test.beforeEach(async ({ api, page }) => {
   await page.goto('/blog/with-everything')
 })
 
-test('code is copied, and it is said so', async ({ page, context }) => {
+test('code can be copied, and the page says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
   await expect(page.getByRole('status')).toHaveText('Copied')
@@ -31,7 +31,7 @@ test('code is copied, and it is said so', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/with-everything$/)
 })
 
-test('a film asks nothing of another site before somebody wants to see it', async ({
+test('a video sends no request to another site before somebody plays it', async ({
   page,
   context,
   watch,
@@ -47,7 +47,7 @@ test('a film asks nothing of another site before somebody wants to see it', asyn
   expect(watch.foreign.splice(0)).toEqual(['https://www.youtube-nocookie.com/embed/abc?autoplay=1'])
 })
 
-test('the contents lead to their part, below the header', async ({ page }) => {
+test('the contents link to their part, which appears below the header', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await contents.getByRole('link', { name: 'Three' }).click()
@@ -61,7 +61,7 @@ test('the contents lead to their part, below the header', async ({ page }) => {
   await expect(page).toHaveURL(/#three$/)
 })
 
-test('only what scrolls is a stop for the keyboard', async ({ page }) => {
+test('the keyboard stops only at content that scrolls', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Wide' })).toHaveAttribute('tabindex', '0')
   await expect(page.getByRole('region', { name: 'Narrow' })).toHaveCount(0)
 })
@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
 
-  test('everything can be read and reached, on the narrowest of screens', async ({ page, watch }) => {
+  test('everything can be read and reached, even on the narrowest screens', async ({ page, watch }) => {
     await page.goto('/blog/with-everything')
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'A walk' })).toHaveAttribute(

@@ -99,7 +99,7 @@ async function visit(page: Page, path: string, look: (page: Page) => Promise<voi
   await expectNoDangers(page, path)
 }
 
-/** Looks at all that is said about a text, and compares its earliest revision with the current one. */
+/** Opens every screen about a text, and compares its earliest revision with the current one. */
 async function openAll(page: Page): Promise<void> {
   const comments = page.getByRole('region', { name: 'Comments', exact: true })
   await expect(comments.getByRole('article').nth(1)).toBeVisible()
@@ -144,7 +144,7 @@ test('no text of several hundred attacks runs anywhere', async ({ api, site, con
   await test.step('editor', () => visitAll(context, addresses.editors, openAll))
 })
 
-test('the attacks run where nothing stops them', async ({ context, page, watch }) => {
+test('the attacks run if nothing stops them', async ({ context, page, watch }) => {
   watch.expectComplaint(/./)
   await listen(context)
   await page.goto('/404')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { findings, invite, test } from './support/people.ts'
 import { expect, signIn } from './support/test.ts'
 
-test('an administrator sees who changed what, narrows it down, and exports it', async ({ page, api }) => {
+test('an administrator sees who changed what, filters the log, and exports it', async ({ page, api }) => {
   await signIn(page)
   await api('PUT', '/api/admin/settings', { siteDescription: 'Notes from the harbour' })
   const { data } = await api('POST', '/api/admin/articles', { title: 'Tides', status: 'published' })

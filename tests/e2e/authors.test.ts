@@ -1,7 +1,7 @@
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
-test('an author page is written with the keyboard, and an article is given a second author', async ({
+test('an author page is written with the keyboard, and an article gets a second author', async ({
   page,
   api,
 }) => {

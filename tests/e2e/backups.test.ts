@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openArchiveFile } from '../../src/server/features/archive/opened-archive.ts'
+import { scaled } from '../support/timeouts.ts'
+import { untilDone } from './support/background.ts'
 import { findings } from './support/people.ts'
 import { openSettings, save, saved, tab, test } from './support/settings.ts'
 import { admin, expect, toast } from './support/test.ts'
@@ -11,7 +13,8 @@ async function confirm(page: Page, title: string, action: string): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-test('a backup is made at once, and nights can be switched off', async ({ page, watch }) => {
+test('a backup is made at once, and nightly backups can be switched off', async ({ page, watch }) => {
+  test.setTimeout(scaled(300_000))
   // A wrong password.
   watch.expectComplaint(/status of 422/)
   await openSettings(page)
@@ -21,7 +24,7 @@ test('a backup is made at once, and nights can be switched off', async ({ page, 
   await page.getByRole('button', { name: 'Back up now' }).click()
   await confirm(page, 'Back up now', 'Start backup')
   await expect(toast(page, 'Backup started.')).toBeVisible()
-  await expect(page.getByRole('cell', { name: /^Backup: done/ }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^Backup: done/ }).first()).toBeVisible(untilDone)
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
   await page
     .getByRole('button', { name: /^Verify/ })
@@ -30,9 +33,8 @@ test('a backup is made at once, and nights can be switched off', async ({ page, 
   await confirm(page, 'Verify this backup', 'Verify')
   await expect(toast(page, 'Verification started.')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('cell', { name: /^Verification: done/ }).first()).toContainText(
-    'Every byte is unchanged.',
-  )
+  const verified = page.getByRole('cell', { name: /^Verification: done/ }).first()
+  await expect(verified).toContainText('Every byte is unchanged.', untilDone)
   await page
     .getByRole('button', { name: /^Download/ })
     .first()

@@ -23,7 +23,7 @@ test('a section is chosen by its picture, and readers get what the canvas shows'
   await page.getByText('Sections', { exact: true }).click()
   const panel = page.getByRole('tabpanel', { name: 'Add' })
   await expect(panel.getByRole('button', { name: /^Add / }).nth(36)).toBeAttached()
-  // Drawn with the theme of the site, in a tree that nothing else reaches.
+  // Drawn with the theme of the site, in a separate tree.
   const pictures = panel.locator('[inert]')
   await expect.poll(() => pictures.first().evaluate((one) => one.clientHeight)).toBeGreaterThan(60)
   expect(await findings(page, 'iframe')).toEqual([])
@@ -48,7 +48,7 @@ test('a section is chosen by its picture, and readers get what the canvas shows'
   expect(words(await page.locator('.built-page').innerText())).toBe(words(shown))
 })
 
-test('the image of a section that has none yet is there', async ({ request, site }) => {
+test('a section without an image shows a placeholder image', async ({ request, site }) => {
   const answer = await request.get(`${site.url}/placeholder.svg`)
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toContain('image/svg+xml')

@@ -47,7 +47,7 @@ test('a style is chosen, copied to another block and published', async ({ page, 
   await expect(styled).toHaveAttribute('id', 'said-here')
   expect(await findings(page, 'iframe')).toEqual([])
 
-  // Where text is typed, some keyboards have a letter on these keys.
+  // While text is typed, some keyboards type a letter with these keys.
   await anchor.press('Control+Alt+c')
   await background.getByLabel('Dark', { exact: true }).press('Control+Alt+c')
   await expect(page.getByText('Style copied.')).toBeAttached()
@@ -63,7 +63,7 @@ test('a style is chosen, copied to another block and published', async ({ page, 
     .poll(async () => (await storedBlocks(api, id)).map(({ props }) => props.style))
     .toEqual([{ ...style, anchor: 'said-here' }, style])
 
-  // As the draft is stored.
+  // The stored draft.
   await api('PUT', `/api/admin/pages/${id}`, {
     status: 'published',
     blocks: { root: {}, content: await storedBlocks(api, id) },
@@ -79,7 +79,7 @@ test('a style is chosen, copied to another block and published', async ({ page, 
   await reader.close()
 })
 
-test('what is taken back leaves the block as it was stored', async ({ page, api }) => {
+test('undoing a style leaves the block as it was stored', async ({ page, api }) => {
   const id = await open(page, api, 'Back again')
   const motion = settings(page).getByRole('radiogroup', { name: 'Motion when it appears' })
   await motion.getByText('Rise').click({ force: true })

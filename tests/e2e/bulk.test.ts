@@ -10,7 +10,7 @@ async function change(page: Page, what: string): Promise<void> {
 }
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-test('many articles are published, moved, unpublished and thrown away at once', async ({ page, api }) => {
+test('many articles are published, moved, unpublished and deleted at once', async ({ page, api }) => {
   await api('POST', '/api/admin/categories', { name: 'Stone work' })
   const names = ['Granite', 'Marble', 'Slate', 'Tuff'].map((stone) => `${stone} in bulk`)
   for (const title of names)
@@ -59,7 +59,7 @@ test('many articles are published, moved, unpublished and thrown away at once', 
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(4)
 })
 
-test('many articles are tagged and given to another author, and found by it', async ({ page, api }) => {
+test('many articles are tagged and given to another author, and found by both', async ({ page, api }) => {
   const { data: person } = await api('POST', '/api/admin/users', {
     name: 'Nell Carver',
     email: 'nell@example.com',
@@ -121,6 +121,32 @@ test('many articles are tagged and given to another author, and found by it', as
   await expect(page.getByText('1 article', { exact: true })).toBeVisible()
 })
 
+test('articles are pinned and unpinned, which the list and the site show', async ({ page, api }) => {
+  const published = { status: 'published', content: '<p>Words</p>' }
+  await api('POST', '/api/admin/articles', { title: 'Rowan to be pinned', ...published })
+  await api('POST', '/api/admin/articles', { title: 'Yew to be pinned', ...published })
+  const first = async () => {
+    const { data } = await api('GET', '/api/articles?limit=1')
+    const [{ title }] = data.articles as [{ title: string }]
+    return title
+  }
+  await signIn(page, '/admin/articles?q=to+be+pinned&sort=title')
+  await box(page, 'Rowan to be pinned').check()
+  await change(page, 'Pin to the top')
+  await expect(toast(page, '1 article pinned.')).toBeVisible()
+  await expect(row(page, 'Rowan')).toContainText('Pinned')
+  await expect(row(page, 'Yew')).not.toContainText('Pinned')
+  expect(await first()).toBe('Rowan to be pinned')
+  await page.goto('/blog')
+  await expect(page.locator('.card').first()).toContainText('Pinned')
+  await page.goto('/admin/articles?q=to+be+pinned&sort=title')
+  await box(page, 'Rowan to be pinned').check()
+  await box(page, 'Yew to be pinned').check()
+  await change(page, 'Unpin')
+  await expect(toast(page, '1 article unpinned. 1 article skipped: nothing to do.')).toBeVisible()
+  await expect(row(page, 'Rowan')).not.toContainText('Pinned')
+})
+
 const confirmTrash = (page: Page) => page.getByRole('button', { name: /^Move 2 / }).click()
 async function choose(page: Page, field: string, option: string, action: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -133,7 +159,7 @@ async function type(page: Page, tag: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Everything that can be done with many of them, and what is chosen for it. */
+/** Every bulk action, and the value chosen for it. */
 const changes: Record<'articles' | 'pages', [label: string, choose?: (page: Page) => Promise<void>][]> = {
   pages: [['Publish'], ['Unpublish'], ['Move to trash', confirmTrash]],
   articles: [
@@ -144,11 +170,12 @@ const changes: Record<'articles' | 'pages', [label: string, choose?: (page: Page
     ['Add tag…', (page) => type(page, 'Second')],
     ['Remove tag…', (page) => choose(page, 'Tag', 'First', 'Remove tag')],
     ['Change author…', (page) => choose(page, 'Author', 'Vera Undone', 'Change author')],
+    ['Pin to the top'],
   ],
 }
 
 for (const kind of ['articles', 'pages'] as const)
-  test(`whatever is done to many ${kind} at once can be undone`, async ({ page, api }) => {
+  test(`every bulk action on ${kind} can be undone`, async ({ page, api }) => {
     if (kind === 'articles') {
       await api('POST', '/api/admin/categories', { name: 'Undone work' })
       const person = { name: 'Vera Undone', email: 'vera@example.com', role: 'AUTHOR' }
@@ -175,7 +202,7 @@ for (const kind of ['articles', 'pages'] as const)
       const before = await state()
       await expect(page.getByRole('row').filter({ hasText: `Undone ${kind}` })).toHaveCount(2)
       await all.check()
-      if (label.endsWith('…')) await change(page, label)
+      if (label.endsWith('…') || label.startsWith('Pin')) await change(page, label)
       else await bar(page).getByRole('button', { name: label, exact: true }).click()
       await chooseFor?.(page)
       await expect.poll(state, label).not.toEqual(before)
@@ -185,7 +212,7 @@ for (const kind of ['articles', 'pages'] as const)
     }
   })
 
-test('the filter says how many there are in each status', async ({ page, api }) => {
+test('the filter shows how many there are in each status', async ({ page, api }) => {
   for (const kind of ['articles', 'pages'] as const) {
     await api('POST', `/api/admin/${kind}`, { title: `Counted among ${kind}`, status: 'draft' })
     const { data } = await api('GET', `/api/admin/${kind}/counts`)
@@ -197,7 +224,7 @@ test('the filter says how many there are in each status', async ({ page, api }) 
   }
 })
 
-test('with keys alone: a range by shift, nothing by escape', async ({ page, api }) => {
+test('with the keyboard only: shift selects a range, Escape clears the selection', async ({ page, api }) => {
   for (const title of ['Key one', 'Key three', 'Key two']) await api('POST', '/api/admin/articles', { title })
   await signIn(page, '/admin/articles?q=key&sort=title')
   await box(page, 'Key one').focus()
@@ -209,7 +236,11 @@ test('with keys alone: a range by shift, nothing by escape', async ({ page, api 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('what the server refuses is named with its reason, the rest is done', async ({ page, api, watch }) => {
+test('entries that the server refuses are named with the reason, and the rest is done', async ({
+  page,
+  api,
+  watch,
+}) => {
   watch.expectComplaint(/status of 404/)
   const ids: string[] = []
   for (const title of ['Kept page', 'Lost page'])

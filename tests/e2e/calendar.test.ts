@@ -5,7 +5,7 @@ import { expect, signIn, test, toast } from './support/test.ts'
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}` })
 
-/** A month in which every day is still to come. */
+/** A month in which every day is in the future. */
 const month = () => {
   const at = new Date()
   at.setUTCDate(1)
@@ -16,7 +16,7 @@ const month = () => {
 const inWords = (date: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
-/** Moves what is under the handle with the mouse to the middle of a day. */
+/** Drags something by its handle with the mouse to the middle of a day. */
 async function drag(page: Page, title: string, date: string) {
   await handle(page, title).scrollIntoViewIfNeeded()
   await handle(page, title).hover()
@@ -45,7 +45,7 @@ test('a draft is dragged to a day and from there to another one, by mouse and by
   })
   const stored = async (id: unknown) => (await api('GET', `/api/admin/articles/${id}`)).data
   await signIn(page, `/admin/articles/calendar?month=${shown}`)
-  // At the clocks of the site.
+  // In the site's time zone.
   await expect(day(page, `${shown}-11`)).toContainText('Late at night')
   await drag(page, 'Planned', `${shown}-15`)
   await expect(day(page, `${shown}-15`)).toContainText('Planned')
@@ -75,7 +75,7 @@ test('a draft is dragged to a day and from there to another one, by mouse and by
   await expect(toast(page, 'Moved back.')).toBeVisible()
   expect((await stored(late.id)).publishedAt).toBe(before)
 
-  // Moved again before the lists have been fetched anew.
+  // Moved again before the lists have been refetched.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -122,7 +122,7 @@ test('an article that is moved twice, before the first move is stored, ends wher
   expect(String(publishedAt).slice(0, 10)).toBe(`${shown}-17`)
 })
 
-test('on a phone the days are a list, and what is published stays where it is', async ({ page, api }) => {
+test('on a phone the days are a list, and published articles cannot be moved', async ({ page, api }) => {
   await api('POST', '/api/admin/articles', { title: 'Out already', status: 'published' })
   await api('POST', '/api/admin/articles', { title: 'Waiting' })
   await signIn(page, '/admin/articles')

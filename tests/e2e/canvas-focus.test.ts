@@ -52,7 +52,7 @@ test('the focal point of a cropped image is dragged on the canvas, and moved bac
   await expect(image).toHaveCSS('object-position', '50% 50%')
 })
 
-test('the focal point is moved with the arrow keys, which leave the block alone', async ({ page, api }) => {
+test('the arrow keys move the focal point, but not the block', async ({ page, api }) => {
   const id = await open(page, api, 'Focus by keys')
   await canvasOf(page).locator('img').click()
   await handle(page).focus()
@@ -60,6 +60,6 @@ test('the focal point is moved with the arrow keys, which leave the block alone'
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => pointOf(api, id)).toEqual({ x: 0.51, y: 0.3 })
-  // The block is still there, with what it had.
+  // The block is still there, with its values.
   await expect(canvasOf(page)).toContainText('Cropped')
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { canvasOf } from './support/builder.ts'
 import { type Call, expect, signIn, test } from './support/test.ts'
 
-// Of one pixel each, in two colours.
+// Two images of one pixel each, in two colours.
 const red = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const blue =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -32,7 +32,7 @@ const dropAll = (where: Locator, files: [name: string, base64: string][]) =>
       }
       const drag = (type: string) =>
         element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-      // A canvas that does not take it would become the file.
+      // A canvas that does not handle the drop would show the file instead.
       if (drag('dragover')) throw new Error('The file is not taken')
       drag('drop')
     },
@@ -46,7 +46,7 @@ const storedOf = async (api: Call, id: string) =>
     }
   ).content
 
-test('a file that is dropped on an image replaces it, and elsewhere it is added below', async ({
+test('a file dropped on an image replaces it; dropped elsewhere, it is added below', async ({
   page,
   api,
 }) => {
@@ -107,7 +107,7 @@ test('of several dropped files, the first replaces the image and the others foll
   ])
 })
 
-test('an image whose canvas is gone when it is uploaded is said to be in the library only', async ({
+test('an image whose canvas is gone after the upload is reported to be only in the library', async ({
   page,
   api,
 }) => {
@@ -131,7 +131,7 @@ test('an image whose canvas is gone when it is uploaded is said to be in the lib
   await expect(page.getByText('came-too-late.png is in the library, but not on the page')).toBeVisible()
 })
 
-test('an image from edge to edge is seen whole, and the title of an embed is typed where it stands', async ({
+test('an image from edge to edge is completely visible, and the title of an embed is typed in place', async ({
   page,
   api,
 }) => {

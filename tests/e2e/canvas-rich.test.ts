@@ -19,7 +19,7 @@ async function open(page: Page, api: Call, title: string, ...content: object[]):
   return data.id
 }
 
-/** Clicks right behind the words of a paragraph, again where the canvas got another size just before. */
+/** Clicks right after the words of a paragraph, again if the canvas changed its size just before. */
 const clickBehind = (page: Page, words: string): Promise<void> =>
   expect(async () => {
     const { x, y } = await placeBehind(page, words)
@@ -47,7 +47,7 @@ const htmlOf = async (api: Call, id: string): Promise<string> => {
   return blocks.content.find(({ type }) => type === 'RichText')?.props.html ?? ''
 }
 
-test('one click on a rich text is enough to type in it; what is not touched stays as it is stored', async ({
+test('one click on a rich text starts typing; unchanged parts stay as they are stored', async ({
   page,
   api,
 }) => {
@@ -65,12 +65,12 @@ test('one click on a rich text is enough to type in it; what is not touched stay
   )
   await page.keyboard.press('Escape')
   await expect(typedIn(page)).toHaveCount(0)
-  // As readers get it, without anything of the editor.
+  // As readers get it, without traces of the editor.
   expect(await rich(page).getAttribute('class')).toBe('block prose')
   expect(await rich(page).innerHTML()).toContain('<p dir="auto">Kept <b>as it is</b>&nbsp;here.</p>')
 })
 
-test('while it is typed in, a text runs as it does for readers', async ({ page, api }) => {
+test('during typing, a text has the same direction as for readers', async ({ page, api }) => {
   const mixed = '<h2>كلمات</h2><p>A first line.</p><ul><li>One</li></ul>'
   await open(page, api, 'Both directions', { ...text, props: { ...text.props, html: mixed } })
   const directions = () =>
@@ -82,7 +82,7 @@ test('while it is typed in, a text runs as it does for readers', async ({ page, 
   expect(await directions()).toEqual(before)
 })
 
-test('selected words become bold and a link, with the tools of the editor, which Escape leaves', async ({
+test("selected words become bold and a link, with the editor's tools, and Escape leaves them", async ({
   page,
   api,
 }) => {
@@ -112,7 +112,7 @@ test('selected words become bold and a link, with the tools of the editor, which
   expect(await htmlOf(api, id)).toContain('<a href="/somewhere"><strong><em>A first line.</em></strong></a>')
 })
 
-test('what was typed a moment ago is one step to undo, and comes back', async ({ page, api }) => {
+test('recent typing is one step to undo, and can be redone', async ({ page, api }) => {
   await open(page, api, 'Undone at once', heading, text)
   const builder = page.getByRole('toolbar', { name: 'Builder' })
   await clickBehind(page, 'A first line.')
@@ -125,7 +125,7 @@ test('what was typed a moment ago is one step to undo, and comes back', async ({
   await expect(rich(page)).toContainText('A first line. TypedKept')
 })
 
-test('a rich text and the blocks have one history, and keys of the text are not those of the block', async ({
+test('a rich text and the blocks share one history, and keys in the text do not act on the block', async ({
   page,
   api,
 }) => {
@@ -137,7 +137,7 @@ test('a rich text and the blocks have one history, and keys of the text are not 
   await expect(
     page.getByRole('toolbar', { name: 'Builder' }).getByRole('button', { name: 'Undo' }),
   ).toBeEnabled()
-  // Typing that rested for a moment is taken back in several steps.
+  // Typing with a pause is undone in several steps.
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+z')
     await expect(rich(page)).not.toContainText('Type', { timeout: scaled(500) })
@@ -149,7 +149,7 @@ test('a rich text and the blocks have one history, and keys of the text are not 
   await clickBehind(page, 'Kept')
   await page.keyboard.type(' ...')
   await expect(rich(page)).toContainText('here. …')
-  // What the editor made of typed signs is taken back first.
+  // The editor's replacement of typed signs is undone first.
   await page.keyboard.press('ControlOrMeta+z')
   await expect(rich(page)).toContainText('here. ...')
   await page.keyboard.press('Shift+Tab')
@@ -157,7 +157,10 @@ test('a rich text and the blocks have one history, and keys of the text are not 
   await expect(toast(page, 'Draft saved.')).toHaveCount(1)
 })
 
-test('what is typed at the side is on the canvas, and a paste is cleaned as there', async ({ page, api }) => {
+test('text typed in the side panel appears on the canvas, and a paste is cleaned as there', async ({
+  page,
+  api,
+}) => {
   const id = await open(page, api, 'Pasted on the canvas', text)
   await clickBehind(page, 'A first line.')
   await typedIn(page).evaluate((element) => {
@@ -182,7 +185,7 @@ test('what is typed at the side is on the canvas, and a paste is cleaned as ther
   await expect.poll(() => htmlOf(api, id)).toMatch(/Pasted <em>words and more!<\/em><\/p>/)
 })
 
-test('cards and frames of other sites are seen while somebody types', async ({ page, api }) => {
+test('cards and frames of other sites are visible during typing', async ({ page, api }) => {
   const card = '<div class="content-card button"><a href="/shop">Go to the shop</a></div>'
   const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="A film"></iframe>'
   const html = `<p>A first line.</p>${card}`
@@ -202,7 +205,7 @@ test('cards and frames of other sites are seen while somebody types', async ({ p
   expect(await htmlOf(api, id)).toContain(before.replace('<p>A first line.</p>', ''))
 })
 
-test('what was typed in a rich text right before the page is left is back', async ({ page, api }) => {
+test('text typed in a rich text right before leaving the page is recovered', async ({ page, api }) => {
   await open(page, api, 'Left from a rich text', text)
   page.on('dialog', (question) => question.accept())
   await clickBehind(page, 'A first line.')
@@ -213,11 +216,7 @@ test('what was typed in a rich text right before the page is left is back', asyn
   await expect(rich(page)).toContainText('A first line. The last words.')
 })
 
-test('another person’s change of another block is merged while somebody types', async ({
-  page,
-  api,
-  watch,
-}) => {
+test('another person’s change of another block is merged during typing', async ({ page, api, watch }) => {
   watch.expectComplaint(/409 \(Conflict\)/)
   const id = await open(page, api, 'Merged with a rich text', heading, text)
   const { data } = await api('GET', `/api/admin/pages/${id}`)
@@ -232,7 +231,7 @@ test('another person’s change of another block is merged while somebody types'
   await expect.poll(() => htmlOf(api, id)).toContain('A first line. Typed meanwhile.')
 })
 
-test('keys that come before the editor are typed once it is there', async ({ page, api }) => {
+test('keys pressed before the editor is loaded are typed afterwards', async ({ page, api }) => {
   let load = () => {}
   const held = new Promise<void>((resolve) => {
     load = resolve

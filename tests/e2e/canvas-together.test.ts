@@ -16,7 +16,7 @@ type Opened = { entity: { version: number; blocks: { content: Block[] } }; draft
 const openedOf = async (api: Call, id: string) =>
   (await api('GET', `/api/admin/pages/${id}/draft`)).data as unknown as Opened
 
-/** Another person saves other words of the last heading, and inserts a block at the beginning. */
+/** Another person saves other words in the last heading, and inserts a block at the beginning. */
 async function otherSaves(api: Call, id: string): Promise<void> {
   const { entity, draft } = await openedOf(api, id)
   const [mine, text] = entity.blocks.content
@@ -45,7 +45,7 @@ const places: { name: string; place: (page: Page) => Locator; after: string; pat
 ]
 
 for (const { name, place, after, path } of places)
-  test(`who types in ${name} goes on when the changes of another person arrive`, async ({
+  test(`somebody who types in ${name} can continue when another person’s changes arrive`, async ({
     page,
     api,
     watch,
@@ -65,7 +65,7 @@ for (const { name, place, after, path } of places)
     const [index, field] = path
     await expect.poll(async () => (await stored())[index]?.props[field]).toBe(after)
     expect((await stored()).map(({ props }) => props.id)).toEqual(['new', 'mine', 'rich', 'theirs'])
-    // A step back takes away what was typed since, and nothing of the other person.
+    // One undo removes the latest typing, and nothing of the other person.
     const undo = page.getByRole('toolbar', { name: 'Builder' }).getByRole('button', { name: 'Undo' })
     await expect(async () => {
       await page.keyboard.press('ControlOrMeta+z')
@@ -74,7 +74,7 @@ for (const { name, place, after, path } of places)
     await expect(canvasOf(page).getByText('Changed by another')).toBeVisible()
   })
 
-test('who types in a field of the side panel goes on when the changes of another person arrive', async ({
+test('somebody who types in a field of the side panel can continue when another person’s changes arrive', async ({
   page,
   api,
   watch,

@@ -12,7 +12,7 @@ type Case = {
   at: string | ((api: Api) => Promise<string>)
   fails: [method: string, address: RegExp]
   act?: (page: Page) => Promise<void>
-  /** What to do the second time, where the change survives a reload. */
+  /** The second attempt, if the change survives a reload. */
   again?: (page: Page) => Promise<void>
 }
 
@@ -113,11 +113,11 @@ const cases: Case[] = [
       await page.getByRole('menuitem', { name: 'Move to trash' }).click()
     },
   },
-  { says: 'Failed to fetch admin menu', at: '/admin/menu', fails: ['GET', /\/api\/admin\/menu$/] },
+  { says: 'Failed to fetch admin menu', at: '/admin/menu', fails: ['GET', /\/api\/admin\/menu(\?|$)/] },
   {
     says: 'Failed to delete menu item',
     at: menu,
-    fails: ['PUT', /\/api\/admin\/menu$/],
+    fails: ['PUT', /\/api\/admin\/menu(\?|$)/],
     async act(page) {
       await button(page, 'Remove First').click()
       await button(page, 'Remove from menu').click()
@@ -128,21 +128,21 @@ const cases: Case[] = [
   {
     says: 'Failed to update menu item',
     at: menu,
-    fails: ['PUT', /\/api\/admin\/menu$/],
+    fails: ['PUT', /\/api\/admin\/menu(\?|$)/],
     act: changeMenu('Hide First'),
     again: saveMenu,
   },
   {
     says: 'Failed to update menu order',
     at: menu,
-    fails: ['PUT', /\/api\/admin\/menu$/],
+    fails: ['PUT', /\/api\/admin\/menu(\?|$)/],
     act: changeMenu('Move First down'),
     again: saveMenu,
   },
   {
     says: 'Failed to save menu',
     at: menu,
-    fails: ['PUT', /\/api\/admin\/menu$/],
+    fails: ['PUT', /\/api\/admin\/menu(\?|$)/],
     async act(page) {
       await button(page, 'Hide First').click()
       await changeMenu('Move First down')(page)

@@ -12,7 +12,7 @@ test('more than a hundred categories are searched and paged', async ({ page, api
   await expect(page.getByText('1 category', { exact: true })).toBeVisible()
 })
 
-test('a new category is shown, whatever the list showed; a slug that is taken is marked at its field', async ({
+test('a new category is shown, whatever the list showed; a taken slug is marked at its field', async ({
   page,
   api,
   watch,
@@ -50,7 +50,7 @@ for (const kind of ['article', 'page'] as const)
     await expect(slug).toHaveAttribute('aria-invalid', 'true')
   })
 
-test('a category is made, moved to another address, and deleted with a word about its articles', async ({
+test('a category is created, moved to another address, and deleted with a question about its articles', async ({
   page,
   api,
 }) => {

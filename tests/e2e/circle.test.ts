@@ -1,6 +1,6 @@
 import { content, expect, signIn, test, titleField, toast } from './support/test.ts'
 
-test('sign in, write, publish, see it, edit, see the change, delete, gone', async ({
+test('sign in, write, publish, read, edit, read the change, delete, gone', async ({
   page,
   context,
   site,

@@ -15,12 +15,12 @@ function navigations(page: Page): string[] {
   return paths
 }
 
-test.describe('a part that is gone', () => {
+test.describe('a missing part', () => {
   const chunk = /\/assets\/categories\.page-[^/]*\.js$/
 
   test.beforeEach(({ watch }) => watch.expectComplaint(/status of 404|ERR_INTERNET_DISCONNECTED/))
 
-  test('the page loads afresh where one was heading, not again within 10 s, and again after them', async ({
+  test('the page reloads at the address that was being opened, not again within 10 s, and again after that', async ({
     page,
   }) => {
     await page.clock.setFixedTime(noon)
@@ -51,7 +51,7 @@ test.describe('a part that is gone', () => {
     await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible()
   })
 
-  test('one reload suffices where a newer build has it', async ({ page }) => {
+  test('one reload is enough if a newer build has it', async ({ page }) => {
     await signIn(page)
     const loads = navigations(page)
     await page.route(chunk, (route) => (loads.length === 0 ? route.fulfill(missing) : route.continue()))
@@ -60,7 +60,7 @@ test.describe('a part that is gone', () => {
     expect(loads).toEqual(['/admin/categories'])
   })
 
-  test('nothing is reloaded over unsaved text', async ({ page, api }) => {
+  test('the page is not reloaded over unsaved text', async ({ page, api }) => {
     const { data } = await api('POST', '/api/admin/articles', { title: 'Stored', content: '<p>x</p>' })
     await signIn(page, `/admin/articles/edit/${data.id}`)
     // The server does not answer, so that the text stays unsaved.
@@ -75,7 +75,7 @@ test.describe('a part that is gone', () => {
     expect(loads).toEqual([])
   })
 
-  test('nothing is reloaded where that could repeat for ever', async ({ page }) => {
+  test('the page is not reloaded if that could repeat for ever', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {
@@ -91,7 +91,10 @@ test.describe('a part that is gone', () => {
     expect(loads).toEqual([])
   })
 
-  test('a screen that a lost connection took comes with it, without a reload', async ({ page, context }) => {
+  test('a screen missing because of a lost connection is loaded with it, without a reload', async ({
+    page,
+    context,
+  }) => {
     await signIn(page)
     const loads = navigations(page)
     await context.setOffline(true)
@@ -105,10 +108,7 @@ test.describe('a part that is gone', () => {
     expect(loads).toEqual([])
   })
 
-  test('a part of a screen that was lost is tried again in its place; what was typed stays', async ({
-    page,
-    watch,
-  }) => {
+  test('a missing part of a screen can be retried in place; typed text stays', async ({ page, watch }) => {
     watch.expectComplaint(/ERR_FAILED|could not be loaded/)
     await signIn(page, '/admin/settings')
     const loads = navigations(page)
@@ -128,7 +128,7 @@ test.describe('a part that is gone', () => {
     expect(loads).toEqual([])
   })
 
-  test('a palette that is lost leaves the screen alone', async ({ page, api, context, watch }) => {
+  test('a missing palette does not affect the screen', async ({ page, api, context, watch }) => {
     watch.expectComplaint(/could not be loaded/)
     const { data } = await api('POST', '/api/admin/articles', { title: 'Stored', content: '<p>x</p>' })
     await signIn(page, `/admin/articles/edit/${data.id}`)
@@ -143,7 +143,32 @@ test.describe('a part that is gone', () => {
     await expect(page.getByPlaceholder(/^Find an article/)).toBeFocused()
   })
 
-  test('a public page stays whole, reloads itself once, then says so and waits', async ({ page }) => {
+  test('missing dialogs are reported, and open when the server is back', async ({
+    page,
+    api,
+    context,
+    watch,
+  }) => {
+    watch.expectComplaint(/could not be loaded/)
+    const { data } = await api('POST', '/api/admin/articles', { title: 'Stored', content: '<p>x</p>' })
+    await signIn(page, `/admin/articles/edit/${data.id}`)
+    await expect(content(page)).toHaveText('x')
+    await context.setOffline(true)
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    const lost = page.getByRole('dialog', { name: 'This part could not be loaded' })
+    await publish.click()
+    await lost.getByRole('button', { name: 'Close' }).click()
+    await expect(lost).toHaveCount(0)
+    await titleField(page).fill('Still being written')
+    await publish.click()
+    await expect(lost).toBeVisible()
+    await context.setOffline(false)
+    await lost.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Publish this article' })).toBeVisible()
+    await expect(titleField(page)).toHaveValue('Still being written')
+  })
+
+  test('a public page stays complete, reloads itself once, then says so and waits', async ({ page }) => {
     // The page was rendered without the lists, so its islands hydrate at once.
     await page.route('/', async (route) => {
       const answer = await route.fetch()
@@ -172,7 +197,7 @@ test.describe('a part that is gone', () => {
     ['/assets/deeper/gone.js', 'text/html,application/xhtml+xml'],
     ['/assets/', 'text/html'],
   ] as const) {
-    test(`${path} is 404 and no page, even for who asks for ${accept}`, async ({ page }) => {
+    test(`${path} is 404 and not a page, even if a client accepts ${accept}`, async ({ page }) => {
       const answer = await page.request.get(path, { headers: { accept } })
       expect(answer.status()).toBe(404)
       expect(answer.headers()['content-type'] ?? '').not.toContain('html')
@@ -198,7 +223,7 @@ test.describe('a newer build', () => {
 
   test.beforeEach(({ page }) => page.clock.install({ time: noon }))
 
-  test('is loaded by the next link, also where its screen was not fetched yet', async ({ page }) => {
+  test('is loaded by the next link, even if its screen was not loaded yet', async ({ page }) => {
     await signIn(page, '/admin/articles')
     await link(page, 'Dashboard').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
@@ -214,7 +239,7 @@ test.describe('a newer build', () => {
     await expect(page.getByText('New version')).toHaveCount(0)
   })
 
-  test('waits for who is writing: save and reload', async ({ page, watch }) => {
+  test('waits for somebody who is writing: save and reload', async ({ page, watch }) => {
     watch.expectComplaint(/ERR_FAILED/)
     await signIn(page, '/admin/articles/new')
     const calls = '**/api/admin/articles'
@@ -235,7 +260,7 @@ test.describe('a newer build', () => {
     await expect(titleField(page)).toHaveValue('Written across a deployment')
   })
 
-  test('offers to reload once what was changed is saved', async ({ page, api, watch }) => {
+  test('offers to reload once the changes are saved', async ({ page, api, watch }) => {
     watch.expectComplaint(/ERR_FAILED/)
     const { data } = await api('POST', '/api/admin/articles', { title: 'Stored', content: '<p>x</p>' })
     const path = `/admin/articles/edit/${data.id}`
@@ -256,7 +281,7 @@ test.describe('a newer build', () => {
     await expect(titleField(page)).toHaveValue('Changed')
   })
 
-  test('is not seen where the same build, or nothing, answers', async ({ page, watch }) => {
+  test('is not detected if the same build, or nothing, answers', async ({ page, watch }) => {
     watch.expectComplaint(/status of 503/)
     await signIn(page)
     const same = page.waitForResponse('**/admin/login')
@@ -273,7 +298,7 @@ test.describe('a newer build', () => {
     expect(loads).toEqual([])
   })
 
-  test('a public page that is come back to is loaded afresh', async ({ page }) => {
+  test('a public page from the history is reloaded', async ({ page }) => {
     await page.goto('/search')
     const loads = navigations(page)
     const comeBack = () =>

@@ -28,7 +28,7 @@ async function refusing(page: Page, method: string) {
 
 test.beforeEach(({ watch }) => watch.expectComplaint(/status of [45]\d\d/))
 
-test('reading is never tried twice', async ({ page }) => {
+test('reading is never retried', async ({ page }) => {
   await signIn(page)
   const { keys, refuse } = await refusing(page, 'GET')
   await page.getByRole('link', { name: 'Categories' }).first().click()
@@ -41,7 +41,7 @@ test('reading is never tried twice', async ({ page }) => {
   }
 })
 
-test('changing is never tried twice', async ({ page, api }) => {
+test('changing is never retried', async ({ page, api }) => {
   await api('POST', '/api/admin/categories', { name: 'Changed at most once' })
   await signIn(page, '/admin/categories?q=changed')
   const { keys, refuse } = await refusing(page, 'PUT')
@@ -55,7 +55,7 @@ test('changing is never tried twice', async ({ page, api }) => {
   }
 })
 
-test('deleting is never tried twice', async ({ page, api }) => {
+test('deleting is never retried', async ({ page, api }) => {
   await api('POST', '/api/admin/categories', { name: 'Deleted at most once' })
   await signIn(page, '/admin/categories?q=deleted')
   const { keys, refuse } = await refusing(page, 'DELETE')
@@ -72,7 +72,7 @@ test('deleting is never tried twice', async ({ page, api }) => {
   }
 })
 
-test('creating is tried once more after some answers, never after others; each attempt of a person has its own key', async ({
+test('creating is retried once after some answers, never after others; each attempt of a person has its own key', async ({
   page,
 }) => {
   await signIn(page, '/admin/categories')
@@ -92,7 +92,7 @@ test('creating is tried once more after some answers, never after others; each a
   expect(seen).not.toContain(undefined)
 })
 
-test('without a connection creating is not tried again, and the screen says so', async ({ page, watch }) => {
+test('without a connection, creating is not retried, and the screen says so', async ({ page, watch }) => {
   watch.expectComplaint(/ERR_/)
   await signIn(page, '/admin/categories')
   let posts = 0
@@ -108,7 +108,7 @@ test('without a connection creating is not tried again, and the screen says so',
   expect(posts).toBe(1)
 })
 
-test('an article whose first answer is lost is there once', async ({ page, api }) => {
+test('an article whose first answer is lost is created once', async ({ page, api }) => {
   await signIn(page, '/admin/articles/new')
   const answers: { status: number; id: string }[] = []
   await page.route('**/api/admin/articles', async (route) => {

@@ -16,7 +16,7 @@ test('cache busters are accepted and change nothing', async ({ page, api }) => {
   }
 })
 
-test('a page that nobody has touched loads one script of under 3 KB', async ({ page, api }) => {
+test('an untouched page loads one script of under 3 KB', async ({ page, api }) => {
   await api('POST', '/api/admin/categories', { name: `Untouched ${Date.now()}` })
   await api('POST', '/api/admin/articles', { title: 'Untouched', content: '<p>x</p>', status: 'published' })
   const scripts: string[] = []

@@ -8,7 +8,7 @@ const askWith = (page: Page, bearer: string | undefined) =>
     .get('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } })
     .then((answer) => answer.status())
 
-test('the cookie lives for 604800 seconds, out of reach of scripts', async ({ page }) => {
+test('the cookie lasts 604800 seconds, out of reach of scripts', async ({ page }) => {
   await page.goto('/admin/login')
   const answered = page.waitForResponse('**/api/auth/login')
   await fillSignIn(page)
@@ -18,7 +18,7 @@ test('the cookie lives for 604800 seconds, out of reach of scripts', async ({ pa
   expect(cookie).toMatch(/; HttpOnly(;|$)/i)
 })
 
-test('at the start the token comes from the cookie, then the user', async ({ page, context }) => {
+test('at the start the token is fetched with the cookie, then the user', async ({ page, context }) => {
   await signIn(page)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -53,17 +53,13 @@ for (const { what, status, body } of [
   })
 }
 
-test('ten reloads while the administration starts leave the session alone', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('ten reloads while the admin starts do not end the session', async ({ page, context, watch }) => {
   watch.expectComplaint(/ERR_ABORTED|ERR_NETWORK_CHANGED/)
   const ended: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/auth/logout') && ended.push(request.url()))
   await signIn(page)
   const before = await token(context)
-  // Each is interrupted at another point of the start: while a call is in flight.
+  // Each interrupts the start at another point, while a call is in flight.
   for (let n = 0; n < 10; n += 1) {
     const asked = page.waitForRequest(n % 2 ? '**/api/auth/me' : '**/api/auth/session')
     const reloaded = page.waitForEvent('framenavigated')
@@ -77,7 +73,7 @@ test('ten reloads while the administration starts leave the session alone', asyn
   expect(await askWith(page, before)).toBe(200)
 })
 
-test('a server that restarts while the administration starts does not end the session', async ({
+test('a server that restarts while the admin starts does not end the session', async ({
   page,
   context,
   site,
@@ -108,7 +104,7 @@ test('a server that restarts while the administration starts does not end the se
   expect(await token(context)).toBe(before)
 })
 
-test('signing out while the server is away holds after a reload', async ({ page, context, watch }) => {
+test('a sign-out while the server is away persists after a reload', async ({ page, context, watch }) => {
   watch.expectComplaint(/ERR_|status of 401/)
   await signIn(page)
   const before = await token(context)
@@ -122,7 +118,7 @@ test('signing out while the server is away holds after a reload', async ({ page,
   expect(await token(context)).toBeUndefined()
 })
 
-test('signing out in one tab leaves the others', async ({ page, context }) => {
+test('signing out in one tab signs out the others', async ({ page, context }) => {
   await signIn(page, '/admin/media')
   const other = await context.newPage()
   await other.goto('/admin/dashboard')
@@ -156,7 +152,7 @@ test('signing out works without an answer of the server', async ({ page, watch }
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('signs out when the cookie is no longer good', async ({ page, context, watch }) => {
+test('signs out if the cookie is no longer valid', async ({ page, context, watch }) => {
   watch.expectComplaint(/status of 401/)
   await signIn(page)
   await context.addCookies([

@@ -9,7 +9,7 @@ for (const misfit of [
   '{"version":0,"value":true}',
   '{"version":1,"value":"yes"}',
 ]) {
-  test(`what does not fit is dropped: ${misfit}`, async ({ page }) => {
+  test(`invalid stored values are dropped: ${misfit}`, async ({ page }) => {
     await signIn(page)
     await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [rail, misfit])
     await page.reload()
@@ -18,7 +18,7 @@ for (const misfit of [
   })
 }
 
-test('what fits is kept, with its version', async ({ page }) => {
+test('valid values are stored, with their version', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await page.reload()
@@ -26,7 +26,7 @@ test('what fits is kept, with its version', async ({ page }) => {
   expect(await page.evaluate((key) => localStorage.getItem(key), rail)).toBe('{"version":1,"value":true}')
 })
 
-test.describe('where the storage is full', () => {
+test.describe('if the storage is full', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -46,14 +46,14 @@ test.describe('where the storage is full', () => {
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   })
 
-  test('readers choose a theme for this page', async ({ page }) => {
+  test('readers can choose a theme for this page', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 })
 
-test('works where the browser keeps nothing', async ({ page }) => {
+test('works if the browser stores nothing', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -62,16 +62,14 @@ test('works where the browser keeps nothing', async ({ page }) => {
         },
       })
   })
-  await signIn(page)
-  await page.goto('/admin/articles/new')
+  await signIn(page, '/admin/articles/new')
   await titleField(page).fill('Kept by the server alone')
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/admin\/articles\/edit\//)
 })
 
-test('keeps neither user nor token, and every key begins with blog_', async ({ page, context }) => {
-  await signIn(page)
-  await page.goto('/admin/articles/new')
+test('stores neither user nor token, and every key begins with blog_', async ({ page, context }) => {
+  await signIn(page, '/admin/articles/new')
   await titleField(page).fill('Something to keep')
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
-// What other programs put on the clipboard (tests/fixtures/clipboard) becomes clean HTML with the same structure.
+// Content that other programs put on the clipboard (tests/fixtures/clipboard) becomes clean HTML with the same
+// structure.
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { stored } from './support/editor.ts'
@@ -8,7 +9,7 @@ const folder = 'tests/fixtures/clipboard'
 const read = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
 const oneLine = (html: string) => html.replace(/>\n+</g, '><').replaceAll('&nbsp;', '\u00a0').trim()
 
-/** The keys of footnotes are made anew each time. */
+/** The keys of footnotes are new each time. */
 function numbered(html: string): string {
   const keys: string[] = []
   return html.replace(/\bfn(ref)?-([\da-f]{8})\b/g, (_, ref = '', key: string) => {
@@ -22,7 +23,7 @@ const clipboards = readdirSync(folder).filter((name) =>
 )
 
 for (const name of clipboards) {
-  test(`${name} is pasted as what it means`, async ({ page, api }) => {
+  test(`${name} is pasted with its meaning`, async ({ page, api }) => {
     await signIn(page, '/admin/articles/new')
     await titleField(page).fill(name)
     await content(page).click()
@@ -33,7 +34,7 @@ for (const name of clipboards) {
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, given)
     const lost = toast(page, 'An image could not be pasted')
-    // It goes by itself after a while.
+    // It disappears after a while.
     if (name === 'word.html') await expect(lost).toBeVisible()
     await expect(page).toHaveURL(/\/edit\//)
     const id = page.url().split('/').at(-1)
@@ -47,7 +48,7 @@ for (const name of clipboards) {
   })
 }
 
-test('an image that is part of dropped HTML is uploaded into the text that it was dropped in', async ({
+test('an image that is part of dropped HTML is uploaded into the text where it was dropped', async ({
   page,
   api,
 }) => {

@@ -4,7 +4,7 @@ import { expect, toast } from './support/test.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-test('code has colours, line numbers and a check, and is saved by its keys', async ({ page }) => {
+test('code has colours, line numbers and a check, and is saved by shortcut', async ({ page }) => {
   await openSettings(page, 'code')
   const styles = page.getByRole('textbox', { name: 'Custom styles' })
   const field = page.locator('section', { hasText: 'Custom styles' })
@@ -21,7 +21,7 @@ test('code has colours, line numbers and a check, and is saved by its keys', asy
   expect(await publicHtml(page)).toMatch(/h1 \{\n {2}color: red;\s*\}/)
 })
 
-test('a field for code follows the form: it is discarded, kept and marked as every other', async ({
+test('a field for code follows the form: it is discarded, recovered and marked like every other', async ({
   page,
 }) => {
   await openSettings(page, 'code')
@@ -45,7 +45,7 @@ test('a field for code follows the form: it is discarded, kept and marked as eve
   await expect(scripts).not.toBeFocused()
 })
 
-test('the code editor is loaded by the fields that need it alone', async () => {
+test('the code editor is loaded only by the fields that need it', async () => {
   const manifest: Manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8'))
   const editor = 'src/admin/ui/code/code-editor.tsx'
   expect(Object.keys(manifest)).toContain(editor)

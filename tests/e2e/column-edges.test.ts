@@ -29,10 +29,7 @@ async function columnsOf(api: Call, id: string) {
 }
 const sharesOf = async (api: Call, id: string) => (await columnsOf(api, id))?.map(({ share }) => share)
 
-test('the edge between two columns is dragged, in steps, and keeps what is in them', async ({
-  page,
-  api,
-}) => {
+test('the edge between two columns is dragged, in steps, and keeps their content', async ({ page, api }) => {
   const id = await open(page, api, 'Columns by dragging')
   const left = await inside(page).locator('[data-puck-component="left"]').boundingBox()
   const right = await inside(page).locator('[data-puck-component="right"]').boundingBox()
@@ -59,7 +56,7 @@ test('the edge between two columns is dragged, in steps, and keeps what is in th
   await expect(canvasOf(page).locator('.block-columns')).toHaveAttribute('style', /9fr\).*3fr\)/)
 })
 
-test('arrow keys move the edge of the selected columns', async ({ page, api }) => {
+test('the arrow keys move the edge of the selected columns', async ({ page, api }) => {
   const id = await open(page, api, 'Columns by keys')
   await inside(page).locator('[data-puck-component="left"]').focus()
   await page.keyboard.press('Enter')

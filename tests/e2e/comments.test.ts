@@ -21,8 +21,7 @@ test('a passage is commented on, answered with a mention, found again while the 
     content: '<p>High water is at nine. The boats leave at ten.</p>',
   })
   const { id } = article
-  await signIn(page)
-  await page.goto(`/admin/articles/edit/${id}`)
+  await signIn(page, `/admin/articles/edit/${id}`)
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+Home')
   for (let letter = 0; letter < 'High water'.length; letter += 1)
@@ -32,7 +31,7 @@ test('a passage is commented on, answered with a mention, found again while the 
   await expect(panel.getByRole('region', { name: 'New comment' }).getByRole('blockquote')).toHaveText(
     'High water',
   )
-  // The focus is where the comment is typed. When it cannot be sent, the words stay.
+  // The focus is in the field of the comment. If it cannot be sent, the words stay.
   await page.route('**/comments', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -70,7 +69,7 @@ test('a passage is commented on, answered with a mention, found again while the 
   await editor.keyboard.type('The old one.')
   await theirs.getByRole('article').getByRole('button', { name: 'Reply' }).click()
   await expect(theirs.getByRole('article')).toContainText('The old one.')
-  // The mark moves along while somebody types before it, and ends with the passage.
+  // The mark moves along while somebody types before it, and disappears with the passage.
   await content(editor).click()
   await editor.keyboard.press('ControlOrMeta+Home')
   await editor.keyboard.type('Today: ')

@@ -9,7 +9,7 @@ const choice = (page: Page, field: string) => page.getByRole('radiogroup', { nam
 
 test.beforeEach(({ watch }) => watch.expectComplaint(/status of 409/))
 
-test('a category that two people change keeps what both changed, and asks where both changed the same', async ({
+test('a category that two people change gets both changes, and asks if both changed the same field', async ({
   page,
   api,
 }) => {
@@ -41,7 +41,7 @@ test('a category that two people change keeps what both changed, and asks where 
   })
 })
 
-test('the words about a file keep what somebody else wrote about it meanwhile', async ({ page, api }) => {
+test('the description of a file includes what somebody else wrote in the meantime', async ({ page, api }) => {
   const buffer = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
@@ -66,7 +66,7 @@ test('the words about a file keep what somebody else wrote about it meanwhile', 
   })
 })
 
-test('a role that somebody else changed meanwhile is told before it is changed again', async ({
+test('a role that somebody else changed in the meantime is shown before it is changed again', async ({
   page,
   api,
 }) => {
@@ -91,7 +91,7 @@ test('a role that somebody else changed meanwhile is told before it is changed a
   expect(await roleOf()).toBe('AUTHOR')
 })
 
-test('a profile that was changed in another tab keeps both changes', async ({ page, api }) => {
+test('a profile that was changed in another tab gets both changes', async ({ page, api }) => {
   const password = 'quiet-river-lantern-4'
   const { data } = await api('POST', '/api/admin/users', {
     name: 'Pia',

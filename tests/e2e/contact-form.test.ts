@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('by the keyboard, nobody meets the field for robots', async ({ page, api }) => {
+test('keyboard users do not reach the field for robots', async ({ page, api }) => {
   await page.goto(await publish(api, 'Keys alone'))
   await field(page, 'Your name').focus()
   for (const text of ['Kai Keys', 'kai@example.net', 'Typed']) {
@@ -98,7 +98,7 @@ test('by the keyboard, nobody meets the field for robots', async ({ page, api })
   expect(await found(api, 'Kai Keys')).toHaveLength(1)
 })
 
-test('who fills in the field for robots is asked once more, and a person can say yes', async ({
+test('somebody who fills in the field for robots is asked once more, and a person can confirm', async ({
   page,
   api,
 }) => {
@@ -121,7 +121,10 @@ test('who fills in the field for robots is asked once more, and a person can say
   expect(await found(api, 'Rob Otto')).toHaveLength(1)
 })
 
-test('who sends too many is told when to come back, and keeps what was written', async ({ page, api }) => {
+test('somebody who sends too many learns when to come back, and keeps the typed text', async ({
+  page,
+  api,
+}) => {
   const url = await publish(api, 'Flooded')
   const data = { name: 'Flo', email: 'flo@example.net', message: 'Again', page: url, block: 'ask' }
   for (let sent = 0; sent < 10; sent += 1)

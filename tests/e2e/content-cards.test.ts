@@ -20,7 +20,7 @@ async function pdf(): Promise<Buffer> {
   return Buffer.from(await document.save())
 }
 
-/** Opens the form of a card from the menu of blocks, by keys. */
+/** Opens the form of a card from the menu of blocks, with the keyboard. */
 async function insert(page: Page, name: string): Promise<Locator> {
   await page.keyboard.type(`/${name.split(' ')[0]}`)
   await expect(page.getByRole('option', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
@@ -36,14 +36,14 @@ async function save(page: Page, dialog: Locator, name = 'Insert'): Promise<void>
   await content(page).locator('p:not([data-type])').last().click()
 }
 
-test('cards are inserted by keys, changed by their form, and read without a script', async ({
+test('cards are inserted by keyboard, changed with their form, and read without scripts', async ({
   page,
   api,
   browser,
   site,
   watch,
 }) => {
-  // The two images that are compared are not there.
+  // The two images to compare are not on this page.
   watch.expectComplaint(/status of 404.*\/media\/(one|two)\.png/)
   const picture = { width: 400, height: 250, channels: 3, background: '#0369a1' } as const
   const jpeg = await sharp({ create: picture }).jpeg().toBuffer()
@@ -64,7 +64,7 @@ test('cards are inserted by keys, changed by their form, and read without a scri
   await bookmark.getByLabel('Site').fill('A lamp shop')
   await expect(bookmark.getByLabel('Title')).toHaveValue('Lamps')
   await expect(bookmark.getByRole('textbox', { name: 'Image' })).toHaveValue(/^\/media\//)
-  // What was typed stays, now and later.
+  // Typed text stays, now and later.
   await bookmark.getByLabel('Title').fill('')
   await bookmark.getByRole('button', { name: 'Fetch again' }).click()
   await expect(bookmark.getByLabel('Title')).toHaveValue('Lamps')
@@ -76,7 +76,7 @@ test('cards are inserted by keys, changed by their form, and read without a scri
   await file
     .locator('input[type=file]')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: await pdf() })
-  await expect(file.getByLabel('Type and size')).toHaveValue(/^PDF, \d+ KB$/)
+  await expect(file.getByLabel('Type and size')).toHaveValue(/^PDF, [\d.]+ K?B$/)
   await save(page, file)
 
   const product = await insert(page, 'Product')
@@ -137,7 +137,7 @@ test('cards are inserted by keys, changed by their form, and read without a scri
 })
 
 for (const direction of ['ltr', 'rtl'] as const) {
-  test(`two images are compared by finger and keys, ${direction}, and side by side without a script`, async ({
+  test(`two images are compared by touch and keyboard, ${direction}, and side by side without a script`, async ({
     page,
     api,
     browser,
@@ -169,7 +169,7 @@ for (const direction of ['ltr', 'rtl'] as const) {
     await page.keyboard.press('End')
     await expect(slider).toHaveAttribute('aria-valuetext', 'Before 100%, After 0%')
     expect(await shown()).not.toBe(middle)
-    // Which arrow leads to the end depends on the direction in which people read.
+    // Which arrow key moves to the end depends on the reading direction.
     await page.keyboard.press('Home')
     await page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft')
     await expect(slider).toHaveAttribute('aria-valuetext', 'Before 1%, After 99%')

@@ -1,7 +1,7 @@
 import { findings } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test('a part of the dashboard that fails leaves the others, and can be asked again', async ({
+test('a failing part of the dashboard does not affect the others, and can be retried', async ({
   page,
   api,
   watch,
@@ -30,7 +30,7 @@ test('a part of the dashboard that fails leaves the others, and can be asked aga
   await expect(page.getByRole('link', { name: 'Comes tomorrow' }).first()).toBeVisible()
 })
 
-test('a new site has its own name at once, and a list of first steps, which can be put away', async ({
+test('a new site shows its own name at once, and a list of first steps, which can be dismissed', async ({
   page,
   api,
 }) => {

@@ -42,14 +42,14 @@ own(
   },
 )
 
-/** Loading is too fast to be observed, so this records that another process is loading, until it is ended. */
+/** Loading is too fast to be observed, so this records that another process is loading, until it ends. */
 function pretendLoading(dataDir: string): () => void {
   const change = (statement: string) => {
     const db = new DatabaseSync(path.join(dataDir, 'masthead.db'))
     db.exec(`PRAGMA busy_timeout = 5000; ${statement}`)
     db.close()
   }
-  // A run counts as active while its last sign of life is at most a minute old.
+  // A run counts as active while its last report is at most a minute old.
   const signOfLife = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   change(`INSERT INTO demo_runs (id, token, kind, done, total, aliveAt)
     VALUES (1, 'another', 'loading', 3, 44, '${signOfLife}')`)

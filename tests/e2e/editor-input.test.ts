@@ -7,7 +7,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer()
 
-test('pictures that are dropped are uploaded and stand where they were dropped', async ({ page, api }) => {
+test('dropped images are uploaded and appear where they were dropped', async ({ page, api }) => {
   await start(page, 'Dropped')
   await page.keyboard.type('Above')
   await page.keyboard.press('Enter')
@@ -29,7 +29,7 @@ test('pictures that are dropped are uploaded and stand where they were dropped',
     .toMatch(/^<p>Above<\/p>.*<img src="[^"]*\/media\/[^"]*".*<p>Below<\/p>$/)
 })
 
-test('a gallery is chosen from the library, by keys alone', async ({ page, api }) => {
+test('a gallery is chosen from the library, with the keyboard only', async ({ page, api }) => {
   const { data } = await api('POST', '/api/auth/login', admin)
   for (const [name, colour] of [
     ['gallery-one.png', '#e76f51'],
@@ -64,13 +64,15 @@ test('a gallery is chosen from the library, by keys alone', async ({ page, api }
     await fresh('again.png', '#e76f51'),
   ])
   await expect(dialog.getByText('4 images selected')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Insert' }).focus()
+  const insert = dialog.getByRole('button', { name: 'Insert' })
+  await expect(insert).toBeEnabled()
+  await insert.focus()
   await page.keyboard.press('Enter')
   await expect(content(page).locator('figure img')).toHaveCount(4)
   await expect.poll(await stored(page, api)).toMatch(/gallery.*<img src="[^"]*".*<img src="[^"]*"/)
 })
 
-test('words that an input method composes are written once, and its keys choose nothing else', async ({
+test('words from an input method are written once, and its keys choose nothing else', async ({
   page,
   api,
   context,
@@ -88,7 +90,7 @@ test('words that an input method composes are written once, and its keys choose 
   await expect.poll(await stored(page, api)).toBe('<p>Tokyo: 東京</p><p>한</p>')
 })
 
-test('text from right to left runs that way, beside text from left to right', async ({ page, api }) => {
+test('text from right to left has that direction, beside text from left to right', async ({ page, api }) => {
   await start(page, 'שלום')
   await page.keyboard.type('שלום עולם')
   await page.keyboard.press('Enter')
@@ -110,7 +112,7 @@ test('text from right to left runs that way, beside text from left to right', as
     .toBe('<p><strong>שלום עולם</strong></p><p><strong>Hello world</strong></p>')
 })
 
-test('a space at the end of a block is still there when the text is opened again', async ({ page, api }) => {
+test('a space at the end of a block still exists when the text is opened again', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/articles', {
     title: 'In the middle of a sentence',
     content: '<p>One and </p><ul><li><p>two and </p></li></ul>\n<p>\n  Laid out\n  by hand\n</p>',
@@ -130,7 +132,7 @@ test('a space at the end of a block is still there when the text is opened again
     .toBe('<p>One and more</p><ul><li><p>two and more</p></li></ul>\n<p>\n  Laid out\n  by hand!\n</p>')
 })
 
-test('what is typed at a selected picture, and after Enter in a caption, goes below; the picture stays', async ({
+test('text typed at a selected image, and after Enter in a caption, goes below; the image stays', async ({
   page,
   api,
 }) => {
@@ -150,7 +152,10 @@ test('what is typed at a selected picture, and after Enter in a caption, goes be
   await expect.poll(now).toMatch(/^<p>Above<\/p><img[^>]*><p>Between<\/p><figure>.*<\/figure><p>Below<\/p>$/)
 })
 
-test('a key that overtakes the news of a moved caret acts where the caret is', async ({ page, api }) => {
+test('a key pressed before the browser reports a moved caret acts where the caret is', async ({
+  page,
+  api,
+}) => {
   const figure = '<figure><img src="/favicon.ico" alt="M"><figcaption>Words</figcaption></figure>'
   const { data } = await api('POST', '/api/admin/articles', {
     title: 'Fast',
@@ -170,7 +175,7 @@ test('a key that overtakes the news of a moved caret acts where the caret is', a
   await expect.poll(await stored(page, api)).toMatch(/^<p>Above<\/p><figure>.*<\/figure><p>Below<\/p>$/)
 })
 
-test('on a phone a wide table scrolls in itself, and its words stay whole', async ({ page, api }) => {
+test('on a phone a wide table scrolls by itself, and its words stay whole', async ({ page, api }) => {
   const cells = Array.from({ length: 8 }, (_, index) => `<td><p>Extraordinarily${index}</p></td>`).join('')
   const body = {
     title: 'Wide',
@@ -200,7 +205,7 @@ test('on a phone a wide table scrolls in itself, and its words stay whole', asyn
 })
 
 for (const width of [390, 1440])
-  test(`full screen at ${width} pixels leaves the title, the saved state and Publish in view`, async ({
+  test(`full screen at ${width} pixels keeps the title, the saving state and Publish visible`, async ({
     page,
     api,
   }) => {
@@ -214,7 +219,7 @@ for (const width of [390, 1440])
     await expect(titleField(page)).toBeInViewport()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' More.')
-    // What is in view is also on top, and nothing shows above it.
+    // Visible parts are also on top, and nothing shows above them.
     await expect(page.getByText(/^Saved/)).toBeInViewport()
     const bar = await page.locator('[data-editing-bar]').boundingBox()
     expect(bar?.y).toBe(0)
@@ -228,7 +233,7 @@ for (const width of [390, 1440])
     await expect(page.getByLabel('Excerpt')).toBeVisible()
   })
 
-test('a title and a text of either direction begin at their own side', async ({ page, api }) => {
+test('a title and a text of either direction are aligned to their own side', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/articles', {
     title: 'دليل الطباعة',
     content: '<p>كانت المطابع</p>',
@@ -238,7 +243,7 @@ test('a title and a text of either direction begin at their own side', async ({ 
   await expect(page.getByLabel('Excerpt')).toHaveCSS('direction', 'ltr')
 })
 
-test('on a phone the tools stay at the lower edge while one scrolls, above what covers it', async ({
+test('on a phone the tools stay at the lower edge during scrolling, above the on-screen keyboard', async ({
   page,
   api,
 }) => {
@@ -252,7 +257,7 @@ test('on a phone the tools stay at the lower edge while one scrolls, above what 
   const tools = page.getByRole('toolbar', { name: 'Formatting' })
   const end = () => tools.evaluate((row) => Math.round(row.getBoundingClientRect().bottom))
   await expect.poll(end).toBe(844)
-  // As with a keyboard on the screen, less is seen than the window has.
+  // With an on-screen keyboard, the visible part is smaller than the window.
   await page.evaluate(() => {
     const seen = window.visualViewport
     if (!seen) throw new Error('no visual viewport')
@@ -264,7 +269,7 @@ test('on a phone the tools stay at the lower edge while one scrolls, above what 
   await expect.poll(end).toBe(500)
 })
 
-test('on a phone the tools say that there are more of them beyond the edge', async ({ page }) => {
+test('on a phone the tools show that more of them are beyond the edge', async ({ page }) => {
   await start(page, 'Narrow')
   await page.setViewportSize({ width: 390, height: 800 })
   const tools = page.getByRole('toolbar', { name: 'Formatting' })

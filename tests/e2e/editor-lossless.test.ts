@@ -6,7 +6,7 @@ import { type Call, content, expect, signIn, test } from './support/test.ts'
 const source = (page: Page) => page.getByRole('textbox', { name: 'Content as HTML' })
 const toggleHtml = (page: Page) => page.getByRole('button', { name: 'HTML', exact: true }).click()
 
-// Each is written by other software: spaces, order and forms that the editor would not produce.
+// Each comes from other software: spaces, order and forms that the editor would not produce.
 const shown: Record<string, string> = {
   'headings and text':
     '<h2 id="a">A</h2>\n\n<h3 class="lead">B</h3>\n<p>Some <b>old</b> <i>marks</i>,  two spaces<br>and <del>more</del></p>',
@@ -62,7 +62,7 @@ async function open(page: Page, api: Call, name: string, html: string): Promise<
   return stored
 }
 
-test('every kind of block is shown as it is and written as it was', async ({ page, api, watch }) => {
+test('every kind of block is shown and written unchanged', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 404/)
   await signIn(page)
   for (const [name, html] of Object.entries(shown)) {
@@ -78,7 +78,7 @@ test('every kind of block is shown as it is and written as it was', async ({ pag
   }
 })
 
-test('what the editor has no block for stays as HTML, byte for byte', async ({ page, api, watch }) => {
+test('content without a block in the editor stays as HTML, byte for byte', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 404/)
   await signIn(page)
   for (const [name, html] of Object.entries(opaque)) {

@@ -1,9 +1,9 @@
-// What the editor makes of signs while they are typed.
+// What the editor turns typed signs into.
 import type { Page } from '@playwright/test'
 import { start, stored } from './support/editor.ts'
 import { content, expect, test } from './support/test.ts'
 
-test('a typed link is a link, and one step of undoing brings the signs back', async ({ page, api }) => {
+test('a typed link becomes a link, and one undo restores the signs', async ({ page, api }) => {
   await start(page, 'Typed links')
   await page.keyboard.type('Read [these *two*')
   await page.keyboard.type(' words](example.com/a_(b)) twice')
@@ -25,7 +25,7 @@ test('a typed link is a link, and one step of undoing brings the signs back', as
   await expect.poll(now).toBe(`${linked}<p>[again](/b)</p><p><code>[code](/c)</code> [bad](javascript:x)</p>`)
 })
 
-test('a typed picture is one: a block of its own, or in the line', async ({ page, api }) => {
+test('a typed image becomes an image: a block of its own, or in the line', async ({ page, api }) => {
   await start(page, 'Typed pictures')
   await page.keyboard.type('![A sign](/favicon.ico)')
   await page.keyboard.type('Below, with ![](/favicon.ico) inside')
@@ -51,7 +51,7 @@ test('a typed picture is one: a block of its own, or in the line', async ({ page
     )
 })
 
-test('typed quotes and dashes become those of the language, which one step of undoing reverts', async ({
+test('typed quotes and dashes become those of the language, and one undo restores them', async ({
   page,
   api,
 }) => {

@@ -16,7 +16,7 @@ async function html(page: Page): Promise<string> {
   return text
 }
 
-test('blocks come from the slash menu and from Markdown signs, by keys alone', async ({ page }) => {
+test('blocks come from the slash menu and from Markdown, with the keyboard only', async ({ page }) => {
   await start(page, 'By keys')
   await page.keyboard.type('## Part')
   await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ test('blocks come from the slash menu and from Markdown signs, by keys alone', a
   )
 })
 
-test('the slash menu is whole in the window, beside the edges and near the end', async ({ page }) => {
+test('the slash menu is completely visible, beside the edges and near the end', async ({ page }) => {
   await start(page, 'At the edge')
   await page.setViewportSize({ width: 390, height: 500 })
   for (const text of ['A line that nearly reaches the /', 'Next', 'Next', 'Next', 'Next /']) {
@@ -53,13 +53,13 @@ test('the slash menu is whole in the window, beside the edges and near the end',
   }
 })
 
-test('the slash menu ends within an entry where more follow, and the selected one is whole', async ({
+test('the slash menu ends inside an entry if more follow, and the selected one is whole', async ({
   page,
 }) => {
   await start(page, 'More below')
   await page.keyboard.type('/')
   const menu = page.getByRole('listbox', { name: 'Insert a block' })
-  /** Which share of the first and the last entry in sight is seen, and of the selected one. */
+  /** The visible share of the first and the last visible entry, and of the selected one. */
   const seen = () =>
     menu.evaluate((list) => {
       const room = list.getBoundingClientRect()
@@ -94,7 +94,7 @@ test('the slash menu ends within an entry where more follow, and the selected on
   }
 })
 
-test('blocks move up and down by keys', async ({ page }) => {
+test('the keyboard moves blocks up and down', async ({ page }) => {
   await start(page, 'Moved')
   await page.keyboard.type('One')
   await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('blocks move up and down by keys', async ({ page }) => {
   expect(await html(page)).toBe('<p>Two!</p><p>One</p>')
 })
 
-test('details begin with an empty summary, and publishing says if it stays so', async ({ page }) => {
+test('details begin with an empty summary, and publishing warns if it stays empty', async ({ page }) => {
   await start(page, 'Details')
   await page.keyboard.type('/details')
   await page.keyboard.press('Enter')
@@ -140,7 +140,7 @@ test('details in the middle of a line begin with their summary too', async ({ pa
   expect(await html(page)).toBe('<p>One </p><details><summary>Between</summary><p></p></details><p>two</p>')
 })
 
-test('a table gets rows and columns, and its head is one', async ({ page }) => {
+test('a table gets rows and columns, and its head is a real one', async ({ page }) => {
   await start(page, 'Table')
   await page.keyboard.type('/table')
   await page.keyboard.press('Enter')
@@ -155,7 +155,7 @@ test('a table gets rows and columns, and its head is one', async ({ page }) => {
   expect(written.match(/<th[ >]/g)).toHaveLength(4)
 })
 
-test('Markdown is pasted as what it means', async ({ page }) => {
+test('Markdown is pasted with its meaning', async ({ page }) => {
   await start(page, 'Markdown')
   await paste(page, { 'text/plain': '## Part\n\nSome **bold** text\n\n- one\n- two\n\n```js\na()\n```' })
   await expect(content(page)).toContainText('a()')
@@ -185,7 +185,7 @@ test('text from Google Docs keeps its emphasis', async ({ page }) => {
   expect(await html(page)).toBe('<p>Plain <strong>bold</strong><em> slanted</em></p>')
 })
 
-test('words are found and replaced', async ({ page }) => {
+test('words can be found and replaced', async ({ page }) => {
   await start(page, 'Find')
   await page.keyboard.type('A cat and a Cat (cat)')
   await page.keyboard.press('ControlOrMeta+f')
@@ -201,7 +201,7 @@ test('words are found and replaced', async ({ page }) => {
   expect(await html(page)).toBe('<p>A dog and a Cat (dog)</p>')
 })
 
-test('the outline leads to the parts; the full screen ends with Escape', async ({ page }) => {
+test('the outline links to the parts; Escape leaves full screen', async ({ page }) => {
   await start(page, 'Outline')
   await page.keyboard.type('## First')
   await page.keyboard.press('Enter')
@@ -217,7 +217,7 @@ test('the outline leads to the parts; the full screen ends with Escape', async (
   await expect(page.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the source view tells what cannot stay', async ({ page }) => {
+test('the source view names what cannot stay', async ({ page }) => {
   await start(page, 'Source')
   await toggleHtml(page)
   await source(page).fill('<p onclick="x()">Text</p><script>x()</script>')
@@ -235,7 +235,7 @@ test('the toolbar is one stop for the Tab key', async ({ page }) => {
   await expect(bar.locator('button[tabindex="0"]')).toHaveCount(1)
 })
 
-test('the editor with everything in it has no accessibility findings', async ({ page }) => {
+test('the editor with every kind of content has no accessibility findings', async ({ page }) => {
   await start(page, 'Everything')
   await toggleHtml(page)
   await source(page).fill(
@@ -248,7 +248,9 @@ test('the editor with everything in it has no accessibility findings', async ({ 
   expect(await findingsInBothColours(page)).toEqual([])
 })
 
-test('Control and K make a link of selected words, and search everything without any', async ({ page }) => {
+test('Ctrl+K makes a link from selected words, and opens the search without a selection', async ({
+  page,
+}) => {
   await start(page, 'Linked')
   await page.keyboard.type('Some words')
   await page.keyboard.press('ControlOrMeta+a')
@@ -283,7 +285,7 @@ test('Escape closes the dialog on top and leaves the one below as it was', async
   await expect(dialog).toHaveCount(0)
 })
 
-test('a match that is out of sight is scrolled to', async ({ page }) => {
+test('a match outside the visible part is scrolled into view', async ({ page }) => {
   await start(page, 'Scrolled')
   await page.keyboard.type('The needle is here.')
   for (let line = 0; line < 60; line += 1) await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ const painted = (page: Page) =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 
-test.describe('a page whose font comes late', () => {
+test.describe('a page whose font arrives late', () => {
   const families = ['Inter', 'Source Sans 3', 'Literata', 'Fraunces', 'Roboto Slab', 'JetBrains Mono']
   for (const family of families)
     for (const width of [390, 1280])
@@ -82,10 +82,7 @@ test.describe('a page whose font comes late', () => {
       })
 })
 
-test('a theme brings the fonts it names, in the weights it sets, from this site alone', async ({
-  page,
-  api,
-}) => {
+test('a theme loads the fonts that it names, in its weights, only from this site', async ({ page, api }) => {
   await api('POST', '/api/admin/articles', {
     title: 'Fonts of a theme',
     slug: 'fonts-of-a-theme',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paste, start, stored } from './support/editor.ts'
 import { type Call, content, expect, test } from './support/test.ts'
 
-/** What the server has, once the editor has saved it; the keys of notes are numbered. */
+/** The text on the server, once the editor has saved it; the keys of notes are numbered. */
 async function numbered(page: Page, api: Call): Promise<() => Promise<string>> {
   const now = await stored(page, api)
   return async () => {
@@ -22,7 +22,7 @@ const notes = (...said: string[]) =>
     .map((html, index) => `<li id="fn-${index + 1}">${html}</li>`)
     .join('')}</ol></section>`
 
-test('the caret goes to the note and back, by keys and by clicks', async ({ page, api }) => {
+test('the caret moves to the note and back, by keyboard and by clicks', async ({ page, api }) => {
   await start(page, 'To and fro')
   await page.keyboard.type('First. Second.')
   await page.keyboard.press('ControlOrMeta+Alt+f')
@@ -35,7 +35,7 @@ test('the caret goes to the note and back, by keys and by clicks', async ({ page
     .toBe(`<p>First. Second.${reference(1)} End.</p>${notes('<p>Note of the second</p>')}`)
   await page.keyboard.press('Home')
   for (let key = 0; key < 6; key += 1) await page.keyboard.press('ArrowRight')
-  // Notes stand in the order of the text, and so do their numbers.
+  // Notes are in the order of the text, and so are their numbers.
   await page.keyboard.press('ControlOrMeta+Alt+f')
   await page.keyboard.type('Note of the first')
   await page
@@ -61,7 +61,7 @@ test('the caret goes to the note and back, by keys and by clicks', async ({ page
     )
 })
 
-test('publishing says which footnotes are empty', async ({ page }) => {
+test('publishing names the empty footnotes', async ({ page }) => {
   await start(page, 'Empty note')
   await page.keyboard.type('Said')
   await page.keyboard.press('ControlOrMeta+Alt+f')
@@ -96,7 +96,10 @@ const pasted: Record<string, Record<string, string>> = {
 }
 
 for (const [from, data] of Object.entries(pasted)) {
-  test(`footnotes pasted from ${from} are real ones, and join those of the text`, async ({ page, api }) => {
+  test(`footnotes pasted from ${from} become real ones, and join those of the text`, async ({
+    page,
+    api,
+  }) => {
     await start(page, `Pasted from ${from}`)
     await page.keyboard.type('Mine')
     await page.keyboard.press('ControlOrMeta+Alt+f')

@@ -14,10 +14,14 @@ const test = base.extend({
 const square = { width: 60, height: 40, channels: 3, background: '#9333ea' } as const
 const png = () => sharp({ create: square }).png().toBuffer()
 
-test('pasted images come into the library in one step, which can be undone', async ({ page, api, watch }) => {
+test('pasted images are added to the library in one step, which can be undone', async ({
+  page,
+  api,
+  watch,
+}) => {
   watch.expectComplaint(/status of 422/)
   const body = await png()
-  // The browser asks the other site for what it shows.
+  // The browser requests the images that it shows from the other site.
   await page.route('http://www.test-site.com/**', (route) =>
     route.fulfill({ body, contentType: 'image/png' }),
   )

@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(answers).toMatchObject({ Time: 'Morning', Food: 'Fish', Country: 'C', Day: '2026-12-24' })
     })
 
-    test('a visitor attaches a file, is asked for it again, and an editor downloads it', async ({
+    test('a visitor attaches a file, has to attach it again after an error, and an editor downloads it', async ({
       page,
       api,
       site,
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await fetch(`${site.url}${address}`)).status).toBe(401)
     })
 
-    test('who signs up is led to a page of the site', async ({ page, api }) => {
+    test('somebody who signs up is redirected to a page of the site', async ({ page, api }) => {
       const thanks = `Welcome ${name}`
       const thanksPage = await publish(api, thanks, {}, 'Divider')
       const props = { consent: 'Send me news', buttonLabel: 'Sign up', thanksPage }

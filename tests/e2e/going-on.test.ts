@@ -1,4 +1,4 @@
-// How a writer goes on after a block, without reaching for the mouse.
+// How a writer continues after a block, without the mouse.
 import type { Page } from '@playwright/test'
 import { start, stored } from './support/editor.ts'
 import { content, expect, test } from './support/test.ts'
@@ -14,7 +14,7 @@ async function insert(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-test('an empty line at the end of details leads out of them, but not the only one', async ({ page, api }) => {
+test('an empty line at the end of details leaves them, unless it is the only one', async ({ page, api }) => {
   await start(page, 'Out of details')
   await page.keyboard.type('A claim ')
   await insert(page, 'Footnote')
@@ -32,7 +32,7 @@ test('an empty line at the end of details leads out of them, but not the only on
   await press(page, 'Enter', 'Enter')
   await page.keyboard.type('text')
   const now = await stored(page, api)
-  // The mark stands at its word: the space was there for the slash.
+  // The mark is attached to its word: the space was for the slash.
   await expect
     .poll(now)
     .toMatch(
@@ -40,7 +40,7 @@ test('an empty line at the end of details leads out of them, but not the only on
     )
 })
 
-test('a writer at the end of a long text sees what comes next', async ({ page }) => {
+test('a writer at the end of a long text sees the lines that follow', async ({ page }) => {
   await start(page, 'Room below')
   for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
   await page.keyboard.type('The last line')
@@ -51,7 +51,7 @@ test('a writer at the end of a long text sees what comes next', async ({ page })
   await expect.poll(room).toBeGreaterThan(100)
 })
 
-test('words go below an image that was inserted with its caption', async ({ page, api }) => {
+test('words typed after inserting an image with its caption go below it', async ({ page, api }) => {
   await start(page, 'Below the image')
   await insert(page, 'Image')
   const dialog = page.getByRole('dialog', { name: 'Insert an image' })
@@ -68,7 +68,7 @@ test('words go below an image that was inserted with its caption', async ({ page
     .toMatch(/<figure><img [^>]+><figcaption>Seen here<\/figcaption><\/figure><p>Going on<\/p>/)
 })
 
-test('the way down from a table leads above the footnotes', async ({ page, api }) => {
+test('the Down key leaves a table for a line above the footnotes', async ({ page, api }) => {
   await start(page, 'Below the table')
   await page.keyboard.type('A claim')
   await press(page, 'ControlOrMeta+Alt+f')
@@ -83,10 +83,7 @@ test('the way down from a table leads above the footnotes', async ({ page, api }
   await expect.poll(now).toMatch(/Last row.*<\/table><p>Below<\/p><section/)
 })
 
-test('what was typed can be undone after publishing, with an embed in the text too', async ({
-  page,
-  watch,
-}) => {
+test('typing can be undone after publishing, even with an embed in the text', async ({ page, watch }) => {
   watch.expectComplaint(/status of 422/)
   await start(page, 'Undone later')
   await insert(page, 'Embed')

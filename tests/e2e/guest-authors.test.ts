@@ -1,10 +1,7 @@
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
-test('a guest author is added, named by an article, given another name and deleted', async ({
-  page,
-  api,
-}) => {
+test('a guest author is added, named by an article, renamed and deleted', async ({ page, api }) => {
   await signIn(page, '/admin/guest-authors?q=quill')
   await expect(page.getByText('No guest authors found.')).toBeVisible()
   await page.keyboard.press('n')

@@ -68,7 +68,7 @@ test('a page is made the home page, edited, warned about, and falls back when it
   await saved(page)
 })
 
-test('a home page begins with the template that the settings lead to', async ({ page }) => {
+test('a home page begins with the template that the settings link to', async ({ page }) => {
   await openSettings(page)
   await page.getByRole('link', { name: 'Create a home page from the template' }).click()
   await expect(page.getByRole('textbox', { name: 'Page title' })).toHaveValue('Home')

@@ -50,7 +50,7 @@ async function clickHere(page: Page): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-test('the line between two blocks opens the list of blocks, and adds there what is chosen', async ({
+test('the line between two blocks opens the list of blocks, and adds the chosen block there', async ({
   page,
   api,
 }) => {
@@ -73,7 +73,7 @@ test('the line between two blocks opens the list of blocks, and adds there what 
     .toEqual(['Heading', 'Quote', 'Divider', 'Heading', 'Columns'])
 })
 
-test('within a column too, and with keys alone at the selected block', async ({ page, api }) => {
+test('this works within a column too, and with the keyboard at the selected block', async ({ page, api }) => {
   const id = await open(page, api, 'In a column by keys')
   await inside(page).locator('[data-puck-component="inner"]').focus()
   await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ test('within a column too, and with keys alone at the selected block', async ({ 
     .toEqual(['Quote', 'Heading'])
 })
 
-test('Escape and a click elsewhere forget the place', async ({ page, api }) => {
+test('Escape and a click elsewhere cancel the place', async ({ page, api }) => {
   await open(page, api, 'A place forgotten')
   await pointAbove(page, 'Second')
   await clickHere(page)

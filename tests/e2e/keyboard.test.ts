@@ -4,7 +4,7 @@ import { expect, signIn, test } from './support/test.ts'
 const rowIn = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('a list is used by single keys: to its rows, opening, selecting, moving to the trash', async ({
+test('single keys control a list: moving between rows, opening, selecting, moving to the trash', async ({
   page,
   api,
 }) => {
@@ -34,7 +34,7 @@ test('a list is used by single keys: to its rows, opening, selecting, moving to 
   await expect(page).toHaveURL(/\/admin\/articles\/edit\//)
 })
 
-test('g and a second key go to a screen, n begins something new, and nothing happens while one types', async ({
+test('g and a second key open a screen, n creates something new, and neither works while typing', async ({
   page,
 }) => {
   await signIn(page)
@@ -56,7 +56,7 @@ test('g and a second key go to a screen, n begins something new, and nothing hap
   await expect(page).toHaveURL(/\/admin\/categories/)
 })
 
-test('a dialog that closes gives the focus back to what opened it', async ({ page, api }) => {
+test('closing a dialog returns the focus to the element that opened it', async ({ page, api }) => {
   await api('POST', '/api/admin/categories', { name: 'Focus comes back', slug: 'focus-comes-back' })
   await signIn(page, '/admin/categories?q=focus')
   const dialog = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { admin, expect, signIn, test } from './support/test.ts'
 const titles = (page: Page) => page.getByRole('table').getByRole('link').allTextContents()
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d[\d,]* (articles?|pages?)$/ })
 
-test('a list is searched, filtered, sorted and paged, and its address tells all of it', async ({
+test('a list is searched, filtered, sorted and paged, and its address contains all of it', async ({
   page,
   api,
 }) => {
@@ -50,7 +50,7 @@ test('a list is searched, filtered, sorted and paged, and its address tells all 
   await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible()
 })
 
-test('an article is found by who wrote it', async ({ page, api }) => {
+test('an article is found by its author', async ({ page, api }) => {
   const { data: invited } = await api('POST', '/api/admin/users', {
     name: 'Odile Wren',
     email: 'odile@example.com',
@@ -86,7 +86,7 @@ test('pages are found by their text', async ({ page, api }) => {
   await expect.poll(() => titles(page)).toEqual(['Where they rest'])
 })
 
-test('a list that fails says so and can be asked again; while it loads it shows where rows will be', async ({
+test('a failing list says so and can be retried; while it loads it shows placeholders for rows', async ({
   page,
   api,
   watch,
@@ -139,7 +139,45 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('every list is made of the same cards on a phone, and its rows have keys', async ({ page, api }) => {
+/** The sides at which a screen leaves more than a margin empty beside all of these parts. */
+const emptySides = (page: Page, parts: string): Promise<string[]> =>
+  page.locator('#screen').evaluate((screen, parts) => {
+    const area = screen.getBoundingClientRect()
+    const padding = getComputedStyle(screen)
+    const boxes = [...screen.querySelectorAll(parts)].map((part) => part.getBoundingClientRect())
+    const left =
+      Math.min(...boxes.map((box) => box.left)) - area.left - Number.parseFloat(padding.paddingLeft)
+    const right =
+      area.right - Number.parseFloat(padding.paddingRight) - Math.max(...boxes.map((box) => box.right))
+    return [...(left > 48 ? [`left: ${left}`] : []), ...(right > 48 ? [`right: ${right}`] : [])]
+  }, parts)
+
+test('no form is on one half of a wide screen', async ({ page }) => {
+  await signIn(page, '/admin/profile')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const tabs = [
+    'general',
+    'seo',
+    'schema',
+    'social',
+    'theme',
+    'footer',
+    'sitemap',
+    'robots',
+    'code',
+    'backups',
+  ]
+  for (const address of ['/admin/profile', ...tabs.map((tab) => `/admin/settings?tab=${tab}`)]) {
+    await page.goto(address)
+    await expect(page.locator('#screen :is(section, iframe)').first(), address).toBeVisible()
+    expect(await emptySides(page, 'section > div > *, iframe'), address).toEqual([])
+  }
+})
+
+test('every list consists of the same cards on a phone, and its rows work with keys', async ({
+  page,
+  api,
+}) => {
   const { data: session } = await api('POST', '/api/auth/login', admin)
   const sent = await page.request.post('/api/admin/upload', {
     multipart: { file: { name: 'heron.png', mimeType: 'image/png', buffer: pixel } },
@@ -158,6 +196,7 @@ test('every list is made of the same cards on a phone, and its rows have keys', 
   await api('POST', '/api/admin/sections', { name: 'Shared words' })
   await api('POST', '/api/admin/categories', { name: 'Birds of the canal' })
   await api('POST', '/api/admin/redirects', { from: '/heron', to: '/blog' })
+  await api('POST', '/api/admin/guest-authors', { name: 'Ines Heron' })
   const message = { name: 'Nora', email: 'nora@example.net', message: 'Hello', page: asks.url, block: 'ask' }
   expect((await api('POST', '/api/contact', message)).status).toBe(201)
 
@@ -170,6 +209,7 @@ test('every list is made of the same cards on a phone, and its rows have keys', 
     'pages/sections',
     'categories',
     'tags',
+    'guest-authors',
     'redirects',
     'messages',
     'trash',
@@ -187,6 +227,13 @@ test('every list is made of the same cards on a phone, and its rows have keys', 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390)
     await page.keyboard.press('j')
     await expect(row.locator(':focus'), address).toHaveCount(1)
+  }
+  // On a wide screen the same rows reach from one side to the other.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.locator('[data-row]').first(), address).toBeVisible()
+    expect(await emptySides(page, '[data-row]'), address).toEqual([])
   }
   await page.goto('/admin/articles?q=with+an+image')
   const picture = page.locator('[data-row] img')

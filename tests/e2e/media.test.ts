@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findings, findingsInBothColours } from './support/people.ts'
@@ -9,15 +10,21 @@ async function picture(name: string, background: string, size = 400) {
     .toBuffer()
   return { name, mimeType: 'image/png', buffer }
 }
+/** The path of a file with these bytes: a large one that went to the browser as bytes would take seconds. */
+async function onDisk(name: string, bytes: Buffer): Promise<string> {
+  const file = test.info().outputPath(name)
+  await writeFile(file, bytes)
+  return file
+}
 const tile = (page: Page, name: string) => page.getByRole('button').filter({ hasText: name })
 const pick = async (page: Page, button: string, files: Parameters<Page['setInputFiles']>[1]) => {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('button', { name: button }).first().click()
   await (await chooser).setFiles(files as never)
 }
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
-test('many files are uploaded at once; what is there already, too large or of another kind is said before', async ({
+test('many files are uploaded at once; duplicates, oversized files and other types are reported first', async ({
   page,
 }) => {
   const red = await picture('many-red.png', '#aa2211')
@@ -30,9 +37,9 @@ test('many files are uploaded at once; what is there already, too large or of an
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/admin/upload') && sent.push(request.url()))
   await pick(page, 'Upload files', [
-    { ...red, name: 'many-again.png' },
-    { name: 'many.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') },
-    { name: 'many-large.png', mimeType: 'image/png', buffer: Buffer.alloc(26 * 1024 * 1024) },
+    await onDisk('many-again.png', red.buffer),
+    await onDisk('many.zip', Buffer.from('PK')),
+    await onDisk('many-large.png', Buffer.alloc(26 * 1024 * 1024)),
   ])
   await expect(uploads(page)).toContainText('Already in the library as “many-red.png”.')
   await expect(uploads(page)).toContainText('Files of this type cannot be uploaded.')
@@ -47,7 +54,7 @@ test('many files are uploaded at once; what is there already, too large or of an
   await expect(uploads(page)).toHaveCount(0)
 })
 
-test('an upload that fails can be tried again, one under way can be cancelled', async ({ page, watch }) => {
+test('a failed upload can be retried, a running one can be cancelled', async ({ page, watch }) => {
   watch.expectComplaint(/status of 503|ERR_FAILED/)
   let isBroken = true
   let release = () => {}
@@ -77,7 +84,7 @@ test('an upload that fails can be tried again, one under way can be cancelled', 
   release()
 })
 
-test('with keys alone a picture is described, its focal point set, and everything saved', async ({
+test('with the keyboard only, an image is described, its focal point set, and everything saved', async ({
   page,
   site,
   api,
@@ -116,7 +123,7 @@ test('with keys alone a picture is described, its focal point set, and everythin
   await expect(page).toHaveURL(`/admin/articles/edit/${article.data.id}`)
 })
 
-test('another file takes its place for readers, and one in use is deleted only when insisted on', async ({
+test('a replacement file appears for readers, and a file in use is deleted only after a confirmation', async ({
   page,
   site,
   api,
@@ -158,7 +165,7 @@ test('another file takes its place for readers, and one in use is deleted only w
   await api('DELETE', `/api/admin/articles/${article.data.id}`)
 })
 
-test('grid, list and details without findings, also on a phone', async ({ page }) => {
+test('grid, list and details have no findings, also on a phone', async ({ page }) => {
   const name = 'axe.png'
   await signIn(page, `/admin/media?q=${name}&alt=missing`)
   await pick(page, 'Upload files', [await picture(name, '#ddbb88')])
@@ -174,7 +181,7 @@ test('grid, list and details without findings, also on a phone', async ({ page }
   expect(await findingsInBothColours(page)).toEqual([])
 })
 
-test('many files are selected and deleted at once; those in use are told, and stay unless one says so', async ({
+test('many files are selected and deleted at once; those in use are named, and stay unless confirmed', async ({
   page,
   api,
   watch,
@@ -219,4 +226,163 @@ test('many files are selected and deleted at once; those in use are told, and st
   await toast(page, '1 file moved to the trash.').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '1 file changed back.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Select bulkdel-b.png' })).toBeVisible()
+})
+
+test('folders are created, filled by uploads and moves, renamed, and deleted without their files', async ({
+  page,
+  watch,
+}) => {
+  // The server refuses the second folder of one name.
+  watch.expectComplaint(/status of 422/)
+  await signIn(page, '/admin/media')
+  await page.getByRole('button', { name: 'Folders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Folders' })
+  for (const name of ['Harbour', 'Mountains']) {
+    await dialog.getByRole('textbox', { name: 'New folder' }).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: `Name of ${name}` })).toBeVisible()
+  }
+  await dialog.getByRole('textbox', { name: 'New folder' }).fill('harbour')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('A folder with this name already exists.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'New folder' }).fill('')
+  expect(await findingsInBothColours(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'Folder' }).selectOption('Harbour')
+  await expect(page.getByText('No files in this folder')).toBeVisible()
+  await pick(page, 'Upload files', [
+    await picture('boat.png', '#3366aa'),
+    await picture('crane.png', '#aa6633'),
+  ])
+  await expect(tile(page, 'boat.png')).toBeVisible()
+  await expect(tile(page, 'crane.png')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select boat.png' }).check()
+  const bar = page.getByRole('region', { name: 'Selected' })
+  await bar.getByRole('button', { name: 'Move to folder…' }).click()
+  const question = page.getByRole('dialog', { name: 'Move 1 file to another folder' })
+  await question.getByRole('combobox', { name: 'Folder' }).click()
+  await page.getByRole('listbox', { name: 'Folder' }).getByRole('option', { name: 'Mountains' }).click()
+  await question.getByRole('button', { name: 'Move 1 file' }).click()
+  await expect(tile(page, 'boat.png')).toHaveCount(0)
+  await toast(page, '1 file moved.').getByRole('button', { name: 'Undo' }).click()
+  await expect(tile(page, 'boat.png')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Folders' }).click()
+  const name = dialog.getByRole('textbox', { name: 'Name of Harbour' })
+  await name.fill('Port')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await dialog.getByRole('button', { name: 'Move folder Port to trash' }).click()
+  await expect(toast(page, '“Port” was moved to the trash.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/media?q=boat')
+  await tile(page, 'boat.png').click()
+  const folder = page.getByRole('dialog', { name: 'boat.png' }).getByRole('combobox', { name: 'Folder' })
+  await expect(folder).toHaveValue('')
+  await folder.selectOption('Mountains')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Folder' }).selectOption('Mountains')
+  await expect(tile(page, 'boat.png')).toBeVisible()
+  await expect(tile(page, 'crane.png')).toHaveCount(0)
+})
+
+test('an image is cropped, turned and flipped with keys alone, undone, and shown as it was uploaded', async ({
+  page,
+  site,
+  api,
+}) => {
+  await signIn(page, '/admin/media?q=cropped')
+  await pick(page, 'Upload files', [await picture('cropped.png', '#885522', 800)])
+  await tile(page, 'cropped.png').click()
+  const details = page.getByRole('dialog', { name: 'cropped.png', exact: true })
+  await details.getByRole('button', { name: 'Crop…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crop cropped.png' })
+  await expect(dialog.getByText('800 × 400 pixels')).toBeVisible()
+  const save = dialog.getByRole('button', { name: 'Save image' })
+  await expect(save).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Shape' }).selectOption('Square (1:1)')
+  await expect(dialog.getByText('400 × 400 pixels')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rotate right' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Flip' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Bottom edge' }).focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(dialog.getByText('400 × 400 pixels')).toHaveCount(0)
+  expect(await findingsInBothColours(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findings(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const said = (await dialog.getByText(/\d+ × \d+ pixels/).textContent()) ?? ''
+  await save.press('Enter')
+  await expect(toast(page, 'The image was saved.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const fileNow = async () => {
+    const { data } = await api('GET', '/api/admin/media?q=cropped')
+    return (data as unknown as { media: { url: string; width: number; height: number; edit: object }[] })
+      .media[0]
+  }
+  const cropped = await fileNow()
+  expect(said).toBe(`${cropped?.width} × ${cropped?.height} pixels`)
+  expect(cropped?.edit).toMatchObject({ isMirrored: true, turns: 3 })
+  const bytes = Buffer.from(await (await fetch(site.url + cropped?.url)).arrayBuffer())
+  expect((await sharp(bytes).metadata()).height).toBe(cropped?.height)
+  await toast(page, 'The image was saved.').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'The crop was undone.')).toBeVisible()
+  expect(await fileNow()).toMatchObject({ width: 800, height: 400, edit: null })
+})
+
+test('alt text is written for many images with Enter alone, and what is not saved stays', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 503/)
+  await signIn(page, '/admin/media?q=describe-')
+  await pick(page, 'Upload files', [
+    await picture('describe-a.png', '#13101b'),
+    await picture('describe-b.png', '#23202b'),
+    await picture('describe-c.png', '#33303b'),
+  ])
+  for (const name of ['a', 'b', 'c']) await expect(tile(page, `describe-${name}.png`)).toBeVisible()
+  await page.getByRole('button', { name: 'Without alt text' }).click()
+  await page.getByRole('link', { name: 'Write alt text' }).click()
+  const field = (name: string) => page.getByRole('textbox', { name: `describe-${name}.png` })
+  await field('c').focus()
+  await page.keyboard.type('Something dark')
+  await page.keyboard.press('Enter')
+  await expect(field('b')).toBeFocused()
+  await page.keyboard.type('Something darker')
+  await page.keyboard.press('Enter')
+  await expect(field('a')).toBeFocused()
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(2)
+  expect(await findingsInBothColours(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findings(page)).toEqual([])
+
+  let isBroken = true
+  await page.route('**/api/admin/media/*', async (route) => {
+    const body = {
+      statusCode: 503,
+      error: 'x',
+      code: 'UNAVAILABLE',
+      message: 'Not right now.',
+      requestId: 'x',
+    }
+    return isBroken && route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: body })
+      : route.continue()
+  })
+  await field('a').fill('The darkest')
+  await field('b').focus()
+  await expect(page.getByText('Not right now.')).toBeVisible()
+  await expect(field('a')).toHaveValue('The darkest')
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(3)
+  const { data } = await api('GET', '/api/admin/media?q=describe-')
+  const alts = (data as unknown as { media: { alt: string }[] }).media.map(({ alt }) => alt)
+  expect(alts).toEqual(['Something dark', 'Something darker', 'The darkest'])
 })

@@ -21,7 +21,7 @@ const shape = (page: Page) =>
           one.querySelector('[data-control=move]')?.getAttribute('aria-label')?.replace('Move ', ''),
       ),
     )
-/** What visitors get on the very next request. */
+/** What visitors get at the very next request. */
 async function publicMenu(page: Page): Promise<string[]> {
   const html = await (await page.request.get('/')).text()
   const nav = /<nav class="menu".*?<\/nav>/s.exec(html)?.[0] ?? ''
@@ -32,12 +32,14 @@ async function dragTo(page: Page, title: string, over: string, { right = 0 } = {
   // Near the edge of the window, dragging scrolls.
   await handle(page, over).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const from = await handle(page, title).boundingBox()
-  const to = await handle(page, over).boundingBox()
-  if (!from || !to) throw new Error('nothing to drag')
+  if (!from) throw new Error('nothing to drag')
   const x = from.x + from.width / 2
   await page.mouse.move(x, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(x + right, from.y + from.height / 2 + 6, { steps: 3 })
+  // Children are hidden while their parent is dragged, so what is below moves up.
+  const to = await handle(page, over).boundingBox()
+  if (!to) throw new Error('nowhere to drag to')
   await page.mouse.move(x + right, to.y + to.height / 2, { steps: 12 })
   // The other items make room.
   await expect.poll(async () => (await handle(page, over).boundingBox())?.y).not.toBe(to.y)
@@ -52,7 +54,7 @@ for (const when of [test.beforeEach, test.afterEach])
     await api('PUT', '/api/admin/menu', { menuItems: [] })
   })
 
-test('a menu is built by pointer from pages, categories and anchors, and is on the site at once', async ({
+test('a menu is built by pointer from pages, categories and anchors, and appears on the site at once', async ({
   page,
   api,
 }) => {
@@ -107,7 +109,7 @@ test('a menu is built by pointer from pages, categories and anchors, and is on t
   await expect(saveMenu(page)).toBeDisabled()
 })
 
-test('a menu is built and saved with the keyboard alone, and each step is told', async ({ page }) => {
+test('a menu is built and saved with the keyboard only, and each step is announced', async ({ page }) => {
   await signIn(page, '/admin/menu')
   const { keyboard } = page
   await focusOn(page.getByRole('button', { name: 'Add items' }))
@@ -131,7 +133,7 @@ test('a menu is built and saved with the keyboard alone, and each step is told',
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await focusOn(handle(page, 'Find'))
   await keyboard.press('ArrowUp')
-  await expect(announced(page)).toContainText('“Find” is number 2 of 3 at the top level.')
+  await expect(announced(page)).toContainText('“Find” is number 2 of 3 at the top level of the header menu.')
   await expect(handle(page, 'Find')).toBeFocused()
   await keyboard.press('ArrowRight')
   await expect(announced(page)).toContainText('“Find” is number 1 of 1 under “Start”.')
@@ -140,7 +142,7 @@ test('a menu is built and saved with the keyboard alone, and each step is told',
   expect(await shape(page)).toEqual(['Start', '- Find', 'Stories'])
   await keyboard.press('Tab')
   await keyboard.press('Alt+ArrowLeft')
-  await expect(announced(page)).toContainText('“Find” is number 2 of 3 at the top level.')
+  await expect(announced(page)).toContainText('“Find” is number 2 of 3 at the top level of the header menu.')
   await keyboard.press('Alt+ArrowRight')
   const up = row(page, 'Stories').getByRole('button', { name: 'Move Stories up' })
   await up.focus()
@@ -167,7 +169,7 @@ test('a menu is built and saved with the keyboard alone, and each step is told',
   expect(await publicMenu(page)).toEqual(['Stories /blog', 'Start /', 'Find /search'])
 })
 
-test('what is not saved is asked for before leaving, kept over a reload, and can be discarded', async ({
+test('unsaved changes cause a question before leaving, survive a reload, and can be discarded', async ({
   page,
   api,
 }) => {
@@ -188,7 +190,7 @@ test('what is not saved is asked for before leaving, kept over a reload, and can
   await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible()
 })
 
-test('what an earlier version of Masthead left in this browser is taken over', async ({ page, api }) => {
+test('changes from an earlier version of Masthead in this browser are recovered', async ({ page, api }) => {
   const { data: menu } = await api('PUT', '/api/admin/menu', { menuItems: [anchor('One'), anchor('Two')] })
   const { id: userId } = (await api('GET', '/api/auth/me')).data
   const stored = menu as unknown as ({ id: string; version: number; order: number } & object)[]
@@ -214,7 +216,7 @@ test('what an earlier version of Masthead left in this browser is taken over', a
   expect(await publicMenu(page)).toEqual(['Two /', 'One /'])
 })
 
-test('a menu that somebody else has saved meanwhile is put together with one’s own, never overwritten', async ({
+test('a menu that somebody else has saved in the meantime is merged, never overwritten', async ({
   page,
   api,
   watch,
@@ -231,7 +233,7 @@ test('a menu that somebody else has saved meanwhile is put together with one’s
   expect(await publicMenu(page)).toEqual(['Two /', 'One /', 'Theirs /'])
 })
 
-test('where two people changed the same menu item, one chooses', async ({ page, api, watch }) => {
+test('if two people changed the same menu item, the second one chooses', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 409/)
   const { data } = await api('POST', '/api/admin/menu/item', anchor('One'))
   await signIn(page, '/admin/menu')
@@ -266,7 +268,7 @@ test('where two people changed the same menu item, one chooses', async ({ page, 
 })
 
 const fails = async (page: Page, body: object, status: number) =>
-  page.route('**/api/admin/menu', (route) =>
+  page.route('**/api/admin/menu*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status, json: body }) : route.continue(),
   )
 const refusal = (status: number, message: string, issues: object[] = []) => ({
@@ -278,7 +280,7 @@ const refusal = (status: number, message: string, issues: object[] = []) => ({
   requestId: 'r',
 })
 
-test('a failure says what failed, in the server’s words, at the item at fault', async ({
+test('a failure says what failed, in the server’s words, at the item concerned', async ({
   page,
   api,
   watch,
@@ -287,10 +289,10 @@ test('a failure says what failed, in the server’s words, at the item at fault'
   await api('PUT', '/api/admin/menu', { menuItems: [anchor('One'), anchor('Two')] })
   // The dashboard would have fetched the menu already.
   await signIn(page, '/admin/profile')
-  await page.route('**/api/admin/menu', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.route('**/api/admin/menu*', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.getByRole('link', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch admin menu')
-  await page.unroute('**/api/admin/menu')
+  await page.unroute('**/api/admin/menu*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await focusOn(handle(page, 'Two'))
 
@@ -323,7 +325,7 @@ test('a failure says what failed, in the server’s words, at the item at fault'
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
     await expect.poll(() => shape(page)).toEqual(['One', 'Two'])
-    await page.unroute('**/api/admin/menu')
+    await page.unroute('**/api/admin/menu*')
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   }
 
@@ -333,7 +335,7 @@ test('a failure says what failed, in the server’s words, at the item at fault'
   await saveMenu(page).click()
   await expect(two.getByRole('alert')).toHaveText('This address is not allowed here.')
   await expect(two.getByRole('button', { name: 'Edit Two' })).toBeFocused()
-  await page.unroute('**/api/admin/menu')
+  await page.unroute('**/api/admin/menu*')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Menu saved.')).toBeVisible()
 })
@@ -346,7 +348,7 @@ async function addPath(page: Page, path: string) {
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()
 }
 
-test('the test screen shows the unsaved menu as visitors will see it, and tries every link', async ({
+test('the test screen shows the unsaved menu as visitors will see it, and checks every link', async ({
   page,
   api,
   watch,
@@ -385,7 +387,8 @@ test('the test screen shows the unsaved menu as visitors will see it, and tries 
   const desktop = page.frameLocator('[title="The menu on a desktop"]')
   const phone = page.frameLocator('[title="The menu on a phone"]')
   await expect(desktop.getByRole('link', { name: 'Front door' }).first()).toBeVisible()
-  await expect(phone.getByRole('link', { name: 'Front door' })).toBeVisible()
+  const onPhone = phone.getByRole('navigation', { name: 'Main (mobile)' })
+  await expect(onPhone.getByRole('link', { name: 'Front door' })).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Inside' })).toHaveCount(0)
   expect(await publicMenu(page)).toContain('Home /')
   const position = (frame: typeof desktop) =>
@@ -419,7 +422,7 @@ test('the test screen shows the unsaved menu as visitors will see it, and tries 
   await expect(row(page, 'Front door')).toBeVisible()
 })
 
-test('two hundred items move without waiting', async ({ page, api, watch }) => {
+test('two hundred items can be moved without delay', async ({ page, api, watch }) => {
   // None of their addresses exists.
   watch.expectComplaint(/status of 404/)
   const menuItems = Array.from({ length: 200 }, (_, index) => anchor(`Item ${index}`, { link: `/i${index}` }))

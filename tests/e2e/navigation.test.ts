@@ -27,7 +27,7 @@ test.describe('the navigation', () => {
   const people = (page: Page) => bar(page).getByRole('link', { name: 'People' })
   const isFocused = (link: Locator) => expect(link).toBeFocused()
 
-  test('shows visible items with the links of their kinds, and where one is', async ({ page }) => {
+  test('shows visible items with their links, and marks the current one', async ({ page }) => {
     await page.goto('/blog')
     const links = await bar(page)
       .getByRole('link')
@@ -45,7 +45,7 @@ test.describe('the navigation', () => {
     await expect(page.getByText('Not shown')).toHaveCount(0)
   })
 
-  test('opens a dropdown by mouse, keeps it for a click, and closes it when the mouse leaves', async ({
+  test('opens a dropdown by mouse, keeps it open after a click, and closes it when the mouse leaves', async ({
     page,
   }) => {
     await page.goto('/blog')
@@ -59,7 +59,7 @@ test.describe('the navigation', () => {
     await expect(bar(page).locator('a', { hasText: 'Prices' })).toHaveAttribute('href', '/#prices')
   })
 
-  test('opens, moves in and closes by keyboard', async ({ page }) => {
+  test('opens, moves inside and closes by keyboard', async ({ page }) => {
     await page.goto('/blog')
     await chevron(page).focus()
     await page.keyboard.press('ArrowDown')
@@ -83,7 +83,7 @@ test.describe('the navigation', () => {
     await expect(people(page)).toBeHidden()
   })
 
-  test('stays on the screen in either direction of writing', async ({ page }) => {
+  test('stays on the screen in either writing direction', async ({ page }) => {
     for (const dir of ['ltr', 'rtl']) {
       await page.setViewportSize({ width: 920, height: 700 })
       await page.goto('/blog')
@@ -117,7 +117,7 @@ test.describe('the navigation', () => {
     })
   })
 
-  test('fetches a page when the reader is about to go there, and no other', async ({ page, context }) => {
+  test('prefetches a page when the reader is about to open it, and no other', async ({ page, context }) => {
     const prefetched: string[] = []
     context.on('request', (request) => {
       if (request.headers()['sec-purpose']) prefetched.push(new URL(request.url()).pathname)
@@ -133,7 +133,7 @@ test.describe('the navigation', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a reader finds everything, and sees nothing that needs one', async ({ page, api, watch }) => {
+  test('a reader finds everything, and sees nothing that needs a script', async ({ page, api, watch }) => {
     watch.expectComplaint(/404/)
     await api('PUT', '/api/admin/menu', { menuItems: [] })
     const { data: category } = await api('POST', '/api/admin/categories', { name: 'Rivers' })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Call, content, expect, fillSignIn, signIn, test, titleField, toast } from './support/test.ts'
 
-test('an expired session asks to sign in over the screen and then goes on saving', async ({
+test('an expired session asks to sign in over the screen and then continues to save', async ({
   page,
   context,
   watch,
@@ -52,7 +52,7 @@ test('two people change one article: different blocks and fields are merged', as
   })
 })
 
-test('what is typed while an article is taken back stays and is saved', async ({ page, api, watch }) => {
+test('text typed while an article is being unpublished stays and is saved', async ({ page, api, watch }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Taken back while typing',
     content: '<p>First</p>',
@@ -78,13 +78,13 @@ test('what is typed while an article is taken back stays and is saved', async ({
     .poll(async () => (await api('GET', `/api/admin/articles/${article.id}`)).data)
     .toMatchObject({ status: 'draft', content: '<p>First and last words</p>' })
   watch.expectComplaint(/409.*publish/)
-  // Nobody publishes by Undo what was written since.
+  // Undo must not publish what was written since.
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect(toast(page, 'was changed after it was unpublished')).toBeVisible()
   expect((await api('GET', `/api/admin/articles/${article.id}`)).data.status).toBe('draft')
 })
 
-test('unpublishing says what it breaks, and can be undone with the same address and date', async ({
+test('unpublishing names what it breaks, and can be undone with the same address and date', async ({
   page,
   api,
   site,
@@ -116,7 +116,7 @@ test('unpublishing says what it breaks, and can be undone with the same address 
   await api('PUT', '/api/admin/menu', { menuItems: [] })
 })
 
-test('what is typed while an earlier text comes back stays and is saved', async ({ page, api }) => {
+test('text typed while an earlier text is being restored stays and is saved', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'First title',
     content: '<p>First</p>',
@@ -150,7 +150,35 @@ test('what is typed while an earlier text comes back stays and is saved', async 
     .toBe('<p>First and last words</p>')
 })
 
-test('the last words before a tab closes are back, though its database did not finish', async ({
+test('two people who write in one paragraph both keep their words, and nobody is asked', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 409/)
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'One paragraph',
+    content: '<p>The quick fox jumps over the lazy dog.</p>',
+  })
+  const url = `/api/admin/articles/${article.id}`
+  const textOf = async (): Promise<string> =>
+    ((await api('GET', `${url}/draft`)).data.entity as { content: string }).content
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await expect(content(page)).toContainText('The quick fox')
+  await api('PUT', url, { content: '<p>The quick brown fox jumps over the lazy dog.</p>' })
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' It sleeps.')
+  const both = 'The quick brown fox jumps over the lazy dog. It sleeps.'
+  await expect.poll(textOf).toBe(`<p>${both}</p>`)
+  await expect(content(page)).toHaveText(both)
+  await expect(page.getByText('You both changed the same part')).toHaveCount(0)
+  // The caret is where it was.
+  await page.keyboard.type(' Deeply.')
+  await expect.poll(textOf).toBe(`<p>${both} Deeply.</p>`)
+})
+
+test('the last words before a tab closes are recovered, although its database did not finish', async ({
   page,
   api,
   watch,
@@ -177,7 +205,7 @@ test('the last words before a tab closes are back, though its database did not f
   await expect(content(page)).toHaveText('First and last words')
 })
 
-test('what others write after a save whose answer was lost stays', async ({ page, api, watch }) => {
+test('other people’s changes after a save whose answer was lost stay', async ({ page, api, watch }) => {
   watch.expectComplaint(/ERR_|status of 409/)
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Answered late',
@@ -254,7 +282,7 @@ test('two tabs of one person follow each other', async ({ page, api, context, wa
     .toBe('<p>One a</p><p>Two b</p>')
 })
 
-test('two tabs that change different words of one paragraph keep both, and the caret where it was', async ({
+test('two tabs that change different words of one paragraph keep both, and the caret stays in place', async ({
   page,
   api,
   context,
@@ -284,7 +312,7 @@ test('two tabs that change different words of one paragraph keep both, and the c
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('text of a tab that crashed is back when the article is opened again', async ({
+test('the text of a crashed tab is recovered when the article is opened again', async ({
   page,
   api,
   context,
@@ -314,7 +342,7 @@ test('text of a tab that crashed is back when the article is opened again', asyn
     .toBe('<p>New words</p>')
 })
 
-test('nobody types into a text that an unsaved one is about to replace', async ({
+test('nobody can type into a text that unsaved text is about to replace', async ({
   page,
   api,
   context,
@@ -360,7 +388,7 @@ test('nobody types into a text that an unsaved one is about to replace', async (
     .toBe('<p>Unsaved Old and more</p>')
 })
 
-test.describe('what two tabs left behind is all sent', () => {
+test.describe('everything that two tabs left behind is sent', () => {
   const types = async (tab: Page, place: string, words: string) => {
     await content(tab).getByText(place).click()
     await tab.keyboard.press('End')
@@ -368,7 +396,7 @@ test.describe('what two tabs left behind is all sent', () => {
     await expect(tab.getByText('kept on this device').first()).toBeVisible()
   }
 
-  /** Types into an article in two tabs whose saves get no answer, and closes both. Returns what the server has. */
+  /** Types into an article in two tabs whose saves get no answer, and closes both. Returns the text on the server. */
   async function leaveBehind({ page, api, context }: { page: Page; api: Call; context: BrowserContext }) {
     const { data: article } = await api('POST', '/api/admin/articles', {
       title: 'Left behind twice',
@@ -399,7 +427,7 @@ test.describe('what two tabs left behind is all sent', () => {
 
   test.beforeEach(({ watch }) => watch.expectComplaint(/ERR_|status of 409/))
 
-  test('also when the server has had one of them already', async ({ page, api, context }) => {
+  test('even if the server already has one of them', async ({ page, api, context }) => {
     const { path, stored, second } = await leaveBehind({ page, api, context })
     await types(second, 'Two', ' second')
     expect(await stored()).toBe('<p>One</p><p>Two second</p>')
@@ -410,7 +438,7 @@ test.describe('what two tabs left behind is all sent', () => {
     await expect.poll(stored).toBe('<p>One first</p><p>Two second</p>')
   })
 
-  test('also when one of them is given up for what somebody else wrote', async ({ page, api, context }) => {
+  test('even if one of them is discarded for what somebody else wrote', async ({ page, api, context }) => {
     const { id, path, stored, second } = await leaveBehind({ page, api, context })
     await second.unrouteAll()
     await second.route('**/draft', (route) =>
@@ -445,7 +473,7 @@ test('a new article that never reached the server is offered again', async ({ pa
   await expect(next).toHaveURL(/\/admin\/articles\/edit\//)
 })
 
-test('leaving takes nothing away: what was typed is a draft', async ({ page, api }) => {
+test('leaving loses nothing: the typed text is a draft', async ({ page, api }) => {
   await signIn(page, '/admin/articles/new')
   await titleField(page).fill('Half a thought')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -454,7 +482,7 @@ test('leaving takes nothing away: what was typed is a draft', async ({ page, api
   await expect.poll(found).toMatchObject([{ title: 'Half a thought', status: 'draft' }])
 })
 
-test('who leaves while a new article is created, and the next screen still loads, gets there', async ({
+test('somebody who leaves while a new article is being created, and the next screen still loads, gets there', async ({
   page,
 }) => {
   await signIn(page, '/admin/articles/new')
@@ -473,7 +501,7 @@ test('who leaves while a new article is created, and the next screen still loads
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('a picture with its caption stays what it is in the visual editor', async ({ page, api }) => {
+test('an image with its caption does not change in the visual editor', async ({ page, api }) => {
   const html =
     '<p>Text</p><figure data-align="left"><img src="/favicon.ico" alt="A sign"><figcaption>A <strong>caption</strong></figcaption></figure><p>End</p>'
   const { data: article } = await api('POST', '/api/admin/articles', {
@@ -491,7 +519,7 @@ test('a picture with its caption stays what it is in the visual editor', async (
   expect(stored.content).toBe(html.replace('Text', 'Text and more'))
 })
 
-test('text that the visual editor does not know stays whole beside what is changed', async ({
+test('HTML that the visual editor does not know stays unchanged beside edited text', async ({
   page,
   api,
 }) => {
@@ -519,7 +547,7 @@ test('a field that the server refuses is marked, and the text stays', async ({ p
   await expect(titleField(page)).toHaveValue('Another')
 })
 
-test('a cancelled sign-in dialog leads to the sign-in screen; the text is offered again', async ({
+test('cancelling the sign-in dialog leads to the sign-in screen; the text is offered again', async ({
   page,
   context,
   watch,
@@ -537,7 +565,7 @@ test('a cancelled sign-in dialog leads to the sign-in screen; the text is offere
   await expect(page.getByText('Kept through it all')).toBeVisible()
 })
 
-test('a reload right after the first save shows what was saved', async ({ page }) => {
+test('a reload right after the first save shows the saved text', async ({ page }) => {
   await signIn(page, '/admin/articles/new')
   await titleField(page).fill('Reloaded at once')
   await page.keyboard.press('ControlOrMeta+s')

@@ -57,7 +57,7 @@ test('a title that is one long word stays within its card, its page and the foot
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0)
 })
 
-test('a picture that is gone leaves no colors below its words; a drawing without a size is shown', async ({
+test('a missing image leaves no colours below its alt text; an SVG without a size is shown', async ({
   page,
   api,
   watch,
@@ -93,7 +93,7 @@ test('a picture that is gone leaves no colors below its words; a drawing without
   await expect(crust).toHaveCSS('background-image', 'none')
 })
 
-test('what was dark on the screen is printed dark on white', async ({ page, api }) => {
+test('a page in dark colours is printed dark on white', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/articles', {
     title: 'To be printed',
     content: '<p>Text</p>',
@@ -111,7 +111,7 @@ test('what was dark on the screen is printed dark on white', async ({ page, api 
   await expect(heading).not.toHaveCSS('color', printed)
 })
 
-test('a title of another script runs its own way in a list', async ({ page, api }) => {
+test('a title of another script has its own direction in a list', async ({ page, api }) => {
   await api('POST', '/api/admin/articles', {
     title: 'مقال عن الخبز والماء',
     content: '<p>x</p>',
@@ -124,7 +124,7 @@ test('a title of another script runs its own way in a list', async ({ page, api 
   )
 })
 
-test('an address that nothing can decode is a page that is not there', async ({ page, watch }) => {
+test('an undecodable address shows the page for missing pages', async ({ page, watch }) => {
   watch.expectComplaint(/status of 404/)
   for (const path of ['/%', '/%E0%A4%A', '/blog/%zz'])
     expect([path, (await page.goto(path))?.status(), await page.title()]).toEqual([

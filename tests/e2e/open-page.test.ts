@@ -14,7 +14,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test.describe('a page that is open', () => {
+test.describe('an open page', () => {
   test.beforeEach(async ({ api, page }) => {
     await api('POST', '/api/admin/categories', { name: `Kept ${Date.now()}` })
     await api('POST', '/api/admin/articles', { title: 'Kept', content: '<p>x</p>', status: 'published' })
@@ -22,7 +22,7 @@ test.describe('a page that is open', () => {
   })
   const wait = (page: Page, minutes: number) => page.clock.runFor(minutes * 60_000)
 
-  test('asks for categories and articles again after 5 minutes, and not before', async ({ page }) => {
+  test('refetches categories and articles after 5 minutes, and not before', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -36,7 +36,7 @@ test.describe('a page that is open', () => {
     await expect(page.getByRole('link', { name: 'All Articles' })).toBeVisible()
   })
 
-  test('keeps what it shows when that fails', async ({ page, watch }) => {
+  test('keeps its content when that fails', async ({ page, watch }) => {
     watch.expectComplaint(/503/)
     await page.route('**/api/{categories,articles}*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto('/')
@@ -47,7 +47,7 @@ test.describe('a page that is open', () => {
     await expect(page.getByRole('link', { name: 'Kept', exact: true }).first()).toBeVisible()
   })
 
-  test('reloads itself once for a part that is gone, then says so', async ({ page, watch }) => {
+  test('reloads itself once for a missing part, then says so', async ({ page, watch }) => {
     watch.expectComplaint(/404|Failed to load|dynamically imported/)
     const loads = countLoads(page)
     await page.route(islands, (route) => route.fulfill({ status: 404, body: 'Not found' }))
@@ -69,7 +69,7 @@ test.describe('a page that is open', () => {
     await expect.poll(loads).toBe(3)
   })
 
-  test('is never reloaded over words that were typed, nor without storage, nor without a connection', async ({
+  test('is never reloaded over typed words, nor without storage, nor without a connection', async ({
     page,
     watch,
   }) => {
@@ -109,7 +109,7 @@ test.describe('a page that is open', () => {
     expect(loads()).toBe(3)
   })
 
-  test('asks once an hour whether there is a newer build', async ({ page }) => {
+  test('checks once an hour for a newer build', async ({ page }) => {
     await page.goto('/search')
     let asked = 0
     await page.route('/', (route) => {
@@ -122,7 +122,7 @@ test.describe('a page that is open', () => {
     await expect.poll(() => asked).toBe(1)
   })
 
-  test('keeps nothing in the browser but the choice of a theme', async ({ page }) => {
+  test('stores nothing in the browser except the chosen theme', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await wait(page, 6)

@@ -14,7 +14,7 @@ async function open(page: Page, api: Call, title: string, ...more: object[]): Pr
   return data.id
 }
 
-/** How wide the page believes to be, and by how much it is scaled. */
+/** The width of the page in its own pixels, and its scale. */
 const sizes = (page: Page) =>
   page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
     const inside = frame.contentWindow?.innerWidth ?? 0
@@ -36,7 +36,7 @@ test('a desktop page is large enough to read, and larger without the panels', as
   await expect.poll(() => scaleOf(page)).toBeGreaterThan(0.8)
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => scaleOf(page)).toBe(1)
-  // What is remembered: the panels, not the full screen.
+  // The panels are remembered, but not full screen.
   await page.reload()
   await expect(canvasOf(page)).toContainText('Said here')
   await expect(page.getByRole('region', { name: 'Block settings' })).toBeHidden()
@@ -47,7 +47,7 @@ test('a desktop page is large enough to read, and larger without the panels', as
   await expect.poll(() => sizes(page)).toEqual({ inside: 390, scale: 1 })
 })
 
-test('on a phone the tools are one row, which is scrolled by finger and by keys', async ({ page, api }) => {
+test('on a phone the tools are one row, which scrolls by touch and by keyboard', async ({ page, api }) => {
   await open(page, api, 'On a phone')
   await page.setViewportSize({ width: 390, height: 844 })
   const toolbar = page.getByRole('toolbar', { name: 'Builder' })
@@ -88,7 +88,7 @@ test('the canvas is zoomed, and the tools of the selected block keep their size'
     await zoom.selectOption(percent)
     await expect.poll(() => scaleOf(page)).toBe(Number(percent) / 100)
     await clickOn(page, 'Said here')
-    // The bar is not in the way of what is typed.
+    // The bar does not cover the typed text.
     await expect(bar).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(bar).toBeVisible()
@@ -105,7 +105,7 @@ test('the canvas is zoomed, and the tools of the selected block keep their size'
   expect(scrolled).toBe(true)
 })
 
-test('full screen keeps the title, the saving state and Publish, and Escape leaves it', async ({
+test('full screen keeps the title, the saving state and Publish visible, and Escape leaves it', async ({
   page,
   api,
 }) => {

@@ -52,10 +52,7 @@ function typeAnd(page: Page, text: string, then: 'reload' | { click: string } | 
   )
 }
 
-test('what is typed belongs to its own block, however soon another one is selected', async ({
-  page,
-  api,
-}) => {
+test('typed text belongs to its own block, however soon another one is selected', async ({ page, api }) => {
   const id = await open(page, api, 'Typed and left')
   await typeAnd(page, 'Typed in the first', { click: 'second' })
   await expect(textField(page)).toHaveValue('This is second')
@@ -68,7 +65,7 @@ test('what is typed belongs to its own block, however soon another one is select
   })
 })
 
-test('what was typed right before saving by keys is saved', async ({ page, api }) => {
+test('text typed right before saving by shortcut is saved', async ({ page, api }) => {
   const id = await open(page, api, 'Typed and saved')
   await typeAnd(page, 'Typed and saved at once', { press: 's' })
   await expect(toast(page, 'Draft saved.')).toBeVisible()
@@ -76,14 +73,14 @@ test('what was typed right before saving by keys is saved', async ({ page, api }
   expect(JSON.stringify(data.blocks)).toContain('Typed and saved at once')
 })
 
-test('what was typed right before the page is left is back', async ({ page, api }) => {
+test('text typed right before leaving the page is recovered', async ({ page, api }) => {
   await open(page, api, 'Typed and gone')
   page.on('dialog', (question) => question.accept())
   await typeAnd(page, 'The last words', 'reload')
   await expect(canvas(page).getByText('The last words')).toBeVisible()
 })
 
-test('what is typed in a rich text and in an entry of a list is on the page, and one undo takes it back', async ({
+test('text typed in a rich text and in an entry of a list is on the page, and one undo removes it', async ({
   page,
   api,
 }) => {
@@ -121,7 +118,7 @@ test('what is typed in a rich text and in an entry of a list is on the page, and
   await expect(canvas(page).getByText('Rich and long')).toBeVisible()
 })
 
-test('a rich text that was undone shows what the page shows, and goes on from there', async ({
+test('after an undo, a rich text shows the text of the page, and typing continues from there', async ({
   page,
   api,
 }) => {
@@ -156,7 +153,7 @@ test('a rich text that was undone shows what the page shows, and goes on from th
   await expect(content).toBeFocused()
 })
 
-test('two changes of a saved section in one moment both stay', async ({ page, api }) => {
+test('two simultaneous changes of a saved section both stay', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/sections', {
     name: 'Changed at once',
     blocks: { root: {}, content: [heading('first')] },

@@ -5,14 +5,14 @@ import { expect, signIn, test, toast } from './support/test.ts'
 
 const pageTitle = (page: Page) => page.getByRole('textbox', { name: 'Page title' })
 
-/** Publishes the page at once, with the keyboard alone. */
+/** Publishes the page at once, with the keyboard only. */
 async function publish(page: Page) {
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).press('Enter')
   await expect(toast(page, 'Published.')).toBeVisible()
 }
 
-test('a page is built with the keyboard alone, published and read', async ({ page, watch }) => {
+test('a page is built with the keyboard only, published and read', async ({ page, watch }) => {
   watch.expectComplaint(/404 \(Not Found\)/)
   await signIn(page, '/admin/pages/new')
   await page.getByRole('button', { name: /^Blank/ }).press('Enter')
@@ -49,6 +49,31 @@ test('a landing page begins as a template and is accessible in both schemes', as
   }
 })
 
+test('the canvas says that the latest articles could not be loaded, until they are', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 500/)
+  await api('POST', '/api/admin/articles', {
+    title: 'Newest of all',
+    content: '<p>Words</p>',
+    status: 'published',
+  })
+  const block = { type: 'LatestArticles', props: { id: 'latest', title: 'Latest', limit: 3, version: 2 } }
+  const { data } = await api('POST', '/api/admin/pages', {
+    title: 'With the latest',
+    blocks: { root: {}, content: [block] },
+  })
+  const isList = (url: URL) => url.pathname === '/api/articles'
+  await page.route(isList, (route) => route.fulfill({ status: 500, json: { error: { code: 'INTERNAL' } } }))
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  const canvas = page.frameLocator('iframe').locator('main')
+  await expect(canvas.getByText('Failed to load articles.')).toBeVisible()
+  await page.unroute(isList)
+  await expect(canvas.getByRole('link', { name: 'Newest of all', exact: true })).toBeVisible()
+})
+
 test('a template creates no page before something is changed', async ({ page, api }) => {
   const canvas = page.frameLocator('iframe').locator('main')
   const total = async () =>
@@ -70,7 +95,7 @@ test('a template creates no page before something is changed', async ({ page, ap
   await expect(canvas).toContainText('How it started')
 })
 
-test('a template that is saved as it is becomes a page', async ({ page, api }) => {
+test('saving an unchanged template creates a page', async ({ page, api }) => {
   await signIn(page, '/admin/pages/new?template=home')
   await expect(pageTitle(page)).toHaveValue('Home')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -79,7 +104,7 @@ test('a template that is saved as it is becomes a page', async ({ page, api }) =
   expect(data.pages).toMatchObject([{ title: 'Home', status: 'draft' }])
 })
 
-test('edits of a published page are saved by themselves, and readers see them after Update', async ({
+test('edits of a published page are saved automatically, and readers see them after Update', async ({
   page,
   api,
 }) => {
@@ -126,10 +151,7 @@ test('two people who change different blocks of one page both keep their changes
   expect(JSON.stringify(data.blocks)).toContain('"type":"Quote"')
 })
 
-test('what is typed in a field changes its block alone: the canvas stays the one it was', async ({
-  page,
-  api,
-}) => {
+test('typing in a field changes only its block: the canvas is not rebuilt', async ({ page, api }) => {
   const heading = { type: 'Heading', props: { id: 'heading', text: 'As it was', level: '2', version: 2 } }
   const created = await api('POST', '/api/admin/pages', {
     title: 'Typed in',
@@ -158,14 +180,14 @@ test('the canvas shows no words that the site does not have', async ({ page, api
   await signIn(page, `/admin/pages/edit/${data.id}`)
   const shown = page.frameLocator('iframe').locator('.block-quote')
   await expect(shown).toHaveText(words)
-  // Playwright looks for what it clicks on as if the canvas were not made smaller.
+  // Playwright clicks as if the canvas were not scaled.
   await shown.getByText('Said by nobody').click({ force: true })
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('button', { name: 'Paste', exact: true }).click()
   await expect(shown).toHaveText([words, words])
 })
 
-test('saving by keys works in the fields of a block', async ({ page, api }) => {
+test('the shortcut for saving works in the fields of a block', async ({ page, api }) => {
   const button = { type: 'Hero', props: { id: 'hero', title: 'Welcome in', buttonLink: '/', version: 2 } }
   const { data } = await api('POST', '/api/admin/pages', {
     title: 'Saved by keys',

@@ -17,7 +17,10 @@ const kinds = [
   'themeSettings.colors.primary',
 ]
 
-test('the palette finds articles, pages, settings and actions by keys alone', async ({ page, api }) => {
+test('the palette finds articles, pages, settings and actions with the keyboard only', async ({
+  page,
+  api,
+}) => {
   const { data: article } = await api('POST', '/api/admin/articles', { title: 'Zebra crossings at dusk' })
   const { data: found } = await api('POST', '/api/admin/pages', {
     title: 'Zebra opening hours',
@@ -47,7 +50,9 @@ test('the palette finds articles, pages, settings and actions by keys alone', as
   await expect(page).toHaveURL('/admin/settings?tab=robots')
 })
 
-test('the palette begins with what was opened last, and does everything by its name', async ({ page }) => {
+test('the palette begins with recently opened entries, and performs every action by its name', async ({
+  page,
+}) => {
   await signIn(page)
   const find = async (words: string) => {
     await page.keyboard.press('Control+k')
@@ -82,7 +87,7 @@ test('the palette begins with what was opened last, and does everything by its n
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('the palette offers what the screen offers, and begins with what was opened anywhere', async ({
+test('the palette offers the actions of the screen, and begins with recently opened entries', async ({
   page,
   api,
   watch,
@@ -132,7 +137,7 @@ test('the palette offers what the screen offers, and begins with what was opened
   await expect(dialog.getByRole('button', { name: /^Heron/ })).toHaveCount(0)
 })
 
-test('what the palette clicks on another screen is there', async ({ page, api }) => {
+test('the palette can click something on another screen', async ({ page, api }) => {
   const { data } = await api('POST', '/api/admin/articles', { title: 'In the trash' })
   await api('DELETE', `/api/admin/articles/${data.id}`)
   await signIn(page)
@@ -153,7 +158,7 @@ test('what the palette clicks on another screen is there', async ({ page, api })
   await expect(page).toHaveURL('/admin/settings?tab=backups')
 })
 
-test('a field of every kind can be gone to by its address', async ({ page }) => {
+test('a field of every kind can be opened by its address', async ({ page }) => {
   await signIn(page)
   for (const path of kinds) {
     await page.goto(`/admin/settings?tab=${tabOf(path)}&field=${path}`)
@@ -162,7 +167,7 @@ test('a field of every kind can be gone to by its address', async ({ page }) => 
   }
 })
 
-test('the palette names what is called so before what only mentions it', async ({ page, api }) => {
+test('the palette lists exact names before mere mentions', async ({ page, api }) => {
   await api('POST', '/api/admin/articles', { title: 'Quokka island' })
   await api('POST', '/api/admin/articles', { title: 'Far away', excerpt: 'The quokka lives here.' })
   await signIn(page)
@@ -174,10 +179,7 @@ test('the palette names what is called so before what only mentions it', async (
   ])
 })
 
-test('Enter opens what is found for the words that are typed, however late it comes', async ({
-  page,
-  api,
-}) => {
+test('Enter opens the result for the typed words, however late it arrives', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', { title: 'Gibbon bridge' })
   const { data: found } = await api('POST', '/api/admin/pages', {
     title: 'Gibbon station',
@@ -237,7 +239,7 @@ test('Enter opens what is found for the words that are typed, however late it co
   await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
 })
 
-test('a question mark tells the keys, a slash goes to the search', async ({ page }) => {
+test('a question mark shows the keys, a slash focuses the search', async ({ page }) => {
   await signIn(page, '/admin/media')
   await page.locator('#screen').focus()
   await page.keyboard.press('?')
@@ -255,7 +257,7 @@ test('a question mark tells the keys, a slash goes to the search', async ({ page
   await expect(page.getByRole('searchbox', { name: 'Search media' })).toBeFocused()
 })
 
-test('a lost connection is said, and that it is back', async ({ page, context, watch }) => {
+test('a lost connection is announced, and so is its return', async ({ page, context, watch }) => {
   watch.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
   await signIn(page)
   await context.setOffline(true)

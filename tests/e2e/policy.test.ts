@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, signIn, test } from './support/test.ts'
 
-// A trace looks into every frame, and the console complains where scripts are forbidden.
+// A trace records every frame, and the console complains where scripts are forbidden.
 test.use({ trace: 'off' })
 
 // `watch` fails a journey on any console message and any violation of a Content-Security-Policy.
@@ -29,7 +29,7 @@ test('signing in violates no policy', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('no screen of the administration violates a policy', async ({ page, api }) => {
+test('no screen of the admin violates a policy', async ({ page, api }) => {
   test.slow()
   // The menu test requests every link, and the console reports the broken ones.
   await api('PUT', '/api/admin/menu', { menuItems: [{ title: 'Blog', link: '/blog', type: 'page' }] })
@@ -41,7 +41,7 @@ test('no screen of the administration violates a policy', async ({ page, api }) 
   }
 })
 
-/** Playwright's own "networkidle" did not always come where frames are replaced while they load. */
+/** Playwright's own "networkidle" does not always occur if frames are replaced while they load. */
 const nothingMoreIsFetched = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

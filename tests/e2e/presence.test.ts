@@ -22,7 +22,7 @@ test('the text and the list say who else has an article open, until they leave',
   await expect(content(other)).toBeVisible()
   await answered
   await expect(other.getByText('Also here')).toHaveCount(0)
-  // Asked when the screen opens: nobody waits for the next sign.
+  // Requested when the screen opens, without waiting for the next report.
   await signIn(page, '/admin/articles')
   await expect(page.getByRole('row').filter({ hasText: 'Open in two places' })).toContainText(
     'Editing now: Edda',

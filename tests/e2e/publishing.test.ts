@@ -1,6 +1,6 @@
 import { type Call, content, expect, signIn, test, titleField, toast } from './support/test.ts'
 
-test('edits of a published article save themselves beside it, are shown in the preview, and go out with Update', async ({
+test('edits of a published article are saved automatically as a draft, shown in the preview, and published with Update', async ({
   page,
   api,
   context,
@@ -42,7 +42,7 @@ test('edits of a published article save themselves beside it, are shown in the p
   expect(await seen()).toContain('second thought')
 })
 
-test('the panel says what will happen and what is worth a look', async ({ page, api, watch }) => {
+test('the panel says what will happen and lists findings', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 404/)
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Not quite ready',
@@ -66,7 +66,7 @@ test('the panel says what will happen and what is worth a look', async ({ page, 
   expect((await api('GET', `/api/admin/articles/${article.id}`)).data.status).toBe('scheduled')
 })
 
-test('what is worth a look leads to its place', async ({ page, api }) => {
+test('a finding links to its place', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Not in its place',
     content: '<p>Words</p><h4>Deep</h4><p>More</p><img src="/favicon.ico" alt="">',
@@ -98,7 +98,7 @@ test.describe('a site elsewhere', () => {
   const setZone = (api: Call, timeZone: string) => api('PUT', '/api/admin/settings', { timeZone })
   test.afterEach(({ api }) => setZone(api, 'UTC'))
 
-  test('is scheduled, and dated, by its own clocks', async ({ page, api }) => {
+  test('is scheduled, and dated, in its own time zone', async ({ page, api }) => {
     expect((await setZone(api, 'America/New_York')).status).toBe(200)
     const { data: article } = await api('POST', '/api/admin/articles', {
       title: 'By the clocks of the site',
@@ -127,7 +127,7 @@ test.describe('a site elsewhere', () => {
   })
 })
 
-test('an earlier text is compared and restored', async ({ page, api }) => {
+test('an earlier text can be compared and restored', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'First title',
     status: 'published',
@@ -152,7 +152,7 @@ test('an earlier text is compared and restored', async ({ page, api }) => {
   expect((await api('GET', `/api/admin/articles/${article.id}`)).data.title).toBe('Second title')
 })
 
-test('a preview link shows the draft to somebody without an account until it is ended', async ({
+test('a preview link shows the draft to somebody without an account until it is revoked', async ({
   page,
   api,
   browser,
@@ -179,7 +179,7 @@ test('a preview link shows the draft to somebody without an account until it is 
   await stranger.close()
 })
 
-test('the slug of a published article says where its old address will lead', async ({
+test('a new slug of a published article shows where its old address will lead', async ({
   page,
   api,
   request,
@@ -201,7 +201,7 @@ test('the slug of a published article says where its old address will lead', asy
   expect([old.status(), old.headers().location]).toEqual([301, '/blog/new-name'])
 })
 
-test('the panel says which date of the past a draft will be published under', async ({ page, api }) => {
+test('the panel names the past date under which a draft will be published', async ({ page, api }) => {
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'Dated back',
     content: '<p>Text</p>',
@@ -215,4 +215,36 @@ test('the panel says which date of the past a draft will be published under', as
   await expect(panel.getByLabel('At a date and time')).toBeChecked()
   await panel.getByLabel('Now').check()
   await expect(panel.getByText('It will be dated')).toHaveCount(0)
+})
+
+test('readers are told of an update, and not of a corrected mistake', async ({ page, api, context }) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'From last year',
+    slug: 'from-last-year',
+    status: 'published',
+    publishedAt: '2025-03-04T08:00:00.000Z',
+    content: '<p>Live words</p>',
+  })
+  const reader = await context.newPage()
+  const facts = async () => {
+    await reader.goto('/blog/from-last-year')
+    return reader.locator('.article-facts').innerText()
+  }
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  const change = async (words: string, isUpdate: boolean) => {
+    await content(page).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(words)
+    await page.getByRole('button', { name: 'Update' }).click()
+    const panel = page.getByRole('dialog', { name: 'Update this article' })
+    const told = panel.getByRole('checkbox', { name: 'This is an update' })
+    await expect(told).toBeChecked()
+    await told.setChecked(isUpdate)
+    await panel.getByRole('button', { name: 'Update now' }).click()
+    await expect(panel).toHaveCount(0)
+  }
+  await change(', corrected', false)
+  expect(await facts()).not.toContain('Updated')
+  await change(' and continued', true)
+  expect(await facts()).toMatch(/March 4, 2025\s+Updated [A-Z][a-z]+ \d+, \d{4}/)
 })

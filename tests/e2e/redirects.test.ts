@@ -12,7 +12,7 @@ const to = (page: Page) => page.getByRole('textbox', { name: 'Redirects to' })
 const wildcards = async (page: Page) =>
   (await page.getByRole('row').allTextContents()).filter((text) => text.includes('*'))
 
-test('a redirect is created, found, changed, deleted and brought back', async ({ page, site }) => {
+test('a redirect is created, found, changed, deleted and restored', async ({ page, site }) => {
   const status = async (path: string) => {
     const answer = await page.request.get(`${site.url}${path}`, { maxRedirects: 0 })
     return `${answer.status()} ${answer.headers().location ?? ''}`.trim()
@@ -35,7 +35,7 @@ test('a redirect is created, found, changed, deleted and brought back', async ({
   await expect(to(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Update redirect' }).click()
   await expect(toast(page, 'Redirect updated.')).toBeVisible()
-  await expect(row(page, '/old-prices')).toContainText('Nothing: it was removed')
+  await expect(row(page, '/old-prices')).toContainText('Nowhere (removed)')
   await expect(row(page, '/old-prices')).toContainText('1 time')
   expect(await status('/old-prices')).toBe('410')
 
@@ -58,7 +58,7 @@ test('a redirect says that a page hides it', async ({ page, api }) => {
   await expect(toast(page, 'Visitors still see the page at /opening-hours')).toBeVisible()
 })
 
-test('prefixes are put into another order with the keyboard', async ({ page, api }) => {
+test('prefixes are reordered with the keyboard', async ({ page, api }) => {
   for (const name of ['one', 'two', 'three'])
     await api('POST', '/api/admin/redirects', { from: `/order-${name}/*`, to: `/blog/${name}/*` })
   await signIn(page, '/admin/redirects?q=order-')
@@ -70,7 +70,7 @@ test('prefixes are put into another order with the keyboard', async ({ page, api
   await expect(page.getByRole('button', { name: 'Move /order-three/* up' })).toBeFocused()
 })
 
-test('redirects come from a table, and a list of addresses is tested', async ({ page }) => {
+test('redirects are imported from a table, and a list of addresses is tested', async ({ page }) => {
   await signIn(page, '/admin/redirects')
   const more = async (name: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -100,7 +100,7 @@ test('redirects come from a table, and a list of addresses is tested', async ({ 
   ])
 })
 
-test('an address without a page leads to a redirect with a likely target', async ({ page, api, browser }) => {
+test('an address without a page gets a redirect to its likely target', async ({ page, api, browser }) => {
   await api('POST', '/api/admin/pages', { title: 'Walks in the old town', status: 'published' })
   const reader = await browser.newContext({ userAgent })
   const miss = (path: string, referer: string) => reader.request.get(path, { headers: { referer } })

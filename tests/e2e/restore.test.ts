@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scaled } from '../support/timeouts.ts'
+import { untilDone } from './support/background.ts'
 import { findings } from './support/people.ts'
 import type { RunningSite } from './support/server.ts'
 import { tab } from './support/settings.ts'
@@ -10,7 +11,7 @@ const own = test.extend<object, { site: RunningSite }>({ site: siteWith() })
 const passphrase = 'seventeen paper boats'
 
 own('backups are encrypted, and one of them takes the place of the site', async ({ page, api, watch }) => {
-  own.setTimeout(scaled(120_000))
+  own.setTimeout(scaled(300_000))
   // The session has ended with the site that it belonged to.
   watch.expectComplaint(/status of 401/)
   await api('POST', '/api/admin/articles', { title: 'From the backup', status: 'published' })
@@ -22,7 +23,7 @@ own('backups are encrypted, and one of them takes the place of the site', async 
   await starting.getByLabel('Your password').fill(admin.password)
   await starting.getByRole('button', { name: 'Start backup' }).click()
   const backup = page.getByRole('cell', { name: /^Backup: done/ })
-  await expect(backup).toBeVisible()
+  await expect(backup).toBeVisible(untilDone)
   await api('POST', '/api/admin/articles', { title: 'Written since', status: 'published' })
   await expect.poll(() => listed(page)).toContain('Written since')
 
@@ -33,13 +34,13 @@ own('backups are encrypted, and one of them takes the place of the site', async 
   await dialog.getByRole('button', { name: 'Replace the site' }).click()
   await expect(toast(page, 'Restore started.')).toBeVisible()
   await page.reload()
-  await expect.poll(() => listed(page)).not.toContain('Written since')
+  await expect.poll(() => listed(page), untilDone).not.toContain('Written since')
   expect(await listed(page)).toContain('From the backup')
 
   await page.goto('/admin/settings?tab=backups')
   await fillSignIn(page)
   const restore = page.getByRole('cell', { name: /^Restore: done/ })
-  await expect(restore).toContainText('The previous site was backed up to')
+  await expect(restore).toContainText('The previous site was backed up to', untilDone)
   await expect(page.getByText('Backups are encrypted.')).toBeVisible()
 })
 

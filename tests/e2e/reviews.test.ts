@@ -6,7 +6,7 @@ const password = 'granite-otter-lantern-4'
 // The journeys of one worker share a site.
 test.afterEach(({ api }) => api('PUT', '/api/admin/settings', { publishing: { approval: false } }))
 
-test('a contributor asks for a review, an editor asks for changes and approves, and only then it is published', async ({
+test('a contributor requests a review, an editor requests changes and approves, and only then it is published', async ({
   page,
   api,
   newVisitor,
@@ -69,7 +69,7 @@ test('a contributor asks for a review, an editor asks for changes and approves, 
   )
 })
 
-test('an administrator publishes without an approval only after saying so', async ({ page, api }) => {
+test('an administrator publishes without an approval only after confirming it', async ({ page, api }) => {
   await api('PUT', '/api/admin/settings', { publishing: { approval: true } })
   const { data: article } = await api('POST', '/api/admin/articles', {
     title: 'My own',
@@ -78,7 +78,7 @@ test('an administrator publishes without an approval only after saying so', asyn
   await signIn(page, `/admin/articles/edit/${article.id}`)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Publish this article' })
-  // Nobody approves what they have written.
+  // Nobody can approve their own text.
   await expect(panel.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled()
   await panel.getByRole('checkbox', { name: 'Publish without approval' }).check()
@@ -86,7 +86,7 @@ test('an administrator publishes without an approval only after saying so', asyn
   await expect(toast(page, 'Published.')).toBeVisible()
 })
 
-test('pages are filtered by what their reviews say', async ({ page, api }) => {
+test('pages are filtered by their reviews', async ({ page, api }) => {
   const [asked] = await Promise.all(
     ['Asked for', 'Not asked about'].map(
       async (title) => (await api('POST', '/api/admin/pages', { title })).data,

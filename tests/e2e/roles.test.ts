@@ -8,7 +8,7 @@ const pixel = Buffer.from(
 )
 
 for (const role of ['AUTHOR', 'CONTRIBUTOR'] as const)
-  test(`an ${role} uses everybody's pictures, changes only their own, and sees no health`, async ({
+  test(`an ${role} uses everybody's images, changes only their own, and sees no health`, async ({
     page,
     api,
   }) => {

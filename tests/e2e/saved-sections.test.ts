@@ -21,7 +21,7 @@ const canvasFrame = 'iframe'
 const quote = (text: string) => ({ type: 'Quote', props: { id: 'quote', text, author: '', version: 2 } })
 const blocks = (...content: object[]) => ({ root: {}, content })
 
-test('a section is saved from a page, used on another, edited once, detached and deleted, by keys alone', async ({
+test('a section is saved from a page, used on another, edited once, detached and deleted, with the keyboard only', async ({
   page,
   api,
 }) => {
@@ -110,7 +110,7 @@ test('a section is saved from a page, used on another, edited once, detached and
   expect(await read('second-of-two')).toContain('As it is now')
 })
 
-test('a section that was deleted is a placeholder in the builder, and is gone when it is taken away', async ({
+test('a deleted section is a placeholder in the builder, and can be removed', async ({
   page,
   api,
   watch,
@@ -135,7 +135,7 @@ test('a section that was deleted is a placeholder in the builder, and is gone wh
   expect(data.blocks).toMatchObject({ content: [] })
 })
 
-test('two who edit one section: what both changed is asked about, and nothing is lost by a crash', async ({
+test('if two people edit one section, shared changes cause a question, and a crash loses nothing', async ({
   page,
   api,
   watch,

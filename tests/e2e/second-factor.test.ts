@@ -25,7 +25,7 @@ async function confirmPassword(page: Page, secret: string, action: string) {
   await dialog(page).getByRole('button', { name: action }).click()
 }
 
-test('two-step sign-in is set up, asked for, survived without the phone, and turned off', async ({
+test('two-step sign-in is set up, used, survives the loss of the phone, and is turned off', async ({
   page,
   api,
   watch,
@@ -51,7 +51,7 @@ test('two-step sign-in is set up, asked for, survived without the phone, and tur
   await expect(section(page, 'Two-step sign-in')).toContainText('10 recovery codes are left.')
 
   await page.getByRole('button', { name: 'Sign out' }).click()
-  // The profile, which has an address as well, is left as soon as the server has answered.
+  // The profile, which has an email field as well, disappears as soon as the server has answered.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -73,7 +73,7 @@ test('two-step sign-in is set up, asked for, survived without the phone, and tur
   await signInAs(page, email, password)
 })
 
-test('a passkey is made, signs in without a password, and is removed', async ({ page, api, watch }) => {
+test('a passkey is created, signs in without a password, and is removed', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 401/)
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

@@ -16,7 +16,7 @@ const stored = (page: Page) =>
           const all = opening.result.transaction('texts').objectStore('texts').getAll()
           all.onsuccess = () => {
             opening.result.close()
-            // What was removed is only a note, of nobody.
+            // A removed draft leaves only a note without an owner.
             const entries = all.result.filter(({ kind, userId }) => kind === 'settings' && userId !== '')
             resolve(JSON.stringify(entries))
           }
@@ -26,7 +26,7 @@ const stored = (page: Page) =>
 const offer = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'There are unsaved settings on this device' })
 
-test('only the groups that were changed are sent, with the version they were made of', async ({ page }) => {
+test('only the changed groups are sent, with the version that they are based on', async ({ page }) => {
   await openSettings(page)
   await name(page).fill('Sent alone')
   await tab(page, 'SEO')
@@ -38,7 +38,7 @@ test('only the groups that were changed are sent, with the version they were mad
   expect(body.version).toBeGreaterThan(0)
 })
 
-test('saved settings are changed back from their notification, but for what was changed again since', async ({
+test('saved settings are restored from their notification, except those changed again since', async ({
   page,
   api,
 }) => {
@@ -67,7 +67,7 @@ test('saved settings are changed back from their notification, but for what was 
   expect(after).toEqual(expected)
 })
 
-test('what another person saved is shown field by field, and nothing is overwritten unasked', async ({
+test('another person’s changes are shown field by field, and nothing is overwritten without asking', async ({
   page,
   api,
   watch,
@@ -126,7 +126,7 @@ test('what another person saved is shown field by field, and nothing is overwrit
   await api('DELETE', `/api/admin/pages/${front.data.id}`)
 })
 
-test('robots.txt alone meets another person’s change as well', async ({ page, api, watch }) => {
+test('robots.txt alone is merged with another person’s change as well', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 409/)
   await openSettings(page, 'robots')
   const field = page.getByLabel('robots.txt', { exact: true })
@@ -144,7 +144,7 @@ test('robots.txt alone meets another person’s change as well', async ({ page, 
   await expect(save(page)).toBeDisabled()
 })
 
-test('leaving asks first; what is left behind is forgotten', async ({ page }) => {
+test('leaving asks first; abandoned changes are forgotten', async ({ page }) => {
   await openSettings(page)
   await name(page).fill('Never saved')
   await tab(page, 'Robots')
@@ -168,7 +168,7 @@ test('leaving asks first; what is left behind is forgotten', async ({ page }) =>
   await expect.poll(() => stored(page)).toBe('[]')
 })
 
-test('after a crash the changes are offered again, and still meet what was saved since', async ({
+test('after a crash the changes are offered again, and merged with later saves', async ({
   page,
   context,
   api,
@@ -193,8 +193,9 @@ test('after a crash the changes are offered again, and still meet what was saved
   await dialog.getByRole('radio', { name: 'Keep mine' }).check()
   await dialog.getByRole('button', { name: 'Keep these' }).click()
   await expect(next.getByRole('tab', { name: 'Schema.org has errors' })).toBeVisible()
-  await expect(next.getByRole('textbox', { name: 'Address' })).toBeFocused()
-  await next.getByRole('textbox', { name: 'Address' }).fill('https://press.example/')
+  const address = next.getByRole('textbox', { name: 'Address', exact: true })
+  await expect(address).toBeFocused()
+  await address.fill('https://press.example/')
   await tab(next, 'General')
   await expect(name(next)).toHaveValue('Survived')
   await save(next).click()
@@ -203,7 +204,10 @@ test('after a crash the changes are offered again, and still meet what was saved
   await expect.poll(() => stored(next)).toBe('[]')
 })
 
-test('what an earlier version of Masthead left in this browser is offered as well', async ({ page, api }) => {
+test('changes from an earlier version of Masthead in this browser are offered as well', async ({
+  page,
+  api,
+}) => {
   const { data } = await api('GET', '/api/admin/settings')
   const { id } = (await api('GET', '/api/auth/me')).data
   await openSettings(page)
@@ -226,7 +230,7 @@ test('what an earlier version of Masthead left in this browser is offered as wel
   await expect.poll(() => stored(page)).toBe('[]')
 })
 
-test('changes that are offered again can be discarded', async ({ page, context }) => {
+test('recovered changes can be discarded', async ({ page, context }) => {
   await openSettings(page)
   await name(page).fill('Unwanted')
   await expect.poll(() => stored(page)).toContain('Unwanted')
@@ -252,7 +256,7 @@ const refusal = (message: string, issues: object[] = []) => ({
   },
 })
 
-test('settings that cannot be fetched say why, and can be asked for again', async ({ page, watch }) => {
+test('settings that cannot be fetched show the reason, and can be retried', async ({ page, watch }) => {
   watch.expectComplaint(/status of 500/)
   await signIn(page)
   await page.route('**/api/admin/settings', (route) => route.fulfill(broken))
@@ -263,7 +267,7 @@ test('settings that cannot be fetched say why, and can be asked for again', asyn
   await expect(name(page)).toBeVisible()
 })
 
-test('every action that fails says which, in the server’s words', async ({ page, watch }) => {
+test('every failed action is named, in the server’s words', async ({ page, watch }) => {
   watch.expectComplaint(/status of (422|500)/)
   await openSettings(page)
   await name(page).fill('Not yet')
@@ -315,7 +319,7 @@ test('every action that fails says which, in the server’s words', async ({ pag
   }
 })
 
-test('a session that has ended costs nothing: after signing in again the save goes on', async ({
+test('an expired session loses nothing: after signing in again the save continues', async ({
   page,
   watch,
 }) => {
@@ -341,7 +345,10 @@ test('a session that has ended costs nothing: after signing in again the save go
   expect(await publicHtml(page)).toContain('Still here')
 })
 
-test('whoever does not sign in again is told, and finds the changes later', async ({ page, watch }) => {
+test('somebody who does not sign in again is told so, and finds the changes later', async ({
+  page,
+  watch,
+}) => {
   watch.expectComplaint(/status of 401/)
   await openSettings(page)
   await name(page).fill('Found later')
@@ -356,7 +363,7 @@ test('whoever does not sign in again is told, and finds the changes later', asyn
   await expect(offer(page)).toContainText('Site name (General)')
 })
 
-test('with the keyboard alone: a tab is chosen, a field changed and everything saved', async ({ page }) => {
+test('with the keyboard only: a tab is chosen, a field changed and everything saved', async ({ page }) => {
   await openSettings(page)
   const { keyboard } = page
   await page.getByRole('tab', { name: 'General' }).focus()
@@ -372,7 +379,7 @@ test('with the keyboard alone: a tab is chosen, a field changed and everything s
   expect(await publicHtml(page)).toContain('<title>By keys alone</title>')
 })
 
-test('whoever may not look after the settings is told who does', async ({ page, newVisitor }) => {
+test('people who may not change the settings learn who may', async ({ page, newVisitor }) => {
   await signIn(page, '/admin/users')
   const visitor = await newVisitor()
   const email = 'edda-settings@example.com'

@@ -58,7 +58,7 @@ test.afterEach(async ({ api }) => {
   await api('PUT', '/api/admin/settings', { footer: empty })
 })
 
-test('a footer is built and saved with the keyboard alone, and each step is told', async ({ page }) => {
+test('a footer is built and saved with the keyboard only, and each step is announced', async ({ page }) => {
   await signIn(page, '/admin/settings?tab=footer')
   const { keyboard } = page
   await expect(page.getByText('This is the default footer.')).toBeVisible()
@@ -93,8 +93,10 @@ test('a footer is built and saved with the keyboard alone, and each step is told
   await keyboard.press('ArrowRight')
   await expect(announced(page)).toContainText('Links: Shops is number 1 in column 2 of 2, row 3.')
   await keyboard.press('ArrowUp')
-  await expect(announced(page)).toContainText('in column 1 of 1, row 2.')
+  await expect(announced(page)).toContainText('in column 2 of 2, row 2.')
   await expect(handle(page, 'Links: Shops')).toBeFocused()
+  await keyboard.press('ArrowLeft')
+  await expect(announced(page)).toContainText('in column 1 of 2, row 2.')
   await keyboard.press('ArrowLeft')
   await expect(announced(page)).toContainText('It is already in the first column.')
   await page.getByRole('button', { name: 'Move row 3 up' }).focus()
@@ -131,10 +133,10 @@ test('widgets are dragged between columns and to the place of another', async ({
   expect(await publicFooter(page)).toMatch(/Two.*Three.*One/s)
 })
 
-test('every kind of widget is written and seen, words with their marks', async ({ page }) => {
+test('every kind of widget is edited and shown, words with their formatting', async ({ page }) => {
   await signIn(page, '/admin/settings?tab=footer')
   const add = async (kind: RegExp) => {
-    await page.getByRole('button', { name: 'Add a widget to row 2' }).click()
+    await page.getByRole('button', { name: 'Add a widget to row 2, column 1' }).click()
     await page.getByRole('menuitem', { name: kind }).click()
   }
   await add(/^Text/)
@@ -151,10 +153,7 @@ test('every kind of widget is written and seen, words with their marks', async (
   expect(await findings(page, previewFrame)).toEqual([])
 })
 
-test('what is not known stays as it was stored; the default comes back when it is asked for', async ({
-  page,
-  api,
-}) => {
+test('unknown parts stay as they were stored; the default is restored on request', async ({ page, api }) => {
   const odd = { type: 'Hologram', props: { id: 'h', deep: [{ a: 1 }] } }
   const inside = { type: 'FooterHologram', props: { id: 'i', size: 3 } }
   const stored = rows([words('a', 'Known'), inside])
@@ -179,7 +178,9 @@ test('what is not known stays as it was stored; the default comes back when it i
 })
 
 for (const width of [390, 1440])
-  test(`the builder and the public footer are without barriers at ${width} pixels`, async ({ page }) => {
+  test(`the builder and the public footer have no accessibility findings at ${width} pixels`, async ({
+    page,
+  }) => {
     await signIn(page, '/admin/settings?tab=footer')
     await page.setViewportSize({ width, height: 900 })
     if (width < 768) {

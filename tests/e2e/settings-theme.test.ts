@@ -32,7 +32,7 @@ test.afterEach(async ({ api }) => {
   })
 })
 
-test('the page builder leads to the theme with its page in the preview, and back without losing a word', async ({
+test('the page builder opens the theme with its page in the preview, and returns without losing a word', async ({
   page,
   api,
 }) => {
@@ -52,9 +52,7 @@ test('the page builder leads to the theme with its page in the preview, and back
   await expect(canvasOf(page)).toContainText('Typed a moment ago')
 })
 
-test('a colour and a font show on the real page while they are chosen, and are public once saved', async ({
-  page,
-}) => {
+test('a colour and a font appear on the real page at once, and are public after saving', async ({ page }) => {
   await signIn(page, '/admin/settings?tab=theme')
   const site = preview(page)
   await expect(site.locator('main')).toContainText('A walk along the preview')
@@ -81,7 +79,7 @@ test('a colour and a font show on the real page while they are chosen, and are p
   expect(await livePage()).toContain("'Lora Variable'")
 })
 
-test('the preview is as wide as a phone, dark, and follows the links of the site', async ({ page }) => {
+test('the preview can be as wide as a phone, dark, and follows the links of the site', async ({ page }) => {
   await signIn(page, '/admin/settings?tab=theme')
   const site = preview(page)
   await page.getByText('Phone', { exact: true }).click()
@@ -92,7 +90,7 @@ test('the preview is as wide as a phone, dark, and follows the links of the site
   await expect(site.getByRole('heading', { level: 1 })).toHaveText('A walk along the preview')
 })
 
-test('a colour that is hard to read is told with its contrast, and the nearest that is not is taken', async ({
+test('a colour that is hard to read is shown with its contrast, and the nearest readable one can be applied', async ({
   page,
 }) => {
   await signIn(page, '/admin/settings?tab=theme')
@@ -111,7 +109,7 @@ test('a colour that is hard to read is told with its contrast, and the nearest t
   expect(await findings(page, previewFrame)).toEqual([])
 })
 
-test('one field, and the whole theme, go back to their defaults', async ({ page }) => {
+test('one field, and the whole theme, can be reset to their defaults', async ({ page }) => {
   await signIn(page, '/admin/settings?tab=theme')
   await field(page, 'Links').fill('#0000ff')
   await field(page, 'Base size').press('ArrowUp')
@@ -127,7 +125,7 @@ test('one field, and the whole theme, go back to their defaults', async ({ page 
   await expect(field(page, 'Base size')).toHaveValue('17px')
 })
 
-test('what would break out of the style sheet is refused at its field', async ({ page }) => {
+test('values that would break out of the style sheet are refused at their field', async ({ page }) => {
   await signIn(page, '/admin/settings?tab=theme')
   await field(page, 'Links').fill('red;}body{display:none')
   await field(page, 'Base size').fill('calc(1px)')
@@ -141,7 +139,7 @@ test('what would break out of the style sheet is refused at its field', async ({
   await expect(preview(page).locator('main')).toContainText('A walk along the preview')
 })
 
-test('the theme is without barriers, narrow or wide', async ({ page }) => {
+test('the theme has no accessibility findings, narrow or wide', async ({ page }) => {
   await signIn(page, '/admin/settings?tab=theme')
   await expect(page.getByRole('heading', { name: 'Brand colours' })).toBeVisible()
   for (const width of [390, 1440]) {

@@ -32,9 +32,7 @@ test('general: name, description, logo and icon are on the site at the next requ
   await expect(page.getByRole('switch', { name: 'Hide the site name' })).toBeChecked()
 })
 
-test('a logo is uploaded where it is chosen, and is in the library for the next picture', async ({
-  page,
-}) => {
+test('a logo is uploaded in its field, and is in the library for the next image', async ({ page }) => {
   await openSettings(page)
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -55,7 +53,7 @@ test('a logo is uploaded where it is chosen, and is in the library for the next 
   await expect(page.getByRole('textbox', { name: 'Site icon' })).toHaveValue(logo)
 })
 
-test('SEO: the previews follow what is typed, and the home page says it', async ({ page, watch }) => {
+test('SEO: the previews follow the typed text, and the home page contains it', async ({ page, watch }) => {
   watch.expectComplaint(/status of 404/)
   await openSettings(page, 'seo')
   const result = page
@@ -92,7 +90,7 @@ test('SEO: the previews follow what is typed, and the home page says it', async 
   await expect(page.getByLabel('Sharing title')).toHaveValue('Read slowly')
 })
 
-test('Schema.org: the preview is what every page carries', async ({ page, watch }) => {
+test('Schema.org: every page contains what the preview shows', async ({ page, watch }) => {
   watch.expectComplaint(/status of 404/)
   await openSettings(page, 'schema')
   await page.getByRole('combobox', { name: 'Type' }).fill('News')
@@ -131,7 +129,7 @@ const mover = (page: Page, name: string) => page.getByRole('button', { name: `Mo
 const addresses = (page: Page) =>
   links(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
-test('social: links are added, put in order by pointer and by keys, and removed', async ({ page }) => {
+test('social: links are added, sorted by pointer and by keyboard, and removed', async ({ page }) => {
   await openSettings(page, 'social')
   for (const [network, address] of [
     ['Mastodon', 'https://one.example/@press'],
@@ -176,7 +174,7 @@ test('social: links are added, put in order by pointer and by keys, and removed'
   expect(html).not.toContain('"/forum"')
 })
 
-test('sitemap: one button saves and builds it; it tells when it was built and can be rebuilt', async ({
+test('sitemap: one button saves and builds it; the screen shows when it was built and can rebuild it', async ({
   page,
   api,
 }) => {
@@ -210,7 +208,7 @@ test('sitemap: one button saves and builds it; it tells when it was built and ca
   await expect.poll(() => publicHtml(page, '/sitemap.xml')).toContain('/left-out')
 })
 
-test('robots: checked while it is typed, previewed, saved with everything else and reset', async ({
+test('robots: checked during typing, previewed, saved with everything else and reset', async ({
   page,
   site,
 }) => {
@@ -232,7 +230,7 @@ test('robots: checked while it is typed, previewed, saved with everything else a
   await expect(page.getByLabel('Site keywords')).toHaveValue('saved with it')
 })
 
-test('scripts and styles reach visitors and never run in the administration', async ({ page }) => {
+test('scripts and styles reach visitors and never run in the admin', async ({ page }) => {
   await openSettings(page, 'code')
   const styles = page.getByLabel('Custom styles')
   await page.getByLabel('Custom scripts').fill('<script>document.body.dataset.ranHere = "yes"</script>')
@@ -257,7 +255,7 @@ test('scripts and styles reach visitors and never run in the administration', as
   expect(await page.evaluate(() => document.body.dataset.ranHere)).toBe('yes')
 })
 
-test('users are a part of the settings, and their old address leads there', async ({ page }) => {
+test('users are a part of the settings, and their old address redirects there', async ({ page }) => {
   await signIn(page, '/admin/users')
   await expect(page).toHaveURL(/\/admin\/settings\?tab=users$/)
   await signIn(page, '/admin/users?q=anna')

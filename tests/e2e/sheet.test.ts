@@ -3,7 +3,7 @@ import { content, expect, signIn, test, titleField } from './support/test.ts'
 
 const tools = 'Formatting'
 
-test('title and text have the type, the sizes and the measure of the page', async ({ page, api }) => {
+test('title and text have the font, sizes and line length of the page', async ({ page, api }) => {
   await api('PUT', '/api/admin/settings', {
     themeSettings: { fonts: { heading: 'Lora', body: 'Literata' }, baseTextSize: '18px' },
   })
@@ -33,7 +33,7 @@ test('title and text have the type, the sizes and the measure of the page', asyn
   })
 })
 
-test('the details fold away, and this browser remembers it', async ({ page, context }) => {
+test('the details can be folded away, and this browser remembers it', async ({ page, context }) => {
   await signIn(page, '/admin/articles/new')
   const details = page.getByRole('region', { name: 'Details' })
   const button = page.getByRole('button', { name: 'Article details' })
@@ -48,7 +48,7 @@ test('the details fold away, and this browser remembers it', async ({ page, cont
   await expect(next.getByLabel('Excerpt')).toBeVisible()
 })
 
-test('the tools fade while somebody types, and are there for the pointer and for keys', async ({ page }) => {
+test('the tools fade while somebody types, and appear for the pointer and for keys', async ({ page }) => {
   await signIn(page, '/admin/articles/new')
   await content(page).click()
   const bars = page.getByRole('toolbar', { name: tools }).locator('../..')
@@ -66,7 +66,7 @@ test('the tools fade while somebody types, and are there for the pointer and for
   await expect(bars).toHaveCSS('opacity', '1')
 })
 
-test('what was written before and in the HTML can be undone', async ({ page }) => {
+test('text written before and in the HTML can be undone', async ({ page }) => {
   await signIn(page, '/admin/articles/new')
   await content(page).click()
   await page.keyboard.type('Written')
@@ -81,7 +81,7 @@ test('what was written before and in the HTML can be undone', async ({ page }) =
   await expect(content(page)).toHaveText('')
 })
 
-test('full screen keeps the number of words in view', async ({ page }) => {
+test('full screen keeps the number of words visible', async ({ page }) => {
   await signIn(page, '/admin/articles/new')
   await content(page).click()
   await page.keyboard.type('Three words here')
@@ -89,7 +89,7 @@ test('full screen keeps the number of words in view', async ({ page }) => {
   await expect(page.getByText(/^3 words/)).toBeInViewport()
 })
 
-test('a long title is whole, and grows while it is written', async ({ page }) => {
+test('a long title is completely visible, and grows during typing', async ({ page }) => {
   await signIn(page, '/admin/articles/new')
   const title = titleField(page)
   const isWhole = () => title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight <= 1)
@@ -101,4 +101,28 @@ test('a long title is whole, and grows while it is written', async ({ page }) =>
     await expect.poll(async () => (await title.boundingBox())?.height).toBeGreaterThan(short * 1.5)
     await expect.poll(isWhole).toBe(true)
   }
+})
+
+test('the handle beside a block moves it, by its menu and by dragging', async ({ page, api }) => {
+  const { data } = await api('POST', '/api/admin/articles', {
+    title: 'By the handle',
+    content: '<p>First</p><p>Second</p><p>Third</p>',
+  })
+  await signIn(page, `/admin/articles/edit/${data.id}`)
+  const blocks = content(page).locator('p')
+  const handle = page.getByRole('button', { name: 'Move or change this block' })
+  await blocks.getByText('Third').hover()
+  await handle.click()
+  await page.getByRole('menuitem', { name: 'Move up' }).click()
+  await expect(blocks).toHaveText(['First', 'Third', 'Second'])
+  await blocks.getByText('Second').hover()
+  await handle.dragTo(blocks.getByText('First'), { targetPosition: { x: 2, y: 2 } })
+  await expect(blocks).toHaveText(['Second', 'First', 'Third'])
+  await blocks.getByText('First').hover()
+  await handle.click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(blocks).toHaveText(['Second', 'First', 'First', 'Third'])
+  const storedText = async () =>
+    ((await api('GET', `/api/admin/articles/${data.id}/draft`)).data.entity as { content: string }).content
+  await expect.poll(storedText).toBe('<p>Second</p><p>First</p><p>First</p><p>Third</p>')
 })

@@ -1,7 +1,7 @@
 import { startSite } from './support/server.ts'
 import { admin, expect, fillSignIn, signIn, test } from './support/test.ts'
 
-test('who is not signed in is led to the sign-in screen and back to where they were heading', async ({
+test('signed-out people are redirected to the sign-in screen, and back to where they were going', async ({
   page,
 }) => {
   await page.goto('/admin/articles?status=draft')
@@ -30,7 +30,7 @@ for (const { what, answer, says } of [
     says: 'There were too many attempts. Try again in 11 minutes.',
   },
 ]) {
-  test(`a server that ${what} is not blamed on the password`, async ({ page, watch }) => {
+  test(`a server that ${what} is not reported as a wrong password`, async ({ page, watch }) => {
     watch.expectComplaint(/ERR_|status of (500|503|429)/)
     await page.goto('/admin/login')
     await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()))
@@ -58,7 +58,7 @@ for (const next of [
   })
 }
 
-test('nothing moves on the screen of who asked for less motion', async ({ page }) => {
+test('nothing moves on the screen for people who want less motion', async ({ page }) => {
   await page.route('**/api/auth/login', () => {})
   await page.goto('/admin/login')
   await fillSignIn(page)
@@ -86,7 +86,7 @@ test('the session survives a reload and ends with signing out', async ({ page, c
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('nothing that scripts can read holds the token', async ({ page, context }) => {
+test('nothing that scripts can read contains the token', async ({ page, context }) => {
   await page.goto('/admin')
   await fillSignIn(page)
   await expect(page).toHaveURL('/admin/dashboard')
@@ -98,7 +98,7 @@ test('nothing that scripts can read holds the token', async ({ page, context }) 
   expect(stored).not.toContain(cookie?.value ?? 'no cookie')
 })
 
-test('the set-up link creates the first administrator, once', async ({ page, watch }) => {
+test('the setup link creates the first administrator, once', async ({ page, watch }) => {
   const site = await startSite()
   try {
     watch.expectComplaint(/status of (409|422)/)
@@ -129,7 +129,7 @@ test('the set-up link creates the first administrator, once', async ({ page, wat
     await page.getByRole('link', { name: 'Sign in instead' }).click()
     await expect(page.getByRole('link', { name: 'Your profile, Berta Stone' })).toBeVisible()
   } finally {
-    // The page is still preloading what it may need next, so it is closed before its server stops.
+    // The page is still preloading, so it is closed before its server stops.
     await page.goto('about:blank')
     watch.foreign = watch.foreign.filter((url) => !url.startsWith(site.url))
     await site.stop()

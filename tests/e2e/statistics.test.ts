@@ -3,7 +3,7 @@ import { findings } from './support/people.ts'
 import type { RunningSite } from './support/server.ts'
 import { test as base, expect, signIn, siteWith } from './support/test.ts'
 
-// Nobody else's visits are counted here.
+// A separate site, so that nobody else's visits are counted.
 const test = base.extend<object, { site: RunningSite }>({ site: siteWith() })
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -9,7 +9,7 @@ test('a contributor suggests changes of a public article, and an editor accepts 
   newVisitor,
   watch,
 }) => {
-  // What was made of older words.
+  // A suggestion that is based on older words.
   watch.expectComplaint(/status of 409/)
   const user = { name: 'Cleo', role: 'CONTRIBUTOR', email: 'suggestions.cleo@example.com', password }
   const { data: cleo } = await api('POST', '/api/admin/users', user)
@@ -32,14 +32,14 @@ test('a contributor suggests changes of a public article, and an editor accepts 
   for (let letter = 0; letter < 'nine'.length; letter += 1) await writer.keyboard.press('Shift+ArrowRight')
   await writer.keyboard.type('eight')
   await expect(content(writer)).toContainText('High water is at eight.')
-  // What was not sent is offered again.
+  // Unsent text is offered again.
   await expect
     .poll(() => writer.evaluate(() => JSON.stringify(Object.entries(localStorage))))
     .toContain('at eight')
   await writer.reload()
   await expect(content(writer)).toContainText('High water is at eight.')
   expect(await findings(writer)).toEqual([])
-  // Meanwhile somebody changes something else.
+  // In the meantime, somebody changes something else.
   await api('PUT', `/api/admin/articles/${id}/draft`, {
     content: '<p>High water is at nine. The boats leave at ten.</p><p>Final words.</p>',
   })
@@ -62,8 +62,7 @@ test('a contributor suggests changes of a public article, and an editor accepts 
     excerpt: '',
     content: entity.content.replace('Final', '<a href="https://elsewhere.example/">Last</a>'),
   })
-  await signIn(page)
-  await page.goto(`/admin/articles/edit/${id}`)
+  await signIn(page, `/admin/articles/edit/${id}`)
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Mine.')

@@ -1,7 +1,7 @@
 import { findings } from './support/people.ts'
 import { expect, signIn, test, toast } from './support/test.ts'
 
-test('tags are renamed, merged and deleted, and their old addresses lead on', async ({ page, api }) => {
+test('tags are renamed, merged and deleted, and their old addresses redirect', async ({ page, api }) => {
   const write = (title: string, tags: string[]) =>
     api('POST', '/api/admin/articles', { title, tags, status: 'published' })
   await write('Blue ink', ['Colour of ink', 'Color of ink'])
@@ -51,7 +51,7 @@ test('tags are renamed, merged and deleted, and their old addresses lead on', as
   await expect(page.getByRole('row').filter({ hasText: 'Colours' })).toContainText('2')
 })
 
-test('a new tag is shown, and a name that is taken is marked at its field', async ({ page, api, watch }) => {
+test('a new tag is shown, and a taken name is marked at its field', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 409/)
   await api('POST', '/api/admin/tags', { name: 'Bindery' })
   await signIn(page, '/admin/tags?q=none-of-these')
@@ -67,7 +67,7 @@ test('a new tag is shown, and a name that is taken is marked at its field', asyn
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: 'Binding by hand' })
   await expect(row).toBeVisible()
-  // No article has it: it goes without a question.
+  // No article has it, so it is deleted without a question.
   await page.getByRole('button', { name: 'Binding by hand', exact: true }).focus()
   await page.keyboard.press('#')
   await expect(toast(page, '“Binding by hand” was moved to the trash.')).toBeVisible()

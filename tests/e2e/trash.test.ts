@@ -4,11 +4,7 @@ import { expect, signIn, test, toast } from './support/test.ts'
 
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
 
-test('what was deleted can be undone at once, brought back later, or deleted for good', async ({
-  page,
-  api,
-  site,
-}) => {
+test('a deletion can be undone at once, restored later, or made permanent', async ({ page, api, site }) => {
   const article = await api('POST', '/api/admin/articles', {
     title: 'A letter to throw away',
     content: '<p>Words</p>',
@@ -16,8 +12,7 @@ test('what was deleted can be undone at once, brought back later, or deleted for
   })
   const address = `${site.url}/blog/${article.data.slug}`
   const status = async () => (await page.request.get(address)).status()
-  await signIn(page)
-  await page.goto('/admin/articles?q=throw+away')
+  await signIn(page, '/admin/articles?q=throw+away')
   const moveToTrash = async () => {
     await page.getByRole('button', { name: 'Actions for A letter to throw away' }).click()
     await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
@@ -51,7 +46,7 @@ test('what was deleted can be undone at once, brought back later, or deleted for
   await expect(menuOf(page, 'A letter to throw away')).toHaveCount(0)
 })
 
-test('what readers do not see goes to the trash without a question; the trash is in the menu', async ({
+test('content that readers do not see goes to the trash without a question; the trash is in the menu', async ({
   page,
   api,
 }) => {
@@ -97,7 +92,7 @@ test('what readers do not see goes to the trash without a question; the trash is
   expect((await api('GET', '/api/admin/pages?q=unseen')).data.meta).toMatchObject({ total: 1 })
 })
 
-test('a page goes to the trash from its list and comes back; links to it in the menu are known', async ({
+test('a page goes to the trash from its list and is restored; its links in the menu are counted', async ({
   page,
   api,
   watch,
@@ -109,14 +104,13 @@ test('a page goes to the trash from its list and comes back; links to it in the 
   })
   const item = { title: 'Flags', link: '/vexillology-hours', type: 'page' }
   await api('PUT', '/api/admin/menu', { menuItems: [item] })
-  await signIn(page)
-  await page.goto('/admin/pages?q=Vexillology')
+  await signIn(page, '/admin/pages?q=Vexillology')
   await page.getByRole('button', { name: 'Actions for Vexillology hours' }).click()
   await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
   await expect(page.getByRole('dialog')).toContainText('This breaks a link in the menu.')
   await page.getByRole('button', { name: 'Move to trash', exact: true }).click()
   await expect(page.getByText('No pages found.')).toBeVisible()
-  // Chromium reports the broken link that the menu asks for.
+  // Chromium reports the broken link that the menu requests.
   watch.expectComplaint(/(404|410).*vexillology-hours/)
   await toast(page, 'A link in the menu is broken now.').getByRole('link', { name: 'Edit the menu' }).click()
   await expect(page).toHaveURL('/admin/menu')
@@ -130,7 +124,7 @@ test('a page goes to the trash from its list and comes back; links to it in the 
   expect((await page.request.get('/vexillology-hours')).status()).toBe(200)
 })
 
-test('a category goes to the trash with a word about its articles, and returns to them by Undo', async ({
+test('a category goes to the trash with a question about its articles, and returns to them by Undo', async ({
   page,
   api,
 }) => {
@@ -165,7 +159,7 @@ test('the trash shows everything that can be restored, or one kind of it', async
   const { data: item } = await api('POST', '/api/admin/menu/item', link)
   await api('DELETE', `/api/admin/menu/item/${item.id}`)
 
-  // No page uses it: nobody is asked.
+  // No page uses it, so there is no question.
   await signIn(page, '/admin/pages/sections?q=colophon')
   await menuOf(page, 'Colophon').click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()

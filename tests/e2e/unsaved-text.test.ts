@@ -1,4 +1,4 @@
-// What the admin says about unsaved text is true: why it was not saved, and where it is.
+// The admin's messages about unsaved text are true: why it was not saved, and where it is.
 import type { BrowserContext, Page } from '@playwright/test'
 import { refuseDatabase, refuseStorage } from './support/refused-storage.ts'
 import { type Call, content, expect, signIn, test, titleField } from './support/test.ts'
@@ -30,7 +30,7 @@ for (const { kind, make, field } of [
   },
 ])
   for (const status of [500, 502])
-    test(`a server that answers ${status} to ${kind} is not called an absent connection`, async ({
+    test(`a server that answers ${status} to ${kind} is not reported as a missing connection`, async ({
       page,
       api,
     }) => {
@@ -40,12 +40,19 @@ for (const { kind, make, field } of [
       const state = page.getByText('Server error: kept on this device')
       await expect(state).toBeVisible()
       await expect(page.getByText('Offline')).toHaveCount(0)
-      await page.unrouteAll()
+      // It tries again by itself as well: the server answers again once the button was pressed.
+      await page.evaluate(() =>
+        addEventListener('click', () => document.body.setAttribute('data-clicked', ''), true),
+      )
+      await page.route('**/draft', async (route) => {
+        const isPressed = await page.locator('body[data-clicked]').count()
+        return isPressed ? route.continue() : route.fallback()
+      })
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText(/^Saved (just now|\d)/)).toBeVisible()
     })
 
-test('a text that the database of the browser refuses is kept beside it, and comes back', async ({
+test('a text that the browser’s database refuses is stored beside it, and recovered', async ({
   page,
   api,
   context,
@@ -66,7 +73,7 @@ test('a text that the database of the browser refuses is kept beside it, and com
   await expect(content(next)).toHaveText('New words')
 })
 
-test('a database of the browser that never answers keeps nobody from opening, writing and saving', async ({
+test('a browser database that never answers stops nobody from opening, writing and saving', async ({
   page,
   api,
   context,
@@ -96,7 +103,11 @@ test('a database of the browser that never answers keeps nobody from opening, wr
   await expect(content(next)).toHaveText('Unsaved words')
 })
 
-test('a text that is kept nowhere is said to be, and can be copied', async ({ page, api, context }) => {
+test('a text that is stored nowhere is reported as such, and can be copied', async ({
+  page,
+  api,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const path = await makeArticle(api)
   await page.addInitScript(refuseDatabase)
@@ -115,7 +126,7 @@ test('a text that is kept nowhere is said to be, and can be copied', async ({ pa
 
 const notStored = (page: Page) => page.getByText('Not saved yet. Not kept anywhere: leave this tab open.')
 
-test('settings that the browser cannot keep are not said to be kept', async ({ page }) => {
+test('settings that the browser cannot store are not reported as stored', async ({ page }) => {
   await page.addInitScript(refuseDatabase)
   await page.addInitScript(refuseStorage)
   await signIn(page, '/admin/settings')
@@ -126,7 +137,7 @@ test('settings that the browser cannot keep are not said to be kept', async ({ p
   await expectSignOutToWarn(page)
 })
 
-test('a menu that the browser cannot keep is not said to be kept, and stays on the screen', async ({
+test('a menu that the browser cannot store is not reported as stored, and stays on the screen', async ({
   page,
   api,
 }) => {
@@ -135,7 +146,7 @@ test('a menu that the browser cannot keep is not said to be kept, and stays on t
   await page.addInitScript(refuseStorage)
   await signIn(page, '/admin/menu')
   await page.getByRole('button', { name: 'Add items' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add to the menu' })
+  const dialog = page.getByRole('dialog', { name: 'Add to a menu' })
   await dialog.getByText('Anchor', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Anchor' }).fill('#top')
   await dialog.getByRole('button', { name: 'Add item' }).click()

@@ -108,7 +108,7 @@ test('a role is changed, a password reset by a link and a person deleted', async
   await expect(page.getByRole('row', { name: /Cleo Rain/ })).toHaveCount(0)
 })
 
-test('the last administrator is neither demoted nor deleted, and it says why', async ({
+test('the last administrator can be neither demoted nor deleted, and the message says why', async ({
   page,
   watch,
   api,
@@ -131,7 +131,7 @@ test('the last administrator is neither demoted nor deleted, and it says why', a
   await expect(page.getByRole('row', { name: /anna/ })).toBeVisible()
 })
 
-test('who is disabled is signed out and kept out, until enabled again', async ({
+test('a disabled person is signed out and cannot sign in, until enabled again', async ({
   page,
   newVisitor,
   watch,

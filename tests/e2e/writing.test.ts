@@ -6,7 +6,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('a picture is uploaded from the editor and stands in the article', async ({ page, api }) => {
+test('an image is uploaded from the editor and appears in the article', async ({ page, api }) => {
   await signIn(page, '/admin/articles/new')
   await titleField(page).fill('With a picture')
   await content(page).click()
@@ -47,7 +47,7 @@ test('a category is created, changed and deleted', async ({ page }) => {
   await expect(page.getByText('Field notes, continued', { exact: true })).toHaveCount(0)
 })
 
-test('a category is made while an article is written, and is chosen at once', async ({ page, api }) => {
+test('a category is created while an article is written, and is chosen at once', async ({ page, api }) => {
   await signIn(page, '/admin/articles/new')
   await titleField(page).fill('Older than its category')
   await page.getByRole('button', { name: 'New category…' }).click()
@@ -64,7 +64,7 @@ test('a category is made while an article is written, and is chosen at once', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('no list is wider than the screen, and what is touched is large enough', async ({ page, api }) => {
+  test('no list is wider than the screen, and touch targets are large enough', async ({ page, api }) => {
     await api('POST', '/api/admin/articles', { title: `Unbroken${'long'.repeat(20)}` })
     await page.setViewportSize({ width: 820, height: 844 })
     await signIn(page, '/admin/articles?q=unbroken')

@@ -1,4 +1,4 @@
-// Kills the server at the moment at which it stores the answer of a request with an Idempotency-Key.
+// Kills the server at the moment when it stores the answer of a request with an Idempotency-Key.
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -71,7 +71,7 @@ async function hangOnAnswers({ db, engine }: Deps): Promise<void> {
 }
 
 async function untilItHangs(deps: Deps): Promise<void> {
-  // Other writes, such as claiming the key, are over at once.
+  // Other writes, such as claiming the key, finish at once.
   for (let inARow = 0, giveUpAt = Date.now() + timeoutMs / 2; inARow < 20; await wait(50)) {
     if (Date.now() > giveUpAt) throw new Error('No answer was stored')
     inARow = (await hangs(deps)) ? inARow + 1 : 0
@@ -96,7 +96,7 @@ async function hangs({ db, engine }: Deps): Promise<boolean> {
   }
 }
 
-/** PostgreSQL does not notice by itself that a client is gone while it works for it. */
+/** PostgreSQL does not notice that a client is gone while it works for that client. */
 async function endHanging({ db, engine }: Deps): Promise<void> {
   if (engine.name === 'sqlite') return void (await sql`drop trigger answers`.execute(db))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

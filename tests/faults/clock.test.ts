@@ -67,7 +67,7 @@ describeEachEngine('publication by the clock', (engine) => {
   })
 })
 
-test('a clock that is set back a little stands still, so that nothing published goes away; a wrong one is followed', () => {
+test('a clock that is set back a little stands still, so that nothing public disappears; a wrong one is followed', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-05-01T12:00:00.000Z') })
   const now = createClock()
   expect(now()).toBe('2027-05-01T12:00:00.000Z')

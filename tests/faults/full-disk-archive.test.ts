@@ -1,4 +1,4 @@
-// Backups and restores on a real disk that has too little room. Needs root on Linux, to mount one; skipped elsewhere.
+// Backups and restores on a real disk with too little space. Needs root on Linux, to mount one; skipped elsewhere.
 import { spawn } from 'node:child_process'
 import { statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

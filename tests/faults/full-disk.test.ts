@@ -1,4 +1,4 @@
-// A real disk that fills up, and one that cannot be written. Needs root on Linux, to mount one; skipped elsewhere.
+// A real disk that fills up, and one that is read-only. Needs root on Linux, to mount one; skipped elsewhere.
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -34,7 +34,7 @@ async function upload(url: string, token: string): Promise<Response> {
 
 const bin = path.resolve('bin/masthead')
 
-/** What the operator is told about the disk: on the dashboard, by the doctor, and by the check for machines. */
+/** What the operator learns about the disk: on the dashboard, from the doctor, and from the check for machines. */
 async function warnings({ url, dataDir }: SiteProcess, token: string) {
   const dashboard = await fetch(`${url}/api/admin/dashboard?only=health`, {
     headers: { authorization: `Bearer ${token}` },
@@ -83,7 +83,7 @@ describe.skipIf(!canMount())('a disk [sqlite]', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('that is almost full is announced in the email of the night', {
+  test('that is almost full is announced in the nightly email', {
     timeout: scaled(60_000),
   }, async () => {
     mount(folder)
@@ -131,7 +131,7 @@ describe.skipIf(!canMount())('a disk [sqlite]', () => {
         resize(folder, '8m')
         const ballast = path.join(folder, 'ballast')
         expect(() => writeFileSync(ballast, Buffer.alloc(64 * 1024 * 1024))).toThrow('ENOSPC')
-        // What room is left in pages of the database is used up first.
+        // The remaining space in pages of the database is used up first.
         for (let status = 201; status === 201; ) status = (await post(site.url, token, article)).status
         await expectOnlyReading(site, [507, 'DISK_FULL', /disk is full/])
         expect(site.output()).toContain('database or disk is full')

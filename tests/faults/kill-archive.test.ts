@@ -1,4 +1,4 @@
-// Kills backups and restores at any moment. KILLS says how often, over both engines.
+// Kills backups and restores at any moment. KILLS sets the number, over both engines.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ import { scaled } from '../support/timeouts.ts'
 
 const kills = Math.ceil(Number(process.env.KILLS ?? 6) / 2)
 
-describeEachEngine('a backup or restore that is killed', (engine) => {
+describeEachEngine('a killed backup or restore', (engine) => {
   test(
     'leaves one whole site, and no backup that cannot be used',
     async () => {
@@ -68,7 +68,7 @@ describeEachEngine('a backup or restore that is killed', (engine) => {
   )
 })
 
-/** A site with a title and an image of its own, as an archive and as its rows. */
+/** A site with its own title and image, as an archive and as its rows. */
 async function archiveOf(folder: string, title: string): Promise<{ file: string; rows: string[] }> {
   const site = await startTestApp('sqlite')
   const { viewer } = await site.signIn('ADMIN')

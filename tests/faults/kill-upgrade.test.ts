@@ -1,4 +1,4 @@
-// Kills upgrades and rollbacks at any moment. KILLS says how often, over both engines.
+// Kills upgrades and rollbacks at any moment. KILLS sets the number, over both engines.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -16,7 +16,7 @@ import { programEnv } from '../support/program-env.ts'
 import { scaled } from '../support/timeouts.ts'
 
 const kills = Math.ceil(Number(process.env.KILLS ?? 6) / 2)
-// Nothing answers there, so the command takes the site to be stopped.
+// Nothing answers there, so the command treats the site as stopped.
 const port = '1'
 
 function run(env: Record<string, string>, command: string) {
@@ -31,7 +31,7 @@ function run(env: Record<string, string>, command: string) {
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) }
 }
 
-describeEachEngine('an upgrade or rollback that is killed', (engine) => {
+describeEachEngine('a killed upgrade or rollback', (engine) => {
   test(
     'leaves the database of one version, whole',
     async () => {

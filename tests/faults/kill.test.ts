@@ -1,4 +1,4 @@
-// Kills the server while it saves, publishes and takes uploads. KILLS says how often, over both engines.
+// Kills the server while it saves, publishes and receives uploads. KILLS sets the number, over both engines.
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { scaled } from '../support/timeouts.ts'
 
 const kills = Math.ceil(Number(process.env.KILLS ?? 10) / 2)
 
-describeEachEngine('a server that is killed', (engine) => {
+describeEachEngine('a killed server', (engine) => {
   test(
     'loses nothing that it acknowledged, and leaves nothing half done',
     async () => {
@@ -46,7 +46,7 @@ describeEachEngine('a server that is killed', (engine) => {
   )
 })
 
-/** Saves, publishes and uploads until the server is gone, and knows what it was told. */
+/** Saves, publishes and uploads until the server is gone, and records its answers. */
 function createWriter(url: string, token: string) {
   const authorization = `Bearer ${token}`
   const articles: { slug: string; title: string }[] = []
@@ -118,7 +118,7 @@ function createWriter(url: string, token: string) {
       try {
         await step()
       } catch (error) {
-        // Refused connections and cut answers: fetch calls them all so. Anything else is a failure.
+        // Refused connections and cut answers: fetch reports them all like this. Anything else is a failure.
         if (error instanceof TypeError) return
         throw error
       }
@@ -139,7 +139,9 @@ function createWriter(url: string, token: string) {
       for (const giveUpAt = Date.now() + scaled(30_000); acknowledgedNow < 3; await wait(5))
         if (Date.now() > giveUpAt) throw new Error('Nothing was acknowledged')
     },
-    /** What was told is there; what was sent is there whole or not at all, and sent again it is there once. */
+    /**
+     * Acknowledged work is stored; other sent work is stored completely or not at all, and once if it is sent again.
+     */
     async check() {
       const answer = await fetch(`${url}/api/admin/articles/${saved.id}`, { headers: { authorization } })
       const { content } = (await answer.json()) as { content: string }
@@ -149,7 +151,7 @@ function createWriter(url: string, token: string) {
         try {
           await publish(key, title)
         } catch (error) {
-          // Killed between claiming the key and answering: whether it was done is not known, and it is not done twice.
+          // Killed between claiming the key and answering: nobody knows whether it was done, and it is not done twice.
           if (!String(error).includes('REQUEST_IN_PROGRESS')) throw error
           unknown += 1
         }
@@ -167,7 +169,9 @@ function createWriter(url: string, token: string) {
   }
 }
 
-/** The database holds together, its search index knows every text, every row has its files, and no file is left over. */
+/**
+ * The database is consistent, its search index contains every text, every row has its files, and no file is left over.
+ */
 async function expectWhole(env: Record<string, string>): Promise<void> {
   const { deps, close } = await openDeps(loadConfig(env), pino({ level: 'silent' }))
   const ctx = contextOf(deps, system)

@@ -1,4 +1,4 @@
-// Ends the server while it restores a backup that was chosen in the administration.
+// Ends the server while it restores a backup that was chosen in the admin.
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { BackupRun, Backups } from '../../src/contracts/backups.ts'
@@ -31,7 +31,7 @@ describeEachEngine('a server that ends while it restores a backup', (engine) => 
       await restore(site, backup)
       await site.end('SIGKILL')
       await site.start()
-      // The process that restores goes on, and readers see what it does.
+      // The restoring process continues, and readers see its result.
       await expect.poll(() => titles(site), { timeout: scaled(60_000) }).toEqual(wholeSites[0])
       await expect.poll(() => blog(site)).not.toContain('Since then')
       expect(await blog(site)).toContain('In the backup')

@@ -1,5 +1,5 @@
-// The version before this one on the current database, while this one works on it too. Skipped where the history of the
-// repository is not there, as in a shallow clone.
+// The version before this one on the current database, while this one works on it too. Skipped if the history of the
+// repository is missing, as in a shallow clone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillWithDemo } from '../../src/server/features/demo/demo.ts'
 import { countSearch } from '../../src/server/features/health/health.ts'
@@ -44,7 +44,7 @@ describe.skipIf(commit === undefined)(`the version before (${commit ?? 'no histo
       }
     })
 
-    test('and this version read and change what the other one writes', async () => {
+    test('and this version read and change each other’s data', async () => {
       for (const [writer, reader, name] of [
         [before, now, 'Before'],
         [now, before, 'Now'],
@@ -65,7 +65,7 @@ describe.skipIf(commit === undefined)(`the version before (${commit ?? 'no histo
       expect(indexed).toBe(documents)
     })
 
-    test('keeps what it does not know of what it deletes, restores and changes', async () => {
+    test('preserves data that it does not know when it deletes, restores and changes', async () => {
       const discussed = (await writeEachKind(now, token, 'Discussed')).filter(({ path }) =>
         path.includes('/articles/'),
       )

@@ -21,7 +21,7 @@ beforeAll(async () => {
   project = path.join(folder, 'project')
   await mkdir(project)
   await writeFile(path.join(project, 'package.json'), '{ "private": true }')
-  // The system's Node, not ours.
+  // The system's Node, not the pinned one.
   const PATH = (process.env.PATH ?? '').split(':').filter((one) => !one.endsWith('/node_modules/.bin'))
   const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', packed], {
     cwd: project,
@@ -38,14 +38,14 @@ test('installs without a warning on the Node of the system', () => {
   expect(warnings).not.toContain('EBADENGINE')
 })
 
-test('has the list of its parts beside it, as every artifact has', () => {
+test('has the list of its parts beside it, like every artifact', () => {
   const artifacts = globSync('release/*.{tgz,tar.gz}')
   expect(artifacts).toContain(path.relative('.', packed))
   const partsOf = (file: string) => JSON.parse(readFileSync(`${file}.cdx.json`, 'utf8')).components
   for (const file of artifacts) expect([file, partsOf(file).length > 100]).toEqual([file, true])
 })
 
-test('is what the workflow publishes', () => {
+test('is published by the workflow', () => {
   const workflow = readFileSync('.github/workflows/release.yml', 'utf8')
   const command = workflow.match(/npm publish .*/)?.[0]?.replace('--provenance', '--dry-run') ?? 'no command'
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })

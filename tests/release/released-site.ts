@@ -11,10 +11,10 @@ import { scaled } from '../support/timeouts.ts'
 
 type Started = { url: string; output(): string; stop(): Promise<number | null> }
 
-/** The program `masthead`, and what its environment has when nobody has set anything. */
+/** The program `masthead`, and its environment without any settings. */
 export type Released = { masthead: string; env: Record<string, string> }
 
-/** Runs `masthead start` in `folder`, with nothing in the environment but what is given, until it answers. */
+/** Runs `masthead start` in `folder`, with only the given environment, until it answers. */
 export async function startReleased(
   { masthead, env: ownEnv }: Released,
   folder: string,
@@ -49,7 +49,7 @@ export async function runReleased({ masthead, env }: Released, folder: string, a
   return { out, err, code }
 }
 
-/** What only works if every thread and every package is there. Returns what is not as it should be. */
+/** Features that only work if every thread and every package is present. Returns the problems. */
 export async function findMissing(url: string): Promise<string[]> {
   const token = await signInAt(url)
   const authorization = `Bearer ${token}`

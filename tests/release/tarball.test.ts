@@ -1,5 +1,6 @@
-// The tarballs of `npm run release`, on a machine of their own as far as that goes: `npm run test:release`. One for
-// another architecture is emulated, where QEMU and the libraries of that architecture are installed; CONTRIBUTING.md says how.
+// The tarballs of `npm run release`, isolated from this machine as far as possible: `npm run test:release`. One for
+// another architecture is emulated if QEMU and the libraries of that architecture are installed; CONTRIBUTING.md says
+// how.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'

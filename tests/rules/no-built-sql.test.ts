@@ -15,7 +15,7 @@ const built = [
 ]
 const fine = ['export const d = sql`select 1`', 'export const e = raw(text)']
 
-test('no SQL is put together from text', () => {
+test('no SQL is built from strings', () => {
   for (const name of ['biome.json', '.gitignore']) copyFileSync(join(root, name), join(project, name))
   cpSync(join(root, 'tests/rules'), join(project, 'tests/rules'), { recursive: true })
   mkdirSync(join(project, 'src/server/db'), { recursive: true })

@@ -9,6 +9,7 @@ import { type Config, loadConfig } from '../../src/server/config.ts'
 import { type Ctx, contextOf, type Deps, system } from '../../src/server/core/context.ts'
 import { startSession } from '../../src/server/features/auth/auth.ts'
 import { stopRuns } from '../../src/server/features/backups/runs.ts'
+import { stopImports } from '../../src/server/features/import/import.ts'
 import { openDeps } from '../../src/server/open.ts'
 import { newId } from '../../src/server/platform/ids.ts'
 import type { Engine } from './engines.ts'
@@ -20,7 +21,7 @@ type CallOptions = { token?: string; body?: unknown; headers?: Record<string, st
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
-  /** A context for domain functions; the system's own when no viewer is given. */
+  /** A context for domain functions; the system's own if no viewer is given. */
   ctx(viewer?: Viewer | null): Ctx
   /** Creates a user of this role and signs it in. */
   signIn(role: Role): Promise<SignedIn>
@@ -31,7 +32,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** A whole server on an empty, migrated database of its own. The clock stands still at `now` until it is set. */
+/** A whole server on its own empty, migrated database. The clock stands still at `now` until it is set. */
 export async function startTestApp(
   engine: Engine,
   options: { now?: string; env?: Record<string, string> } & Parameters<typeof buildApp>[1] = {},
@@ -69,6 +70,7 @@ export async function startTestApp(
     },
     async close() {
       await stopRuns(contextOf(deps, system))
+      await stopImports(contextOf(deps, system))
       await app.close()
       await close()
       await database?.drop()

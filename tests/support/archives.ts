@@ -1,4 +1,4 @@
-// Empty sites to restore into, and what sites are compared by.
+// Empty sites to restore into, and the data by which sites are compared.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import type { TestApp } from './app.ts'
 import type { Engine } from './engines.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
-/** Runs `work` with an empty site of its own, whose database has not even been made. */
+/** Runs `work` with a separate empty site, whose database does not exist yet. */
 export async function withEmptySite(engine: Engine, work: (target: Deps) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-restored-'))
   const database = engine === 'postgres' ? await createPostgresDatabase() : undefined
@@ -34,7 +34,7 @@ export async function withEmptySite(engine: Engine, work: (target: Deps) => Prom
   }
 }
 
-/** All but two: making the smaller versions of a picture again takes a second. */
+/** All but two: making the smaller versions of an image again takes a second. */
 export async function dropPictures({ db, storage }: Ctx): Promise<void> {
   const [, , ...rest] = await db.selectFrom('media').select(['id', 'key', 'variants']).execute()
   for (const { id, key, variants } of rest) {
@@ -48,7 +48,7 @@ export const envOf = ({ dataDir, databaseUrl }: Config) => ({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
-/** Every row of every table of an archive, in one order on both databases. */
+/** Every row of every table of an archive, in the same order on both databases. */
 export async function dump({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const lines: string[] = []
   const tables = await listTables(db)
@@ -56,7 +56,7 @@ export async function dump({ db }: Pick<Deps, 'db'>): Promise<string[]> {
     // An earlier version has fewer.
     if (!tables.has(name)) continue
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
-    // A restore adds an entry of its own, which moves the end of the chain.
+    // A restore adds its own entry, which moves the end of the chain.
     if (name === 'audit_chain') continue
     for (const row of rows.filter(({ action }) => action !== 'site.restore'))
       lines.push(`${name} ${JSON.stringify(Object.entries(row).sort())}`)
@@ -95,16 +95,16 @@ export async function publicUrls(site: TestApp): Promise<string[]> {
     '/feed.xml',
     '/sitemap.xml',
     '/api/articles?limit=100',
-    // One hit: two databases order several in their own ways.
+    // One hit: the two databases order several in different ways.
     '/api/search?q=hairdresser',
     ...shown.map(({ slug }) => `/blog/${slug}`),
     ...pages.map(({ slug }) => `/${slug}`),
   ]
 }
 
-/** Removes all that a site has, so that the next one can be made in it. */
+/** Removes all data of a site, so that the next one can be created in it. */
 export async function emptySite({ app, deps: { db, engine, storage, events } }: TestApp): Promise<void> {
-  // What was counted is not written into the next one.
+  // Pending counts must not be written into the next one.
   await app.counter.write()
   await app.missedRequests.write()
   const tables = [...archivedTables.map(({ name }) => name), ...Object.keys(omittedTables)]

@@ -5,7 +5,7 @@ type Ceremony = { challenge: string; origin: string; host: string; counter?: num
 const isPresentAndVerified = 0x05
 const hasCredential = 0x40
 
-/** A passkey as a browser would make and use it, in memory. */
+/** A passkey as a browser would create and use it, in memory. */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)

@@ -1,4 +1,4 @@
-// Every public address of a site, and what it answers.
+// Every public address of a site, and its answer.
 import type { TestApp } from './app.ts'
 
 export type Answer = { status: number; location: string; type: string; body: string }
@@ -16,26 +16,31 @@ const fixed = [
 const calls = ['/api/articles?limit=100', '/api/categories', '/api/menu', '/api/settings']
 const maxPages = 2000
 
-// Another one at every request.
+// A different one at every request.
 const ofRequest = /"requestId":"[^"]*"/
 
-/** Answers by address: those that the database names, current and former, and all that pages and feeds link to. */
+/** Answers by address: those in the database, current and former, and all that pages and feeds link to. */
 export async function crawl(site: TestApp, alsoAt: readonly string[] = []): Promise<Map<string, Answer>> {
   const waiting = [...fixed, ...calls, ...alsoAt, ...(await addressesIn(site))]
   const answers = new Map<string, Answer>()
   for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
     if (answers.has(url) || answers.size >= maxPages) continue
-    const { statusCode, headers, rawPayload } = await site.call('GET', url)
-    const type = String(headers['content-type'] ?? '')
-    const isText = /text|json|xml/.test(type)
-    const body = isText ? rawPayload.toString().replace(ofRequest, '') : rawPayload.toString('base64')
-    answers.set(url, { status: statusCode, location: String(headers.location ?? ''), type, body })
-    if (/html|xml/.test(type)) waiting.push(...linksIn(body))
+    const answer = await answerAt(site, url)
+    answers.set(url, answer)
+    if (/html|xml/.test(answer.type)) waiting.push(...linksIn(answer.body))
   }
   return answers
 }
 
-/** What searching finds, in an order of its own: the two databases have theirs. */
+export async function answerAt(site: TestApp, url: string): Promise<Answer> {
+  const { statusCode, headers, rawPayload } = await site.call('GET', url)
+  const type = String(headers['content-type'] ?? '')
+  const isText = /text|json|xml/.test(type)
+  const body = isText ? rawPayload.toString().replace(ofRequest, '') : rawPayload.toString('base64')
+  return { status: statusCode, location: String(headers.location ?? ''), type, body }
+}
+
+/** Search results, sorted: the two databases order them differently. */
 export async function found(site: TestApp, words: string): Promise<string[]> {
   const answer = await site.call('GET', `/api/search?limit=100&q=${encodeURIComponent(words)}`)
   return answer

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to a server that can be cut, as when the server crashes, and mended. */
+/** A connection to a server that can be cut, as in a crash of the server, and restored. */
 export async function openCuttableWay(target: URL) {
   const sockets = new Set<Socket>()
   let server: Server

@@ -1,4 +1,4 @@
-// Archives with one damage each, and all that a restore might have changed.
+// Archives with one damage each, and everything that a restore might have changed.
 import { createHash } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -49,7 +49,7 @@ export async function truncationsOf(file: string, count: number): Promise<Damage
   })
 }
 
-/** A flipped byte in each stored part and in the manifest, a missing one, and one that ends too early. */
+/** A flipped byte in each stored part and in the manifest, a missing one, and a truncated one. */
 export async function damagesOfFolder(folder: string, { parts }: Manifest): Promise<Damage[]> {
   const [name = ''] = await readdir(path.join(folder, 'backups'))
   // Equal files are stored once; the first of them is named.
@@ -92,7 +92,7 @@ async function change(file: string, damage: (bytes: Buffer) => Buffer): Promise<
   await writeFile(file, bytes)
 }
 
-/** Every row, and every file of the data directory but those of SQLite. */
+/** Every row, and every file of the data directory except those of SQLite. */
 export async function stateOf({ deps }: Pick<TestApp, 'deps'>): Promise<string[]> {
   const { dataDir } = deps.config
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })

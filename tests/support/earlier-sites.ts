@@ -1,4 +1,4 @@
-// Sites with the schema of an earlier version, to be upgraded and to go back to.
+// Sites with the schema of an earlier version, to upgrade and to roll back to.
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { dropPictures } from './archives.ts'
 /** The newest migration of the earlier version. */
 export const earlierSchema = '0023_list_indexes'
 
-/** Puts the demonstration site, with an administrator, into an empty one, with the schema of an earlier version. */
+/** Puts the demo site, with an administrator, into an empty one, with the schema of an earlier version. */
 export async function fillEarlierSite(
   target: Pick<Deps, 'engine' | 'db' | 'read' | 'config'>,
   schema = earlierSchema,
@@ -45,7 +45,7 @@ export async function fillEarlierSite(
   }
 }
 
-// Of slugs, earlier versions know these kinds alone.
+// The only kinds of slugs that earlier versions know.
 const isKnown = (table: string) => (row: { kind?: unknown }) =>
   table !== 'slugs' || ['article', 'page', 'category'].includes(String(row.kind))
 

@@ -37,7 +37,7 @@ function open(html: string) {
   return { editor: editorIn(place), text, close }
 }
 
-/** Puts `<p>x</p>` before a text and takes that back: what was written each time. */
+/** Inserts `<p>x</p>` before a text and removes it again: the HTML written each time. */
 window.openAndWrite = (html) => {
   const { editor, text, close } = open(html)
   const names = Array.from(editor.state.doc.content.content, ({ type }) => type.name)
@@ -50,7 +50,7 @@ window.openAndWrite = (html) => {
   return { withParagraph, undone, shown: names.length - opaque, opaque }
 }
 
-/** What was written after an `x` was typed in a line: in its middle, or at each of its places. */
+/** The HTML after typing an `x` in a line: in its middle, or at each of its places. */
 window.typeInEachLine = (html, isEverywhere) => {
   const { editor, text, close } = open(html)
   const places: number[] = []
@@ -70,7 +70,7 @@ window.typeInEachLine = (html, isEverywhere) => {
   return written
 }
 
-/** What was written after an `x` was typed behind a word, and something was added there. */
+/** The HTML after typing an `x` after a word, and adding something there. */
 window.typeAndPress = (html, word, key) => {
   const { editor, text, close } = open(html)
   let place = 0
@@ -89,7 +89,10 @@ window.typeAndPress = (html, word, key) => {
   return text.written
 }
 
-/** Removes, types, splits and marks at random: what the editor shows each time, and what is read of what it wrote. */
+/**
+ * Removes, types, splits and formats at random: the editor's document each time, and the document read from the HTML
+ * that it wrote.
+ */
 window.editAtRandom = (html, numbers) => {
   const { editor, text, close } = open(html)
   const seen = numbers.map((number) => {

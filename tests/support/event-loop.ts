@@ -1,6 +1,6 @@
 /**
- * Watches how long this thread keeps its event loop, in milliseconds of its own processor time: waiting for a busy
- * machine does not count. `take` gives the longest time since it was last called.
+ * Watches how long this thread blocks its event loop, in milliseconds of its own processor time: waiting for a busy
+ * machine does not count. `take` returns the longest time since its last call.
  */
 export function watchEventLoop(): { take(): number; stop(): void } {
   let before = process.threadCpuUsage()

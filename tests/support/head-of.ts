@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says in its head, by name: `title`, names and properties of meta, relations of links; lists where repeated. */
+/** The head of a page by name: `title`, names and properties of meta, relations of links; lists if repeated. */
 export type HeadTags = Record<string, string[]>
 
 export function headOf(html: string): HeadTags {
@@ -24,7 +24,7 @@ export function headOf(html: string): HeadTags {
       title = undefined
     },
   })
-  // The body has no such tags, save titles of drawings.
+  // The body has no such tags, except titles of SVGs.
   parser.end(html.slice(0, html.indexOf('</head>')))
   return tags
 }

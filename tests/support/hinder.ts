@@ -6,9 +6,9 @@ import type { Engine } from './engines.ts'
 import { scaled } from './timeouts.ts'
 
 /**
- * Keeps the database of a site from being written, as a full or a read-only disk does, until the returned function is
- * called. SQLite is given no more pages, or a connection that only reads; PostgreSQL reports a full disk by a trigger,
- * because it can fill no disk of its own, and is really made to refuse every write.
+ * Prevents writes to the database of a site, like a full or a read-only disk, until the returned function is called.
+ * SQLite is allowed no more pages, or gets a read-only connection; PostgreSQL reports a full disk through a trigger,
+ * because it has no disk that could be filled, or really refuses every write.
  */
 export async function hinderWrites(
   site: TestApp,
@@ -22,7 +22,7 @@ export async function hinderWrites(
 
 async function fillSqlite({ deps: { db } }: TestApp, { id: userId }: SignedIn) {
   await sql`pragma max_page_count = 1`.execute(db)
-  // There is room left in pages that are in use: the smallest session has to find none.
+  // Pages in use still have space: even the smallest session must find none.
   const fill = async () => {
     for (;;) {
       const createdAt = '2020-01-01T00:00:00.000Z'
@@ -63,7 +63,7 @@ async function lockPostgres({ deps: { db } }: TestApp) {
       where datname = current_database() and backend_type = 'client backend'`
       .execute(db)
       .catch(() => undefined)
-    // The pool lets go of its connections one by one, as they report that they have ended.
+    // The pool drops its connections one by one, as they report their end.
     await vi.waitFor(async () => {
       const all = Array.from({ length: 10 }, () => sql`select 1`.execute(db))
       expect((await Promise.allSettled(all)).every(({ status }) => status === 'fulfilled')).toBe(true)

@@ -1,6 +1,6 @@
-// Another site for the server under test. Names that end with ".test-site.com", and those that a test asks for, have a
-// public address, at which a server of this machine answers, without TLS: what the product looks up and checks is as on
-// the real internet.
+// A fake internet for the server under test. Names that end with ".test-site.com", and those that a test registers,
+// have a public address at which a server of this machine answers, without TLS: the product looks up and checks names
+// as on the real internet.
 import dns from 'node:dns'
 import http, { createServer, type Server } from 'node:http'
 import https from 'node:https'
@@ -15,7 +15,7 @@ const pages = new Map<string, Page>()
 let server: Promise<Server> | undefined
 let made = 0
 
-/** Puts something on the internet; its address. It answers `after` that. */
+/** Adds something to the internet and returns its address. It answers `after` that. */
 export async function onTheInternet(
   body: string | Buffer,
   type = 'image/svg+xml',
@@ -26,7 +26,7 @@ export async function onTheInternet(
   return put(`/file-${made}`, { body, type, after })
 }
 
-/** Puts something at a path; its address. */
+/** Adds something at a path and returns its address. */
 export function put(path: string, page: Page): string {
   pages.set(path, page)
   return `http://www${zone}${path}`
@@ -54,7 +54,7 @@ let isConnected = false
 
 const isOurs = (host: string | undefined) => host !== undefined && (host.endsWith(zone) || names.has(host))
 
-/** Leads names of the zone, and these others, to a port of this machine, after the product has looked them up. */
+/** Redirects names of the zone, and these others, to a port of this machine, after the product has looked them up. */
 export function connectTo(port: number, others: readonly string[] = []): void {
   for (const name of others) names.add(name)
   if (isConnected) return
@@ -67,11 +67,11 @@ export function connectTo(port: number, others: readonly string[] = []): void {
   }
   dns.lookup = Object.assign(ours, lookup) as unknown as typeof lookup
   syncBuiltinESMExports()
-  const { get } = https
-  https.get = ((url: URL, ...rest: [http.RequestOptions]) =>
+  const { request } = https
+  https.request = ((url: URL, ...rest: [http.RequestOptions]) =>
     isOurs(url.hostname)
-      ? http.get(Object.assign(new URL(url), { protocol: 'http:' }), ...rest)
-      : get(url, ...rest)) as typeof get
+      ? http.request(Object.assign(new URL(url), { protocol: 'http:' }), ...rest)
+      : request(url, ...rest)) as typeof request
   const { prototype } = net.Socket
   const connect = prototype.connect as unknown as Connect
   const leading: Connect = function (...args) {

@@ -1,5 +1,5 @@
-// For every call of the contract the largest input that it takes, on a site that is full of the largest things. What
-// each call is sent is in `largest/`, by topic.
+// For every call of the contract, the largest input that it accepts, on a site full of the largest content. The inputs
+// of each call are in `largest/`, by topic.
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import {
   ask,
@@ -12,6 +12,7 @@ import {
   type Send,
   type Site,
 } from './largest/call.ts'
+import { importInputs } from './largest/imports.ts'
 import { keepingInputs } from './largest/keeping.ts'
 import { pageOfSection, partInputs, upload } from './largest/parts.ts'
 import { peopleInputs, person } from './largest/people.ts'
@@ -28,10 +29,11 @@ export const largestInputs: Inputs = {
   ...partInputs,
   ...messageInputs,
   ...peopleInputs,
+  ...importInputs,
   ...keepingInputs,
 }
 
-/** A call as it is measured. `prepare` makes what it needs, anew each time. */
+/** A call to measure. `prepare` creates what it needs, each time. */
 export type Measured = { name: string; status: number; prepare(): Promise<Call> }
 
 /** All of them, those beside the contract first. */
@@ -74,7 +76,7 @@ const addressOf = (path: string, params: Params): string =>
 
 type Named = { id: string; slug: string }
 
-/** Puts the largest things on an empty site, through its API. */
+/** Adds the largest content to an empty site, through its API. */
 export async function fillSite(send: Send, { now, put }: Pick<Site, 'now' | 'put'>): Promise<Site> {
   const site = { send, now, put, admin: (await person({ send }, 'ADMIN')).token, places: {} }
   const create = (path: string, body: object) => ask<Named>(site, 'POST', `/admin/${path}`, { body })
@@ -83,6 +85,8 @@ export async function fillSite(send: Send, { now, put }: Pick<Site, 'now' | 'put
   for (let index = 0; index < 3; index += 1)
     await makeText(site, 'articles', { ...article, title: `Long ${index}`, status, categoryId: category.id })
   const long = await makeText(site, 'articles', { ...article, title: 'Longest', status })
+  const series = await create('series', { name: 'Series' })
+  await makeText(site, 'articles', { ...article, title: 'Long part', status, seriesId: series.id })
   const section = await create('sections', { name: 'Section', blocks: largestDocuments.headings })
   const page = await makeText(site, 'pages', { title: 'Long page', status })
   await create('pages', { title: 'Page of a section', blocks: pageOfSection(section.id), status })
@@ -97,8 +101,10 @@ export async function fillSite(send: Send, { now, put }: Pick<Site, 'now' | 'put
       sections: section,
       categories: category,
       tags: tags[0],
+      series,
       'guest-authors': await create('guest-authors', { name: 'Guest' }),
       media: await upload(site),
+      folders: await create('folders', { name: 'Folder' }),
       redirects: await create('redirects', { from: '/was', to: '/blog' }),
       users: me,
       authors: me,

@@ -1,6 +1,6 @@
-// Texts and documents of the largest size that the contract takes, each in the form that costs the server most.
+// Texts and documents of the largest size that the contract accepts, each in the form that costs the server most.
 import { maxTags } from '../../src/content/complexity.ts'
-import { maxContentLength } from '../../src/contracts/articles.ts'
+import { maxContentLength } from '../../src/contracts/article-fields.ts'
 
 const elements = maxTags / 2
 const sentence = 'The press ran all night and by morning every stack of paper on the floor had a name. '
@@ -9,7 +9,7 @@ const paragraph = `<p>${sentence.repeat(7)}</p>`
 const filled = (one: string, max = elements) =>
   one.repeat(Math.min(max, Math.floor(maxContentLength / one.length)))
 
-/** The HTML of an article, by what there is so much of. */
+/** The HTML of an article, by the part that is repeated. */
 export const largestTexts: Readonly<Record<string, string>> = {
   prose: filled(paragraph),
   'one word': `<p>${'a '.repeat(maxContentLength / 2 - 10)}</p>`,
@@ -24,7 +24,7 @@ export const largestTexts: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Texts that are refused; finding that out may not take long either. */
+/** Texts that are refused, which must not take long either. */
 export const refusedTexts: Readonly<Record<string, string>> = {
   'more elements than there may be': '<h2>aaa</h2>'.repeat(maxContentLength / 12),
   'elements within each other': '<b>'.repeat(maxTags),
@@ -49,5 +49,5 @@ export const largestDocuments: Readonly<Record<string, object>> = {
 
 /** A body of 8 MB with as many values as fit. */
 export const manyValues = `{"tags":[${'1,'.repeat(4_000_000)}1]}`
-/** A body of 8 MB with values within each other. */
+/** A body of 8 MB with deeply nested values. */
 export const deepValues = `{"blocks":${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}}`

@@ -1,13 +1,13 @@
 /**
- * Milliseconds that a call may keep the event loop on a machine that does `work` in `usualMs`. The limit is coarse: here
- * React runs as in development, and much code runs for the first time. It finds what grows with its input, which takes
- * seconds; `npm run bench:event-loop` measures the rest.
+ * How many milliseconds a call may block the event loop on a machine that does `work` in `usualMs`. The limit is
+ * coarse: React runs in development mode here, and much code runs for the first time. It finds work that grows with its
+ * input, which takes seconds; `npm run bench:event-loop` measures the rest.
  */
 const maxMs = 500
-/** What `work` takes on an ordinary machine that does nothing else. */
+/** How long `work` takes on an ordinary idle machine. */
 const usualMs = 60
 
-/** How long a call may keep the event loop, in ms of processor time, on this machine as fast as it is right now. */
+/** How long a call may block the event loop, in ms of processor time, at the current speed of this machine. */
 export function maxBlockedMs(): number {
   const times = Array.from({ length: 3 }, () => {
     const before = process.threadCpuUsage()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores what it receives. */
 export async function startMailServer() {
   const mails: { to: string[]; from: string; text: string }[] = []
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-// What a browser sends for a form with files.
+// The request body of a browser for a form with files.
 export type Sent = { name: string; filename?: string; type?: string; body: string | Buffer }
 
 const edge = 'the-edge'

@@ -1,4 +1,4 @@
-// One of each kind of content that the newest release does not know, through the HTTP API, and what readers of it get.
+// One of each kind of content that the newest release does not know, through the HTTP API, and what readers get of it.
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { formOf, formType } from './multipart.ts'
@@ -35,7 +35,7 @@ export async function discuss(site: Caller, token: string, path: string): Promis
   })
 }
 
-/** What was said of an article. */
+/** The comments, review and suggestions of an article. */
 export async function discussionOf(site: Caller, token: string, path: string) {
   const send = callerOf(site, token)
   const { threads } = await send('GET', `${path}/comments`)
@@ -47,7 +47,7 @@ export async function discussionOf(site: Caller, token: string, path: string) {
   return { comments: threads.map(({ text }: { text: string }) => text), note: review?.note, words }
 }
 
-/** A message with a file: its path. */
+/** A message with a file; returns the file's path. */
 export async function sendFile(site: Caller, token: string): Promise<string> {
   const send = callerOf(site, token)
   const blocks = { root: {}, content: [form] }

@@ -1,4 +1,4 @@
-// Sites as earlier versions left them (tests/fixtures/old-databases).
+// Sites from earlier versions (tests/fixtures/old-databases).
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export const archiveFile = (name: string): string => path.join(fixtures, name)
 
 const read = (name: string): Buffer => brotliDecompressSync(readFileSync(path.join(fixtures, `${name}.br`)))
 
-/** Puts an old site where a server with this configuration will look. */
+/** Puts an old site where a server with this configuration will look for it. */
 export async function putOldSite(
   engine: Engine,
   name: string,
@@ -37,7 +37,7 @@ export async function putOldSite(
   await client.query(read(`${name}.sql`).toString()).finally(() => client.end())
 }
 
-/** How many rows each table has; `skip` names those that are not content. */
+/** The number of rows of each table; `skip` names those that are not content. */
 export async function countRows(db: Db, tables: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of tables) {
@@ -54,7 +54,10 @@ export async function countRows(db: Db, tables: readonly string[]): Promise<Reco
   return counts
 }
 
-/** The addresses that visitors could ask for, from the old tables: of what is public, and former ones that lead to it. */
+/**
+ * The addresses that visitors could request, from the old tables: those of public content, and former ones that lead to
+ * it.
+ */
 export async function publicAddresses(db: Db, now: string): Promise<string[]> {
   const { rows } = await sql<{ space: string; slug: string; kind: string; id: string }>`
     select space, slug, kind, "entityId" as id from slugs

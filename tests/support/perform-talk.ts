@@ -1,4 +1,4 @@
-// What people say about texts in the admin, and what visitors send.
+// What people write about texts in the admin, and what visitors send.
 import { expect } from 'vitest'
 import { reviewStates } from '../../src/contracts/reviews.ts'
 import * as messages from '../../src/server/features/messages/messages.ts'
@@ -64,7 +64,7 @@ const fromHere = { origin: 'http://masthead.test' }
 let visitors = 0
 
 export function onMessages(world: World): Takes<'receiveMessage' | 'sendForm' | 'removeMessage'> {
-  /** The path of a page with a form that asks for files. */
+  /** The path of a page with a form for files. */
   async function formPage(): Promise<string | undefined> {
     const blocks = { root: {}, content: [form] }
     const page = await call(world, 'POST', '/api/admin/pages', {
@@ -82,7 +82,7 @@ export function onMessages(world: World): Takes<'receiveMessage' | 'sendForm' | 
       if (isSet) remember(world, 'messages', (await messages.send(ctx, input)).id)
       else await messages.storePending(ctx, input)
     },
-    // Whoever does not post from a page of the site is asked to confirm.
+    // Senders who do not post from a page of the site have to confirm.
     async sendForm({ one, other, words, isSet }) {
       const page = await formPage()
       const { name, bytes } = await randomFile(one % 6, other, 'Oak')

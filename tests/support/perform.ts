@@ -1,8 +1,10 @@
-// Does on a site what a random site says, through the same calls as the administration.
+// Performs the actions of a random site, through the same calls as the admin.
 import { type Role, roles } from '../../src/contracts/permissions.ts'
 import type { Trashed, TrashKind } from '../../src/contracts/trash.ts'
 import { addRedirect } from '../../src/server/features/addresses/addresses.ts'
 import { openLedger } from '../../src/server/features/import/import.ts'
+import { rowsOf } from '../../src/server/features/site-check/findings.ts'
+import { storeFindings } from '../../src/server/features/site-check/site-check.queries.ts'
 import { newId } from '../../src/server/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import { onMessages, onTalk } from './perform-talk.ts'
@@ -11,7 +13,9 @@ import { randomFile } from './random-files.ts'
 import type { Action } from './random-site.ts'
 import { call, create, type Made, onOne, onText, remember, type Takes, type World } from './world.ts'
 
-/** Does all of it, one after the other. What is refused with a reason is left out; a failure of the server throws. */
+/**
+ * Performs all of them, one after the other. Actions refused with a reason are skipped; a failure of the server throws.
+ */
 export async function perform(site: TestApp, plan: readonly Action[], start: string): Promise<Made> {
   site.setNow(start)
   const people = await Promise.all(roles.map((role: Role) => site.signIn(role)))
@@ -96,11 +100,18 @@ const onParts = (world: World): Takes<OnParts> => ({
   changeSection: (action) =>
     onOne(world, 'PUT', 'sections', action.other, '', { blocks: blocksOf(action, world.files) }),
   removeSection: ({ one }) => onOne(world, 'DELETE', 'sections', one, '?force=true'),
-  replaceMenu: (action) => call(world, 'PUT', '/api/admin/menu', menuOf(action, world.files)),
+  replaceMenu: (action) => call(world, 'PUT', '/api/admin/menu?menu=all', menuOf(action, world.files)),
   changeSettings: (action) => call(world, 'PUT', '/api/admin/settings', settingsOf(action, world)),
 })
 
-type OnFiles = 'upload' | 'describeFile' | 'replaceFile' | 'removeFile'
+type OnFiles =
+  | 'upload'
+  | 'editPicture'
+  | 'createFolder'
+  | 'removeFolder'
+  | 'describeFile'
+  | 'replaceFile'
+  | 'removeFile'
 
 function onFiles(world: World): Takes<OnFiles> {
   const send = async ({ one, other, title }: Action, url: string) => {
@@ -123,16 +134,33 @@ function onFiles(world: World): Takes<OnFiles> {
         alt: title,
         caption: words,
         focalPoint: { x: (other % 101) / 100, y: 1 / 3 },
+        folderId: pick(world.ids.folders, other) ?? null,
       }),
     async replaceFile(action) {
       const id = pick(world.ids.media, action.other)
       if (id) await send(action, `/api/admin/media/${id}/file`)
     },
+    async editPicture({ one, other, isSet }) {
+      const id = pick(world.ids.media, one)
+      const file = id && (await call(world, 'GET', `/api/admin/media/${id}`))
+      if (!file?.width) return
+      const crop = { x: 0, y: 0, width: file.width, height: Math.ceil(file.height / (1 + (other % 2))) }
+      await call(world, 'PUT', `/api/admin/media/${id}/edit`, { edit: { isMirrored: isSet, turns: 2, crop } })
+    },
+    createFolder: () => create(world, 'folders', { name: `Folder ${newId()}` }),
+    removeFolder: ({ one }) => onOne(world, 'DELETE', 'folders', one),
     removeFile: ({ one }) => onOne(world, 'DELETE', 'media', one, '?force=true'),
   }
 }
 
-type OnPeople = 'createUser' | 'createGuest' | 'removeGuest' | 'disableUser' | 'protectUser'
+type OnPeople =
+  | 'createUser'
+  | 'createGuest'
+  | 'removeGuest'
+  | 'createSeries'
+  | 'removeSeries'
+  | 'disableUser'
+  | 'protectUser'
 
 const onPeople = (world: World): Takes<OnPeople> => ({
   createUser: ({ title, other }) =>
@@ -143,10 +171,13 @@ const onPeople = (world: World): Takes<OnPeople> => ({
       biography: words,
       avatarUrl: pick(world.files, one) ?? null,
     }),
+  createSeries: ({ title, words }) =>
+    create(world, 'series', { name: title.slice(0, 100) || 'Series', description: words }),
+  removeSeries: ({ one }) => onOne(world, 'DELETE', 'series', one),
   removeGuest: ({ one }) => onOne(world, 'DELETE', 'guest-authors', one),
   disableUser: ({ one, title, isSet }) =>
     onOne(world, 'PUT', 'users', one, '', { name: title, isDisabled: isSet }),
-  // What needs an app or a key of a person, as it is stored.
+  // Data that needs a person's app or key, as it is stored.
   async protectUser({ one, other }) {
     const userId = pick(world.people, one)?.id ?? ''
     const { db } = world.site.deps
@@ -173,21 +204,25 @@ const onPeople = (world: World): Takes<OnPeople> => ({
 
 const unstorable = /[^\P{Cc}\t\n]|\p{Cs}/gu
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const trashPaths: Record<TrashKind, string> = {
+export const trashPaths: Record<TrashKind, string> = {
   article: 'articles',
   page: 'pages',
   category: 'categories',
   tag: 'tags',
   guest: 'guest-authors',
+  series: 'series',
   section: 'sections',
   message: 'messages',
   media: 'media',
+  folder: 'folders',
   menuItem: 'menu/item',
   comment: 'comments',
   suggestion: 'suggestions',
 }
 
-const besides = (world: World): Takes<'takeOutOfTrash' | 'visit' | 'importItem' | 'redirect' | 'wait'> => ({
+type Besides = Takes<'takeOutOfTrash' | 'visit' | 'importItem' | 'redirect' | 'findProblem' | 'wait'>
+
+const besides = (world: World): Besides => ({
   async takeOutOfTrash({ one }) {
     const listed = await call(world, 'GET', '/api/admin/trash?limit=100')
     const entry = pick<Trashed>(listed?.trash, one)
@@ -210,6 +245,14 @@ const besides = (world: World): Takes<'takeOutOfTrash' | 'visit' | 'importItem' 
       ? ({ kind: 'article', target: id ?? '' } as const)
       : ({ kind: 'path', target: '/blog' } as const)
     if (id) await addRedirect(world.site.ctx(), path, to)
+  },
+  async findProblem({ one, words, isSet }) {
+    const { db, now } = world.site.deps
+    const place = { type: 'article', id: pick(world.ids.articles, one) ?? '' } as const
+    const found = { kind: 'link', severity: 'error', text: words, title: words, place } as const
+    const [row] = rowsOf([{ ...found, address: `/blog/${one}`, target: `/gone-${one}` }], now(), true)
+    if (row) await storeFindings(db, [row])
+    await call(world, 'PUT', `/api/admin/site-check/${row?.id}`, { reason: isSet ? words : null })
   },
   async wait({ minutes }) {
     world.now += minutes * 60_000

@@ -4,8 +4,8 @@ import pg from 'pg'
 export type PostgresDatabase = { name: string; url: string; drop: () => Promise<void> }
 
 /**
- * Creates a database on the server at TEST_DATABASE_URL: a copy of `template`, which nobody may be connected to, or an
- * empty one. `url` connects to it as its owner; `drop` removes it, also while connections are open.
+ * Creates a database on the server at TEST_DATABASE_URL: a copy of `template`, to which nobody may be connected, or an
+ * empty one. `url` connects to it as its owner; `drop` removes it, even while connections are open.
  */
 export async function createPostgresDatabase(template = 'template0'): Promise<PostgresDatabase> {
   const name = `masthead_${randomBytes(8).toString('hex')}`

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createPostgresDatabase } from './postgres-database.ts'
 
-test('a database for tests is empty, its own, and gone when dropped [postgres]', async () => {
+test('a database for tests is empty, separate, and gone when dropped [postgres]', async () => {
   const [one, other] = await Promise.all([createPostgresDatabase(), createPostgresDatabase()])
   const client = new pg.Client(one.url)
   await client.connect()
@@ -17,7 +17,7 @@ test('a database for tests is empty, its own, and gone when dropped [postgres]',
   await expect(query(one.url, 'select 1')).rejects.toThrow(/does not exist/)
 })
 
-test('the server orders words as people do and lower-cases every letter [postgres]', async () => {
+test('the server sorts words as people do and lower-cases every letter [postgres]', async () => {
   const database = await createPostgresDatabase()
   const words = await query(database.url, "select w from unnest(array['b', 'A', 'a', 'B']) as w order by w")
   expect(words.map((row) => row.w)).toEqual(['a', 'A', 'b', 'B'])

@@ -1,6 +1,6 @@
-// Starts a throw-away PostgreSQL for one test run and removes it afterwards. Used as Vitest's global setup; it
-// hands the address on as TEST_DATABASE_URL, which is left alone when it was given, and the name of a database with the
-// tables of this version as TEST_DATABASE_TEMPLATE: copying it takes less time than making them for every test.
+// Starts a temporary PostgreSQL for one test run and removes it afterwards. Vitest's global setup. Passes the address
+// on as TEST_DATABASE_URL, unless it was given, and the name of a database with the tables of this version as
+// TEST_DATABASE_TEMPLATE: copying it takes less time than migrating for every test.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -45,7 +45,7 @@ async function makeTemplate(): Promise<() => Promise<void>> {
   return drop
 }
 
-/** The folder that holds initdb and postgres: in PATH, or the newest that Debian's packages installed. */
+/** The folder with initdb and postgres: in PATH, or the newest of Debian's packages. */
 export function findPostgresBinaries(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => majorVersion(b) - majorVersion(a))
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian]
@@ -82,7 +82,7 @@ function initialise(binaries: string, folder: string, password: string): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
   if (isRoot()) execFileSync('chown', ['-R', 'postgres', folder])
-  // A linguistic order and Unicode case rules, as on a real server: "C" would hide what differs from SQLite.
+  // A linguistic order and Unicode case rules, as on a real server: "C" would hide differences from SQLite.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const [command, ...args] = unprivileged([
     join(binaries, 'initdb'),
@@ -107,7 +107,7 @@ function initialise(binaries: string, folder: string, password: string): void {
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
 }
 
-// The shell stops the server when its standard input closes, which also happens when the test run is killed.
+// The shell stops the server when its standard input closes, which also happens if the test run is killed.
 function launch(binaries: string, folder: string, port: number): ChildProcess {
   const script = '"$@" & server=$!; read -r _; kill -INT "$server"; wait "$server"; rm -rf "$PWD"'
   const settings = [
@@ -130,11 +130,11 @@ function launch(binaries: string, folder: string, port: number): ChildProcess {
     join(folder, 'data'),
     ...settings.flatMap((setting) => ['-c', setting]),
   ])
-  // Detached: Ctrl+C in a terminal reaches the test run alone, and the shell still cleans up.
+  // Detached: Ctrl+C in a terminal reaches only the test run, and the shell still cleans up.
   return spawn(command, args, { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
 }
 
-// Where the paths of a shell without a login do not lead.
+// For shells without a login, whose PATH lacks it.
 const runuser = '/usr/sbin/runuser'
 
 // PostgreSQL refuses to run as root.

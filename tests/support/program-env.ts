@@ -1,4 +1,4 @@
-/** What a process of the product takes over from the tests, beside its own settings. */
+/** The environment that a process of the product inherits from the tests, beside its own settings. */
 export const programEnv = {
   PATH: process.env.PATH ?? '',
   // Processes that start after each other compile the same files.

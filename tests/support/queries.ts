@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 type Executor = { executeQuery(...query: [CompiledQuery, ...unknown[]]): Promise<unknown> }
 
-/** The queries that are executed during `work`, those in transactions included. */
+/** The queries that are executed during `work`, including those in transactions. */
 export async function queriesOf({ deps }: TestApp, work: () => Promise<void>): Promise<CompiledQuery[]> {
   let shared = Object.getPrototypeOf(deps.db.getExecutor()) as Executor
   while (!Object.hasOwn(shared, 'executeQuery')) shared = Object.getPrototypeOf(shared)

@@ -3,7 +3,7 @@ import type { Db } from '../../src/server/db/schema.ts'
 import type { TestApp } from './app.ts'
 import type { Engine } from './engines.ts'
 
-/** The steps of a query's plan that read one of these tables whole, or sort more than a page of it. */
+/** The steps of a query's plan that read one of these tables completely, or sort more than a page of it. */
 export async function stepsTooLarge(
   { deps: { db } }: TestApp,
   engine: Engine,
@@ -12,7 +12,7 @@ export async function stepsTooLarge(
 ): Promise<string[]> {
   if (engine === 'sqlite') return sqliteSteps(await explained(db, query, 'explain query plan'), tables)
   const rows = await db.transaction().execute(async (trx) => {
-    // Otherwise PostgreSQL reads a small table whole whatever indexes it has.
+    // Otherwise PostgreSQL reads a small table completely, whatever indexes it has.
     await sql`set local enable_seqscan = off`.execute(trx)
     return explained(trx, query, 'explain')
   })
@@ -34,8 +34,8 @@ function sqliteSteps(plan: Record<string, unknown>[], tables: string[]): string[
     .filter(
       ({ parent, detail }) =>
         (detail.startsWith('SCAN') && !detail.includes(' USING ')) ||
-        // Rows selected by one equality, such as the drafts or one person's articles, may be sorted, and so may
-        // those that a search selects by their ids.
+        // Rows selected by one equality, such as the drafts or one person's articles, may be sorted, and so may those
+        // that a search selects by id.
         (sorted.has(parent) && !/\((\w+=\?|id=\? AND .*)\)$/.test(detail)),
     )
     .map(({ detail }) => detail)

@@ -1,9 +1,9 @@
-// What the actions of a random site send.
+// The request bodies of a random site's actions.
 import { allBlocks } from '../../src/content/blocks/registry.ts'
 import { statuses } from '../../src/contracts/common.ts'
 import type { Action } from './random-site.ts'
 
-/** What there is already: ids by kind, and the addresses of files. */
+/** The existing entities: ids by kind, and the addresses of files. */
 export type Existing = { ids: Record<string, string[]>; files: string[] }
 
 /** One of them, or undefined when there is none. */
@@ -26,7 +26,7 @@ const pieces: ((words: string, file: string) => string)[] = [
   (_, file) => `<video src="${file}" controls></video>`,
 ]
 
-/** Some of all that a text may have, in any order. */
+/** Some of everything that a text may contain, in any order. */
 function htmlOf({ words, one, other }: Action, file = '/media/none.jpg'): string {
   const chosen = Array.from({ length: other % 6 }, (_, index) => pick(pieces, one * (index + 1) + index))
   return chosen.map((piece) => piece?.(escaped(words), file)).join('\n')
@@ -40,7 +40,11 @@ export const articleBody = (action: Action, { ids, files }: Existing) => ({
   ...(action.one % 3 === 0 && {
     authorIds: [...(ids['guest-authors'] ?? []), ...(ids.users ?? [])].slice(0, action.other % 4),
   }),
+  pinned: action.one % 7 === 0,
+  ...(action.other % 6 === 2 && { visibility: 'password', password: 'sea breeze' }),
+  ...(action.other % 4 === 1 && { unpublishAt: '2100-01-01T00:00:00.000Z', unpublishTo: '/blog' }),
   categoryId: action.isSet ? (pick(ids.categories, action.other) ?? null) : null,
+  ...(action.one % 5 === 0 && { seriesId: ids.series?.at(-1) ?? null }),
   featuredImage: action.other % 2 ? (pick(files, action.one) ?? null) : null,
   seo: { title: action.words, noindex: action.other % 5 === 0 },
 })
@@ -50,7 +54,7 @@ export const pageBody = (action: Action, { ids, files }: Existing) => ({
   blocks: blocksOf(action, files, pick(ids.sections, action.other)),
 })
 
-/** One block of any kind, a text, one that nobody knows, and a saved section. */
+/** One block of any kind, a text, an unknown one, and a saved section. */
 export function blocksOf(action: Action, files: string[], sectionId?: string) {
   const { defaults, type } = pick(allBlocks, action.one) ?? allBlocks[0]
   const content: { type: string; props: object }[] = [
@@ -73,10 +77,11 @@ export function stateOf({ other, minutes, isSet }: Action, now: number) {
   return { status: statuses[other % statuses.length], ...at }
 }
 
-export const menuOf = ({ title, words, one, isSet }: Action, files: string[]) => ({
+export const menuOf = ({ title, words, one, other, isSet }: Action, files: string[]) => ({
   menuItems: [
     { id: 'a', title, link: '/blog', type: 'page' },
     { id: 'b', title: words, link: pick(files, one) ?? '/', type: 'anchor', parentId: 'a', isVisible: isSet },
+    { title, link: pick(files, other) ?? '/', type: 'page', menu: isSet ? 'footer' : 'legal' },
   ],
 })
 

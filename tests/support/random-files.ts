@@ -38,7 +38,7 @@ export async function randomFile(kind: number, number: number, name: string): Pr
   return { name: `${name}.${endings[at]}`, bytes: (await kinds[at]?.(number)) ?? Buffer.alloc(0) }
 }
 
-/** Room that a video player passes over. */
+/** Padding that a video player skips. */
 function freeBox(length: number): Buffer {
   const box = Buffer.alloc(length)
   box.writeUInt32BE(length, 0)

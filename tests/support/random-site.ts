@@ -1,10 +1,10 @@
-// Random sites for fast-check: what people might do one after the other, with texts of every kind.
+// Random sites for fast-check: actions that people might take one after the other, with texts of every kind.
 import fc from 'fast-check'
 
-/** One thing that somebody does. `what` says which; the rest is used as it needs it. */
+/** One action. `what` names it; it uses the other fields as needed. */
 export type Action = {
   what: (typeof actions)[number]
-  /** Chooses one of what there is. */
+  /** Chooses one of the existing entities. */
   one: number
   other: number
   title: string
@@ -13,7 +13,7 @@ export type Action = {
   minutes: number
 }
 
-// More of what has many states.
+// Entities with many states are more frequent.
 const actions = [
   ...Array<'createArticle'>(5).fill('createArticle'),
   ...Array<'createPage'>(3).fill('createPage'),
@@ -36,6 +36,9 @@ const actions = [
   'changeSection',
   'removeSection',
   'describeFile',
+  'createFolder',
+  'removeFolder',
+  'editPicture',
   'replaceFile',
   'removeFile',
   'createUser',
@@ -59,7 +62,11 @@ const actions = [
   'visit',
   'importItem',
   'redirect',
+  'findProblem',
   'wait',
+  'createSeries',
+  'createSeries',
+  'removeSeries',
 ] as const
 
 const oddTexts = [
@@ -113,7 +120,7 @@ const plain = (what: Action['what'], round: number, one = round, other = round):
   minutes: round,
 })
 
-/** A site in which everything that a site may have is there, whatever the random ones leave out. */
+/** A site with every kind of content, whatever the random ones leave out. */
 export const wholeSite: readonly Action[] = [
   ...[1, 2, 3].flatMap((round) =>
     [...new Set(actions)].map((what, index) => plain(what, round, index + round, (index + 1) * round)),
@@ -123,4 +130,7 @@ export const wholeSite: readonly Action[] = [
   plain('createCategory', 4),
   plain('createArticle', 4, 1, 7),
   plain('removeCategory', 4, 3),
+  plain('createSeries', 4),
+  plain('createArticle', 4, 5, 6),
+  ...[0, 1, 2, 3].flatMap((one) => [plain('editPicture', 5, one), plain('review', 5, one)]),
 ]

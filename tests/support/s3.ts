@@ -6,15 +6,15 @@ import S3rver from 's3rver'
 
 export type S3Server = {
   settings: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-  /** The next requests are answered with 503, as a busy store does. */
+  /** The next requests get 503, as from a busy store. */
   failNext(requests: number): void
   lastRequest(method: string): IncomingMessage
   stop(): Promise<void>
 }
 
 /**
- * An S3 server on a free port that keeps `bucket` under `directory`. s3rver takes any signature of version 4, so
- * they are checked in front of it, from the published rules and not with the client's own code.
+ * An S3 server on a free port that stores `bucket` under `directory`. s3rver accepts any signature of version 4, so
+ * signatures are checked in front of it, by the published rules instead of the client's own code.
  */
 export async function startS3(directory: string, bucket: string): Promise<S3Server> {
   await mkdir(directory, { recursive: true })

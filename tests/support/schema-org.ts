@@ -8,13 +8,13 @@ import WebAutoExtractor from '@marbec/web-auto-extractor'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The JSON-LD of an HTML page, in order. Throws where that is no JSON. */
+/** The JSON-LD of an HTML page, in order. Throws if it is not JSON. */
 export function jsonLdOf(html: string): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
   return [...scripts].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>)
 }
 
-/** What a page's structured data lacks for search engines to show it: what they require and what they ask for. */
+/** What a page's structured data lacks for search engines: required and recommended properties. */
 export async function richResultFaults(html: string): Promise<string[]> {
   const found = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
   const issues = await new Validator().validate(found)
@@ -22,8 +22,8 @@ export async function richResultFaults(html: string): Promise<string[]> {
 }
 
 /**
- * Where these documents use types, properties or values that the vocabulary of schema.org does not have. It is known
- * as types of TypeScript, so the compiler says.
+ * Where these documents use types, properties or values that the vocabulary of schema.org does not have. The vocabulary
+ * exists as TypeScript types, so the compiler finds them.
  */
 export async function vocabularyFaults(documents: Record<string, unknown>[]): Promise<string[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'masthead-schema-'))

@@ -21,7 +21,7 @@ export type SiteProcess = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** The server from its sources, as a process of its own that can be killed and started again on the same data. */
+/** The server from its sources, as a separate process that can be killed and started again on the same data. */
 export async function siteProcess(env: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'masthead-faults-')))
   const port = await freePort()

@@ -10,7 +10,7 @@ const schemaFile = (fileName: string) => ({
 const included = ['values.xsd', 'image.xsd'].map(schemaFile)
 const schemas = { urlset: schemaFile('sitemap.xsd'), sitemapindex: schemaFile('index.xsd') }
 
-/** Where a sitemap, or an index of sitemaps, breaks the schema of its kind. */
+/** Where a sitemap, or an index of sitemaps, violates the schema of its kind. */
 export async function sitemapFaults(xml: string): Promise<string[]> {
   const schema = schemas[xml.includes('<sitemapindex') ? 'sitemapindex' : 'urlset']
   const { errors } = await validateXML({

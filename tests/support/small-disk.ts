@@ -1,4 +1,4 @@
-// Real disks of any size, for what has to be seen on a full one. Needs root on Linux.
+// Real disks of any size, to test full ones. Needs root on Linux.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 
 export const mount = (folder: string, options = 'size=8m') =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'masthead-test', folder], { stdio: 'ignore' })
-/** Gives a mounted disk another size. Room that nothing is written to takes no memory. */
+/** Changes the size of a mounted disk. Unused space takes no memory. */
 export const resize = (folder: string, size: string) =>
   execFileSync('mount', ['-o', `remount,size=${size}`, folder], { stdio: 'ignore' })
 export const unmount = (folder: string) => execFileSync('umount', ['-l', folder], { stdio: 'ignore' })

@@ -15,11 +15,11 @@ function run(factor?: string) {
   return { ms, passedOn, stderr }
 }
 
-test('timeouts are as long as the factor that was chosen says', () => {
+test('timeouts are scaled by the chosen factor', () => {
   expect(run('2.5')).toEqual({ ms: 2500, passedOn: 2.5, stderr: '' })
 })
 
-test('without one the machine is measured, told and passed on to the processes of the run', () => {
+test('without one, the machine is measured, and the factor is printed and passed on to the processes of the run', () => {
   const { ms, passedOn = 0, stderr } = run()
   expect(passedOn).toBeGreaterThanOrEqual(1)
   expect(passedOn).toBeLessThanOrEqual(8)

@@ -1,10 +1,10 @@
-// How long tests may wait. A timeout is there to end what will never end: on a slow or busy machine it must be longer, or
-// it ends what was only slow. Both test runners and every test take their timeouts from here.
+// How long tests may wait. A timeout must end only what never ends: on a slow or busy machine it must be longer, or it
+// ends what is only slow. Both test runners and every test take their timeouts from here.
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** What a round of work takes on two quiet cores of a 2.5 GHz server, both busy with it, in milliseconds. */
+/** The duration of a round of work on two quiet cores of a 2.5 GHz server, both busy with it, in milliseconds. */
 const referenceMs = 60
 const maxFactor = 8
 const variable = 'TEST_TIMEOUT_FACTOR'
@@ -12,7 +12,7 @@ const variable = 'TEST_TIMEOUT_FACTOR'
 /** How many times longer than on two quiet cores everything may take here: from 1 to 8. */
 const timeoutFactor = await chosenOrMeasured()
 
-/** `ms` milliseconds of two quiet cores, on this machine as busy as it is. */
+/** `ms` milliseconds of two quiet cores, scaled to the current speed of this machine. */
 export const scaled = (ms: number): number => Math.round(ms * timeoutFactor)
 
 /** Measured once for each run: the runners' own processes inherit the variable. */
@@ -33,7 +33,7 @@ function parse(text: string): number {
   throw new Error(`${variable} is "${text}". Set it to a number from 1 to 100, or leave it out.`)
 }
 
-/** Two threads work at once, as the tests do; the load of the past minute counts for work that pauses just now. */
+/** Two threads work at once, as the tests do; the load of the past minute accounts for work that is pausing now. */
 async function measure(): Promise<number> {
   const times = (await Promise.all([roundTimes(), roundTimes()])).flat().sort((a, b) => a - b)
   const median = times[Math.floor(times.length / 2)] ?? referenceMs

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import type { startTestApp } from './app.ts'
 
-/** The commit of the newest release before this commit. Undefined where the history is not there. */
+/** The commit of the newest release before this commit. Undefined if the history is missing. */
 export function versionBefore(): string | undefined {
   try {
     if (git('rev-parse', '--is-shallow-repository') === 'true') return undefined
@@ -20,7 +20,7 @@ export function versionBefore(): string | undefined {
 const commitOf = (heading: string) =>
   git('log', '--format=%H', '--reverse', `-S${heading}`, '--', 'CHANGELOG.md').split('\n')[0] ?? ''
 
-/** `commit` in a folder below this one, so that it finds the packages, with what renders its pages. */
+/** `commit` in a folder below this one, so that it finds the packages, with the code that renders its pages. */
 export function sourcesOf(commit: string): {
   startTestApp(): Promise<typeof startTestApp>
   remove(): void
@@ -31,7 +31,7 @@ export function sourcesOf(commit: string): {
   execFileSync('tar', ['-x', '-C', folder], { input: packed })
   const env = { ...process.env, NODE_ENV: 'production' }
   execFileSync(process.execPath, ['--input-type=module', '--eval', buildRenderer], { cwd: folder, env })
-  // Nobody asks for what browsers get.
+  // Nobody requests the files for browsers.
   mkdirSync(path.join(folder, 'dist/client/.vite'), { recursive: true })
   writeFileSync(path.join(folder, 'dist/client/.vite/manifest.json'), '{}')
   return {

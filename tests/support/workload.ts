@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 
 const rounds = 9
 
-/** What tests mostly cost: native code, strings, sorting and parsing. */
+/** The typical work of tests: native code, strings, sorting and parsing. */
 function work(): void {
   const words = Array.from({ length: 25_000 }, (_, index) =>
     createHash('sha256').update(String(index)).digest('hex'),

@@ -1,16 +1,16 @@
-// A site that is being filled: what is there already, and calls by the people in it.
+// A site that is being filled: its existing content, and calls by the people in it.
 import { expect } from 'vitest'
 import type { SignedIn, TestApp } from './app.ts'
 import { type Existing, pick } from './random-bodies.ts'
 import type { Action } from './random-site.ts'
 
-/** How many calls were answered and how many refused, and the paths of previews. */
+/** How many calls succeeded and how many were refused, and the paths of previews. */
 export type Made = { done: number; refused: number; previews: string[] }
 
 export type World = Existing & Made & { site: TestApp; people: SignedIn[]; now: number }
 export type Takes<Names extends Action['what']> = Record<Names, (action: Action) => Promise<unknown>>
 
-/** The answer, or undefined when it was refused. */
+/** The answer, or undefined if it was refused. */
 export async function call(
   world: World,
   method: string,
@@ -35,7 +35,7 @@ export function remember({ ids }: World, kind: string, id: string): void {
   ids[kind] = [...(ids[kind] ?? []), id]
 }
 
-/** Calls for one of a kind, if there is any. */
+/** Calls for an entity of a kind, if there is any. */
 export async function onOne(
   world: World,
   method: string,

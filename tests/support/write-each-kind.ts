@@ -1,4 +1,4 @@
-// Writes one of each kind of content through the HTTP API of a site, whichever version it is.
+// Writes one of each kind of content through the HTTP API of a site, in any version.
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
@@ -17,7 +17,7 @@ const columns = {
   content: [{ type: 'RichText', props: { id: 'RichText-1', content: '<p>Oak</p>' } }],
 }
 
-/** The paths of what was written in the administration, and a change for each that its PUT takes. */
+/** The paths of the written content in the admin, and a change for each that its PUT accepts. */
 export async function writeEachKind(site: Caller, token: string, name: string): Promise<Written[]> {
   const upload = await site.call('POST', '/api/admin/upload', {
     token,

@@ -36,10 +36,10 @@ afterEach(() => {
   setSession(noSession)
 })
 
-describe('what is sent again', () => {
+describe('retries', () => {
   const retried = [408, 409, 425, 429, 500, 502, 503, 504]
 
-  it.each(retried)('a POST once more after %i, under the same Idempotency-Key', async (status) => {
+  it.each(retried)('send a POST once more after %i, under the same Idempotency-Key', async (status) => {
     const sent = answerWith(status, 201)
     await call(articleEndpoints.create, { body: { title: 'A' } })
     expect(sent).toHaveLength(2)
@@ -47,7 +47,7 @@ describe('what is sent again', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('a POST not a third time', async () => {
+  it('never send a POST a third time', async () => {
     const sent = answerWith(503)
     await expect(call(articleEndpoints.create, { body: { title: 'A' } })).rejects.toMatchObject({
       status: 503,
@@ -55,13 +55,13 @@ describe('what is sent again', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it.each([400, 401, 403, 404, 413, 422])('a POST never after %i', async (status) => {
+  it.each([400, 401, 403, 404, 413, 422])('never send a POST again after %i', async (status) => {
     const sent = answerWith(status)
     await expect(call(articleEndpoints.create, { body: { title: 'A' } })).rejects.toMatchObject({ status })
     expect(sent).toHaveLength(1)
   })
 
-  it.each(retried)('a GET, PUT or DELETE never, not even after %i', async (status) => {
+  it.each(retried)('never send a GET, PUT or DELETE again, not even after %i', async (status) => {
     const sent = answerWith(status)
     const calls = [
       call(articleEndpoints.adminGet, { params: { id } }),
@@ -91,13 +91,13 @@ describe('an expired session', () => {
     expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
   })
 
-  it('that is not renewed fails the call', async () => {
+  it('fails the call if it is not renewed', async () => {
     setSession({ token: () => 'old', renew: async () => false })
     answerWith(401)
     await expect(call(articleEndpoints.delete, { params: { id } })).rejects.toMatchObject({ status: 401 })
   })
 
-  it('is not renewed for a call that nobody asked for', async () => {
+  it('is not renewed for a call in the background', async () => {
     const renew = vi.fn(async () => true)
     setSession({ token: () => 'old', renew })
     answerWith(401)

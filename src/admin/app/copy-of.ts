@@ -1,2 +1,2 @@
-/** The host of the original if this site is a staging copy of another one, as the page says. */
+/** The host of the original if this site is a staging copy, as the page says. */
 export const copyOf: string | undefined = document.documentElement.dataset.copyOf

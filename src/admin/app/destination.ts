@@ -7,5 +7,5 @@ export function watchDestination(finder: () => Path | undefined): void {
   find = finder
 }
 
-/** Where a navigation in progress leads. What `useNavigation` says may be a moment older. */
+/** Where a navigation in progress leads to. The answer of `useNavigation` may be a moment older. */
 export const destination = (): Path | undefined => find()

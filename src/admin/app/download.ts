@@ -1,4 +1,4 @@
-/** Saves a table as a file of today. */
+/** Saves a table as a file named after today. */
 export function downloadTable(csv: string, name: string): void {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '../../contracts/errors.ts'
 
 /**
- * The body of a failed answer; undefined when it is not one of ours, such as the page of a proxy. Every screen loads this,
- * so it looks without the contract's schema, which weighs more than all of the calls.
+ * The body of a failed answer; undefined if it does not come from Masthead, such as a proxy's error page. Every screen
+ * loads this, so it does without the contract's schema, which is larger than all calls together.
  */
 export function readErrorBody(data: unknown): ErrorBody | undefined {
   const body = data as Partial<ErrorBody> | null | undefined

@@ -56,6 +56,9 @@ export const routes: RouteObject[] = [
               ]),
               screen('categories', () => import('../categories/categories.page.tsx')),
               only('tag.write', 'Tags', editors, [screen('tags', () => import('../tags/tags.page.tsx'))]),
+              only('series.write', 'Series', editors, [
+                screen('series', () => import('../series/series.page.tsx')),
+              ]),
               only('guest.write', 'Guest authors', editors, [
                 screen('guest-authors', () => import('../guest-authors/guest-authors.page.tsx')),
               ]),
@@ -67,16 +70,24 @@ export const routes: RouteObject[] = [
                 screen('redirects', () => import('../redirects/redirects.page.tsx')),
                 screen('redirects/not-found', () => import('../redirects/not-found.page.tsx')),
               ]),
+              only('check.read', 'Site check', editors, [
+                screen('site-check', () => import('../site-check/site-check.page.tsx')),
+              ]),
               only('message.read', 'Messages', editors, [
                 screen('messages', () => import('../messages/messages.page.tsx')),
               ]),
               only('media.read', 'Media', 'people who write for this site', [
                 screen('media', () => import('../media/media.page.tsx')),
+                screen('media/alt-text', () => import('../media/alt-text/alt-text.page.tsx')),
               ]),
               screen('trash', () => import('../trash/trash.page.tsx')),
               screen('statistics', () => import('../statistics/statistics.page.tsx')),
               only('audit.read', 'Audit log', 'administrators', [
                 screen('audit', () => import('../audit/audit.page.tsx')),
+              ]),
+              only('settings.write', 'Importing', 'administrators', [
+                screen('import', () => import('../import/import.page.tsx')),
+                screen('import/:id', () => import('../import/import-one.page.tsx')),
               ]),
               screen('settings', () => import('../settings/settings.page.tsx')),
               screen('users', () => import('../users/users.page.tsx')),

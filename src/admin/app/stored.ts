@@ -17,7 +17,7 @@ export const asOneOf =
   (value) =>
     texts.find((text) => text === value)
 
-/** The value stored under `blog_<name>`; undefined when there is none that `read` knows. */
+/** The value stored under `blog_<name>`; undefined if there is none that `read` accepts. */
 export function readStored<T>(name: string, read: Reader<T>, place: Place = 'localStorage'): T | undefined {
   try {
     const text = window[place].getItem(`blog_${name}`)

@@ -7,7 +7,7 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
   defaultRadius: 'md',
-  // Has the hue of the surfaces below, so that fields and dialogs do not stand out in a different grey.
+  // Uses the hue of the surfaces below, so that fields and dialogs do not stand out in a different grey.
   colors: {
     dark: [
       '#d3d6da',
@@ -27,7 +27,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
-      // The first control's focus ring needs room above it.
+      // Leaves room above the first control for its focus ring.
       styles: { title: { fontWeight: 600 }, body: { paddingTop: 4 } },
     },
     Drawer: {
@@ -36,11 +36,11 @@ export const theme = createTheme({
     },
     // A <header> element would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // One form for text in either direction.
+    // The same form for text in either direction.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
-    // Its first item may be focused before the menu has its place, which can scroll its button out of view.
+    // Its first item may be focused before the menu is positioned, which can scroll its button out of view.
     Menu: { defaultProps: { hideDetached: false } },
   },
 })

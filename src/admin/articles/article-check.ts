@@ -1,5 +1,5 @@
 // Loaded when it is needed: the schemas and their library weigh more than the whole form.
-import { articleInput } from '../../contracts/articles.ts'
+import { articleInput } from '../../contracts/article-fields.ts'
 import { validateWith } from '../ui/form.ts'
 import { type ArticleValues, inputOf } from './article-values.ts'
 

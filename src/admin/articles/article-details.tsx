@@ -1,15 +1,18 @@
-import { Anchor, MultiSelect, Select, Stack, TagsInput, Textarea } from '@mantine/core'
+import { Anchor, MultiSelect, Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { memo, Suspense, useState } from 'react'
-import { maxAuthors } from '../../contracts/articles.ts'
+import { maxAuthors } from '../../contracts/article-fields.ts'
 import { may } from '../auth/auth-store.ts'
 import { isSame } from '../editing/merge.ts'
 import { ImageField } from '../media/image-field.tsx'
+import { DateField } from '../publishing/date-field.tsx'
 import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
 import { SearchFields } from '../publishing/search-fields.tsx'
 import { SlugField } from '../publishing/slug-field.tsx'
+import { SeriesField } from '../series/series-field.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import { useCategories } from './articles.data.ts'
+import { VisibilityPart } from './visibility-part.tsx'
 
 const CategoryDialog = lazyPart(
   async () => (await import('../categories/category-dialog.tsx')).CategoryDialog,
@@ -25,19 +28,22 @@ type Props = { editing: ArticleEditing }
  */
 export const ArticleDetails = memo(Details, (before, now) => isSame(shownOf(before), shownOf(now)))
 
-const shownOf = ({ editing: { form, liveSlug } }: Props) => ({
+const shownOf = ({ editing: { form, liveSlug, saved } }: Props) => ({
   ...form.values,
   title: '',
   content: '',
   errors: form.errors,
   liveSlug,
+  id: saved?.id,
+  status: saved?.status,
+  visibility: saved?.visibility,
 })
 
-/** Who the article is by, named in the order in which they were chosen. */
+/** The authors of the article, in the order in which they were chosen. */
 function Authors({ form }: Pick<ArticleEditing, 'form'>) {
   const { data: people = [] } = usePeople(true)
   const [isAdding, setAdding] = useState(false)
-  // A text recovered from an earlier version has none.
+  // A text recovered from an earlier version has no authors.
   const chosen = form.values.authorIds ?? []
   return (
     <>
@@ -67,8 +73,34 @@ function Authors({ form }: Pick<ArticleEditing, 'form'>) {
   )
 }
 
+/** When the article leaves the site by itself, and where its visitors go then. */
+function End({ form }: Pick<ArticleEditing, 'form'>) {
+  // A text recovered from an earlier version has no end.
+  const { unpublishAt = '', unpublishTo = '' } = form.values
+  return (
+    <>
+      <DateField
+        label="End date"
+        description="From then on, the article is no longer on the site. Leave it empty to keep it there."
+        {...form.getInputProps('unpublishAt')}
+        value={unpublishAt}
+      />
+      {(unpublishAt !== '' || unpublishTo !== '') && (
+        <TextInput
+          label="Redirect after the end"
+          description="A path of this site or an address of another. Without it, visitors read that the article has been removed."
+          placeholder="/blog"
+          dir="ltr"
+          {...form.getInputProps('unpublishTo')}
+          value={unpublishTo}
+        />
+      )}
+    </>
+  )
+}
+
 function Details({ editing }: Props) {
-  const { form, liveSlug, setSlug } = editing
+  const { form, liveSlug, saved, setSlug } = editing
   const { data: categories = [] } = useCategories()
   const [isAdding, setAdding] = useState(false)
   return (
@@ -105,6 +137,11 @@ function Details({ editing }: Props) {
             New category…
           </Anchor>
         )}
+        <SeriesField
+          value={form.values.seriesId ?? ''}
+          onChange={(id) => form.setFieldValue('seriesId', id)}
+          error={form.errors.seriesId}
+        />
         {may('article.assign') && <Authors form={form} />}
         <TagsInput
           label="Tags"
@@ -112,6 +149,8 @@ function Details({ editing }: Props) {
           {...form.getInputProps('tags')}
         />
         <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />
+        <VisibilityPart key={saved?.id} editing={editing} />
+        <End form={form} />
       </Stack>
       {isAdding && (
         <Suspense>

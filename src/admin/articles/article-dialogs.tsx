@@ -4,11 +4,10 @@ import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
 import { may } from '../auth/auth-store.ts'
 import { splitBlocks } from '../editing/html-blocks.ts'
-import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import { usePeople } from '../publishing/list/authors.data.ts'
-import { RecoveredTextOffer } from '../publishing/recovered-text-offer.tsx'
 import type { Compared } from '../publishing/revisions-drawer.tsx'
+import type { OpenDialog } from '../publishing/use-dialogs.ts'
 import type { ArticleEditing } from './article-editing.ts'
 import { inputOf } from './article-values.ts'
 import { useCategories } from './articles.data.ts'
@@ -20,11 +19,14 @@ const labels: Readonly<Record<string, string>> = {
   content: 'Text',
   featuredImage: 'Featured image',
   categoryId: 'Category',
+  seriesId: 'Series',
   authorIds: 'Authors',
   tags: 'Tags',
+  unpublishAt: 'End date',
+  unpublishTo: 'Redirect after the end',
 }
 
-/** The fields of the details that findings are about. */
+/** The fields of the details that findings can be about. */
 const inDetails: Readonly<Record<string, 'seo.title' | 'excerpt' | 'categoryId'>> = {
   title: 'seo.title',
   excerpt: 'excerpt',
@@ -33,10 +35,10 @@ const inDetails: Readonly<Record<string, 'seo.title' | 'excerpt' | 'categoryId'>
 
 type Props = {
   editing: ArticleEditing
-  dialog: EditingDialog | undefined
+  dialog: OpenDialog | undefined
   onClose: () => void
   editor: Editor | undefined
-  /** Shows the details; undefined where they have no room. */
+  /** Opens the details; undefined where there is no room for them. */
   showDetails: (() => void) | undefined
 }
 
@@ -49,7 +51,7 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
   const { title, slug, excerpt, content, categoryId, seo } = form.values
   const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
   const wayTo = (id: string) => {
-    // The text may be shown as HTML.
+    // Whether the text may be shown as HTML.
     if (isInText(id)) return editor?.view.dom.checkVisibility() ? () => showInText(editor, id) : undefined
     const field = id === 'title' && seo.title === '' ? 'title' : inDetails[id]
     if (!field || (field !== 'title' && !showDetails)) return undefined
@@ -105,11 +107,3 @@ const describe = (block: string) => {
   const source = /<(img|iframe|video|audio)[^>]*\ssrc="([^"]*)"/.exec(block)
   return source ? `[${source[1] === 'img' ? 'Image' : 'Embed'}: ${source[2]}]` : block.trim() && '[Block]'
 }
-
-/** Offers the text of a new article that an earlier visit did not save. */
-export const RecoveredArticleOffer = ({ editing }: { editing: ArticleEditing }) => (
-  <RecoveredTextOffer
-    editing={editing}
-    describe={({ title, content }) => title || plainText(content).slice(0, 60)}
-  />
-)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { escapeXml } from '../../content/xml.ts'
-import type { Article } from '../../contracts/articles.ts'
+import type { Article } from '../../contracts/article-fields.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../app/api-client.ts'
 import { useAuth } from '../auth/auth-store.ts'
@@ -11,7 +11,7 @@ import { checkLater } from '../ui/form.ts'
 import { articleRemote, copyOf, type WorkingArticle } from './article-remote.ts'
 import { type ArticleValues, emptyValues } from './article-values.ts'
 
-/** In their order, each once. */
+/** In order, without duplicates. */
 const people: ItemList = {
   split: (value) => (Array.isArray(value) ? value.map(String) : []),
   join: (ids) => [...new Set(ids)],

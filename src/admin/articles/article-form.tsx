@@ -5,14 +5,16 @@ import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import type { Article } from '../../contracts/articles.ts'
+import type { Article } from '../../contracts/article-fields.ts'
 import { type Owned, ownedBy } from '../../contracts/permissions.ts'
 import { asBoolean, readStored, writeStored } from '../app/stored.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
 import { useTalk } from '../comments/use-talk.ts'
-import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
+import { EditingBar } from '../publishing/editing-bar.tsx'
+import { EditingDialogsFailed } from '../publishing/editing-dialogs-failed.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { useDialogs } from '../publishing/use-dialogs.ts'
 import { useRecent } from '../shell/recent.ts'
 import { Viewed } from '../statistics/viewed.tsx'
 import { SuggestionsButton } from '../suggestions/lazy-suggestions.tsx'
@@ -21,15 +23,19 @@ import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { ArticleDetails } from './article-details.tsx'
-import { ArticleDialogs, RecoveredArticleOffer } from './article-dialogs.tsx'
 import { type ArticleEditing, useArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
 import type { WorkingArticle } from './article-remote.ts'
 import { TextCounts } from './editor/text-counts.tsx'
+import { RecoveredArticleOffer } from './recovered-article-offer.tsx'
 import { inSiteType, useSiteType } from './site-type.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 const ContentField = lazyPart(async () => (await import('./editor/content-field.tsx')).ContentField)
+const ArticleDialogs = lazyPart(
+  async () => (await import('./article-dialogs.tsx')).ArticleDialogs,
+  EditingDialogsFailed,
+)
 
 type Props = { article?: WorkingArticle; onCreated: (created: Article) => void }
 
@@ -37,7 +43,7 @@ type Props = { article?: WorkingArticle; onCreated: (created: Article) => void }
 export function ArticleForm({ article, onCreated }: Props) {
   const editing = useArticleEditing(article, onCreated)
   const { form, saved, save, state } = editing
-  const [dialog, setDialog] = useState<EditingDialog>()
+  const dialogs = useDialogs()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [isFull, setFull] = useState(false)
   const [editor, setEditor] = useState<Editor>()
@@ -64,7 +70,7 @@ export function ArticleForm({ article, onCreated }: Props) {
           ? 'details'
           : undefined
   const showDetails = () => {
-    // In its place are the comments: these make room.
+    // The comments take the place of the details.
     if (beside !== 'comments' || !details.isOpen) details.toggle()
     talk.close()
   }
@@ -80,7 +86,7 @@ export function ArticleForm({ article, onCreated }: Props) {
         <EditingBar
           kind="article"
           editing={editing}
-          onOpen={setDialog}
+          onOpen={dialogs.open}
           isPreviewed={isPreviewed}
           onPreview={() => setIsPreviewed((shown) => !shown)}
           facts={<Facts title={form.values.title} html={form.values.content} isFull={isFull} />}
@@ -138,19 +144,23 @@ export function ArticleForm({ article, onCreated }: Props) {
             <SaveFirst />
           </SideDialog>
         )}
-        <ArticleDialogs
-          editing={editing}
-          dialog={dialog}
-          onClose={() => setDialog(undefined)}
-          editor={editor}
-          showDetails={isFull ? undefined : () => flushSync(onlyDetails)}
-        />
+        {(dialogs.dialog || state.phase === 'conflict') && (
+          <Suspense>
+            <ArticleDialogs
+              editing={editing}
+              dialog={dialogs.dialog}
+              onClose={dialogs.close}
+              editor={editor}
+              showDetails={isFull ? undefined : () => flushSync(onlyDetails)}
+            />
+          </Suspense>
+        )}
       </FullScreen>
     </>
   )
 }
 
-/** Says so when the person may do less than usual. */
+/** Says so when the person has fewer permissions than usual. */
 function WhatIsPossible({ saved }: { saved: Article | undefined }) {
   if (saved && !mayThis('article.update', ownedBy(saved)))
     return (
@@ -187,7 +197,7 @@ const SaveFirst = () => (
 
 type FactsProps = { title: string; html: string; isFull: boolean }
 
-/** The number of words. In full screen, where the sheet is all there is, the title too, and on a phone as well. */
+/** The number of words. Also shows the title in full screen, where nothing but the sheet is visible, and on a phone. */
 const Facts = ({ title, html, isFull }: FactsProps) => (
   <Box className={classes.facts ?? ''} {...(!isFull && { visibleFrom: 'md' })}>
     {isFull && <FullScreenTitle title={title} />}

@@ -1,4 +1,5 @@
-import { type Article, articleEndpoints } from '../../contracts/articles.ts'
+import type { Article } from '../../contracts/article-fields.ts'
+import { articleEndpoints } from '../../contracts/articles.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../app/api-client.ts'
 import type { Copy, Remote } from '../editing/remote.ts'
@@ -19,7 +20,7 @@ export const copyOf = (working: WorkingArticle): Copy<ArticleValues> => ({
 
 export const articleRemote: Remote<ArticleValues> = {
   async create(values, idempotencyKey) {
-    // A text is saved as soon as there is any; the title may come last.
+    // A text is saved as soon as it has any words; the title may come later.
     const body = { ...inputOf(values), title: values.title.trim() || 'Untitled' }
     const entity = await call(articleEndpoints.create, { body, idempotencyKey })
     return copyOf({ entity, live: entity, draft: noDraft, review: null, needsApproval: undefined })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Article } from '../../contracts/articles.ts'
+import type { Article } from '../../contracts/article-fields.ts'
 import { type ArticleValues, changesOf, emptyValues, inputOf, valuesOf } from './article-values.ts'
 
 const base: ArticleValues = { ...emptyValues, title: 'Title', content: '<p>Text</p>', tags: ['a'] }
@@ -10,16 +10,16 @@ it('sends only the fields that were changed', () => {
   expect(changesOf({})).toEqual({})
 })
 
-it('sends null for a category or a date that was taken away', () => {
+it('sends null for a category or a date that was removed', () => {
   expect(changesOf({ categoryId: '', publishedAt: '' })).toEqual({ categoryId: null, publishedAt: null })
 })
 
-it('sends the publish date to the second it has', () => {
+it('sends the publication date to the second', () => {
   const article = { ...inputOf(base), publishedAt: '2026-11-20T10:00:17.123Z' }
   expect(changesOf({ publishedAt: article.publishedAt })).toEqual({ publishedAt: '2026-11-20T10:00:17.123Z' })
 })
 
-it('shows every field of an article, and an empty input where there is nothing', () => {
+it('shows every field of an article, and an empty input for a missing value', () => {
   const lists = { authors: [], tags: [{ slug: 'a', name: 'a' }] }
   const article = { ...inputOf(base), category: null, featuredImage: null, ...lists }
   expect(valuesOf(article as unknown as Article)).toEqual({ ...base, excerpt: '' })

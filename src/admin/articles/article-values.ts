@@ -4,7 +4,7 @@ import {
   type ArticleInput,
   emptyArticle,
   plainArticleFields,
-} from '../../contracts/articles.ts'
+} from '../../contracts/article-fields.ts'
 import { plainValuesOf } from '../publishing/plain-values.ts'
 import { emptySeo, seoValuesOf } from '../publishing/seo-values.ts'
 
@@ -15,6 +15,7 @@ export const emptyValues = {
   excerpt: '',
   content: '',
   categoryId: '',
+  seriesId: '',
   authorIds: [] as string[],
   tags: [] as string[],
   publishedAt: '',
@@ -24,7 +25,7 @@ export type ArticleValues = typeof emptyValues
 
 export function valuesOf(article: Article | undefined): ArticleValues {
   if (!article) return emptyValues
-  const { slug, excerpt, content, category, authors, tags, publishedAt, seo } = article
+  const { slug, excerpt, content, category, series, authors, tags, publishedAt, seo } = article
   return {
     ...plainValuesOf(article, plainArticleFields),
     slug,
@@ -32,6 +33,7 @@ export function valuesOf(article: Article | undefined): ArticleValues {
     excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
     content,
     categoryId: category?.id ?? '',
+    seriesId: series?.id ?? '',
     authorIds: authors.map(({ id }) => id),
     tags: tags.map(({ name }) => name),
     publishedAt: publishedAt ?? '',
@@ -43,7 +45,9 @@ export function inputOf(values: ArticleValues): ArticleInput {
   return {
     ...values,
     categoryId: values.categoryId || null,
+    seriesId: values.seriesId || null,
     publishedAt: values.publishedAt || null,
+    unpublishAt: values.unpublishAt || null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { articleEndpoints, articleOrder } from '../../contracts/articles.ts'
+import { articleOrder } from '../../contracts/article-orders.ts'
+import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
 import { listQuery } from '../publishing/list/list-query.ts'
 import type { ListAddress } from '../ui/list-address.ts'
@@ -15,6 +16,7 @@ export function useArticles(address: ListAddress) {
           ...listQuery(address, articleOrder),
           ...(get('category') && { category: get('category') }),
           ...(get('tag') && { tag: get('tag') }),
+          ...(get('status') === 'ended' && { ended: 'true' as const }),
         },
         signal,
       })
@@ -24,7 +26,6 @@ export function useArticles(address: ListAddress) {
   })
 }
 
-/** The number of articles in each status. */
 export function useArticleCounts() {
   return useQuery({
     queryKey: ['articles', 'counts'],

@@ -7,8 +7,8 @@ const categoriesStaleMs = 5 * 60_000
 const maxAtOnce = 100
 
 /**
- * The article to edit with its draft, as it was when the screen opened. Later answers never replace what is being
- * typed.
+ * The article to edit with its draft, as it was when the screen opened. Later answers never replace what the person
+ * types.
  */
 export function useWorkingArticle(id: string) {
   return useQuery({

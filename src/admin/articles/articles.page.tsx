@@ -1,11 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { ListedArticle } from '../../contracts/articles.ts'
+import type { ListedArticle } from '../../contracts/article-fields.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { useChangeAuthor } from '../bulk/change-author.tsx'
 import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
 import { useMoveToCategory } from '../bulk/move-to-category.tsx'
+import { pin, unpin } from '../bulk/pin.tsx'
 import { publishingActions } from '../bulk/publishing.tsx'
 import { useOpenTexts } from '../presence/presence.data.ts'
 import { usePeople } from '../publishing/list/authors.data.ts'
@@ -61,7 +62,7 @@ function Filters({ address }: { address: ListAddress }) {
   const { data: counts } = useArticleCounts()
   return (
     <FilterBar address={address} search={<SearchField address={address} label="Search articles" />}>
-      <StatusFilter address={address} counts={counts} />
+      <StatusFilter address={address} counts={counts} others={[{ value: 'ended', label: 'Ended' }]} />
       {!isTrash(address) && (
         <>
           <ChoiceFilter
@@ -97,7 +98,13 @@ function List({ address }: { address: ListAddress }) {
   const { data: people = [] } = usePeople(may('article.assign'))
   const changeAuthor = useChangeAuthor(people)
   const [addTag, removeTag] = [useAddTag(), useRemoveTag()]
-  const changes = [move, addTag, removeTag, ...(may('article.assign') ? [changeAuthor] : [])]
+  const changes = [
+    move,
+    addTag,
+    removeTag,
+    ...(may('article.assign') ? [changeAuthor] : []),
+    ...(may('article.pin') ? [pin, unpin] : []),
+  ]
   const query = useArticles(address)
   const open = useOpenTexts('article')
   const views = useViews(query.data?.rows.map(({ id }) => id) ?? [])
@@ -123,6 +130,16 @@ function NoneYet() {
   return (
     <Empty title="No articles yet" action={write}>
       Visitors come for your articles. Write one and publish it when it is ready.
+      {may('settings.write') && (
+        <>
+          {' '}
+          Moving from WordPress, Ghost or Hugo?{' '}
+          <Anchor component={Link} to="/admin/import" underline="always">
+            Import your site
+          </Anchor>
+          .
+        </>
+      )}
     </Empty>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** The properties of the element that has the site's own type. */
+/** The properties of the element that uses the site's fonts and sizes. */
 export const inSiteType = { 'data-site-type': '' }
 
-/** A style sheet with the site's fonts, sizes and weights for what is `inSiteType`; undefined until it is there. */
+/**
+ * A style sheet with the site's fonts, sizes and weights for elements with `inSiteType`; undefined until it is loaded.
+ */
 export function useSiteType(): string | undefined {
   const { data } = useQuery({
     queryKey: ['site-type'],
@@ -13,7 +15,7 @@ export function useSiteType(): string | undefined {
   return data || undefined
 }
 
-/** The theme's own style element in a page of the site, for one part of another page. */
+/** The theme's style element from a page of the site, limited to one part of another page. */
 function typeOf(page: string): string {
   const theme = [...page.matchAll(/<style>([^<]*)<\/style>/g)].find(([, css]) =>
     css?.includes(':root{--theme-'),

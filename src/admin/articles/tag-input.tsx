@@ -45,9 +45,9 @@ export function TagFilter({ address }: { address: ListAddress }) {
       onChange={(slug) => address.set({ tag: slug ?? '' })}
       data={[{ value: '', label: all }, ...(isFound ? [] : [{ value: chosen, label: chosen }]), ...found]}
       searchable
-      // The server has filtered already.
+      // The server has already filtered the list.
       filter={({ options }) => options}
-      // The text of a chosen tag was not typed.
+      // The name of a chosen tag is not a search.
       onSearchChange={(text) =>
         setTyped([all, chosen, ...found.map(({ label }) => label)].includes(text) ? '' : text)
       }

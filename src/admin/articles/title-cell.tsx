@@ -1,15 +1,18 @@
-import { Anchor, Text } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
+import { Anchor, Group, Text } from '@mantine/core'
+import { IconLink, IconLock, IconPhoto, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ListedArticle } from '../../contracts/articles.ts'
+import type { ListedArticle } from '../../contracts/article-fields.ts'
 import { Open } from '../presence/others-here.tsx'
 import classes from './title-cell.module.css'
 
 type Props = { article: ListedArticle; othersHere: string[] }
 
 /** What identifies an article in a list: its image, its title and the beginning of its excerpt. */
-export function TitleCell({ article: { id, title, excerpt, thumbnail }, othersHere }: Props) {
+export function TitleCell({
+  article: { id, title, excerpt, thumbnail, pinned, visibility },
+  othersHere,
+}: Props) {
   return (
     <div className={classes.cell}>
       <Thumbnail src={thumbnail} />
@@ -24,6 +27,17 @@ export function TitleCell({ article: { id, title, excerpt, thumbnail }, othersHe
         >
           {title}
         </Anchor>
+        {pinned && (
+          <Group gap={4} c="dimmed" className={classes.pinned ?? ''}>
+            <IconPin size={14} aria-hidden /> Pinned
+          </Group>
+        )}
+        {visibility !== 'public' && (
+          <Group gap={4} c="dimmed" className={classes.pinned ?? ''}>
+            {visibility === 'link' ? <IconLink size={14} aria-hidden /> : <IconLock size={14} aria-hidden />}
+            {visibility === 'link' ? 'Only with the link' : 'With a password'}
+          </Group>
+        )}
         {excerpt && (
           <Text size="sm" c="dimmed" lineClamp={1} dir="auto" className={classes.excerpt ?? ''}>
             {excerpt}

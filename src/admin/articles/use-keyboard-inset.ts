@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Sets `--keyboard` to the height that an on-screen keyboard covers, for what stays above it. */
+/** Sets `--keyboard` to the height of the on-screen keyboard, for elements that stay above it. */
 export function useKeyboardInset(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport: seen } = window

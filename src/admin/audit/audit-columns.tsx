@@ -39,7 +39,7 @@ export const auditColumns = ({ set }: AuditAddress): Column<AuditEntry>[] => [
   },
 ]
 
-/** A later version may have recorded what this one does not know. */
+/** A later version may have recorded an action that this one does not know. */
 const actionOf = ({ action }: AuditEntry): string =>
   (auditActions as Partial<Record<string, string>>)[action] ?? action
 
@@ -51,9 +51,11 @@ const screens: Partial<Record<string, (id: string) => string>> = {
   page: (id) => `/admin/pages/edit/${id}`,
   section: (id) => `/admin/pages/sections/${id}`,
   media: () => '/admin/media',
+  folder: (id) => `/admin/media?folder=${id}`,
   category: () => '/admin/categories',
   tag: () => '/admin/tags',
   guest: () => '/admin/guest-authors',
+  series: () => '/admin/series',
   menu: () => '/admin/menu',
   settings: () => '/admin/settings',
 }

@@ -39,7 +39,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   )
 }
 
-/** A deleted user is found by a click on their name in the list. */
+/** To filter by a deleted user, click their name in the list. */
 function PersonFilter({ address: { get, set } }: { address: AuditAddress }) {
   const { data: users = [] } = usePeople()
   const people = [...options(auditActors), ...users.map(({ id, name }) => ({ value: id, label: name }))]

@@ -46,7 +46,7 @@ export function useEntries(address: AuditAddress) {
   })
 }
 
-/** The people to filter by, by name. */
+/** The people to filter by, sorted by name. */
 export const usePeople = () =>
   useQuery({
     queryKey: ['users', 'audit'],
@@ -71,7 +71,7 @@ function filterOf({ get }: AuditAddress) {
   }
 }
 
-/** The beginning of a day such as 2026-11-20, as an ISO time; '' if it is no day. */
+/** The beginning of a day such as 2026-11-20, as an ISO time; '' if it is not a day. */
 function startOf(day: string, plusMs = 0): string {
   const at = Date.parse(`${day}T00:00`)
   return Number.isNaN(at) ? '' : new Date(at + plusMs).toISOString()

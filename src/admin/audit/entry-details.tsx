@@ -7,7 +7,7 @@ import { labelOf } from '../settings/labels-and-tabs.ts'
 import { exactTime } from '../ui/when.tsx'
 import classes from './audit.module.css'
 
-/** What was changed, and where it came from, behind a button. */
+/** What was changed, and where the request came from, behind a button. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -98,7 +98,7 @@ function wordsOf(field: string): string {
   return parts.length > 0 ? `${parts.join('.')}: ${name}` : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A value as a person reads it. One that was cut is no longer JSON, and is shown as it is. */
+/** A value in readable form. A shortened one is no longer JSON, and is shown as it is. */
 function textOf(json: string): string {
   try {
     const value: unknown = JSON.parse(json)

@@ -6,9 +6,7 @@ import { may } from './auth-store.ts'
 
 type Props = { ability: Ability; what: string; by: string }
 
-/**
- * Shows the screens inside to those who have the ability. Others see who has it, before anything is fetched or typed.
- */
+/** Shows the screens inside to people with the ability. Others see who has it, before anything is fetched or typed. */
 export const Allowed = ({ ability, ...screens }: Props) =>
   may(ability) ? <Outlet /> : <NotAllowed {...screens} />
 

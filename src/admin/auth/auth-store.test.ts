@@ -91,7 +91,7 @@ describe('at the start', () => {
     expect(sent).toContain('logout')
   })
 
-  test('a cookie that the server refuses is asked about once, and nothing else is sent', async () => {
+  test('a cookie that the server refuses is tried once, and nothing else is sent', async () => {
     const sent = network({ session: [{ status: 401 }] })
     const store = await freshStore()
     await store.start()
@@ -99,7 +99,7 @@ describe('at the start', () => {
     expect(sent).toEqual(['session'])
   })
 
-  test('a try can be asked for at once', async () => {
+  test('the person can retry at once', async () => {
     network({ session: ['no answer', session], me: [me] })
     const store = await freshStore()
     const { tryNow } = await import('../app/retry.ts')
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(store.getAuth().failure).toEqual(failure)
   })
 
-  test('the reason goes with the next success', async () => {
+  test('the reason disappears with the next success', async () => {
     network({ login: ['no answer', session] })
     const store = await freshStore()
     await store.login('anna@example.com', 'secret')
@@ -151,7 +151,7 @@ describe('signing out without a server', () => {
     return { store, sent }
   }
 
-  test('is told to the server as soon as it answers', async () => {
+  test('reaches the server as soon as it answers', async () => {
     const { store, sent } = await signedOutWithoutServer([
       'no answer',
       'no answer',
@@ -165,7 +165,7 @@ describe('signing out without a server', () => {
     expect(sent).toHaveLength(requestCount)
   })
 
-  test('holds after a reload: the cookie, still good, is not used', async () => {
+  test('holds after a reload: the cookie, still valid, is not used', async () => {
     await signedOutWithoutServer(['no answer'])
     const sent = network({ session: [session], me: [me], logout: [{ status: 204 }] })
     const store = await freshStore()
@@ -174,7 +174,7 @@ describe('signing out without a server', () => {
     expect(sent).toEqual(['logout'])
   })
 
-  test('ends nothing of who signs in meanwhile', async () => {
+  test('does not end the session of somebody who signs in afterwards', async () => {
     const { store, sent } = await signedOutWithoutServer(['no answer'])
     await store.login('anna@example.com', 'secret')
     const requestCount = sent.length
@@ -184,7 +184,7 @@ describe('signing out without a server', () => {
   })
 })
 
-describe('somebody else signs in in another tab', () => {
+describe('when somebody else signs in in another tab', () => {
   const bea: User = { ...anna, id: 'b', email: 'bea@example.com', name: 'Bea' }
   const asBea: Answer = { status: 200, body: { user: bea, token: 'token-2' } }
   const asAnna: Answer = { status: 200, body: { user: anna, token: 'token-3' } }
@@ -218,7 +218,7 @@ describe('somebody else signs in in another tab', () => {
   })
 })
 
-test('signing out in one tab leaves in the others', async () => {
+test('signing out in one tab signs out the others', async () => {
   vi.useRealTimers()
   network({ session: [session], me: [me], logout: [{ status: 204 }] })
   const first = await freshStore()

@@ -27,7 +27,7 @@ export type AuthState = {
   loading: boolean
   /** The session has expired during work: the screen stays, and a dialog asks to sign in. */
   expired: boolean
-  /** Somebody else who has signed in in this browser while this screen still belongs to `user`; null for nobody. */
+  /** Somebody else has signed in in this browser while this screen still belongs to `user`; null for nobody. */
   other: User | null
   /** The password was correct, and the account uses two-step sign-in: the next step is the code. */
   needsCode: boolean
@@ -175,14 +175,14 @@ function leave(): void {
   }
 }
 
-/** The browser has restored a page that was left, and in the meantime the person may have signed out. */
+/** The browser has restored a page from its history, and the person may have signed out since. */
 function askAgainWhenRestored({ persisted }: PageTransitionEvent): void {
   if (persisted && state.user) void call(authEndpoints.me, {}).catch(() => {})
 }
 
 function enter({ user, token }: SignedIn): void {
   forgetSigningOut()
-  // The screen and the waiting calls belong to another person: they never continue as somebody else's.
+  // The screen and the waiting calls belong to another person: they never continue under somebody else's name.
   if (state.expired && state.user?.id !== user.id) {
     set({ other: user, needsCode: false })
     return

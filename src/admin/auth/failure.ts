@@ -5,7 +5,7 @@ export type Failure =
   | { kind: 'refused' }
   | { kind: 'unreachable' }
   | { kind: 'server' }
-  /** `minutes`: until the next attempt is worthwhile; undefined when the server did not say. */
+  /** `minutes`: until the next attempt makes sense; undefined if the server did not say. */
   | { kind: 'limited'; minutes: number | undefined }
 
 const refusals = new Set([401, 403])

@@ -25,7 +25,7 @@ export function SetUpForm({ token, onDone }: Props) {
       onDone()
     } catch (error) {
       form.setErrors(issuesOf(error))
-      setFailure({ title: 'The administrator could not be created', error })
+      setFailure({ title: 'Failed to create the administrator', error })
     }
   })
   return (
@@ -77,7 +77,7 @@ function NewPasswordForm({ token, onDone }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') return setNeedsCode(true)
       form.setErrors(issuesOf(error))
-      setFailure({ title: 'The password could not be set', error })
+      setFailure({ title: 'Failed to set the password', error })
     }
   })
   return (

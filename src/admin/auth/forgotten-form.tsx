@@ -22,7 +22,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       await call(authEndpoints.forgotten, { body: { email }, withoutToken: true })
       setSentTo(email.trim())
     } catch (error) {
-      setFailure({ title: 'The link could not be sent', error })
+      setFailure({ title: 'Failed to send the link', error })
     }
   })
   if (sentTo)

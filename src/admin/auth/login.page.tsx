@@ -11,7 +11,7 @@ import { safeNext } from './next-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { Starting } from './starting.tsx'
 
-// Few of those who sign in need these.
+// Few people who sign in need these.
 const SetUpForm = lazyPart(async () => (await import('./first-password-forms.tsx')).SetUpForm)
 const InviteForm = lazyPart(async () => (await import('./first-password-forms.tsx')).InviteForm)
 const ForgottenForm = lazyPart(async () => (await import('./forgotten-form.tsx')).ForgottenForm)
@@ -114,10 +114,10 @@ const SetUpWaits = () => (
   </Text>
 )
 
-/** Shown while the server does not know of the sign-out yet. */
+/** Shown until the server knows of the sign-out. */
 const SignedOutHere = () => (
   <Text mb="md" role="status">
-    You are signed out on this device, but the server could not be reached. Keep this page open: your session
-    ends on the server as soon as it answers, and this message goes away.
+    You are signed out on this device, but the server could not be reached. Keep this page open: it ends your
+    session on the server as soon as the server answers. This message then disappears.
   </Text>
 )

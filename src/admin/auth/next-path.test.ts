@@ -3,7 +3,7 @@ import { loginPath, safeNext } from './next-path.ts'
 
 const home = '/admin/dashboard'
 
-describe('where signing in leads to', () => {
+describe('where signing in leads', () => {
   it.each(['/admin/articles', '/admin/articles?status=draft&q=a%2Fb', '/admin/pages#part'])(
     'to %s',
     (next) => {
@@ -36,7 +36,7 @@ describe('where signing in leads to', () => {
     expect(safeNext(next)).toBe(home)
   })
 
-  it('is remembered in the address of the sign-in screen', () => {
+  it('the address of the sign-in screen remembers the path', () => {
     expect(loginPath('/admin/articles?page=2')).toBe('/admin/login?next=%2Fadmin%2Farticles%3Fpage%3D2')
     expect(loginPath('/admin/dashboard')).toBe('/admin/login')
   })

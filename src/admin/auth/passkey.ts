@@ -6,7 +6,7 @@ import { loadChunk } from '../app/load-chunk.ts'
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** Has the browser ask for a passkey; returns its answer for the server. */
+/** Asks for a passkey through the browser; returns the browser's answer for the server. */
 export async function askForPasskey(): Promise<Record<string, unknown>> {
   const { startAuthentication } = await loadChunk(() => import('@simplewebauthn/browser'))
   const optionsJSON = await call(passkeyEndpoints.signInOptions, { withoutToken: true })

@@ -123,7 +123,7 @@ function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undef
         await loginWithPasskey()
         onSignedIn()
       } catch (error) {
-        if (!isCancelled(error)) setFailure(messageOf(error, 'The passkey could not be used'))
+        if (!isCancelled(error)) setFailure(messageOf(error, 'Failed to sign in with the passkey'))
       }
       setIsBusy(false)
     },

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type ArticleSummary, articleEndpoints } from '../../contracts/articles.ts'
+import type { ArticleSummary } from '../../contracts/article-fields.ts'
+import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
 import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
@@ -10,7 +11,7 @@ import { chooseOne } from './choose-one.tsx'
 
 type Author = { id: string; name: string }
 
-/** Asks for a person and makes them the only author of articles. */
+/** Asks for a person and makes them the only author of the articles. */
 export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
   const chosen = useRef('')
   const put = (id: string, authorIds: string[]) =>
@@ -28,6 +29,7 @@ export function useChangeAuthor(people: Author[]): BulkAction<ArticleSummary> {
         field: ({ value, onChange }) => (
           <Select
             label="Author"
+            description="Becomes the only author: others are removed from these articles."
             placeholder="Choose an author"
             data-autofocus
             searchable

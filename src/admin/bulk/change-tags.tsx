@@ -2,7 +2,8 @@ import { Select } from '@mantine/core'
 import { IconTag, IconTagOff } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { slugify } from '../../content/slug.ts'
-import { type ArticleSummary, articleEndpoints } from '../../contracts/articles.ts'
+import type { ArticleSummary } from '../../contracts/article-fields.ts'
+import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
 import { TagInput } from '../articles/tag-input.tsx'
 import { nouns } from '../trash/kinds.ts'
@@ -10,7 +11,7 @@ import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
 import { chooseOne } from './choose-one.tsx'
 
-/** The slug of a tag that was renamed need not be that of its name. */
+/** A renamed tag may have a slug that does not match its name. */
 const isNamed = (tag: { slug: string; name: string }, name: string): boolean =>
   tag.slug === slugify(name) || slugify(tag.name) === slugify(name)
 const has = (tags: { slug: string; name: string }[], name: string): boolean =>
@@ -27,7 +28,10 @@ const without = (name: string) => (names: string[]) => names.filter((one) => slu
 const withTag = (name: string, at?: number) => (names: string[]) =>
   without(name)(names).toSpliced(at ?? names.length, 0, name)
 
-/** The tag chosen last, and the tag that each article was changed by: an undo may come after another choice. */
+/**
+ * The tag chosen last, and the tag that was added to or removed from each article: an undo may come after another
+ * choice.
+ */
 const useChoice = () => ({ chosen: useRef(''), changed: useRef(new WeakMap<ArticleSummary, string>()) })
 
 /** Adds a tag to articles. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 type Field = (input: { value: string; onChange: (value: string) => void }) => ReactNode
 type Question = { title: string; action: string; field: Field }
 
-/** Asks for one value, which `field` lets the person choose. Undefined when nothing was chosen. */
+/** Asks for one value, which the person chooses in `field`. Undefined if nothing was chosen. */
 export function chooseOne({ title, ...question }: Question): Promise<string | undefined> {
   return new Promise((resolve) => {
     const id = modals.open({

@@ -17,8 +17,8 @@ type Item = { id: string; title: string; url: string } & Publication
 type Kind = 'article' | 'page'
 
 /**
- * What the signed-in user may do with many articles or pages; the server decides on each of them. `homePageId`: the
- * page that a warning is shown for before it is taken off the site.
+ * What the signed-in user may do with many articles or pages; the server decides for each of them. `homePageId`:
+ * unpublishing this page needs a warning first.
  */
 export function publishingActions(kind: Kind, homePageId: string | null = null): BulkAction<Item>[] {
   const { remove, restore } = trashCalls[kind]
@@ -58,7 +58,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       act: ({ id }) => remove(id),
       undo: ({ id }) => restore(id),
       warning: async (items) => brokenMenuLinks(await linksTo(items)),
-      // What visitors cannot see is moved at once: Undo restores it.
+      // What visitors cannot see moves to the trash without a question: Undo restores it.
       ask: async (items) => {
         const seen = items.filter(({ status }) => status === 'published')
         if (seen.length === 0) return true
@@ -75,7 +75,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
   return actions.filter((action) => action !== false)
 }
 
-/** How many links of the menu lead to those of them that visitors see. */
+/** How many links of the menu lead to public ones among them. */
 const linksTo = (items: Item[]): Promise<number> =>
   countMenuLinks(items.filter(({ status }) => status === 'published').map(({ url }) => url))
 

@@ -1,29 +1,25 @@
-import { Anchor, Button, Group, Image, Menu, Text } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Image, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
 import { listMetaOf } from '../../contracts/common.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
 import { categoriesKey, useCategories } from '../articles/articles.data.ts'
 import { may } from '../auth/auth-store.ts'
-import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
-import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
-import { ArticleCount } from '../ui/article-count.tsx'
-import { confirm } from '../ui/confirm.tsx'
+import { useTrashing } from '../trash/use-trashing.tsx'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListFoot, SearchField } from '../ui/list-controls.tsx'
+import { actionsColumn, addressColumn, articlesColumn, EditName } from '../ui/named-columns.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { toastFailed } from '../ui/toast.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
 type Open = { category?: Category } | undefined
+type Row = Category & { url: string }
 
 export function Component() {
   const address = useListAddress()
@@ -61,7 +57,7 @@ export function Component() {
             rows={shown}
             keyOf={({ id }) => id}
             added={created}
-            {...(may('category.write') && { onTrash: (category: Category) => void remove(category) })}
+            {...(may('category.write') && { onTrash: (category: Row) => void remove(category) })}
           />
           <ListFoot address={address} meta={meta} noun={{ one: 'category', many: 'categories' }} />
         </>
@@ -97,7 +93,7 @@ export function Component() {
   )
 }
 
-/** All categories are loaded; the address says which of them are shown. */
+/** All categories are loaded; the address says which of them to show. */
 function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
   const words = get('q').trim().toLocaleLowerCase('en')
   const found = categories.filter(
@@ -105,25 +101,18 @@ function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
   )
   const meta = listMetaOf({ page, limit }, found.length)
   const last = Math.min(page, Math.max(1, meta.totalPages))
-  return { found, shown: found.slice((last - 1) * limit, last * limit), meta: { ...meta, page: last } }
+  const shown = found.slice((last - 1) * limit, last * limit)
+  return {
+    found,
+    shown: shown.map((one): Row => ({ ...one, url: rootUrl(one.slug) })),
+    meta: { ...meta, page: last },
+  }
 }
 
 function useColumns(setOpen: (open: Open) => void) {
   const client = useQueryClient()
-  const undoOf = useUndoTrashing('category')
-  const remove = async (category: Category) => {
-    const links = await countMenuLinks([rootUrl(category.slug)])
-    if (!(await confirm(deleteQuestion(category, links)))) return
-    try {
-      await call(categoryEndpoints.delete, { params: { id: category.id } })
-      await client.invalidateQueries()
-      const broken = brokenMenuLinks(links)
-      const { id, name } = category
-      toastDone(`“${name}” was moved to the trash.${broken.text}`, broken.link, undoOf(id, name))
-    } catch (error) {
-      toastFailed(error, 'Failed to delete category')
-    }
-  }
+  const refetch = () => client.invalidateQueries()
+  const { remove } = useTrashing<Row>({ kind: 'category', refetch, consequences, isPublic: () => true })
   // The list may be minutes old, so the current category is fetched for editing.
   const edit = async ({ id }: Category) => {
     try {
@@ -133,7 +122,7 @@ function useColumns(setOpen: (open: Open) => void) {
     }
   }
   const canWrite = may('category.write')
-  const columns: Column<Category>[] = [
+  const columns: Column<Row>[] = [
     {
       title: 'Name',
       cell: (category) => (
@@ -142,74 +131,25 @@ function useColumns(setOpen: (open: Open) => void) {
             <Image src={category.image} alt="" w={40} h={30} radius="sm" fit="cover" loading="lazy" />
           )}
           {canWrite ? (
-            <Anchor component="button" type="button" fw={500} ta="start" onClick={() => void edit(category)}>
-              {category.name}
-            </Anchor>
+            <EditName name={category.name} onEdit={() => edit(category)} />
           ) : (
             <Text fw={500}>{category.name}</Text>
           )}
         </Group>
       ),
     },
-    {
-      title: 'Address',
-      cell: ({ slug }) => (
-        <Anchor href={`/${slug}`} target="_blank" rel="noopener">
-          /{slug}
-        </Anchor>
-      ),
-    },
-    {
-      title: 'Articles',
-      cell: ({ slug, articleCount }) => (
-        <Anchor component={Link} to={`/admin/articles?category=${encodeURIComponent(slug)}`}>
-          <ArticleCount count={articleCount} />
-        </Anchor>
-      ),
-    },
-    ...(canWrite
-      ? [
-          {
-            title: '',
-            align: 'end' as const,
-            cell: (category: Category) => (
-              <RowMenu of={category.name}>
-                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void edit(category)}>
-                  Edit
-                </Menu.Item>
-                <Menu.Item
-                  component="a"
-                  href={`/${category.slug}`}
-                  target="_blank"
-                  leftSection={<IconExternalLink size={16} />}
-                >
-                  View on the site
-                </Menu.Item>
-                <Menu.Item
-                  c="var(--mantine-color-error)"
-                  leftSection={<IconTrash size={16} />}
-                  onClick={() => void remove(category)}
-                >
-                  Move to trash…
-                </Menu.Item>
-              </RowMenu>
-            ),
-          },
-        ]
-      : []),
+    addressColumn(),
+    articlesColumn(({ slug }) => ({ category: slug })),
+    ...(canWrite ? [actionsColumn<Row>({ edit, remove, asksFirst: () => true })] : []),
   ]
   return { columns, remove }
 }
 
-function deleteQuestion({ name, articleCount }: Category, links: number) {
+function consequences(_all: Row[], only: Row | undefined): string {
+  const count = only?.articleCount ?? 0
   const articles =
-    articleCount === 1
+    count === 1
       ? '1 article will lose its category'
-      : `${articleCount.toLocaleString('en')} articles will lose their category`
-  return {
-    title: 'Move this category to the trash?',
-    text: `“${name}” and its page will be removed from the site. ${articleCount === 0 ? 'It has no articles.' : `${articles} but stay on the site.`}${menuLinksToBreak(links)} You can restore it for 30 days.`,
-    action: 'Move to trash',
-    isDangerous: true,
-  }
+      : `${count.toLocaleString('en')} articles will lose their category`
+  return `“${only?.name}” and its page will be removed from the site. ${count === 0 ? 'It has no articles.' : `${articles} but stay on the site.`}`
 }

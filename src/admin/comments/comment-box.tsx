@@ -11,7 +11,10 @@ type Person = { id: string; name: string }
 type Said = { text: string; mentions: string[] }
 type Props = {
   about: About
-  /** Names what is being written, such as a reply to one thread. Its text is kept under this name until it is sent. */
+  /**
+   * Identifies what is being written, such as a reply to one thread. The text is stored under this name until it is
+   * sent.
+   */
   place: string
   label: string
   action: string
@@ -47,7 +50,7 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
   }
   const submit = async () => {
     if (text.trim() === '' || isSending) return
-    // An answer that got lost is answered again; other words are something new.
+    // If the answer was lost, the same key returns it; other words are a new comment.
     if (sent.current.text !== text) sent.current = { text, key: uuid() }
     setSending(true)
     setFailure('')

@@ -21,7 +21,7 @@ export type CommentsProps = {
   asked?: number
   /** The thread that a link leads to. */
   first?: string | undefined
-  /** Uncovers the text where the panel covers it. */
+  /** Closes the panel where it covers the text. */
   onLeave?: (() => void) | undefined
 }
 
@@ -35,7 +35,7 @@ export function CommentsPanel({ about, record, editor, asked = 0, first, onLeave
   const found = useMarks(editor, state === 'open' ? threads : [], { current, onPress: setCurrent })
   const isText = editor !== undefined
   const panel = useRef<HTMLDivElement>(null)
-  // A thread that was resolved or moved to the trash takes its buttons with it.
+  // The buttons of a thread disappear when it is resolved or moved to the trash.
   const keepFocus = useNextFocus(
     () => undefined,
     () => panel.current?.querySelector<HTMLElement>('input:checked'),

@@ -10,7 +10,7 @@ type Change = z.input<NonNullable<(typeof articleComments.updateComment)['body']
 
 const calls = { article: articleComments, page: pageComments }
 const refetchInterval = 60_000
-/** More threads than these are on the next page. */
+/** Further threads are on the next page. */
 const limit = '50'
 
 export function useThreads({ kind, id }: About, state: 'open' | 'resolved' = 'open', page = 1) {
@@ -35,7 +35,7 @@ export const useMentionable = ({ kind, id }: About) =>
     queryFn: ({ signal }) => call(calls[kind].people, { params: { id }, signal, isUnasked: true }),
   }).data?.people ?? []
 
-/** What can be said and changed. Each throws ApiError, and is shown everywhere afterwards. */
+/** The calls that write or change comments. Each throws ApiError, and updates every place that shows them. */
 export function useCommenting({ kind, id }: About) {
   const client = useQueryClient()
   const after = async <T>(work: Promise<T>): Promise<T> => {

@@ -18,7 +18,7 @@ const found = (where: string, passage: ReturnType<typeof quoted>) => {
 }
 
 describe('a passage', () => {
-  test('is found again, also where its words stand twice', () => {
+  test('is found again, also if its words occur twice', () => {
     const second = at('The sea is calm', 10)
     expect(second.from).toBeGreaterThan(10)
     expect(findPassage(text, quoted('The sea is calm', 10))).toEqual(second)
@@ -31,13 +31,13 @@ describe('a passage', () => {
     expect(found('The boats are in', passage)).toBe('The boats are in')
   })
 
-  test('is found by what is around it when its own words have changed', () => {
+  test('is found by the surrounding text when its own words have changed', () => {
     const passage = quoted('The boats are in')
     expect(found(text.replace('boats are', 'ships were all'), passage)).toBe('The ships were all in')
     expect(found(text.replace('The sea', 'Our sea'), quoted('The sea'))).toBe('The sea')
   })
 
-  test('is gone when it was deleted, or nothing tells its place', () => {
+  test('is gone when it was deleted, or nothing identifies its place', () => {
     const passage = quoted('The boats are in')
     expect(found(text.replace('The boats are in', ''), passage)).toBeUndefined()
     expect(found(text.replace('The boats are in', 'Ships sailed'), passage)).toBeUndefined()
@@ -49,7 +49,7 @@ describe('a passage', () => {
     expect(found('abc', { quote: 'x', before: 'a', after: 'c' })).toBeUndefined()
   })
 
-  test('of a whole text and at its edges is found', () => {
+  test('is found if it is the whole text or at an edge', () => {
     for (const words of ['The', 'Good night.', text.trim()]) expect(found(text, quoted(words))).toBe(words)
   })
 
@@ -67,7 +67,7 @@ describe('a passage', () => {
     expect(long?.before).toHaveLength(maxContext)
   })
 
-  test('of one letter is looked for in a long text without looking at all of it many times', () => {
+  test('of one letter is found in a long text without reading it many times', () => {
     const long = 'a'.repeat(500_000)
     expect(findPassage(long, { quote: 'a', before: 'b', after: 'c' })).toEqual({ from: 0, to: 1 })
   })

@@ -2,12 +2,12 @@ import { maxContext, maxQuote, type Passage } from '../../contracts/comments.ts'
 
 export type Place = { from: number; to: number }
 
-/** Keeps the search for a quote of one letter cheap in a long text. */
+/** Limits the cost of searching a long text for a quote of one letter. */
 const maxPlaces = 1000
 /** How much of the surrounding text must remain to find a passage whose own words have changed. */
 const minContext = 12
 
-/** The words between two places of a text, and those around them, by which they are found again. */
+/** The words between two places of a text and the words around them, by which they are found again. */
 export function passageAt(text: string, place: Place): Passage | undefined {
   const chosen = text.slice(place.from, place.to)
   const from = place.from + chosen.length - chosen.trimStart().length
@@ -21,7 +21,10 @@ export function passageAt(text: string, place: Place): Passage | undefined {
   }
 }
 
-/** Where a passage is: its own words where the most around them is the same, or else what stands between the same words. */
+/**
+ * The place of a passage: where its own words occur with the most similar surroundings, or else what is between the
+ * same surroundings.
+ */
 export function findPassage(text: string, passage: Passage): Place | undefined {
   const { quote, before, after } = passage
   let best: Place | undefined
@@ -35,7 +38,7 @@ export function findPassage(text: string, passage: Passage): Place | undefined {
   return best ?? between(text, passage)
 }
 
-/** A passage of which some words were changed: between what was before and what was after it. */
+/** A passage whose words have changed: the text between its former surroundings. */
 function between(text: string, { quote, before, after }: Passage): Place | undefined {
   const [left, right] = [before.slice(-maxContext / 2), after.slice(0, maxContext / 2)]
   if (left.trim().length + right.trim().length < minContext) return undefined
@@ -48,7 +51,7 @@ function between(text: string, { quote, before, after }: Passage): Place | undef
   return undefined
 }
 
-/** Otherwise somebody has deleted the passage, and written something else there. */
+/** Otherwise somebody has deleted the passage and written something else there. */
 function hasWordOf(text: string, quote: string): boolean {
   const words = new Set(wordsIn(quote))
   return wordsIn(text).some((word) => words.has(word))
@@ -76,5 +79,5 @@ function sameEnd(a: string, b: string): number {
   return count
 }
 
-/** Without half a character at an edge, which no database takes. */
+/** Without half a character at an edge, which no database accepts. */
 const wellCut = (text: string) => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')

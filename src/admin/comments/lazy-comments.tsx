@@ -16,7 +16,7 @@ export const Comments = (props: CommentsProps) => (
   </Suspense>
 )
 
-/** The comments where there is no room for them beside the text. */
+/** The comments where there is no room beside the text. */
 export const CommentsDrawer = ({ onClose, ...props }: CommentsProps & { onClose: () => void }) => (
   <SideDialog onClose={onClose} title="Comments" size="md">
     <Comments {...props} onLeave={onClose} />

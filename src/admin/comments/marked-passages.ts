@@ -10,8 +10,8 @@ type Marked = { id: string; passage: Passage | null }
 const key = new PluginKey<DecorationSet>('markedPassages')
 
 /**
- * Shows passages in the text, and moves them along while somebody types. The text itself never names them. `onPress`: for
- * a passage that was pressed. Returns what ends it.
+ * Highlights passages in the text, and moves the highlights along while somebody types. The text itself never contains
+ * them. `onPress`: called with a passage that was clicked. Returns a function that ends it.
  */
 export function beginMarking(editor: Editor, onPress: (id: string) => void): () => void {
   editor.registerPlugin(
@@ -38,7 +38,10 @@ export function beginMarking(editor: Editor, onPress: (id: string) => void): () 
   }
 }
 
-/** Marks these passages and returns the ids of those that are in the text. A mark that is there stays where typing took it. */
+/**
+ * Highlights these passages and returns the ids of those that are in the text. Existing marks stay where typing has
+ * moved them.
+ */
 export function markPassages(editor: Editor, wanted: Marked[], current: string | undefined): Set<string> {
   const { state } = editor
   const before = placesOf(key.getState(state))
@@ -83,7 +86,7 @@ export function selectedPassage({ state }: Editor): Passage | undefined {
 
 function placesOf(marks: DecorationSet | undefined): Map<string, Place> {
   const places = new Map<string, Place>()
-  // A mark over several paragraphs is in several parts.
+  // A mark over several paragraphs consists of several parts.
   for (const { from, to, spec } of marks?.find() ?? []) {
     const { id } = spec as { id: string }
     const known = places.get(id) ?? { from, to }
@@ -92,13 +95,16 @@ function placesOf(marks: DecorationSet | undefined): Map<string, Place> {
   return places
 }
 
-/** The words of the whole text, one paragraph a line, and how places in them become places in the document and back. */
+/**
+ * The words of the whole text, one paragraph per line, and how to convert positions in them to positions in the
+ * document and back.
+ */
 function readText(doc: Node) {
   const lines: { offset: number; pos: number; text: string }[] = []
   let offset = 0
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true
-    // One character for each inline node, so that places match.
+    // One character for each inline node, so that positions match.
     const text = node.textBetween(0, node.content.size, undefined, '\uFFFC')
     lines.push({ offset, pos: pos + 1, text })
     offset += text.length + 1

@@ -28,7 +28,7 @@ export function MentionField({ label, value, people, onChange, onMention, onSend
     setAsked(query)
     if (query === undefined) return combobox.closeDropdown()
     combobox.openDropdown()
-    // The first one is chosen with Enter at once.
+    // Enter chooses the first one at once.
     requestAnimationFrame(() => combobox.selectFirstOption())
   }
   const choose = (id: string) => {
@@ -90,7 +90,7 @@ const offeredTo = (asked: string, people: Person[]): Person[] => {
 
 type Typed = { value: string; asked: string; name: string }
 
-/** Replaces the typed part of a name by the whole name, and puts the caret after it. */
+/** Replaces the typed part of a name by the whole name, and moves the caret after it. */
 function complete(
   field: RefObject<HTMLTextAreaElement | null>,
   { value, asked, name }: Typed,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mentionBefore, mentionedIn, withNames } from './mentions.ts'
 
-test('an @ at the beginning of a word asks for people', () => {
+test('an @ at the beginning of a word suggests people', () => {
   expect(mentionBefore('@')).toBe('')
   expect(mentionBefore('Ask @An')).toBe('An')
   expect(mentionBefore('(@Anna Be')).toBe('Anna Be')
@@ -9,7 +9,7 @@ test('an @ at the beginning of a word asks for people', () => {
     expect(mentionBefore(text), text).toBeUndefined()
 })
 
-test('only who is still named is mentioned, once', () => {
+test('only people who are still named are mentioned, once each', () => {
   const [anna, ben] = [
     { id: 'a', name: 'Anna' },
     { id: 'b', name: 'Ben' },

@@ -1,13 +1,13 @@
-/** What was typed of a name after an `@` right before the caret; undefined where nobody is being mentioned. */
+/** The part of a name typed after an `@` right before the caret; undefined if nobody is being mentioned. */
 export const mentionBefore = (text: string): string | undefined =>
   /(?:^|[\s([{“"])@([^\s@][^@\n]{0,39}|)$/u.exec(text)?.[1]
 
-/** Of the chosen people, those whom the text still names. */
+/** Those of the chosen people whom the text still names. */
 export const mentionedIn = (text: string, chosen: readonly { id: string; name: string }[]): string[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ]
 
-/** The text in parts, of which some are names of the mentioned. */
+/** The text in parts, some of which are names of mentioned people. */
 export function withNames(text: string, names: readonly string[]): { text: string; isName: boolean }[] {
   const known = names.map((name) => `@${name}`).toSorted((a, b) => b.length - a.length)
   const parts: { text: string; isName: boolean }[] = []

@@ -21,7 +21,7 @@ type Props = {
   onShow: (() => void) | undefined
 }
 
-/** A passage with what was said about it, and what can be done with it. */
+/** A passage with its comments and actions. */
 export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Props) {
   const { id, passage, replies, resolvedAt, resolvedBy, by } = thread
   const [isReplying, setReplying] = useState(false)
@@ -114,7 +114,7 @@ function Quote({ quote, isFound, onShow }: QuoteProps) {
 
 const beginningOf = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text)
 
-/** One comment, with what this person may do with it. */
+/** One comment with the actions that this person may take. */
 function One({ about, comment }: { about: About; comment: Comment }) {
   const [isEditing, setEditing] = useState(false)
   const { change, remove } = useCommenting(about)

@@ -5,7 +5,7 @@ import { beginMarking, markPassages } from './marked-passages.ts'
 
 type Options = { current: string | undefined; onPress: (id: string) => void }
 
-/** After this pause in typing, passages that were undone or written again are looked for. */
+/** After this pause in typing, passages that undo or retyping brought back are searched again. */
 const pauseMs = 800
 
 /** Marks the passages of these threads in the text. Returns the ids of those that are there. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { backupWarnings } from '../../contracts/backup-proof.ts'
 import { useDashboardPart } from './card.tsx'
 
-/** Warns of what is wrong with the backups of the site. */
+/** Warns of problems with the site's backups. */
 export function BackupAlert() {
   const { data } = useDashboardPart('health')
   if (!data) return null

@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, List, Paper, Text, ThemeIcon, Title } from '@mantine/core'
+import { Anchor, Button, Group, List, Paper, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,8 +56,11 @@ export function Checklist() {
       </List>
       {done === 0 && (
         <Text size="sm" c="dimmed" mt="md">
-          Moving from WordPress? Export everything there (Tools, Export), then run{' '}
-          <Code>npx masthead import wordpress export.xml</Code> on this site’s server.
+          Moving from WordPress, Ghost or Hugo?{' '}
+          <Anchor component={Link} to="/admin/import" size="sm" underline="always">
+            Import your site
+          </Anchor>{' '}
+          from a file.
         </Text>
       )}
     </Paper>

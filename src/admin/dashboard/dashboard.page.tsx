@@ -16,6 +16,7 @@ import { Checklist } from './checklist.tsx'
 import classes from './dashboard.module.css'
 import { Demo } from './demo.tsx'
 import { DiskAlert } from './disk-alert.tsx'
+import { SiteCheckLine } from './site-check-line.tsx'
 
 export function Component() {
   const newArticle = may('article.create') && (
@@ -73,6 +74,11 @@ export function Component() {
             <Section title="Quick actions">
               <QuickActions />
             </Section>
+            {may('check.read') && (
+              <Section title="Site check">
+                <SiteCheckLine />
+              </Section>
+            )}
             {may('health.read') && (
               <Section title="Health">
                 <Health />
@@ -195,6 +201,7 @@ function QuickActions() {
     may('menu.write') && { label: 'Edit the menu', to: '/admin/menu' },
     may('settings.write') && { label: 'Edit the settings', to: '/admin/settings' },
     may('user.write') && { label: 'Invite people', to: '/admin/users' },
+    may('settings.write') && { label: 'Import a site', to: '/admin/import' },
   ].filter((action) => action !== false)
   return (
     <Group gap="xs">

@@ -100,7 +100,7 @@ const isBusy = (status: DemoStatus | undefined) => status?.state === 'loading' |
 
 const texts: Record<DemoStatus['state'], string> = {
   none: 'Explore a sample magazine with 20 articles, pages, a menu and a footer. You can remove it in one click.',
-  loading: 'Its images are being stored. You can keep working elsewhere.',
+  loading: 'Its images are being stored. You can keep working in the meantime.',
   interrupted: 'Loading or removing it was interrupted. You can continue loading it or remove what is there.',
   loaded: 'Look around and change anything you like. Removing it does not touch your own content.',
   removing: 'Removing it…',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../../content/text.ts'
 import { DiskAlert } from './disk-alert.tsx'
 
-/** What the dashboard says once the server has told the state of its disk. */
+/** What the dashboard shows once the server has reported the state of its disk. */
 function said(disk: string): string {
   const client = new QueryClient()
   client.setQueryData(['dashboard', 'health'], { disk })
@@ -25,7 +25,7 @@ test('the dashboard warns of a disk that is almost full, and of one that cannot 
   expect(said('readOnly')).toContain('Nothing can be saved')
 })
 
-test('and says nothing of one with room', () => {
+test('and shows nothing for a disk with enough space', () => {
   expect(said('ok')).not.toContain('disk')
   expect(said('ok')).not.toContain('saved')
 })

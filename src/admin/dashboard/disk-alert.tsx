@@ -15,7 +15,7 @@ const warnings: Record<Exclude<Dashboard['health']['disk'], 'ok'>, { title: stri
   },
 }
 
-/** Warns when the server is about to be unable to store anything, or already is. */
+/** Warns when the server cannot store anything, or soon cannot. */
 export function DiskAlert() {
   const { data } = useDashboardPart('health')
   if (data === undefined || data.disk === 'ok') return null

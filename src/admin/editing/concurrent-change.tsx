@@ -12,12 +12,12 @@ type Form<V> = {
   setValues(values: V): void
   setInitialValues(values: V): void
 }
-/** `merged`: the paths that have their value now. */
+/** `merged`: the paths that now have the other person's value. */
 type Found = { merged: string[]; theirs: Values; conflicts: Conflict[]; choices: Choice[] }
 
 /**
- * Merges what somebody else saved into a small form. Fields that were not changed here take their value, and where both
- * changed a field the person chooses. `labels` names the fields by their paths.
+ * Merges what somebody else saved into a small form. Fields that were not changed here get the other person's value,
+ * and where both changed a field the person chooses. `labels` names the fields by their paths.
  */
 export function useConcurrentChange<V extends Values>(form: Form<V>, labels: Record<string, string>) {
   const [found, setFound] = useState<Found>()

@@ -11,13 +11,16 @@ type Props = {
   /** One of the two versions, as people read it. */
   show(conflict: Conflict, value: unknown): ReactNode
   onResolve(choices: Choice[]): void
-  /** Counts how often the person asked to save: the dialog opens again each time. */
+  /** Counts how often the person tried to save: each attempt opens the dialog again. */
   asked: number
-  /** What else they changed. */
+  /** What else the other person changed. */
   children?: ReactNode
 }
 
-/** Two people changed the same place: both versions, side by side. Nothing is overwritten before the person decided. */
+/**
+ * Two people changed the same place: shows both versions side by side. Nothing is overwritten before the person has
+ * decided.
+ */
 export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked, children }: Props) {
   const [chosen, setChosen] = useState<{ of: Conflict[]; choices: (Choice | undefined)[] }>()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defer, flushDeferred } from './deferred-text.ts'
 
-it('passes on what fields deferred once, the last text of each, in the order in which they began', () => {
+it('passes on what fields deferred once, only the last text of each, in the order in which they began', () => {
   const passed: string[] = []
   const [one, other] = [{}, {}]
   defer(one, () => passed.push('a'))
@@ -13,7 +13,7 @@ it('passes on what fields deferred once, the last text of each, in the order in 
   expect(passed).toEqual(['ab', 'x'])
 })
 
-it('what is typed during a flush waits for the next one', () => {
+it('text that is typed during a flush waits for the next one', () => {
   const passed: string[] = []
   const field = {}
   defer(field, () => {

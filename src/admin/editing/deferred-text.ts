@@ -1,31 +1,31 @@
-// Text that fields show and have not passed on yet. In a long document it costs more to pass a key on than to show it,
-// so it is passed on after the paint, and the more that costs, the less often. Code that saves, undoes, selects or leaves
-// calls `flushDeferred` first, so that nothing on the screen is left out.
+// Text that fields show but have not passed on yet. In a long document, passing a key on costs more than showing it. So
+// it is passed on after the paint, and less often the more it costs. Code that saves, undoes, selects or leaves calls
+// `flushDeferred` first, so that no text on the screen is left out.
 
 const deferred = new Map<object, () => void>()
 let planned: { cancel: () => void } | undefined
 let atPause: ReturnType<typeof setTimeout> | undefined
 let restUntil = 0
 
-/** The time for keys between two flushes, as a multiple of what the last flush took. */
+/** The time for keys between two flushes, as a multiple of the duration of the last flush. */
 const restShare = 1.5
 const maxRestMs = 150
-/** After this time without a key, the next one is not about to come. */
+/** After this time without a key, no other key is expected soon. */
 const pauseMs = 120
-/** Where nothing is painted, such as in a tab in the background. */
+/** For when nothing is painted, such as in a background tab. */
 const latestMs = 200
 
-/** Passes on what a field shows once the keys are painted. `send` replaces what the same field deferred before. */
+/** Passes on what a field shows after the keys are painted. `send` replaces what the same field deferred before. */
 export function defer(field: object, send: () => void): void {
   deferred.set(field, send)
   if (planned) return
   clearTimeout(atPause)
-  // Right after the paint of a key is the time that is furthest from the next one.
+  // Right after the paint of a key is the longest time until the next one.
   if (performance.now() < restUntil) atPause = setTimeout(flushDeferred, pauseMs)
   else planned = afterPaint()
 }
 
-/** Passes on everything that fields deferred, now. */
+/** Passes on everything that fields deferred, at once. */
 export function flushDeferred(): void {
   if (deferred.size === 0) return
   planned?.cancel()
@@ -49,7 +49,7 @@ export function flushDeferredInTime(view: Window): () => void {
   const onKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) flushDeferred()
   }
-  // Before any other listener.
+  // Runs before any other listener.
   for (const event of before) view.addEventListener(event, flushDeferred, true)
   view.addEventListener('keydown', onKey, true)
   return () => {

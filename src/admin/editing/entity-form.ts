@@ -11,20 +11,22 @@ import { useConcurrentChange } from './concurrent-change.tsx'
 import type { Values } from './merge.ts'
 
 type Options<V extends Values, E> = {
-  /** What is edited; undefined to create one. */
+  /** The record to edit; undefined to create one. */
   entity: E | undefined
   valuesOf: (entity: E | undefined) => V
   schema: z.ZodType
   /** Names of the fields by their paths. */
   labels: Record<string, string>
-  /** What it is called in sentences: `category`. */
+  /** What sentences call it: `category`. */
   noun: string
   /** Throws ApiError. `version`: the one that the change is based on. */
   save: (values: V, version: number | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-/** The form of a dialog that creates or edits something small: saving, failing, merging, and closing. */
+export type EntityForm<V extends Values> = ReturnType<typeof useEntityForm<V, { version: number }>>
+
+/** The form of a dialog that creates or edits something small: it saves, reports failures, merges, and closes. */
 export function useEntityForm<V extends Values, E extends { version: number }>(options: Options<V, E>) {
   const { entity, valuesOf, labels, noun, save, onClose } = options
   const [version, setVersion] = useState(entity?.version)
@@ -51,7 +53,31 @@ export function useEntityForm<V extends Values, E extends { version: number }>(o
       } else setFailure({ title: `Failed to ${entity ? 'update' : 'create'} ${noun}`, error })
     }
   })
-  return { form, failure, concurrentChange, submit, close }
+  return { form, failure, concurrentChange, noun, isNew: entity === undefined, submit, close }
+}
+
+type Calls<B, E> = {
+  entity: E | undefined
+  create: (body: B) => Promise<E>
+  update: (id: string, body: B & { version?: number }) => Promise<unknown>
+  refetch: () => Promise<unknown>
+  onCreated: ((created: E) => void) | undefined
+}
+
+/** What `save` does for a record with an id: changes it, or creates it. Throws ApiError. */
+export async function saveEntity<B extends object, E extends { id: string }>(
+  { entity, create, update, refetch, onCreated }: Calls<B, E>,
+  body: B,
+  version: number | undefined,
+): Promise<void> {
+  if (entity) {
+    await update(entity.id, { ...body, ...(version !== undefined && { version }) })
+    await refetch()
+    return
+  }
+  const created = await create(body)
+  await refetch()
+  onCreated?.(created)
 }
 
 const leaveQuestion = (noun: string) => ({

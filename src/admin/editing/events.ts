@@ -1,4 +1,4 @@
-// What happens while something is edited, and what the machine asks the runner to do about it.
+// The events of editing, and the effects that the machine asks the runner to perform.
 import type { JournalEntry, StoredIn } from './journal.ts'
 import type { Choice, Values } from './merge.ts'
 import type { Copy, Failure } from './remote.ts'
@@ -7,31 +7,31 @@ import type { Machine, Request } from './state.ts'
 export type Event<V extends Values> =
   /** The person changed the values. */
   | { type: 'changed'; values: V; at: number }
-  /** The person chose what a new text begins with. */
+  /** The person chose the initial values of a new text. */
   | { type: 'begunWith'; values: Partial<V>; at: number }
-  /** The person, or a step that needs it, asks to save now. */
+  /** The person, or a step that depends on it, asks to save now. */
   | { type: 'flush'; at: number }
   /** The timer of the `wake` effect. */
   | { type: 'due'; at: number }
   | { type: 'online'; at: number }
-  /** It is this tab's turn to save. `newId` is used for what is sent. */
+  /** It is this tab's turn to save. `newId` identifies the request. */
   | { type: 'begun'; newId: string; at: number }
   | { type: 'answered'; copy: Copy<V>; at: number }
   | { type: 'failed'; failure: Failure<V>; at: number }
   /** Another tab saved this copy. */
   | { type: 'broadcast'; copy: Copy<V>; at: number }
-  /** A newer copy is known from another call. It is merged. */
+  /** Another call returned a newer copy. It is merged. */
   | { type: 'copied'; copy: Copy<V>; at: number }
-  /** Another call made this copy out of what is here. It is shown. */
+  /** Another call turned the current values into this copy. It is shown. */
   | { type: 'adopted'; copy: Copy<V>; at: number }
-  /** The choices for the conflicts of the view, in their order. */
+  /** The choices for the conflicts of the view, in order. */
   | { type: 'resolved'; choices: Choice[]; at: number }
   | { type: 'recovered'; entry: JournalEntry<V>; at: number }
-  /** The person gives up all changes. */
+  /** The person discards all changes. */
   | { type: 'discarded'; at: number }
   | { type: 'stored'; storedIn: StoredIn | null }
   | { type: 'closed' }
-  /** Closed, and what is not saved is forgotten. */
+  /** The screen is closed, and unsaved changes are forgotten. */
   | { type: 'abandoned' }
 
 export type Effect<V extends Values> =
@@ -48,7 +48,7 @@ export type Effect<V extends Values> =
   | { type: 'send'; request: Request<V> }
   | { type: 'show'; values: V }
   | { type: 'saved'; copy: Copy<V>; isNew: boolean }
-  /** Somebody else's copy was merged into what is here. */
+  /** Somebody else's copy was merged into the current values. */
   | { type: 'merged'; copy: Copy<V> }
   | { type: 'broadcast'; copy: Copy<V> }
   /** The entry is merged, and all its conflicts are resolved. */
@@ -58,7 +58,7 @@ export type Step<V extends Values> = { state: Machine<V>; effects: Effect<V>[] }
 
 export const stay = <V extends Values>(state: Machine<V>): Step<V> => ({ state, effects: [] })
 
-/** Does another step after this one. The effects of both, in order. */
+/** Performs another step after this one. Returns the effects of both, in order. */
 export function andThen<V extends Values>(step: Step<V>, next: (state: Machine<V>) => Step<V>): Step<V> {
   const { state, effects } = next(step.state)
   return { state, effects: [...step.effects, ...effects] }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** The top-level blocks of a text, each as it is written; joined they are the text again. */
+/** The top-level blocks of a text, each as written; joined, they are the text again. */
 export function splitBlocks(html: string): string[] {
   const blocks: string[] = []
   let depth = 0

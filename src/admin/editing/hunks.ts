@@ -1,12 +1,12 @@
 import { diffIndices } from 'node-diff3'
 
-/** The items that replace those from one place of a list to another. */
+/** The items that replace a range of a list. */
 export type Hunk = { from: number; to: number; items: string[] }
 
-/** Longer changes would take too long: each item is compared with each other item. */
+/** Longer changes would take too long, because each item is compared with each other item. */
 const maxComparisons = 1_000_000
 
-/** The changes between two lists; undefined where finding them would take too long. */
+/** The changes between two lists; undefined if finding them would take too long. */
 export function hunks(
   base: readonly string[],
   changed: readonly string[],

@@ -2,15 +2,15 @@
 import * as journal from './journal.ts'
 
 type Options = {
-  /** What is not saved now; undefined when the server has everything. */
+  /** The unsaved work; undefined when the server has everything. */
   entry(): journal.JournalEntry | undefined
   /** The key of that entry. */
   key(): string
-  /** `storedIn`: where this browser has it; null when there was nothing to store. */
+  /** `storedIn`: where this browser has stored it; null if there was nothing to store. */
   onStored(storedIn: journal.StoredIn | null): void
 }
 
-/** From a key to the journal: short enough to lose no word, long enough not to write at every key. */
+/** The time from a key to the journal: short enough to lose no word, long enough not to write at every key. */
 const pauseMs = 250
 
 export class JournalWriter {
@@ -23,7 +23,7 @@ export class JournalWriter {
     this.#options = options
   }
 
-  /** Resolves when everything that was asked for so far is written. */
+  /** Resolves when everything requested so far is written. */
   get written(): Promise<void> {
     return this.#written
   }
@@ -32,7 +32,7 @@ export class JournalWriter {
     this.#timer ??= setTimeout(() => this.store(), pauseMs)
   }
 
-  /** Writes what is not saved, or removes it when the server has everything. */
+  /** Writes the unsaved work, or removes its entry when the server has everything. */
   store(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -45,7 +45,7 @@ export class JournalWriter {
     })
   }
 
-  /** Stores in a tab that may be gone in a moment. */
+  /** Stores in a tab that may close in a moment. */
   storeAtOnce(): void {
     const unsaved = this.#options.entry()
     if (unsaved) journal.putLast(unsaved)
@@ -62,5 +62,5 @@ export class JournalWriter {
   }
 }
 
-/** A fault of this program: it is logged to the console, and the person can continue writing. */
+/** A bug in this program: it is logged to the console, and the person can continue writing. */
 export const reportFault = (error: unknown) => globalThis.reportError?.(error)

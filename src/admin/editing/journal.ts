@@ -1,5 +1,5 @@
-// What is edited and not saved yet, stored in this browser: in IndexedDB, and in localStorage what IndexedDB refuses or
-// a closing tab cannot wait for.
+// Unsaved work, stored in this browser: in IndexedDB, and in localStorage if IndexedDB refuses or a closing tab cannot
+// wait for it.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as uuid } from 'uuid'
 import { asText, type Reader, readStored, removeStored, storedNames, writeStored } from '../app/stored.ts'
@@ -9,12 +9,12 @@ import type { Sides } from './sides.ts'
 export type Kind = 'article' | 'page' | 'section' | 'settings' | 'menu'
 
 /**
- * Where this browser has an entry. `device`: on the disk. `browser`: in its localStorage, which browsers write to the
- * disk in about a minute.
+ * Where this browser has stored an entry. `device`: on the disk. `browser`: in its localStorage, which browsers write
+ * to the disk within about a minute.
  */
 export type StoredIn = 'device' | 'browser' | 'nowhere'
 
-/** What is edited on one screen, with all that is needed to go on with it after a crash. */
+/** The unsaved work of one screen, with everything needed to continue after a crash. */
 export type JournalEntry<V extends Values = Values> = Pick<
   Sides<V>,
   'base' | 'stored' | 'stamp' | 'pending'
@@ -22,16 +22,16 @@ export type JournalEntry<V extends Values = Values> = Pick<
   key: string
   userId: string
   kind: Kind
-  /** Null before the server knows it. */
+  /** Null until the server has created it. */
   id: string | null
   session: string
   values: V
-  /** A creation without an answer yet: it is sent again as it was. */
+  /** A creation without an answer yet: it is sent again unchanged. */
   creating: { key: string; values: V } | null
   at: string
 }
 
-/** As it is stored: with the names of the first version, because other tabs may still run it. */
+/** The stored form: with the names of the first version, because other tabs may still run it. */
 type Row = Omit<JournalEntry, 'stored'> & { kept: Values }
 
 const rowOf = ({ stored, ...entry }: JournalEntry): Row => ({ ...entry, kept: stored })
@@ -43,16 +43,16 @@ interface Journal extends DBSchema {
 
 let database: Promise<IDBPDatabase<Journal>> | undefined
 
-/** For how long anybody waits for the database. WebKit's sometimes stops answering. */
+/** How long to wait for the database. In WebKit it sometimes stops answering. */
 const patienceMs = 2000
 let isSilent = false
 /**
- * Entries that are to be removed when the database answers again, which may be after this tab: with the time until
- * which what it has of them is out of date.
+ * Entries to remove when the database answers again, perhaps after this tab has closed, with the time before which
+ * their content is out of date.
  */
 const owedRemovals = 'removed_from_journal '
 
-// A browser that stores nothing, or does not answer, must not keep anybody from writing and saving.
+// A browser that stores nothing, or does not answer, must not stop anybody from writing and saving.
 async function attempt<T>(work: (db: IDBPDatabase<Journal>) => Promise<T>, otherwise: T): Promise<T> {
   if (isSilent) return otherwise
   const answer = answerOf(work, otherwise)
@@ -72,7 +72,7 @@ function breakSilence(): void {
   void removeOwed()
 }
 
-/** Removes what could not be removed while the database was silent. */
+/** Removes what could not be removed while the database did not answer. */
 async function removeOwed(): Promise<void> {
   for (const name of storedNames(owedRemovals)) {
     const until = readStored(name, asText) ?? ''
@@ -111,7 +111,7 @@ const putInDatabase = (row: Row): Promise<boolean> =>
     return true
   }, false)
 
-/** Stores an entry, and says where this browser has it. */
+/** Stores an entry, and returns where this browser has stored it. */
 export async function put(entry: JournalEntry): Promise<StoredIn> {
   const row = rowOf(entry)
   if (await putInDatabase(row)) return 'device'
@@ -124,15 +124,15 @@ export async function remove(key: string): Promise<void> {
   if (isSilent) writeStored(owedRemovals + key, new Date().toISOString())
 }
 
-// A browser may not finish what a closing tab asks of its database. What was typed last is therefore also written to
-// localStorage, which is done before the call returns, and stays there until the database has it.
+// A browser may not finish the database requests of a closing tab. So the latest text is also written to localStorage,
+// which is done before the call returns, and stays there until the database has it.
 const lastWords = 'journal '
 const asRow: Reader<Row> = (value) =>
   typeof value === 'object' && value !== null && ['key', 'session', 'at'].every((name) => name in value)
     ? (value as Row)
     : undefined
 
-/** Stores an entry of a tab that may be gone in a moment. */
+/** Stores an entry of a tab that may close in a moment. */
 export function putLast(entry: JournalEntry): void {
   const row = rowOf(entry)
   writeStored(lastWords + row.key, row)
@@ -149,10 +149,11 @@ const moveLastWords = () =>
     }
   })
 
-// A browser that crashes within a minute brings back what was removed from its localStorage. The database therefore
-// says until when these rows are out of date. Other tabs may run a version without this, so that it is a row like others.
+// A browser that crashes within a minute restores what was removed from its localStorage. So the database records until
+// when these rows are out of date. Other tabs may run a version that does not know this, so it is stored as a row like
+// others.
 const removedRows = 'removed '
-/** Every browser has written its localStorage long before. */
+/** By then, every browser has written its localStorage to the disk. */
 const rememberedMs = 86_400_000
 
 async function newestInDatabase(db: IDBPDatabase<Journal>, key: string): Promise<string> {
@@ -173,7 +174,7 @@ async function removeLastWords(name: string): Promise<void> {
 }
 const nothingTyped = { base: {}, kept: {}, values: {}, pending: [], creating: null }
 
-/** Removes the notes on rows that no crash brings back any more. */
+/** Removes the notes on rows that no crash can restore any more. */
 const forgetRemoved = () =>
   attempt(async (db) => {
     const until = new Date(Date.now() - rememberedMs).toISOString()
@@ -182,8 +183,8 @@ const forgetRemoved = () =>
   }, undefined)
 
 /**
- * What was edited and not saved by tabs that are gone, and by screens of this tab that were left, the oldest first. `id`
- * is null for what the server does not know.
+ * The unsaved work of tabs that are gone, and of screens of this tab that were left, oldest first. `id` is null for
+ * what the server does not know.
  */
 export async function findRecoverable(
   userId: string,
@@ -200,7 +201,7 @@ export async function findRecoverable(
     .map(entryOf)
 }
 
-/** Makes an entry one of this session, so that no other tab recovers it as well. False: another one was first. */
+/** Makes an entry one of this session, so that no other tab recovers it as well. False if another tab was first. */
 export const claim = ({ key }: JournalEntry, session: string): Promise<boolean> =>
   oneAtATime('recovery', async () => {
     const row = (await recoverableRows()).find((one) => one.key === key)
@@ -230,7 +231,7 @@ function newestOfEach(rows: Row[]): Row[] {
   return [...newest.values()]
 }
 
-// This tab holds a lock of its name for as long as it lives.
+// As long as this tab lives, it holds a lock with its name.
 const ownTab: string = uuid()
 const lockPrefix = 'blog_tab '
 const open = new Set<string>()
@@ -240,7 +241,7 @@ let opened = 0
 if (globalThis.navigator?.locks)
   void navigator.locks.request(lockPrefix + ownTab, () => new Promise(() => {}))
 
-/** The name of one screen on which something is edited, until `endSession`. */
+/** The name of an editing screen, until `endSession`. */
 export function beginSession(): string {
   opened += 1
   const session = `${ownTab}.${opened}`

@@ -14,7 +14,7 @@ const empty: Text = { title: '', content: '' }
 const strategies = { content: mergeItems(htmlBlocks) }
 const away: Failure<Text> = { kind: 'later', isOffline: true, message: 'No connection' }
 
-/** One entity on a server that cleans what it stores, counts its versions, and knows the ids of its saves. */
+/** One entity on a server that cleans what it stores, increases its version, and remembers the ids of saves. */
 class Server {
   copy: Copy<Text> | undefined
   readonly #created = new Map<string, Copy<Text>>()
@@ -93,7 +93,7 @@ class Tab {
     else this.world.journal.delete(keyOf(this.config, this.machine.view.id))
   }
 
-  /** Sends what is next, and tells what became of it. */
+  /** Sends the next request, and passes the result on. */
   exchange(outcome: 'arrives' | 'answer lost' | 'never arrives' | 'late') {
     if (this.hasTurn) {
       this.hasTurn = false
@@ -115,10 +115,10 @@ class World {
   readonly server = new Server()
   readonly journal = new Map<string, JournalEntry<Text>>()
   tabs: Tab[] = []
-  /** Requests that a network holds back. */
+  /** Requests that the network delays. */
   late: Request<Text>[] = []
   words: string[] = []
-  /** Whether somebody kept both versions of a place, and with them what both have. */
+  /** Whether somebody chose both versions of a place, and so the words that both have. */
   isDoubled = false
   readonly isManual: boolean
   #count = 0
@@ -133,7 +133,7 @@ class World {
     return this.#count
   }
 
-  /** Opens the entity in another tab, which takes over what dead tabs left. */
+  /** Opens the entity in another tab, which recovers what dead tabs left. */
   open(start: Copy<Text> | undefined) {
     const tab = new Tab(this, this.isManual, start)
     const living = new Set(this.tabs.map(({ config }) => config.session))
@@ -194,7 +194,7 @@ function run(world: World, [name, which, detail]: Command) {
   if (name === 'resolve') resolve(tab, detail)
   if (name === 'crash' || name === 'open') {
     const { copy } = world.server
-    // What a tab was about to create is opened as something new again.
+    // A text that a tab was creating is opened as a new text again.
     const isNew = name === 'crash' && tab.machine.view.id === null
     if (name === 'crash') world.tabs = world.tabs.filter((other) => other !== tab)
     if (name === 'crash' || (copy && world.tabs.length < 3)) world.open(isNew ? undefined : copy)

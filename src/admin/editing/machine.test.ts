@@ -57,14 +57,14 @@ const conflict = (of: Copy<Text>): Event<Text> => ({
 })
 const request = ({ round }: Machine<Text>) => (typeof round === 'string' ? undefined : round)
 
-describe('what somebody types', () => {
+describe('typed text', () => {
   it('is stored soon, and saved after a pause', () => {
     const { state, effects } = runAll(opened(), [typed(text('New', start.content))])
     expect(effects).toEqual([{ type: 'storeSoon' }, { type: 'wake', inMs: 1500 }])
     expect(state.view.phase).toBe('waiting')
   })
 
-  it('is saved every six seconds while it goes on', () => {
+  it('is saved every six seconds while somebody continues typing', () => {
     const { effects } = runAll(opened(), [typed(text('N'), 0), typed(text('Ne'), 5500)])
     expect(effects).toContainEqual({ type: 'wake', inMs: 500 })
   })
@@ -75,7 +75,7 @@ describe('what somebody types', () => {
     expect(state.view.phase).toBe('waiting')
   })
 
-  it('and takes back leaves nothing to save', () => {
+  it('leaves nothing to save when it is undone', () => {
     for (const of of [config, manual]) {
       const { state, types } = runAll(opened(of), [typed(text('New')), typed(start)], of)
       expect(state.view.phase).toBe('saved')
@@ -93,7 +93,7 @@ describe('what somebody types', () => {
 describe('a save', () => {
   const sending = runAll(opened(), [typed(text('New', start.content)), due, begun()]).state
 
-  it('sends the fields that were changed, and its id is in the journal before', () => {
+  it('sends the changed fields, and its id is in the journal before', () => {
     expect(request(sending)).toMatchObject({
       kind: 'save',
       changes: { title: 'New' },
@@ -102,14 +102,14 @@ describe('a save', () => {
     expect(entryOf(config, sending, 0)?.pending).toMatchObject([{ saveId: 'id-1' }])
   })
 
-  it('that arrived is told to the other tabs and leaves the journal', () => {
+  it('is announced to the other tabs and leaves the journal when it succeeds', () => {
     const { state, types } = runAll(sending, [answered(copy(text('New', start.content), 2, ['id-1']), 7)])
     expect(state.view).toMatchObject({ phase: 'saved', savedAt: 7 })
     expect(types).toEqual(expect.arrayContaining(['broadcast', 'saved', 'store']))
     expect(entryOf(config, state, 0)).toBeUndefined()
   })
 
-  it('is followed by another one for what was typed since, unless it is saved by hand', () => {
+  it('is followed by another one for later changes, unless it is saved by hand', () => {
     const more = typed(text('New and more', start.content))
     const answer = answered(copy(text('New', start.content), 2))
     expect(runAll(sending, [more, answer]).types).toContain('begin')
@@ -120,7 +120,7 @@ describe('a save', () => {
     expect(isFlushed(manual, done.state)).toBe(true)
   })
 
-  it('is tried again after one, two and four seconds', () => {
+  it('is retried after one, two and four seconds', () => {
     let state = sending
     for (const inMs of [1000, 2000, 4000, 4000]) {
       const failed = runAll(state, [offline])
@@ -130,7 +130,7 @@ describe('a save', () => {
     }
   })
 
-  it('whose answer was lost is undone by a save of the text before', () => {
+  it('whose answer was lost is undone by a save of the earlier text', () => {
     const undone = runAll(sending, [offline, typed(start), due, begun('id-2')])
     expect(request(undone.state)).toMatchObject({ changes: { title: 'Title' } })
     const known = copy(text('New', start.content), 2, ['id-1'])
@@ -138,14 +138,14 @@ describe('a save', () => {
     expect(request(again.state)).toMatchObject({ changes: { title: 'Title' }, stamp: { draftVersion: 2 } })
   })
 
-  it('is not begun twice, and not while somebody is asked', () => {
+  it('is not begun twice, and not while a question is open', () => {
     expect(runAll(sending, [due]).types).toEqual([])
     const asked = runAll(sending, [conflict(copy(text('Theirs', start.content), 2))]).state
     expect(runAll(asked, [due]).types).toEqual([])
     expect(runAll(asked, [flush]).types).toEqual([])
   })
 
-  it('of what is gone stays on this device', () => {
+  it('of something that no longer exists stays on this device', () => {
     const failure = { kind: 'gone', message: 'Not found' } as const
     const { state } = runAll(sending, [{ type: 'failed', failure, at: 0 }])
     expect(state.view.phase).toBe('gone')
@@ -156,18 +156,18 @@ describe('a save', () => {
 describe('a new text', () => {
   const creating = runAll(initial(config, undefined), [typed(text('New')), due, begun('key-1')]).state
 
-  it('is sent again as it was, with the same key', () => {
+  it('is sent again unchanged, with the same key', () => {
     const again = runAll(creating, [offline, typed(text('New and more')), due, begun('key-2')]).state
     expect(request(again)).toEqual({ kind: 'create', key: 'key-1', values: text('New') })
   })
 
-  it('takes its entry with it when it gets an id', () => {
+  it('moves its entry when it gets an id', () => {
     const { state, effects } = runAll(creating, [answered(copy(text('New')))])
     expect(state.view.id).toBe('a')
     expect(effects).toContainEqual({ type: 'remove', key: 'u article new s' })
   })
 
-  it('that was begun here is not replaced by a recovered one: both are there, or the person is asked', () => {
+  it('is not replaced by a recovered one: both are there, or the person is asked', () => {
     const entry = { ...entryOf({ ...config, session: 'old' }, creating, 0) } as JournalEntry<Text>
     const left = { ...entry, values: text('New', '<p>Left</p>') }
     const typing = runAll(initial(config, undefined), [typed(text('', '<p>Here</p>'))]).state
@@ -178,25 +178,25 @@ describe('a new text', () => {
   })
 })
 
-describe('what a new text begins with', () => {
+describe('the initial values of a new text', () => {
   const template = { content: '<p>Template</p>' }
   const begunWith: Event<Text> = { type: 'begunWith', values: template, at: 0 }
   const chosen = runAll(initial(config, undefined), [begunWith]).state
 
-  it('alone is nothing to save, and leaves nothing in the journal', () => {
+  it('alone are nothing to save, and leave nothing in the journal', () => {
     expect(chosen.sides.mine).toEqual(text('', template.content))
     expect(runAll(chosen, [due]).state.round).toBe('none')
     expect(entryOf(config, chosen, 0)).toBeUndefined()
   })
 
-  it('is saved with the first change, and when the person asks for it', () => {
+  it('are saved with the first change, and when the person asks for it', () => {
     const changed = runAll(chosen, [typed(text('Mine', template.content)), due, begun('key')]).state
     expect(request(changed)).toMatchObject({ kind: 'create', values: text('Mine', template.content) })
     const asked = runAll(chosen, [flush, begun('key')]).state
     expect(request(asked)).toMatchObject({ kind: 'create', values: text('', template.content) })
   })
 
-  it('is a change where the server has the text already', () => {
+  it('are a change if the server already has the text', () => {
     const typing = runAll(initial(config, undefined), [typed(text('New')), due, begun('key')]).state
     const { state } = runAll(typing, [begunWith, answered(copy(text('New')))])
     expect(request(runAll(state, [begun()]).state)).toMatchObject({ kind: 'save', changes: template })
@@ -214,7 +214,7 @@ describe('a refused field', () => {
     expect(entryOf(config, saved, 0)?.values.title).toBe('Bad')
   })
 
-  it('does not mark what was typed since, which is sent', () => {
+  it('does not affect what was typed since, which is sent', () => {
     const { state } = runAll(sent, [
       typed(text('Better', '<p>Good</p>')),
       refused({ title: 'Not this' }),
@@ -243,7 +243,7 @@ describe('a newer copy', () => {
     expect(runAll(state, [{ type: 'broadcast', copy: copy(start, 1), at: 0 }]).state).toBe(state)
   })
 
-  it('asks where both changed the same place, and goes on as the person decides', () => {
+  it('asks if both changed the same place, and continues as the person decides', () => {
     const asked = runAll(mine, [{ type: 'broadcast', copy: theirs, at: 0 }]).state
     expect(asked.view).toMatchObject({ phase: 'conflict', conflicts: [{ path: 'title' }] })
     expect(asked.sides.mine.title).toBe('Mine')
@@ -252,7 +252,7 @@ describe('a newer copy', () => {
     expect(resolved.view).toMatchObject({ phase: 'saved', conflicts: [] })
   })
 
-  it('asks again when the text was changed after the question', () => {
+  it('asks again if the text was changed after the question', () => {
     const asked = runAll(mine, [{ type: 'broadcast', copy: theirs, at: 0 }]).state
     const { state } = runAll(asked, [
       typed(text('Mine, once more', start.content)),
@@ -270,7 +270,7 @@ describe('a newer copy', () => {
     expect(entryOf(config, state, 0)).toBeUndefined()
   })
 
-  it('ends the recovery of text that is given up', () => {
+  it('ends the recovery of discarded text', () => {
     const entry = { ...entryOf({ ...config, session: 'old' }, mine, 0) } as JournalEntry<Text>
     const left = { ...entry, values: text('Left', start.content) }
     const asked = runAll(mine, [{ type: 'recovered', entry: left, at: 0 }]).state
@@ -279,7 +279,7 @@ describe('a newer copy', () => {
     expect(effects).toContainEqual({ type: 'recovered', key: left.key })
   })
 
-  it('that comes while recovered text is in question is merged first, then the recovered text', () => {
+  it('that arrives while recovered text is in question is merged first, then the recovered text', () => {
     const entry = { ...entryOf({ ...config, session: 'old' }, mine, 0) } as JournalEntry<Text>
     const left = { ...entry, values: text('Left', start.content) }
     const asked = runAll(mine, [{ type: 'recovered', entry: left, at: 0 }]).state
@@ -294,7 +294,7 @@ describe('a newer copy', () => {
 })
 
 describe('a form that shows answers', () => {
-  it('takes over what the server made of a save, and keeps what was changed since', () => {
+  it('adopts what the server made of a save, and keeps later changes', () => {
     const form = { ...manual, showsAnswers: true }
     const { effects } = runAll(
       opened(form),
@@ -312,13 +312,13 @@ describe('a form that shows answers', () => {
 })
 
 describe('a screen that is left', () => {
-  it('hears nothing any more, and what was abandoned is not stored', () => {
+  it('receives nothing any more, and abandoned text is not stored', () => {
     const { state } = runAll(opened(), [typed(text('New')), { type: 'abandoned' }])
     expect(entryOf(config, state, 0)).toBeUndefined()
     expect(runAll(state, [typed(text('Later')), due])).toMatchObject({ state, types: [] })
   })
 
-  it('leaves what is not saved in the journal', () => {
+  it('leaves unsaved work in the journal', () => {
     const { state, types } = runAll(opened(), [typed(text('New')), { type: 'closed' }])
     expect(types).toEqual(['sleep', 'store'])
     expect(entryOf(config, state, 0)?.values.title).toBe('New')

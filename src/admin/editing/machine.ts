@@ -1,5 +1,5 @@
-// How a text or a form is saved, as a pure function: an event changes the state and names the effects that the runner
-// (runner.ts) performs. Times come with the events. Nothing here knows the screen, the network or the storage.
+// How a text or a form is saved, as a pure function: an event changes the state and returns the effects for the runner
+// (runner.ts). Times come with the events. Nothing here knows the screen, the network or the storage.
 import type { Event, Step } from './events.ts'
 import { andThen, stay } from './events.ts'
 import type { Values } from './merge.ts'
@@ -59,7 +59,7 @@ function mergeAndPlan<V extends Values>(
 ): Step<V> {
   const { pending } = state.sides
   return andThen(mergeNewer(config, state, copy), (merged) => {
-    // A save that is on its way still gets its answer.
+    // A save in flight still gets its answer.
     const isSending = typeof merged.round !== 'string'
     const now = isSending ? { ...merged, sides: { ...merged.sides, pending } } : merged
     return unsaved(now).length > 0 ? plan(config, now, undefined, at) : stay(now)

@@ -1,14 +1,14 @@
 import { diffIndices } from 'node-diff3'
 
-/** A stretch of a merged list: what both agree on, or what both changed, each in their way. */
+/** A part of a merged list: what both agree on, or what both changed, each in their way. */
 export type Part<T> = { both: T[] } | { base: T[]; mine: T[]; theirs: T[] }
 
 type Hunk<T> = { from: number; to: number; items: T[] }
 
 /**
- * Three lists in one: what one side changed since `base` is taken over, also beside each other; what both inserted at
- * one place stays, theirs first. Only where both changed the same items, the two versions stand side by side. Items
- * with one key are one item that was changed.
+ * Merges three lists: what one side changed since `base` is adopted, even beside changes of the other side; what both
+ * inserted at one place stays, theirs first. Only where both changed the same items, both versions remain side by side.
+ * Items with one key are one item that was changed.
  */
 export function mergeLists<T>(
   base: T[],
@@ -34,7 +34,7 @@ export function mergeLists<T>(
   return parts
 }
 
-/** The hunks of both sides that overlap, beginning at `from`, and where they end. */
+/** The overlapping hunks of both sides from `from` on, and where they end. */
 function takeRegion<T>(a: Hunk<T>[], b: Hunk<T>[], from: number): [Hunk<T>[], Hunk<T>[], number] {
   const [ours, others]: [Hunk<T>[], Hunk<T>[]] = [[], []]
   // An item inserted before a changed one does not conflict with it, just as a change beside it does not.
@@ -54,7 +54,7 @@ function takeRegion<T>(a: Hunk<T>[], b: Hunk<T>[], from: number): [Hunk<T>[], Hu
   }
 }
 
-/** What has become of `base` since; as many items in the place of as many are changes of each. */
+/** What has become of `base`. When as many items replace as many others, each is a change of one item. */
 function hunks<T>(base: T[], changed: T[], keyOf: (item: T) => unknown): Hunk<T>[] {
   const each = (from: number, items: T[]): Hunk<T>[] =>
     items.map((item, index) => ({ from: from + index, to: from + index + 1, items: [item] }))

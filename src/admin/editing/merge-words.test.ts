@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { thorough } from '../../../tests/support/properties.ts'
 import { mergeWords } from './merge-words.ts'
 
-/** The same from both sides, whoever saved first. */
+/** The same result from both sides, whoever saved first. */
 const merged = (base: string, mine: string, theirs: string) => {
   const result = mergeWords(base, mine, theirs)
   expect(mergeWords(base, theirs, mine)).toBe(result)
@@ -64,23 +64,23 @@ describe('two changes of one paragraph', () => {
     ).toBe('<p>昨日は良い天気でした</p>')
   })
 
-  test('that are in different items of a list is merged, and new items only of one of them', () => {
+  test('in different items of a list is merged, and new items only if one side added them', () => {
     const list = '<ul><li>One a</li><li>Two b</li><li>Three c</li></ul>'
     const [first, last] = [list.replace('One', '1'), list.replace('c</li>', 'c</li><li>Four</li>')]
     expect(merged(list, first, last)).toBe('<ul><li>1 a</li><li>Two b</li><li>Three c</li><li>Four</li></ul>')
     expect(merged(list, list.replace('<li>One', '<li>Zero</li><li>One'), last)).toBeUndefined()
   })
 
-  test('that both move the same words does not double them', () => {
+  test('does not double words that both moved', () => {
     expect(merged('<p>a b c d e f g</p>', '<p>b c a d e f g</p>', '<p>b c d e f a g</p>')).toBeUndefined()
   })
 
-  test('that is not sound HTML is left to the person', () => {
+  test('is left to the person if the HTML is malformed', () => {
     for (const broken of ['<p>a b c</i></p>', '<p>a b c', '<p>a <b>b <i>c</b></i></p>'])
       expect(merged('<p>a b c</p>', broken, '<p>z b c</p>')).toBeUndefined()
   })
 
-  test('of a very long paragraph that was rewritten is left to the person, and small changes are merged', () => {
+  test('of a very long rewritten paragraph is left to the person, and small changes are merged', () => {
     const words = Array.from({ length: 20_000 }, (_, index) => (index % 7 === 0 ? 'the' : `w${index}`))
     const html = (list: string[]) => `<p>${list.join(' ')}</p>`
     const rewritten = words.map((word, index) => (index % 2 === 0 ? word : `${word}!`))
@@ -93,7 +93,7 @@ describe('two changes of one paragraph', () => {
   })
 })
 
-test('whatever two people change: no word is lost or doubled, and what comes out is sound', () => {
+test('whatever two people change: no word is lost or doubled, and the result is well-formed', () => {
   const mark = fc.constantFrom('b', 'i', 'a', 'code')
   const edit = fc.record({
     at: fc.nat(11),
@@ -155,7 +155,7 @@ test('whatever two people change: no word is lost or doubled, and what comes out
   expect(mergedRuns).toBeGreaterThan(50)
 })
 
-/** Each end tag ends what was begun last, as a parser sees it. */
+/** Each end tag closes the element that was opened last, as in a parser. */
 function isSound(html: string): boolean {
   let written = ''
   const parser = new Parser({

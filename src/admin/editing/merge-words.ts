@@ -3,7 +3,7 @@ import { type Hunk, hunks } from './hunks.ts'
 
 type Piece = { kind: 'text' | 'open' | 'close' | 'void'; raw: string; name: string }
 
-/** Taking a longer paragraph apart could be felt while typing. */
+/** Comparing a longer paragraph word by word would slow down typing. */
 const maxLength = 200_000
 
 const inline = new Set(
@@ -21,9 +21,9 @@ const chunks = new RegExp(`(${space})+|[${unspaced}]|(?:(?!${space})[^${unspaced
 const isUnspaced = new RegExp(`^[${unspaced}]$`, 'u')
 
 /**
- * Merges two changes of one piece of HTML, word by word. Undefined where the words of both overlap or touch, that is
- * without an unchanged word between them, and where the result would not be sound HTML: then only the person knows.
- * When one side has the words that the other added, and more, it has both changes.
+ * Merges two changes of one piece of HTML, word by word. Undefined if the words of both overlap or touch (with no
+ * unchanged word between them), and if the result would be malformed HTML: then only the person can decide. If one side
+ * has the words that the other added, and more, it has both changes.
  */
 export function mergeWords(base: string, mine: string, theirs: string): string | undefined {
   if (isAddedTo(base, mine) && isAddedTo(mine, theirs)) return theirs
@@ -41,7 +41,7 @@ export function mergeWords(base: string, mine: string, theirs: string): string |
   return piecesOf(merged) ? merged : undefined
 }
 
-/** Whether something was added to `before` at one place, and nothing taken away. */
+/** Whether `before` only gained something at one place. */
 function isAddedTo(before: string, after: string): boolean {
   let start = 0
   while (start < before.length && before[start] === after[start]) start += 1
@@ -50,8 +50,9 @@ function isAddedTo(before: string, after: string): boolean {
 }
 
 /**
- * What was changed of one piece of HTML, each of which can be made alone; undefined where the words say too little, as in
- * another structure, and where finding out takes more than `most` comparisons of words, or characters to read.
+ * The changes of one piece of HTML, each of which can be made independently. Undefined if the structure differs so much
+ * that words say too little, or if finding the changes needs more than `most` comparisons of words, or characters to
+ * read.
  */
 export function wordChanges(
   base: string,
@@ -68,21 +69,21 @@ export function wordChanges(
   return { words, changes }
 }
 
-/** The tags and texts in the order in which they are written; undefined where HTML is not sound. */
+/** The tags and texts in the order of the source; undefined if the HTML is malformed. */
 function piecesOf(html: string): Piece[] | undefined {
   const pieces: Piece[] = []
   const open: string[] = []
   let at = 0
   let isSound = true
   const take = (kind: Piece['kind'], name = '') => {
-    // A parser passes over an end tag that nothing began.
+    // A parser ignores an end tag without a start tag.
     if (parser.startIndex > at) isSound = false
     pieces.push({ kind, name, raw: html.slice(at, parser.endIndex + 1) })
     at = parser.endIndex + 1
   }
   const parser = new Parser({
     onopentag(name, _, isImplied) {
-      // A link within a link is none.
+      // A link cannot contain a link.
       if (isImplied || (inline.has(name) && open.includes(name))) isSound = false
       open.push(name)
       take('open', name)
@@ -104,14 +105,14 @@ function piecesOf(html: string): Piece[] | undefined {
 }
 const voidTags = new Set('area br col embed hr img input source track wbr'.split(' '))
 
-/** The blocks, items and cells. Where both changed these, words say too little about what belongs where. */
+/** The blocks, items and cells. If both sides changed these, words alone do not say which belongs where. */
 const structure = (pieces: Piece[]) =>
   pieces
     .filter(({ kind, name }) => kind === 'open' && !inline.has(name))
     .map(({ raw }) => raw)
     .join('')
 
-/** The words, each with the spaces and start tags before and the end tags behind it; joined they are the text. */
+/** The words, each with the spaces and start tags before and the end tags after it; joined, they are the text. */
 function wordsOf(pieces: Piece[]): string[] {
   const words: string[] = []
   let word = ''
@@ -135,7 +136,7 @@ function wordsOf(pieces: Piece[]): string[] {
   return words
 }
 
-/** The changes of both sides in their order; undefined where they meet, or where both may have moved the same words. */
+/** The changes of both sides in order; undefined if they overlap, or if both may have moved the same words. */
 function together(ours: Hunk[], others: Hunk[]): Hunk[] | undefined {
   const known = new Set(ours.map((hunk) => JSON.stringify(hunk)))
   const shared = others.filter((hunk) => known.has(JSON.stringify(hunk)))

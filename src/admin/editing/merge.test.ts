@@ -11,7 +11,7 @@ const merged = (base: string, mine: string, theirs: string) =>
     .join('')
 
 describe('the blocks of a text', () => {
-  test('are its top-level elements, as they are written', () => {
+  test('are its top-level elements, as written', () => {
     const html = '<p class=a>One<br>two</p>\n<ul><li>x</li></ul>loose <b>text</b><hr><img src="/a.png">\n'
     expect(splitBlocks(html)).toEqual([
       '<p class=a>One<br>two</p>',
@@ -22,7 +22,7 @@ describe('the blocks of a text', () => {
     ])
   })
 
-  test('joined are the text again, whatever it is', () => {
+  test('joined, are the text again, whatever it is', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -106,7 +106,7 @@ describe('two changes of one article', () => {
       { content: mergeItems(htmlBlocks), tags: mergeSets },
     )
 
-  test('of different fields, blocks, tags and parts of a field are both taken over', () => {
+  test('of different fields, blocks, tags and parts of a field are both adopted', () => {
     const { merged, conflicts } = both(
       { content: '<p>1</p><p>mine</p>', tags: ['a', 'b', 'c'], seo: { title: 'S', noindex: false } },
       { title: 'New', content: '<p>theirs</p><p>2</p>', tags: ['b'], seo: { title: '', noindex: true } },

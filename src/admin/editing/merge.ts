@@ -22,15 +22,15 @@ export type Choice = 'mine' | 'theirs' | 'both'
 export type Decide = (conflict: Conflict) => Choice | undefined
 
 export type Versions<V> = {
-  /** What the changes of this browser are based on, as this browser sent it. */
+  /** The values that this browser's changes are based on, as it sent them. */
   base: V
-  /** The same as the server stored it: cleaned and tidied. */
+  /** The same values as the server stored them: cleaned and tidied. */
   stored: V
   mine: V
   theirs: V
 }
 export type Ask = (place: Pick<Conflict, 'mine' | 'theirs'> & Partial<Conflict>) => Choice
-/** How the value of one field is merged. It is only asked when both sides changed the value. */
+/** How the value of one field is merged. It is used only if both sides changed the value. */
 export type Strategy = (versions: Versions<unknown>, ask: Ask) => unknown
 /** By path. A record without a strategy is merged field by field, and any other value is one place. */
 export type Strategies = Readonly<Record<string, Strategy>>
@@ -67,7 +67,7 @@ function mergeField(
   askAt: (path: string) => Ask,
 ): unknown {
   const { base, stored, mine, theirs } = versions
-  // What the server only tidied stays as it was written here.
+  // What the server only tidied stays as written here.
   if (isSame(theirs, stored)) return mine
   if (isSame(mine, theirs) || isSame(mine, base)) return theirs
   if (isSame(theirs, base)) return mine
@@ -104,21 +104,21 @@ function mergeRecords(
 export const mergeWhole: Strategy = ({ mine, theirs }, ask) =>
   ask({ mine, theirs }) === 'theirs' ? theirs : mine
 
-/** For lists in which the order does not matter, such as tags. Takes over what either side added or removed. */
+/** For lists in which the order does not matter, such as tags. Applies the additions and removals of both sides. */
 export const mergeSets: Strategy = (versions) => {
   const [stored, mine, theirs] = [versions.stored, versions.mine, versions.theirs].map(asList)
   const removed = new Set(stored?.filter((item) => !mine?.includes(item) || !theirs?.includes(item)))
   return [...new Set([...(theirs ?? []), ...(mine ?? [])])].filter((item) => !removed.has(item))
 }
 
-/** How a value is taken apart into comparable items and put together again. `show` is an item as text. */
+/** How a value is split into comparable items and joined again. `show` is an item as text. */
 export type ItemList = {
   split(value: unknown): string[]
   join(items: string[]): unknown
   show(item: string): string
-  /** What tells it from the others although it is changed; the item itself if left out. */
+  /** What identifies an item even when it was changed; the item itself if left out. */
   key?(item: string): string
-  /** One item that both sides changed; undefined where a person has to decide. */
+  /** Merges one item that both sides changed; undefined if a person has to decide. */
   merge(base: string, mine: string, theirs: string): string | undefined
 }
 
@@ -135,7 +135,7 @@ export const mergeItems =
   (list: ItemList): Strategy =>
   (versions, ask) => {
     const [base, stored] = [list.split(versions.base), list.split(versions.stored)]
-    // An item that the server only cleaned was changed by nobody.
+    // Nobody changed an item that the server only cleaned.
     const cleaned = new Map(
       base.length === stored.length ? base.map((item, index) => [item, stored[index]]) : [],
     )
@@ -165,7 +165,7 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
-  // Long texts are compared at every key, so they are not written out first.
+  // Long texts are compared at every key, so they are not serialized first.
   if (typeof a === 'string' || typeof b === 'string') return false
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,4 +1,4 @@
-// How newer copies and recovered entries are merged into what is edited, and when the person is asked.
+// How newer copies and recovered entries are merged into the current values, and when the person is asked.
 import type { Effect, Step } from './events.ts'
 import { andThen, stay } from './events.ts'
 import type { JournalEntry } from './journal.ts'
@@ -7,7 +7,7 @@ import type { Copy } from './remote.ts'
 import { changedIn, mergeCopy, mergeRecovered, type Sides, sidesOf } from './sides.ts'
 import { type Config, hasWork, isAway, type Machine, type Phase, withView } from './state.ts'
 
-/** Merges a newer copy. Where both changed the same place, nothing is merged before the person decided. */
+/** Merges a newer copy. If both sides changed the same place, nothing is merged before the person has decided. */
 export function mergeNewer<V extends Values>(
   config: Config<V>,
   before: Machine<V>,
@@ -35,13 +35,13 @@ function ask<V extends Values>(state: Machine<V>, conflicts: Conflict[]): Step<V
   }
 }
 
-/** Shows what was merged, when that is not what was `shown`. */
+/** Shows the merged values, if they differ from `shown`. */
 export function show<V extends Values>(state: Machine<V>, shown: V): Step<V> {
   const { mine } = state.sides
   return { state, effects: isSame(mine, shown) ? [] : [{ type: 'show', values: mine }] }
 }
 
-/** Shows no conflicts any more, and the phase without them. */
+/** Hides the conflicts, and ends their phase. */
 export function closeQuestion<V extends Values>(state: Machine<V>): Machine<V> {
   const { phase } = state.view
   const showsPhase = phase === 'saving' || phase === 'gone' || isAway(state)
@@ -53,11 +53,11 @@ function restPhase<V extends Values>(state: Machine<V>): Phase {
   return changedIn(state.sides).length > 0 ? 'refused' : 'saved'
 }
 
-/** The person decided. */
+/** The person has decided. */
 export function resolve<V extends Values>(config: Config<V>, state: Machine<V>, choices: Choice[]): Step<V> {
   const { question, view } = state
   if (!question) return stay(state)
-  // The values may have changed since the question: a conflict that was not shown like this is asked again.
+  // The values may have changed since the question: a conflict that looks different now is asked again.
   const decide: Decide = (conflict) => {
     const index = view.conflicts.findIndex((shown) => isSame(shown, conflict))
     return index < 0 ? undefined : choices[index]
@@ -67,7 +67,7 @@ export function resolve<V extends Values>(config: Config<V>, state: Machine<V>, 
     : take(config, state, question.recovered, decide)
 }
 
-/** Takes over an entry, after the open question. */
+/** Merges an entry after the open question. */
 export function recover<V extends Values>(
   config: Config<V>,
   state: Machine<V>,
@@ -77,13 +77,13 @@ export function recover<V extends Values>(
   return take(config, state, entry)
 }
 
-/** Continues with the entries that had to wait for the previous question. */
+/** Continues with the entries that waited for the previous question. */
 export function takeNext<V extends Values>(config: Config<V>, state: Machine<V>): Step<V> {
   const [entry, ...queue] = state.queue
   return entry ? take(config, { ...state, queue }, entry) : stay(state)
 }
 
-/** Takes over what another tab or an earlier visit had not saved. */
+/** Merges what another tab or an earlier visit had not saved. */
 function take<V extends Values>(
   config: Config<V>,
   before: Machine<V>,
@@ -111,7 +111,7 @@ function take<V extends Values>(
   return andThen(taken, (now) => takeNext(config, now))
 }
 
-/** Both sides are this copy now, and nothing is open. */
+/** Both sides are this copy now, and nothing is unsaved. */
 function fresh<V extends Values>(state: Machine<V>, sides: Sides<V>): Machine<V> {
   return withView(
     { ...state, sides, question: null, refused: {}, failures: 0, dirtySince: null, creating: null },
@@ -119,7 +119,7 @@ function fresh<V extends Values>(state: Machine<V>, sides: Sides<V>): Machine<V>
   )
 }
 
-/** Another call made this copy out of what is here. */
+/** Another call turned the current values into this copy. */
 export function adopt<V extends Values>(state: Machine<V>, copy: Copy<V>, at: number): Step<V> {
   return {
     state: withView(fresh(state, sidesOf(copy)), { savedAt: at }),
@@ -132,7 +132,7 @@ export function adopt<V extends Values>(state: Machine<V>, copy: Copy<V>, at: nu
   }
 }
 
-/** Gives up all changes, also those that wait for an answer or were recovered. */
+/** Discards all changes, including those in flight and those recovered. */
 export function discard<V extends Values>(state: Machine<V>): Step<V> {
   const { question, sides, queue } = state
   const theirs = question && 'copy' in question ? question.copy : undefined

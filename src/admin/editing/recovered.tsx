@@ -10,7 +10,7 @@ type Props = {
   at: string
   onDiscard: () => void
   onRestore: () => void
-  /** What was not saved. */
+  /** The unsaved work. */
   children: ReactNode
 }
 

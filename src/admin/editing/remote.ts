@@ -1,17 +1,15 @@
 import type { ApiError } from '../app/api-client.ts'
 
-/**
- * What a save is based on, as the server counts it. `items`: the versions of the parts, by id, where the whole has none.
- */
+/** The server's version that a save is based on. `items`: the versions of the parts, by id, if the whole has none. */
 export type Stamp = { version: number; draftVersion: number; items?: Record<string, number> }
 
-/** What is edited, as the server has it. `saves`: the ids of its last saves, newest last. */
+/** The server's copy of what is edited. `saves`: the ids of its last saves, newest last. */
 export type Copy<V> = {
   id: string
   values: V
   stamp: Stamp
   saves: string[]
-  /** What else the server said about it, for the screen. */
+  /** Further data from the server, for the screen. */
   about: unknown
 }
 
@@ -19,23 +17,23 @@ export type Copy<V> = {
 export type Remote<V> = {
   create(values: V, idempotencyKey: string): Promise<Copy<V>>
   save(id: string, changes: Partial<V>, stamp: Stamp & { saveId: string }): Promise<Copy<V>>
-  /** The newer copy that the server answered a conflict with. */
+  /** The newer copy with which the server answered a conflict. */
   conflictOf(error: ApiError): Copy<V> | undefined
-  /** The field errors of a refusal, by the paths of the fields. */
+  /** The field errors of a refused save, by field path. */
   issuesOf(error: ApiError): Record<string, string>
 }
 
-/** Why a save failed, as far as it matters for what happens next. */
+/** Why a save failed, as far as it affects what happens next. */
 export type Failure<V> =
   | { kind: 'conflict'; copy: Copy<V> }
   /** It does not exist any more. */
   | { kind: 'gone'; message: string }
   /** The server was not reached, or could not save now. */
   | { kind: 'later'; isOffline: boolean; message: string }
-  /** Trying again without a change would fail again. */
+  /** Repeating the request unchanged would fail again. */
   | { kind: 'refused'; issues: Record<string, string>; message: string }
 
-/** Statuses between 400 and 500 that pass by themselves. */
+/** Statuses between 400 and 500 that are temporary. */
 const passing = new Set([408, 425, 429])
 
 /** `isNew`: the failed request was to create the entity, so 404 does not mean that it is gone. */
@@ -51,8 +49,8 @@ export function failureOf<V>(error: ApiError, remote: Remote<V>, isNew: boolean)
 }
 
 /**
- * Whether a copy is newer than what is known. Of versions of parts, a lower one makes the copy an older one; apart from
- * that other parts count as newer.
+ * Whether a copy is newer than what is known. For versions of parts: a lower one makes the copy older; otherwise a
+ * different set of parts counts as newer.
  */
 export function isNewer(copy: Stamp, known: Stamp): boolean {
   if (copy.items) return areNewer(copy.items, known.items ?? {})

@@ -23,13 +23,13 @@ import { watchSurroundings } from './tabs-and-connection.ts'
 export type WriterOptions<V extends Values> = {
   kind: journal.Kind
   userId: string
-  /** Undefined for what the server does not know yet. */
+  /** Undefined until the server has created it. */
   start: Copy<V> | undefined
   empty: V
   remote: Remote<V>
   /** How fields are merged, by path. */
   strategies: Strategies
-  /** Only `flush` saves. Until then the journal has what was changed. */
+  /** Only `flush` saves. Until then the changes are in the journal. */
   isManual?: boolean
   /** After a save the screen shows what the server made of it. */
   showsAnswers?: boolean
@@ -37,11 +37,11 @@ export type WriterOptions<V extends Values> = {
   onShow(values: V): void
   /** The server has this copy. */
   onSaved(copy: Copy<V>, isNew: boolean): void
-  /** This copy of somebody else was merged into what is here. */
+  /** This copy of somebody else was merged into the current values. */
   onMerged(copy: Copy<V>): void
 }
 
-/** Saves what is edited on one screen, until it is closed. */
+/** Saves the work of one screen, until it is closed. */
 export class Writer<V extends Values> {
   readonly #options: WriterOptions<V>
   readonly #config: Config<V>
@@ -84,12 +84,12 @@ export class Writer<V extends Values> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The values as they are now, which a screen may not have drawn yet. */
+  /** The current values, which the screen may not have rendered yet. */
   values = (): V => this.#machine.sides.mine
   /** What the server has, as far as it is known. */
   stored = (): V => this.#machine.sides.stored
   stamp = (): Stamp => this.#machine.sides.stamp
-  /** The copy of somebody else that is in conflict with what is here. */
+  /** Somebody else's copy that conflicts with the current values. */
   theirs = (): Copy<V> | undefined => {
     const { question } = this.#machine
     return question && 'copy' in question ? question.copy : undefined
@@ -98,10 +98,10 @@ export class Writer<V extends Values> {
   /** The person has changed the values. */
   change = (values: V): void => this.#dispatch({ type: 'changed', values, at: Date.now() })
 
-  /** A new text begins with these values, which alone are nothing to save. */
+  /** A new text begins with these values, which alone need no save. */
   beginWith = (values: Partial<V>): void => this.#dispatchNow((at) => ({ type: 'begunWith', values, at }))
 
-  /** Saves what is there now. True when the server has it. */
+  /** Saves the current values. True when the server has them. */
   flush = (): Promise<boolean> => {
     this.#dispatchNow((at) => ({ type: 'flush', at }))
     return this.#whenIdle()
@@ -112,19 +112,19 @@ export class Writer<V extends Values> {
     this.#dispatchNow((at) => ({ type: 'copied', copy, at }))
   }
 
-  /** Another call made this copy out of what is here. It is shown. */
+  /** Another call turned the current values into this copy. It is shown. */
   adopt = (copy: Copy<V>): void => {
     this.#dispatchNow((at) => ({ type: 'adopted', copy, at }))
   }
 
-  /** The choices for the conflicts of the state, in their order. */
+  /** The choices for the conflicts of the state, in order. */
   resolve = (choices: Choice[]): void => {
     this.#dispatchNow((at) => ({ type: 'resolved', choices, at }))
   }
 
   /**
-   * Takes over what was not saved. Resolves when it is merged and all its conflicts are resolved, or when it was given
-   * up. False: another tab has taken it.
+   * Merges recovered work. Resolves when it is merged and all its conflicts are resolved, or when it was discarded.
+   * False if another tab has it.
    */
   recover = async (entry: journal.JournalEntry): Promise<boolean> => {
     if (!(await journal.claim(entry, this.#config.session))) return false
@@ -135,10 +135,10 @@ export class Writer<V extends Values> {
     })
   }
 
-  /** Removes what was not saved from this browser. */
+  /** Removes the unsaved work from this browser. */
   forget = (entry: journal.JournalEntry): Promise<void> => journal.remove(entry.key)
 
-  /** Gives up all changes, and shows what the server has. */
+  /** Discards all changes, and shows what the server has. */
   discard = (): void => {
     this.#dispatchNow((at) => ({ type: 'discarded', at }))
   }
@@ -159,7 +159,7 @@ export class Writer<V extends Values> {
     await this.#journal.written
   }
 
-  /** After what was typed and not taken in yet. */
+  /** Processes text that was typed but is still deferred, then the event. */
   #dispatchNow(event: (at: number) => Event<V>): void {
     flushDeferred()
     this.#dispatch(event(Date.now()))
@@ -174,7 +174,7 @@ export class Writer<V extends Values> {
     this.#resolveFlushes()
   }
 
-  /** A fault of the screen must not keep the text from being stored. */
+  /** A bug in the screen must not prevent the text from being stored. */
   #attempt(effect: Effect<V>): void {
     try {
       this.#run(effect)
@@ -236,7 +236,7 @@ export class Writer<V extends Values> {
     try {
       await journal.oneAtATime(`${this.#config.kind} ${id}`, run)
     } catch (error) {
-      // Without its turn this tab may meet a conflict, which is better than not saving.
+      // Without its turn this tab may run into a conflict, which is better than not saving.
       reportFault(error)
       await run()
     }
@@ -244,7 +244,7 @@ export class Writer<V extends Values> {
 
   async #send(request: Request<V>): Promise<void> {
     const { remote } = this.#options
-    // A save whose answer is lost must be known to be an own one, also after a crash.
+    // A save whose answer was lost must still be recognized as this tab's own, even after a crash.
     this.#journal.store()
     await this.#journal.written
     const answer =
@@ -261,7 +261,7 @@ export class Writer<V extends Values> {
 
   #failureOf(error: unknown, { kind }: Request<V>): Failure<V> {
     if (error instanceof ApiError) return failureOf(error, this.#options.remote, kind === 'create')
-    // A fault of this program: the text stays where it is, and is tried again.
+    // A bug in this program: the text stays where it is, and the save is retried.
     reportFault(error)
     return { kind: 'later', isOffline: false, message: String(error) }
   }

@@ -13,17 +13,17 @@ const minuteMs = 60_000
 type Props = {
   state: EditingState
   isNew: boolean
-  /** It is saved when the person says so, and not before. */
+  /** It is saved only when the person asks for it. */
   isManual?: boolean
-  /** When the version that readers see was made, if it is an earlier one: an ISO time. */
+  /** When the version that readers see was published, if it is an earlier one: an ISO time. */
   readersSee?: string | undefined
-  /** Saves again. In a conflict the dialog about it opens. */
+  /** Saves again. In a conflict, opens its dialog. */
   onRetry: () => void
-  /** All of the text as HTML, to be taken elsewhere, where it is a text. */
+  /** The whole text as HTML, to copy elsewhere, if it is a text. */
   textNow?: () => string
 }
 
-/** Where the text is kept right now, in words; always in view while somebody writes. */
+/** Says where the text is stored at the moment; always visible while somebody writes. */
 export function SavedState({ state, isNew, isManual = false, readersSee, onRetry, textNow }: Props) {
   const now = useNow(state.savedAt)
   const { expired } = useAuth()
@@ -33,7 +33,7 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
   return (
     <Group gap="xs">
       <Tooltip label={hint} disabled={hint === ''} multiline maw={320}>
-        {/* Only what is out of the ordinary is announced: not every save. */}
+        {/* Only unusual states are announced, not every save. */}
         <Text
           size="sm"
           c={isBad ? 'var(--mantine-color-error)' : 'dimmed'}

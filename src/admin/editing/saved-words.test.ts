@@ -23,21 +23,21 @@ describe.each([true, false])('a text that is saved by hand: %s', (isManual) => {
   })
 })
 
-test('what was not stored yet is not said to be kept', () => {
+test('unstored text is never said to be kept', () => {
   expect(savedWords(stateOf('waiting', null), { isManual: true })).toMatchObject({
     text: 'Not saved yet',
     isLost: false,
   })
 })
 
-test('nothing is said of what the browser keeps before it has answered', () => {
+test("nothing is said about the browser's copy before it has answered", () => {
   for (const phase of phases) {
     const { text = '' } = savedWords(stateOf(phase, null), { isSignedOut: true })
     expect(text).not.toMatch(/on this device|Not kept/)
   }
 })
 
-test('who is signed out is told so, and where the text is', () => {
+test('a signed-out person learns that, and where the text is', () => {
   const said = (phase: Phase, storedIn: StoredIn) =>
     savedWords(stateOf(phase, storedIn), { isSignedOut: true })
   expect(said('saving', 'device')).toMatchObject({ text: 'Signed out: kept on this device', isBad: true })
@@ -49,7 +49,7 @@ test('who is signed out is told so, and where the text is', () => {
   expect(said('offline', 'device').text).toBe('Offline: kept on this device')
 })
 
-test('a server that fails is not called an absent connection', () => {
+test('a failing server is not called a missing connection', () => {
   expect(savedWords(stateOf('failed', 'device')).text).toBe('Server error: kept on this device')
   expect(savedWords(stateOf('failed', 'nowhere')).text).toBe(
     'Not saved: the server failed. Not kept anywhere: leave this tab open.',
@@ -57,12 +57,12 @@ test('a server that fails is not called an absent connection', () => {
   expect(savedWords(stateOf('offline', 'device')).text).toBe('Offline: kept on this device')
 })
 
-test('what the server, another person or nobody has to do with is no loss', () => {
+test('what is safe on the server is not called a loss', () => {
   for (const phase of ['saved', 'waiting', 'saving'] as const)
     expect(savedWords(stateOf(phase, 'nowhere')).isBad).toBe(false)
 })
 
-test('what a crash of the browser could take is not said to be on the device', () => {
+test('text that a browser crash could destroy is not said to be on the device', () => {
   expect(savedWords(stateOf('offline', 'browser'))).toEqual({
     text: 'Offline: kept in this browser, and on the disk in about a minute',
     isBad: true,

@@ -2,14 +2,14 @@ import type { StoredIn } from './journal.ts'
 import type { EditingState, Phase } from './state.ts'
 
 type Words = {
-  /** Undefined where only the time of the last save is to be told. */
+  /** Undefined if only the time of the last save is shown. */
   text: string | undefined
   isBad: boolean
-  /** Neither the server nor this browser has it. */
+  /** Neither the server nor this browser has the text. */
   isLost: boolean
 }
 
-/** What went wrong: as a sentence, and, where the place of the text matters, as the words before that place. */
+/** What went wrong: as a sentence, and, if the place of the text matters, as the words before that place. */
 type Trouble = { sentence: string; before?: string }
 const troubles: Partial<Record<Phase, Trouble>> = {
   offline: { sentence: 'Offline.', before: 'Offline' },
@@ -32,7 +32,7 @@ type Around = {
   isSignedOut?: boolean
 }
 
-/** The saving state in words. It never says that a text is kept when it is not. */
+/** The saving state in words. It never claims that a text is stored when it is not. */
 export function savedWords(
   { phase, storedIn }: EditingState,
   { isManual = false, isSignedOut = false }: Around = {},
@@ -47,7 +47,7 @@ export function savedWords(
   return { text: storedIn ? `Not saved yet: ${places[storedIn]}` : 'Not saved yet', isBad: false, isLost }
 }
 
-/** Until the browser has answered, nothing is said of what it keeps. */
+/** Until the browser has answered, nothing is said about its copy. */
 function sentenceOf({ sentence, before }: Trouble, storedIn: StoredIn | null): string {
   if (storedIn === 'nowhere') return `${sentence} ${nowhere}`
   return storedIn && before ? `${before}: ${places[storedIn]}` : sentence

@@ -1,4 +1,4 @@
-// When something is saved, and what follows from the answer.
+// When something is saved, and what the answer causes.
 import type { Effect, Step } from './events.ts'
 import { andThen, stay } from './events.ts'
 import { isSame, type Values } from './merge.ts'
@@ -48,8 +48,8 @@ export function change<V extends Values>(
 }
 
 /**
- * A new text begins with these values. Until something else is changed, there is as little to save as in an empty one.
- * What the server has already heard of is changed to them.
+ * A new text begins with these values. As long as nothing else changes, there is nothing to save. Values that the
+ * server has already received are replaced by them.
  */
 export function beginWith<V extends Values>(
   config: Config<V>,
@@ -63,7 +63,7 @@ export function beginWith<V extends Values>(
   return stay({ ...state, sides: { ...sides, mine, base: { ...sides.base, ...values } } })
 }
 
-/** Wakes up to save in `inMs`, and while somebody goes on writing at least every `maxWaitMs`. */
+/** Wakes up to save in `inMs`, and at least every `maxWaitMs` while somebody continues typing. */
 export function plan<V extends Values>(
   config: Config<V>,
   state: Machine<V>,
@@ -71,7 +71,7 @@ export function plan<V extends Values>(
   at: number,
 ): Step<V> {
   if (isStopped(state) || state.round !== 'none') return stay(state)
-  // What was begun is tried again.
+  // A save that was begun is retried.
   if (config.isManual && state.failures === 0) return stay(state)
   const dirtySince = state.dirtySince ?? at
   const asked = inMs ?? idleMs
@@ -82,7 +82,7 @@ export function plan<V extends Values>(
   }
 }
 
-/** Saves now, also what was refused before, and what a new text only began with. */
+/** Saves now, including values that were refused before and the initial values of a new text. */
 export function flush<V extends Values>({ empty }: Config<V>, state: Machine<V>): Step<V> {
   const isNew = state.view.id === null
   const asked = { ...state, refused: {}, ...(isNew && { sides: { ...state.sides, base: empty } }) }
@@ -140,7 +140,7 @@ export function confirm<V extends Values>(
     ? { ...withView(before, { id: copy.id }), creating: null, round: 'none' }
     : { ...before, round: 'none' }
   const removed: Effect<V>[] = isNew ? [{ type: 'remove', key: keyOf(config, null) }] : []
-  // A newer copy, which has this save in it, may have come before the answer.
+  // A newer copy that includes this save may have come before the answer.
   const isOld = !isNew && !isNewer(copy.stamp, known.sides.stamp)
   const accepted: Step<V> = isOld
     ? stay(known)
@@ -161,7 +161,7 @@ export function confirm<V extends Values>(
   )
 }
 
-/** A question about a copy that is older than the answer is no question any more. */
+/** A question about a copy older than the answer is obsolete. */
 function closeOld<V extends Values>(config: Config<V>, state: Machine<V>): Step<V> {
   const { question, sides } = state
   const isOld = question && 'copy' in question && !isNewer(question.copy.stamp, sides.stamp)
@@ -177,13 +177,13 @@ function acceptAnswer<V extends Values>(
   const { mine } = state.sides
   const sides = { ...sidesOf(copy), mine, base: sent }
   if (!config.showsAnswers) return stay({ ...state, sides })
-  // Changes made while the answer was on its way are kept.
+  // Changes made during the request stay.
   const known = { ...sides, stored: sent }
   const shown = mergeCopy(known, copy, config.strategies, () => 'mine').sides
   return show({ ...state, sides: shown }, mine)
 }
 
-/** The next round when there is more to save and `isAsked`, else the end of this one. */
+/** Starts the next round if there is more to save and `isAsked`, otherwise ends this one. */
 function goOn<V extends Values>(state: Machine<V>, isAsked: boolean): Step<V> {
   const next = { ...state, again: false }
   return isAsked && hasWork(next) && !isStopped(next) ? start(next) : settle(next)
@@ -193,7 +193,7 @@ function goOn<V extends Values>(state: Machine<V>, isAsked: boolean): Step<V> {
 function settle<V extends Values>(state: Machine<V>): Step<V> {
   if (isStopped(state)) return stay(state)
   if (hasWork(state)) return stay(withView({ ...state, dirtySince: null }, { phase: 'waiting' }))
-  // Saves without an answer would now change nothing.
+  // Repeating saves without an answer would change nothing now.
   const done: Machine<V> = { ...state, dirtySince: null, failures: 0, sides: { ...state.sides, pending: [] } }
   if (changedIn(done.sides).length > 0) return stay(withView(done, { phase: 'refused' }))
   return {
@@ -230,7 +230,7 @@ function tryLater<V extends Values>(
   { isOffline, message }: { isOffline: boolean; message: string },
   at: number,
 ): Step<V> {
-  // All changes were discarded meanwhile.
+  // All changes were discarded during the request.
   if (!hasWork(before)) return settle({ ...before, again: false })
   const wait = retryMs[Math.min(before.failures, retryMs.length - 1)] ?? 1000
   const phase: Phase = isOffline ? 'offline' : 'failed'

@@ -27,7 +27,7 @@ const copy = (values: Text, saves: string[] = []): Copy<Text> => ({
 })
 
 describe('a newer copy of the server', () => {
-  it('is taken in beside what was written here, which stays to be saved', () => {
+  it('is merged with what was written here, which still has to be saved', () => {
     const mine = text('Title', '<p>One</p><p>Two, mine</p>')
     const theirs = text('Title, theirs', '<p>One, theirs</p><p>Two</p>')
     const { sides: met, conflicts } = mergeCopy(sides(mine), copy(theirs), lists)
@@ -37,7 +37,7 @@ describe('a newer copy of the server', () => {
     expect(changedIn(met)).toEqual(['content'])
   })
 
-  it('that holds a save whose answer was lost is no conflict with what was written since', () => {
+  it('that contains a save whose answer was lost does not conflict with later changes', () => {
     const sent = text('Sent', start.content)
     const mine = text('Sent, and more', start.content)
     const pending = [{ saveId: 's1', values: sent }]
@@ -46,7 +46,7 @@ describe('a newer copy of the server', () => {
     expect(met).toMatchObject({ mine, base: sent, saves: ['s1'], pending: [] })
   })
 
-  it('does not undo what the server cleaned of a save', () => {
+  it("does not undo the server's cleaning of a save", () => {
     const cleaned = text('Title', '<p>Clean</p>')
     const mine = text('Title', '<p onclick>Clean</p>')
     const known = sides(mine, { base: mine, stored: cleaned })
@@ -55,7 +55,7 @@ describe('a newer copy of the server', () => {
     expect(changedIn(met)).toEqual([])
   })
 
-  it('that changes the same block asks, and leaves the text as it is until there is an answer', () => {
+  it('that changes the same block leads to a question, and leaves the text as it is until it is answered', () => {
     const mine = text('Title', '<p>Mine</p><p>Two</p>')
     const theirs = copy(text('Title', '<p>Theirs</p><p>Two</p>'))
     const first = mergeCopy(sides(mine), theirs, lists)
@@ -68,16 +68,16 @@ describe('a newer copy of the server', () => {
   })
 })
 
-describe('what another tab left behind', () => {
+describe('the work that another tab left behind', () => {
   const left = (values: Text, more: Partial<Sides<Text>> = {}) => ({ ...sides(start, more), values })
 
-  it('is taken in, and is to be saved', () => {
+  it('is merged, and still has to be saved', () => {
     const { sides: taken } = mergeRecovered(sides(start), left(text('Left', start.content)), lists)
     expect(taken.mine.title).toBe('Left')
     expect(changedIn(taken)).toEqual(['title'])
   })
 
-  it('and has reached the server is not sent again', () => {
+  it('is not sent again if it has reached the server', () => {
     const saved = text('Left', start.content)
     const known = sides(saved, { base: saved, stored: saved, saves: ['s1'] })
     const pending = [{ saveId: 's1', values: saved }]
@@ -86,12 +86,12 @@ describe('what another tab left behind', () => {
     expect(taken.pending).toEqual([])
   })
 
-  it('and may reach the server yet is remembered', () => {
+  it('is remembered if it may still reach the server', () => {
     const pending = [{ saveId: 's2', values: start }]
     expect(mergeRecovered(sides(start), left(start, { pending }), lists).sides.pending).toEqual(pending)
   })
 
-  it('that conflicts changes nothing until there is an answer', () => {
+  it('changes nothing while a conflict is open', () => {
     const known = sides(text('Here', start.content))
     const { sides: same, conflicts } = mergeRecovered(known, left(text('Left', start.content)), lists)
     expect(conflicts).toMatchObject([{ path: 'title', mine: 'Left', theirs: 'Here' }])
@@ -99,14 +99,14 @@ describe('what another tab left behind', () => {
   })
 })
 
-it('newer is what has a higher version, or a higher draft of the same', () => {
+it('a copy is newer if it has a higher version, or a higher draft of the same version', () => {
   expect(isNewer({ version: 2, draftVersion: 0 }, { version: 1, draftVersion: 9 })).toBe(true)
   expect(isNewer(stamp(2), stamp(1))).toBe(true)
   expect(isNewer(stamp(1), stamp(1))).toBe(false)
   expect(isNewer({ version: 1, draftVersion: 9 }, { version: 2, draftVersion: 0 })).toBe(false)
 })
 
-it('newer by its parts is what has other parts or higher versions of them, and no lower one', () => {
+it('by its parts, a copy is newer if it has other parts or higher versions of them, and no lower one', () => {
   const parts = (items: Record<string, number>) => ({ version: 0, draftVersion: 0, items })
   const known = parts({ a: 2, b: 2 })
   expect(isNewer(parts({ a: 3, b: 3 }), known)).toBe(true)

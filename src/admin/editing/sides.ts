@@ -1,10 +1,10 @@
 import { type Conflict, type Decide, isSame, mergeValues, type Strategies, type Values } from './merge.ts'
 import type { Copy, Stamp } from './remote.ts'
 
-/** The two sides of what is edited: what is on the screen, and what is known of the server. */
+/** The two sides of the work: what is on the screen, and what is known of the server. */
 export type Sides<V> = {
   mine: V
-  /** What `mine` was changed from, as this browser sent it. */
+  /** What `mine` is based on, as this browser sent it. */
   base: V
   /** The same as the server stored it, which may have cleaned it. */
   stored: V
@@ -18,10 +18,10 @@ export type Sides<V> = {
 /** What another tab or an earlier visit had not saved. */
 export type Recovered<V> = Pick<Sides<V>, 'base' | 'stored' | 'pending'> & { values: V }
 
-/** With conflicts the values are not merged yet, only what is known of the server may be newer. */
+/** In a conflict the values are not merged yet; only what is known of the server may be newer. */
 type Merged<V> = { sides: Sides<V>; conflicts: Conflict[] }
 
-/** Both sides are what the server has. */
+/** Both sides equal what the server has. */
 export const sidesOf = <V>({
   values,
   stamp,
@@ -35,13 +35,13 @@ export const sidesOf = <V>({
   pending: [],
 })
 
-/** The fields of which the server may have another value: those changed here, or sent in a save without an answer. */
+/** The fields that may differ on the server: those changed here, or sent in a save without an answer. */
 export const changedIn = <V extends Values>({ mine, base, pending }: Sides<V>): (keyof V & string)[] =>
   Object.keys(mine).filter((name) =>
     [base, ...pending.map(({ values }) => values)].some((values) => !isSame(mine[name], values[name])),
   )
 
-/** Merges a newer copy of the server. What either side changed is kept. */
+/** Merges a newer copy of the server. The changes of both sides stay. */
 export function mergeCopy<V extends Values>(
   sides: Sides<V>,
   copy: Copy<V>,
@@ -67,7 +67,7 @@ export function mergeCopy<V extends Values>(
   return { sides: { ...known, ...next, mine: merged }, conflicts: [] }
 }
 
-/** Merges what another tab or an earlier visit had not saved. What is known of the server stays the same. */
+/** Merges what another tab or an earlier visit had not saved. What is known of the server does not change. */
 export function mergeRecovered<V extends Values>(
   sides: Sides<V>,
   recovered: Recovered<V>,
@@ -81,7 +81,7 @@ export function mergeRecovered<V extends Values>(
   if (!isDecided) return { sides, conflicts }
   // A save of that tab may still reach the server.
   const pending = [...recovered.pending.filter(({ saveId }) => !saves.includes(saveId)), ...sides.pending]
-  // If nothing has happened since, the recovered text continues from what that tab sent, not from the cleaned version.
+  // If nothing else has happened, the recovered text is based on what that tab sent, not on the cleaned version.
   const untouched = Object.keys(mine).filter((name) =>
     [sides.base, sides.mine, stored].every((values) => isSame(values[name], sides.stored[name])),
   )
@@ -89,7 +89,7 @@ export function mergeRecovered<V extends Values>(
   return { sides: { ...sides, pending, base: { ...sides.base, ...asSent }, mine: merged }, conflicts: [] }
 }
 
-/** If a save reached the server but its answer was lost: what changes are now based on. */
+/** For a save that reached the server but whose answer was lost: what changes are based on now. */
 function afterOwn<V>(
   pending: Sides<V>['pending'],
   saves: string[],

@@ -1,10 +1,10 @@
-// What is known about a text or a form while it is edited, and what follows from it.
+// The state of a text or form while it is edited, and what follows from it.
 import type { JournalEntry, Kind, StoredIn } from './journal.ts'
 import { type Conflict, isSame, type Strategies, type Values } from './merge.ts'
 import type { Copy, Stamp } from './remote.ts'
 import { changedIn, type Sides, sidesOf } from './sides.ts'
 
-/** `offline`: the server was not reached. `failed`: it answered that it could not save now. Both are tried again. */
+/** `offline`: the server was not reached. `failed`: it answered that it could not save now. Both are retried. */
 export type Phase = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'refused' | 'gone'
 
 /** What a screen shows. */
@@ -13,7 +13,7 @@ export type EditingState = {
   id: string | null
   /** When this screen last saved; null if it has not saved yet. */
   savedAt: number | null
-  /** Where this browser has what the server does not have; null while it has not been asked to store it. */
+  /** Where this browser has stored the unsaved work; null until it was asked to store it. */
   storedIn: StoredIn | null
   conflicts: Conflict[]
   /** Why fields could not be saved, by path. */
@@ -27,9 +27,9 @@ export type Config<V extends Values> = {
   session: string
   empty: V
   strategies: Strategies
-  /** Saved only when the person says so; otherwise saved while the person writes. */
+  /** Saved only on request; otherwise saved while the person writes. */
   isManual: boolean
-  /** After a save the screen shows what the server made of it. Otherwise the text stays as it was written. */
+  /** After a save the screen shows what the server made of it. Otherwise the text stays as written. */
   showsAnswers: boolean
 }
 
@@ -43,9 +43,9 @@ export type Machine<V extends Values> = {
   creating: JournalEntry<V>['creating']
   /** What the shown conflicts are about. */
   question: { copy: Copy<V> } | { recovered: JournalEntry<V> } | null
-  /** Entries that wait until the question before them is answered. */
+  /** Entries that wait for the answer to the question before them. */
   queue: JournalEntry<V>[]
-  /** Values that the server refused. They are sent again when they were changed. */
+  /** Values that the server refused. They are sent again after a change. */
   refused: Partial<V>
   failures: number
   dirtySince: number | null
@@ -115,7 +115,7 @@ export function entryOf<V extends Values>(
 export const isFlushed = <V extends Values>({ isManual }: Config<V>, { view: { phase } }: Machine<V>) =>
   phase === 'saved' || (isManual && phase === 'waiting')
 
-/** The view is a new object only when it shows something else. */
+/** The view is a new object only if it shows something else. */
 export function withView<V extends Values>(state: Machine<V>, change: Partial<EditingState>): Machine<V> {
   const names = Object.keys(change) as (keyof EditingState)[]
   if (names.every((name) => isSame(change[name], state.view[name]))) return state

@@ -1,4 +1,4 @@
-// What happens around one screen: in other tabs of this browser, to the connection, and to the tab itself.
+// Events around one screen: in other tabs of this browser, of the connection, and of the tab itself.
 import type { Kind } from './journal.ts'
 import type { Copy } from './remote.ts'
 
@@ -10,7 +10,7 @@ type Options<V> = {
   /** Another screen of this browser saved this copy. */
   onCopy(copy: Copy<V>): void
   onOnline(): void
-  /** The tab is hidden or closed, perhaps for good. */
+  /** The tab was hidden or closed, perhaps for ever. */
   onHide(): void
 }
 

@@ -25,7 +25,7 @@ export function TextDiff({ before, after }: { before: string[]; after: string[] 
   )
 }
 
-/** One line for all that is left out in a row. */
+/** One line for everything left out in a row. */
 function Left({ lines, at }: { lines: Line[]; at: number }) {
   const isFar = (index: number) =>
     lines[index] !== undefined &&
@@ -53,7 +53,7 @@ export function Words({ before, after }: { before: string; after: string }) {
   })
 }
 
-/** Removed and added paragraphs that stand side by side are taken for changed ones. */
+/** A removed and an added paragraph side by side count as one changed paragraph. */
 function linesOf(before: string[], after: string[]): Line[] {
   const lines: Line[] = []
   let removed: string[] = []

@@ -18,9 +18,9 @@ type Search<V extends Values> = {
   writer: Writer<V>
   kind: Kind
   userId: string
-  /** Null for what the server does not know yet. */
+  /** Null until the server has created it. */
   id: string | null
-  /** Returns the newest entry, to be offered. Otherwise all entries are merged at once. */
+  /** Returns the newest entry, to offer it. Otherwise all entries are merged at once. */
   isOffered?: boolean
   /** Brings what an earlier version stored into the journal. */
   prepare?: () => Promise<void>
@@ -29,7 +29,7 @@ type Search<V extends Values> = {
 }
 
 /**
- * What tabs that are gone did not save. `settle` ends the offer. `isReading`: the text may be replaced in a moment, so
+ * Unsaved work of tabs that are gone. `settle` ends the offer. `isReading`: the text may be replaced in a moment, so
  * nobody should type into it yet.
  */
 export function useRecovered<V extends Values>(search: Search<V>) {
@@ -40,7 +40,7 @@ export function useRecovered<V extends Values>(search: Search<V>) {
   useEffect(() => {
     if (isAsked) return
     setIsAsked(true)
-    // A browser that does not answer must not keep anybody from writing.
+    // A browser that does not answer must not stop anybody from writing.
     setTimeout(() => setIsRead(true), maxReadMs)
     const find = async () => {
       await prepare?.()

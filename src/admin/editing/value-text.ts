@@ -1,6 +1,6 @@
 const maxLength = 240
 
-/** A value of a field as people read it; '' when there is none. */
+/** A field's value in readable form; '' if there is none. */
 export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === undefined || value === null) return ''

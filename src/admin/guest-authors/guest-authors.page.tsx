@@ -1,24 +1,19 @@
-import { Anchor, Button, Menu } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type GuestAuthor, guestEndpoints } from '../../contracts/guest-authors.ts'
 import { call } from '../app/api-client.ts'
 import { usePeople } from '../publishing/list/authors.data.ts'
 import { nouns } from '../trash/kinds.ts'
-import { ArticleCount } from '../ui/article-count.tsx'
-import { SearchBar } from '../ui/filter-bar.tsx'
+import { useTrashing } from '../trash/use-trashing.tsx'
 import { useListAddress } from '../ui/list-address.ts'
-import { ListBody } from '../ui/list-body.tsx'
-import { SearchField } from '../ui/list-controls.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RowMenu } from '../ui/row-menu.tsx'
+import { actionsColumn, addressColumn, articlesColumn, EditName } from '../ui/named-columns.tsx'
+import { NamedList } from '../ui/named-list.tsx'
 import type { Column } from '../ui/rows.tsx'
-import { Empty } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
-import { useGuestActions, useReassign, useRemoveGuest } from './guest-actions.tsx'
 import { GuestDialog } from './guest-dialog.tsx'
 import { type Row, useGuests, useRefetchGuests } from './guests.data.ts'
+import { useReassign } from './reassign.tsx'
 
 type Open = { guest?: GuestAuthor } | undefined
 
@@ -28,8 +23,7 @@ export function Component() {
   const [open, setOpen] = useState<Open>()
   const query = useGuests(address)
   const refetch = useRefetchGuests()
-  const remove = useRemoveGuest()
-  const actions = useGuestActions()
+  const { remove, bulk } = useTrashing<Row>({ kind: 'guest', refetch, consequences })
   const { data: people = [] } = usePeople(true)
   const reassign = useReassign(people)
   // The list may be minutes old, so the current author is fetched for editing.
@@ -40,47 +34,20 @@ export function Component() {
       toastFailed(error, 'Failed to fetch guest author')
     }
   }
-  const add = (variant: 'filled' | 'default') => (
-    <Button variant={variant} onClick={() => setOpen({})} aria-keyshortcuts="n">
-      New guest author
-    </Button>
-  )
-  const isSearched = address.get('q') !== ''
   return (
     <>
-      <PageHeader title="Guest authors" action={add('filled')} />
-      <SearchBar>
-        <SearchField address={address} label="Search guest authors" />
-      </SearchBar>
-      <ListBody
-        label="Guest authors"
+      <NamedList
+        title="Guest authors"
         address={address}
         noun={nouns.guest}
         query={query}
-        failure="Failed to load guest authors."
         columns={columns({ edit, remove, reassign })}
-        actions={actions}
+        actions={[bulk]}
+        onAdd={() => setOpen({})}
         onBulkEnd={refetch}
         onTrash={(guest) => void remove(guest)}
-        empty={
-          isSearched ? (
-            <Empty
-              title="No guest authors found."
-              action={
-                <Button variant="default" onClick={() => address.set({ q: '' })}>
-                  Show all guest authors
-                </Button>
-              }
-            >
-              Nobody’s name contains “{address.get('q')}”.
-            </Empty>
-          ) : (
-            <Empty title="No guest authors yet" action={add('default')}>
-              Articles can name people who have no account here. Add them with a picture and a biography, and
-              choose them as authors.
-            </Empty>
-          )
-        }
+        notFound="No name contains"
+        about="Articles can name people who have no account here. Add them with a picture and a biography, and choose them as authors."
       />
       {open && (
         <GuestDialog
@@ -94,62 +61,24 @@ export function Component() {
   )
 }
 
+const consequences = (_all: Row[], only: Row | undefined) =>
+  `${only ? `“${only.name}” and their page` : 'They and their pages'} will be removed from the site. Their articles stay, without naming them.`
+
 type Actions = Record<'edit' | 'remove' | 'reassign', (guest: Row) => Promise<void>>
 
 const columns = ({ edit, remove, reassign }: Actions): Column<Row>[] => [
-  {
-    title: 'Name',
-    cell: (guest) => (
-      <Anchor component="button" type="button" fw={500} ta="start" onClick={() => void edit(guest)}>
-        {guest.name}
-      </Anchor>
-    ),
-  },
-  {
-    title: 'Address',
-    cell: ({ url }) => (
-      <Anchor href={url} target="_blank" rel="noopener">
-        {decodeURI(url)}
-      </Anchor>
-    ),
-  },
-  {
-    title: 'Articles',
-    cell: ({ id, articleCount }) => (
-      <Anchor component={Link} to={`/admin/articles?author=${encodeURIComponent(id)}`}>
-        <ArticleCount count={articleCount} />
-      </Anchor>
-    ),
-  },
-  {
-    title: '',
-    align: 'end',
-    cell: (guest) => (
-      <RowMenu of={guest.name}>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void edit(guest)}>
-          Edit
+  { title: 'Name', cell: (guest) => <EditName name={guest.name} onEdit={() => edit(guest)} /> },
+  addressColumn(),
+  articlesColumn(({ id }) => ({ author: id })),
+  actionsColumn({
+    edit,
+    remove,
+    asksFirst: ({ articleCount }) => articleCount > 0,
+    more: (guest) =>
+      guest.articleCount > 0 && (
+        <Menu.Item leftSection={<IconUserEdit size={16} />} onClick={() => void reassign(guest)}>
+          Give the articles to…
         </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={guest.url}
-          target="_blank"
-          leftSection={<IconExternalLink size={16} />}
-        >
-          View on the site
-        </Menu.Item>
-        {guest.articleCount > 0 && (
-          <Menu.Item leftSection={<IconUserEdit size={16} />} onClick={() => void reassign(guest)}>
-            Give the articles to…
-          </Menu.Item>
-        )}
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => void remove(guest)}
-        >
-          {guest.articleCount > 0 ? 'Move to trash…' : 'Move to trash'}
-        </Menu.Item>
-      </RowMenu>
-    ),
-  },
+      ),
+  }),
 ]

@@ -18,7 +18,7 @@ export function useGuests({ page, limit, key, get }: ListAddress) {
   })
 }
 
-/** Refetches what shows guest authors. */
+/** Refetches everything that shows guest authors. */
 export function useRefetchGuests(): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>

@@ -51,7 +51,7 @@ export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
             className={classes.point}
             style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
             aria-label="Focal point"
-            aria-description="Move it with the arrow keys, hold Shift for larger steps"
+            aria-description="Move it with the arrow keys; hold Shift for larger steps"
             onKeyDown={key}
           />
         )}

@@ -17,7 +17,7 @@ type Props = {
   description?: ReactNode
   value?: string
   onChange?: (address: string) => void
-  /** Takes a file of the library, if its texts matter too; otherwise `onChange` gets its address. */
+  /** Receives a file of the library, if its texts matter too; otherwise `onChange` gets its address. */
   onPick?: (file: Media) => void
   onBlur?: () => void
   error?: ReactNode

@@ -1,14 +1,19 @@
-import { Group, Pagination, Stack, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Pagination, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { FolderFilter } from './folder-filter.tsx'
 import { MediaGrid } from './media-files.tsx'
+import { UploadHint } from './upload-hint.tsx'
+import { accepted } from './upload-limits.ts'
+import { useUploads } from './upload-queue.ts'
+import { UploadList } from './uploads.tsx'
 
 const pageSize = 12
 const pauseMs = 250
@@ -33,11 +38,12 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, pauseMs)
   const [page, setPage] = useState(1)
+  const [folder, setFolder] = useState('')
   const { data, error, refetch } = useQuery({
-    queryKey: ['media', 'pick', { q: asked, page, type }],
+    queryKey: ['media', 'pick', { q: asked, page, type, folder }],
     queryFn: ({ signal }) =>
       call(mediaEndpoints.list, {
-        query: { page: String(page), limit: String(pageSize), q: asked, type },
+        query: { page: String(page), limit: String(pageSize), q: asked, type, ...(folder && { folder }) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -56,11 +62,19 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
           }}
           data-autofocus
         />
+        <FolderFilter
+          value={folder}
+          onChange={(id) => {
+            setFolder(id)
+            setPage(1)
+          }}
+        />
+        {may('media.create') && <UploadHere type={type} folder={folder} onPick={onPick} />}
         {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
         {!data && !error && <LoadingRows rows={4} />}
         {data?.media.length === 0 && (
-          <Empty title={asked ? `No ${noun} found.` : `No ${noun} yet`}>
-            {asked
+          <Empty title={asked || folder ? `No ${noun} found.` : `No ${noun} yet`}>
+            {asked || folder
               ? `No ${noun} match this search.`
               : may('media.create')
                 ? 'Upload one. It stays in the library for next time.'
@@ -84,3 +98,33 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
     </Dialog>
   )
 }
+
+type UploadProps = Required<Pick<Props, 'type' | 'onPick'>> & { folder: string }
+
+/** Uploads a file into the folder that is shown, and chooses it. */
+function UploadHere({ type, folder, onPick }: UploadProps) {
+  const client = useQueryClient()
+  const take = (file: Media) => {
+    void client.invalidateQueries({ queryKey: ['media'] })
+    onPick(file)
+  }
+  const uploads = useUploads(take, { onKnown: onPick, folder })
+  const mimeTypes = accepted.split(',').filter((one) => one.startsWith(beginnings[type]))
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <FileButton onChange={(file) => file && uploads.add([file])} accept={mimeTypes.join(',')}>
+          {(props) => (
+            <Button {...props} variant="default" size="xs">
+              Upload a file
+            </Button>
+          )}
+        </FileButton>
+        <UploadHint type={type} folder={folder} />
+      </Group>
+      <UploadList uploads={uploads} onShow={onPick} />
+    </Stack>
+  )
+}
+
+const beginnings = { image: 'image/', video: 'video/', audio: 'audio/', document: 'application/' }

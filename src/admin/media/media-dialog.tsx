@@ -1,8 +1,21 @@
-import { Anchor, Box, Button, CopyButton, Grid, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Anchor,
+  Box,
+  Button,
+  CopyButton,
+  Grid,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Folder } from '../../contracts/folders.ts'
 import { type Media, mediaChange, mediaEndpoints } from '../../contracts/media.ts'
 import { ownedFile } from '../../contracts/permissions.ts'
 import { ApiError, call } from '../app/api-client.ts'
@@ -18,7 +31,10 @@ import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { exactTime } from '../ui/when.tsx'
+import { CropButton } from './crop/crop-button.tsx'
 import { FocalPoint } from './focal-point.tsx'
+import { useFolders } from './folders.data.ts'
+import { options } from './move-to-folder.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 import { WhereUsed } from './where-used.tsx'
@@ -50,8 +66,20 @@ export function MediaDialog({ id, known, onClose }: Props) {
   )
 }
 
-const valuesOf = ({ alt, title, caption, focalPoint }: Media) => ({ alt, title, caption, focalPoint })
-const labels = { alt: 'Alt text', title: 'Title', caption: 'Caption', focalPoint: 'Focal point' }
+const valuesOf = ({ alt, title, caption, focalPoint, folder }: Media) => ({
+  alt,
+  title,
+  caption,
+  focalPoint,
+  folderId: folder?.id ?? null,
+})
+const labels = {
+  alt: 'Alt text',
+  title: 'Title',
+  caption: 'Caption',
+  focalPoint: 'Focal point',
+  folderId: 'Folder',
+}
 
 type DetailsProps = { file: Media; onChanged: (isChanged: boolean) => void; onClose: () => void }
 
@@ -86,6 +114,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
       } else setFailure({ title: 'Failed to update the file', error })
     }
   })
+  const folders = useFolders()
   const removeFile = useRemoveFile()
   const remove = async () => {
     if (await removeFile(file)) onClose()
@@ -95,7 +124,11 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
     <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
       <Box mb="md">
         <FormFailure failure={failure} />
-        <ConcurrentChange change={concurrentChange} what="this file" show={shown} />
+        <ConcurrentChange
+          change={concurrentChange}
+          what="this file"
+          show={(value) => shown(value, folders)}
+        />
       </Box>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, sm: 7 }}>
@@ -126,6 +159,15 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
               readOnly={isReadOnly}
               {...form.getInputProps('caption')}
             />
+            {folders.length > 0 && (
+              <NativeSelect
+                label="Folder"
+                disabled={isReadOnly}
+                data={[{ value: '', label: 'No folder' }, ...options(folders)]}
+                value={form.values.folderId ?? ''}
+                onChange={({ currentTarget }) => form.setFieldValue('folderId', currentTarget.value || null)}
+              />
+            )}
             <WhereUsed id={file.id} />
           </Stack>
         </Grid.Col>
@@ -138,6 +180,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
             </Button>
           )}
           {!isReadOnly && <ReplaceFile file={file} />}
+          {!isReadOnly && file.variants.length > 0 && <CropButton file={file} isDirty={form.isDirty()} />}
         </Group>
         {!isReadOnly && (
           <Button type="submit" loading={form.submitting}>
@@ -202,8 +245,9 @@ function Facts({ file }: { file: Media }) {
   )
 }
 
-function shown(value: unknown): string {
-  if (typeof value === 'string') return value || 'Empty'
+function shown(value: unknown, folders: Folder[]): string {
+  if (value === null) return 'No folder'
+  if (typeof value === 'string') return folders.find(({ id }) => id === value)?.name ?? (value || 'Empty')
   const { x, y } = value as Media['focalPoint']
   return `${percent.format(x)} from the left, ${percent.format(y)} from the top`
 }

@@ -1,25 +1,36 @@
-import { Button, FileButton, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { Button, FileButton, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { type Media, mediaEndpoints, mediaTypes } from '../../contracts/media.ts'
 import { ownedFile } from '../../contracts/permissions.ts'
 import { call } from '../app/api-client.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { BulkBar } from '../ui/bulk/bulk-bar.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListFoot, SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { useSelection } from '../ui/selection.ts'
+import { useDrop } from '../ui/use-drop.ts'
 import { noun, useBulkDelete } from './bulk-delete.tsx'
+import { CleanUp } from './clean-up.tsx'
+import { FolderFilter } from './folder-filter.tsx'
+import { useFolders } from './folders.data.ts'
 import classes from './media.module.css'
 import { MediaDialog } from './media-dialog.tsx'
 import { MediaGrid, MediaTable } from './media-files.tsx'
-import { accepted, useUploads } from './upload-queue.ts'
+import { useMoveToFolder } from './move-to-folder.tsx'
+import { UploadHint } from './upload-hint.tsx'
+import { accepted } from './upload-limits.ts'
+import { useUploads } from './upload-queue.ts'
 import { UploadList } from './uploads.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
+
+const FoldersDialog = lazyPart(async () => (await import('./folders-dialog.tsx')).FoldersDialog)
 
 const pageSize = 24
 
@@ -28,11 +39,10 @@ export function Component() {
   const address = useListAddress()
   const client = useQueryClient()
   const { data, error, refetch } = useMedia(address)
-  const uploads = useUploads(
-    data?.uploadLimitBytes,
-    () => void client.invalidateQueries({ queryKey: ['media'] }),
-  )
-  const { isOver, ...drop } = useDrop(uploads.add)
+  const uploads = useUploads(() => void client.invalidateQueries({ queryKey: ['media'] }), {
+    folder: address.get('folder'),
+  })
+  const { isOver, ...drop } = useDrop(uploads.add, may('media.create'))
   const show = (file: Media) => address.set({ file: file.id, page: String(address.page) })
   const upload = (variant: 'filled' | 'default') =>
     may('media.create') && (
@@ -46,6 +56,7 @@ export function Component() {
     )
   const Files = address.get('view') === 'list' ? MediaTable : MediaGrid
   const bulkDelete = useBulkDelete()
+  const moveToFolder = useMoveToFolder(useFolders())
   const remove = useRemoveFile()
   const own = data?.media.filter(isOurs) ?? []
   const selection = useSelection(
@@ -55,14 +66,18 @@ export function Component() {
   const selecting = may('media.delete') ? selection : undefined
   return (
     <section aria-label="Media library" className={classes.library} data-over={isOver || undefined} {...drop}>
-      <PageHeader title="Media" action={upload('filled')} />
+      <PageHeader title="Media" action={<Actions upload={upload('filled')} />} />
       <Filters address={address} />
+      {may('media.create') && <UploadHint folder={address.get('folder')} mb="md" />}
       <UploadList uploads={uploads} onShow={show} />
       {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} />}
       {data?.media.length === 0 && <Nothing address={address} upload={upload('default')} />}
       {data && data.media.length > 0 && (
         <>
+          {data.unusedBytes !== undefined && (
+            <CleanUp total={data.meta.total} bytes={data.unusedBytes} filter={filterOf(address)} />
+          )}
           <Files
             files={data.media}
             onOpen={show}
@@ -76,7 +91,7 @@ export function Component() {
               selection={selecting}
               items={data.media.filter(({ id }) => selecting.ids.has(id)).map(named)}
               shown={own.length}
-              actions={[bulkDelete]}
+              actions={[moveToFolder, bulkDelete]}
               noun={noun}
               onEnd={() => client.invalidateQueries()}
             />
@@ -101,52 +116,50 @@ export function Component() {
   )
 }
 
+function Actions({ upload }: { upload: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Group gap="xs">
+      {may('folder.write') && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Folders
+        </Button>
+      )}
+      {upload}
+      {isOpen && (
+        <Suspense>
+          <FoldersDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}
+
 // Messages about many files call each by its title, which is the file name.
 const named = (file: Media): Media => ({ ...file, title: file.filename })
 
 const isOurs = (file: Media): boolean => mayThis('media.delete', ownedFile(file))
 
-function useMedia({ get, page, key }: ListAddress) {
-  const type = mediaTypes.find((one) => one === get('type'))
+function useMedia(address: ListAddress) {
   return useQuery({
-    queryKey: ['media', key],
+    queryKey: ['media', address.key],
     queryFn: ({ signal }) =>
       call(mediaEndpoints.list, {
-        query: {
-          page: String(page),
-          limit: String(pageSize),
-          q: get('q'),
-          ...(type && { type }),
-          ...(get('alt') === 'missing' && { alt: 'missing' }),
-        },
+        query: { ...filterOf(address), page: String(address.page), limit: String(pageSize) },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Files dragged over the screen. Without the right to upload, dropping one only keeps the browser from opening it. */
-function useDrop(onFiles: (files: File[]) => void) {
-  const [isOver, setOver] = useState(false)
-  // The event of entering a child comes before that of leaving its parent.
-  const depth = useRef(0)
-  const enter = (step: number) => {
-    depth.current = Math.max(0, depth.current + step)
-    setOver(depth.current > 0 && may('media.create'))
-  }
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+function filterOf({ get }: ListAddress) {
+  const type = mediaTypes.find((one) => one === get('type'))
   return {
-    isOver,
-    onDragEnter: (event: DragEvent) => hasFiles(event) && enter(1),
-    onDragLeave: (event: DragEvent) => hasFiles(event) && enter(-1),
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      depth.current = 0
-      setOver(false)
-      const files = [...event.dataTransfer.files]
-      if (may('media.create') && files.length > 0) onFiles(files)
-    },
+    q: get('q'),
+    ...(get('folder') && { folder: get('folder') }),
+    ...(type && { type }),
+    ...(get('alt') === 'missing' && { alt: 'missing' as const }),
+    ...(get('used') === 'no' && { used: 'no' as const }),
   }
 }
 
@@ -154,6 +167,7 @@ const typeLabels = { image: 'Images', video: 'Videos', audio: 'Audio', document:
 
 function Filters({ address }: { address: ListAddress }) {
   const isMissing = address.get('alt') === 'missing'
+  const isUnused = address.get('used') === 'no'
   return (
     <FilterBar address={address} search={<SearchField address={address} label="Search media" />}>
       <NativeSelect
@@ -165,6 +179,7 @@ function Filters({ address }: { address: ListAddress }) {
           ...mediaTypes.map((value) => ({ value, label: typeLabels[value] })),
         ]}
       />
+      <FolderFilter value={address.get('folder')} onChange={(folder) => address.set({ folder })} />
       <Button
         variant={isMissing ? 'filled' : 'default'}
         aria-pressed={isMissing}
@@ -172,6 +187,18 @@ function Filters({ address }: { address: ListAddress }) {
       >
         Without alt text
       </Button>
+      <Button
+        variant={isUnused ? 'filled' : 'default'}
+        aria-pressed={isUnused}
+        onClick={() => address.set({ used: isUnused ? '' : 'no' })}
+      >
+        Not in use
+      </Button>
+      {isMissing && may('media.create') && (
+        <Button component={Link} to="/admin/media/alt-text" variant="default">
+          Write alt text
+        </Button>
+      )}
       <SegmentedControl
         aria-label="View"
         value={address.get('view') === 'list' ? 'list' : 'grid'}
@@ -190,15 +217,29 @@ function Filters({ address }: { address: ListAddress }) {
   )
 }
 
-function Nothing({ address, upload }: { address: ListAddress; upload: React.ReactNode }) {
+function Nothing({ address, upload }: { address: ListAddress; upload: ReactNode }) {
   if (address.get('alt') === 'missing' && address.get('q') === '')
     return <Empty title="Every image has alt text">There is nothing left to describe.</Empty>
-  if (['q', 'type'].some((name) => address.get(name) !== ''))
+  if (address.get('folder') !== '' && ['q', 'type', 'alt', 'used'].every((name) => address.get(name) === ''))
+    return (
+      <Empty title="No files in this folder" action={upload}>
+        Upload files here, or select files elsewhere and move them into this folder.
+      </Empty>
+    )
+  if (
+    address.get('used') === 'no' &&
+    ['q', 'type', 'folder', 'alt'].every((name) => address.get(name) === '')
+  )
+    return <Empty title="Every file is in use">Files of the last 24 hours are not listed here.</Empty>
+  if (['q', 'type', 'used'].some((name) => address.get(name) !== ''))
     return (
       <Empty
         title="No files found."
         action={
-          <Button variant="default" onClick={() => address.set({ q: '', type: '', alt: '' })}>
+          <Button
+            variant="default"
+            onClick={() => address.set({ q: '', type: '', folder: '', alt: '', used: '' })}
+          >
             Show all files
           </Button>
         }

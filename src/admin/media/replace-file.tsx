@@ -2,12 +2,12 @@ import { Button, FileButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
-import { call } from '../app/api-client.ts'
+import { ApiError, call } from '../app/api-client.ts'
 import { useRefetchLists } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { accepted } from './upload-queue.ts'
+import { accepted, fetchUploadLimits, refusalOf } from './upload-limits.ts'
 
 /** Replaces the file everywhere it is shown. */
 export function ReplaceFile({ file }: { file: Media }) {
@@ -16,7 +16,10 @@ export function ReplaceFile({ file }: { file: Media }) {
   const undoOf = useUndoTrashing('media')
   const [share, setShare] = useState<number>()
   const replace = async (chosen: File | null) => {
-    if (!chosen || !(await confirm(questionOf(file, chosen)))) return
+    if (!chosen) return
+    const refusal = refusalOf(chosen, await fetchUploadLimits().catch(() => undefined))
+    if (refusal) return toastFailed(new ApiError(refusal), 'Failed to replace the file')
+    if (!(await confirm(questionOf(file, chosen)))) return
     setShare(0)
     try {
       const next = await call(mediaEndpoints.replace, {

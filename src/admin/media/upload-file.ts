@@ -1,8 +1,13 @@
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
-import { call } from '../app/api-client.ts'
+import { ApiError, call } from '../app/api-client.ts'
+import { fetchUploadLimits, refusalOf } from './upload-limits.ts'
 
-type Options = { onProgress?: (share: number) => void; signal?: AbortSignal }
+/** `folder`: the id of the folder that it is added to. */
+type Options = { folder?: string; onProgress?: (share: number) => void; signal?: AbortSignal }
 
-/** Uploads one file to the media library. Throws ApiError. */
-export const uploadFile = (file: File, options: Options = {}): Promise<Media> =>
-  call(mediaEndpoints.upload, { file, ...options })
+/** Uploads one file to the media library. Throws ApiError; one that the server would refuse is not sent. */
+export async function uploadFile(file: File, { folder, ...options }: Options = {}): Promise<Media> {
+  const refusal = refusalOf(file, await fetchUploadLimits(options.signal).catch(() => undefined))
+  if (refusal) throw new ApiError(refusal, { code: 'FILE_TOO_LARGE' })
+  return call(mediaEndpoints.upload, { file, ...(folder && { query: { folder } }), ...options })
+}

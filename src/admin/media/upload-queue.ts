@@ -2,43 +2,37 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../app/api-client.ts'
-import { formatBytes } from '../ui/bytes.ts'
 import { uploadFile } from './upload-file.ts'
+import { refusalOf, useUploadLimits } from './upload-limits.ts'
 
 /** `share`: how much has been sent, 0 to 1. `isFinal`: a retry would not help. */
-export type Upload = { key: string; file: File; stop: AbortController } & (
+export type Upload = { key: string; file: File; folder: string; stop: AbortController } & (
   | { state: 'waiting' }
   | { state: 'sending'; share: number }
   | { state: 'known'; known: Media }
   | { state: 'failed'; failure: string; isFinal: boolean }
 )
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-type State = Without<Upload, 'key' | 'file' | 'stop'>
-
-export const accepted =
-  'image/jpeg,image/png,image/gif,image/webp,image/avif,image/svg+xml,application/pdf,video/mp4,video/webm,audio/mpeg'
+type State = Without<Upload, 'key' | 'file' | 'folder' | 'stop'>
 
 /**
  * Uploads files one after the other, so that they do not share a slow connection. Files that the server would refuse
- * are not sent, and those already in the library only when the person insists; `onKnown` takes these instead.
+ * are not sent, and those already in the library only when the person insists; `onKnown` takes these instead. Each goes
+ * into the folder that was open when it was added.
  */
 export function useUploads(
-  limitBytes: number | undefined,
   onDone: (file: Media) => void,
-  { onKnown }: { onKnown?: (file: Media) => void } = {},
+  { onKnown, folder = '' }: { onKnown?: (file: Media) => void; folder?: string } = {},
 ) {
+  const limits = useUploadLimits()
   const [list, setList] = useState<Upload[]>([])
   const queue = useRef<{ upload: Upload; isInsisted: boolean }[]>([])
   const isRunning = useRef(false)
   const set = (key: string, state: State) =>
-    setList((all) =>
-      all.map((upload) =>
-        upload.key === key ? { key, file: upload.file, stop: upload.stop, ...state } : upload,
-      ),
-    )
+    setList((all) => all.map((upload) => (upload.key === key ? { ...partsOf(upload), ...state } : upload)))
   const drop = (key: string) => setList((all) => all.filter((upload) => upload.key !== key))
 
-  const send = async ({ key, file, stop }: Upload, isInsisted: boolean) => {
+  const send = async ({ key, file, folder, stop }: Upload, isInsisted: boolean) => {
     set(key, { state: 'sending', share: 0 })
     try {
       const known = isInsisted ? undefined : await findKnown(file, stop.signal)
@@ -48,7 +42,7 @@ export function useUploads(
       }
       if (known) return set(key, { state: 'known', known })
       const onProgress = (share: number) => set(key, { state: 'sending', share })
-      const media = await uploadFile(file, { onProgress, signal: stop.signal })
+      const media = await uploadFile(file, { folder, onProgress, signal: stop.signal })
       drop(key)
       onDone(media)
     } catch (error) {
@@ -71,8 +65,8 @@ export function useUploads(
     list,
     add(files: File[]) {
       const added = files.map((file): Upload => {
-        const failure = refusalOf(file, limitBytes)
-        const upload = { key: uuid(), file, stop: new AbortController() }
+        const failure = refusalOf(file, limits)
+        const upload = { key: uuid(), file, folder, stop: new AbortController() }
         return failure
           ? { ...upload, state: 'failed', failure, isFinal: true }
           : { ...upload, state: 'waiting' }
@@ -82,12 +76,7 @@ export function useUploads(
     },
     /** Sends it again, even if it is already in the library. */
     again(upload: Upload) {
-      const fresh: Upload = {
-        key: upload.key,
-        file: upload.file,
-        stop: new AbortController(),
-        state: 'waiting',
-      }
+      const fresh: Upload = { ...partsOf(upload), stop: new AbortController(), state: 'waiting' }
       setList((all) => all.map((one) => (one.key === upload.key ? fresh : one)))
       enqueue([fresh], true)
     },
@@ -101,20 +90,9 @@ export function useUploads(
     },
   }
 }
-export type Uploads = ReturnType<typeof useUploads>
+const partsOf = ({ key, file, folder, stop }: Upload) => ({ key, file, folder, stop })
 
-/** Why the server would refuse the file, as far as the browser can tell; only the server checks the bytes. */
-export function refusalOf(
-  file: Pick<File, 'size' | 'type'>,
-  limitBytes: number | undefined,
-): string | undefined {
-  if (file.size === 0) return 'The file is empty. Choose another one.'
-  if (limitBytes !== undefined && file.size > limitBytes)
-    return `The file is ${formatBytes(file.size)}. The upload limit is ${formatBytes(limitBytes)}. Make it smaller first.`
-  if (file.type !== '' && !accepted.split(',').includes(file.type))
-    return 'Files of this type cannot be uploaded. Use JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4, WebM or MP3.'
-  return undefined
-}
+export type Uploads = ReturnType<typeof useUploads>
 
 /**
  * The file of the library with the same content, if there is one. Browsers can compute the hash only on a secure

@@ -31,7 +31,7 @@ export function useRemoveFile(): (file: Media) => Promise<boolean> {
 
 const question = (filename: string, usedIn: Place[]) => ({
   title: 'This file is in use',
-  text: `“${filename}” is used in ${usedIn.map(({ title }) => `“${title}”`).join(', ')}. It will be missing there until you restore it, for which you have 30 days.`,
+  text: `“${filename}” is used in ${usedIn.map(({ title }) => `“${title}”`).join(', ')}. It will be missing there until you restore it. You can restore it for 30 days.`,
   action: 'Move to trash',
   isDangerous: true,
 })

@@ -60,5 +60,6 @@ function addressOf({ type, id, title }: Place): string | undefined {
   if (type === 'section') return `/admin/pages/sections/${id}`
   if (type === 'category') return `/admin/categories?q=${encodeURIComponent(title)}`
   if (type === 'menu') return '/admin/menu'
+  if (type === 'redirect') return `/admin/redirects?q=${encodeURIComponent(title)}`
   return type === 'settings' ? '/admin/settings' : undefined
 }

@@ -1,14 +1,15 @@
-import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
+import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PickCategory, PickPage } from './add-picked.tsx'
 import { AddTyped } from './add-typed.tsx'
-import type { Item } from './menu-tree.ts'
+import { type Item, menuLabels } from './menu-tree.ts'
 
 export type NewItem = Pick<Item, 'title' | 'link' | 'type'>
 type Kind = 'page' | 'category' | 'anchor' | 'path'
-type Props = { items: Item[]; onAdd: (item: Item) => void; onClose: () => void }
+type Props = { items: Item[]; menu: MenuName; onAdd: (item: Item) => void; onClose: () => void }
 
 const kinds: { value: Kind; label: string }[] = [
   { value: 'page', label: 'Pages' },
@@ -17,14 +18,22 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'path', label: 'Address' },
 ]
 
-/** Adds items at the end of the menu. Stays open for more. */
-export function AddDialog({ items, onAdd, onClose }: Props) {
+/** Adds items at the end of a menu: of `menu`, or another one that is chosen. Stays open for more. */
+export function AddDialog({ items, menu: first, onAdd, onClose }: Props) {
+  const [menu, setMenu] = useState(first)
   const [kind, setKind] = useState<Kind>('page')
+  const ofMenu = items.filter((item) => item.menu === menu)
   const add = (item: NewItem) =>
-    onAdd({ ...item, id: uuid(), parentId: null, isVisible: true, openInNewTab: false })
+    onAdd({ ...item, menu, id: uuid(), parentId: null, isVisible: true, openInNewTab: false })
   return (
-    <Dialog onClose={onClose} title="Add to the menu" size="lg">
+    <Dialog onClose={onClose} title="Add to a menu" size="lg">
       <Stack>
+        <NativeSelect
+          label="Menu"
+          data={menuNames.map((value) => ({ value, label: menuLabels[value] }))}
+          value={menu}
+          onChange={(event) => setMenu(event.currentTarget.value as MenuName)}
+        />
         <SegmentedControl
           aria-label="What to add"
           fullWidth
@@ -33,8 +42,8 @@ export function AddDialog({ items, onAdd, onClose }: Props) {
           onChange={(value) => setKind(value as Kind)}
         />
         <Box mih={320}>
-          {kind === 'page' && <PickPage items={items} onAdd={add} />}
-          {kind === 'category' && <PickCategory items={items} onAdd={add} />}
+          {kind === 'page' && <PickPage items={ofMenu} onAdd={add} />}
+          {kind === 'category' && <PickCategory items={ofMenu} onAdd={add} />}
           {kind === 'anchor' && <AddTyped key="anchor" type="anchor" onAdd={add} />}
           {kind === 'path' && <AddTyped key="page" type="page" onAdd={add} />}
         </Box>

@@ -2,11 +2,12 @@ import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@ma
 import { useForm } from '@mantine/form'
 import { type MenuItemInput, menuItemInput, menuItemTypes } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import { menuNames } from '../../contracts/menu-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { validateWith } from '../ui/form.ts'
-import type { Item } from './menu-tree.ts'
+import { type Item, menuLabels } from './menu-tree.ts'
 
-type Fields = Pick<Item, 'title' | 'link' | 'type' | 'isVisible' | 'openInNewTab'>
+type Fields = Pick<Item, 'menu' | 'title' | 'link' | 'type' | 'isVisible' | 'openInNewTab'>
 type Props = { item: Item; error: string | undefined; onDone: (fields: Fields) => void; onClose: () => void }
 
 const typeLabels: Record<MenuItemInput['type'], string> = {
@@ -22,9 +23,9 @@ const linkHints: Record<MenuItemInput['type'], string> = {
 
 /** Edits an item of the menu. */
 export function ItemDialog({ item, error, onDone, onClose }: Props) {
-  const { title, link, type, isVisible, openInNewTab } = item
+  const { menu, title, link, type, isVisible, openInNewTab } = item
   const form = useForm<Fields>({
-    initialValues: { title, link, type, isVisible, openInNewTab },
+    initialValues: { menu, title, link, type, isVisible, openInNewTab },
     initialErrors: error ? { [/title/i.test(error) ? 'title' : 'link']: error } : {},
     validate: validateWith(menuItemInput),
   })
@@ -37,6 +38,11 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput label="Title" data-autofocus {...form.getInputProps('title')} />
+          <NativeSelect
+            label="Menu"
+            data={menuNames.map((value) => ({ value, label: menuLabels[value] }))}
+            {...form.getInputProps('menu')}
+          />
           <NativeSelect
             label="Type"
             data={menuItemTypes.map((value) => ({ value, label: typeLabels[value] }))}

@@ -20,7 +20,7 @@ test.each([
   expect(linksAmong(menu, paths)).toBe(count)
 })
 
-test('links that break are announced before and after, and links that work are not', () => {
+test('broken links are announced before and after, and working links are not', () => {
   expect(menuLinksToBreak(0)).toBe('')
   expect(menuLinksToBreak(2)).toBe(' This breaks 2 links in the menu.')
   expect(brokenMenuLinks(0)).toEqual({ text: '' })

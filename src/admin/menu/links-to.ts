@@ -5,12 +5,12 @@ import { may } from '../auth/auth-store.ts'
 import type { PageLink } from '../ui/toast.tsx'
 
 /**
- * How many links of the public menu lead to these paths. 0 when the menu cannot be fetched: a warning must not prevent
+ * How many links of the public menus lead to these paths. 0 when the menu cannot be fetched: a warning must not prevent
  * what it warns about.
  */
 export async function countMenuLinks(paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return 0
-  const items = await call(menuEndpoints.list, {}).catch((): MenuItem[] => [])
+  const items = await call(menuEndpoints.list, { query: { menu: 'all' } }).catch((): MenuItem[] => [])
   return linksAmong(items, paths)
 }
 
@@ -20,7 +20,7 @@ export function linksAmong(items: Pick<MenuItem, 'type' | 'link'>[], paths: read
   return items.filter((item) => wanted.has(plainPath(resolveLink(item, { isHome: false })))).length
 }
 
-/** Follows what took `count` menu items their target. */
+/** Reports that `count` menu items have lost their target. */
 export function brokenMenuLinks(count: number): { text: string; link?: PageLink } {
   if (count === 0) return { text: '' }
   const text =
@@ -28,7 +28,7 @@ export function brokenMenuLinks(count: number): { text: string; link?: PageLink 
   return { text, ...(may('menu.write') && { link: { href: '/admin/menu', label: 'Edit the menu' } }) }
 }
 
-/** Is part of the question before it happens. */
+/** Part of the question before it happens. */
 export const menuLinksToBreak = (count: number): string =>
   count === 0 ? '' : ` This breaks ${count === 1 ? 'a link' : `${count} links`} in the menu.`
 

@@ -35,17 +35,21 @@ function changesBetween(before: Item[], after: Item[]) {
   return {
     added: after.filter(({ id }) => !known.has(id)),
     removed: before.filter(({ id }) => !left.has(id)),
-    updated: stayed.filter((item) => !isSameItem({ ...item, parentId: null }, asTop(known.get(item.id)))),
+    updated: stayed.filter(
+      (item) => !isSameItem(withoutPlace(item), withoutPlace(known.get(item.id) ?? item)),
+    ),
     moved: stayed.filter((item) => {
       const old = survivors.find(({ id }) => id === item.id)
-      return old && (old.parentId !== item.parentId || placeIn(survivors, old) !== placeIn(stayed, item))
+      if (!old) return false
+      const isElsewhere = old.parentId !== item.parentId || old.menu !== item.menu
+      return isElsewhere || placeIn(survivors, old) !== placeIn(stayed, item)
     }),
   }
 }
 
-const fields = ['id', 'parentId', 'title', 'link', 'type', 'isVisible', 'openInNewTab'] as const
+const fields = ['id', 'parentId', 'title', 'link', 'type', 'isVisible', 'openInNewTab', 'menu'] as const
 
 const isSameItem = (one: Item, other: Item | undefined): boolean =>
   other !== undefined && fields.every((field) => one[field] === other[field])
 
-const asTop = (item: Item | undefined) => item && { ...item, parentId: null }
+const withoutPlace = (item: Item): Item => ({ ...item, parentId: null, menu: 'header' })

@@ -6,7 +6,16 @@ import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { focusedItem, useItemFocus } from './item-focus.ts'
 import { failureOf } from './menu-changes.ts'
 import { errorsByItem, errorsOfMenu } from './menu-check.ts'
-import { type Direction, type Item, move, placeOf, putBack, remove } from './menu-tree.ts'
+import {
+  type Direction,
+  type Item,
+  inTreeOrder,
+  intoMenu,
+  move,
+  placeOf,
+  putBack,
+  remove,
+} from './menu-tree.ts'
 import { useMenuWriter } from './use-menu-writer.ts'
 import { useUndoToasts } from './use-undo-toasts.ts'
 
@@ -44,13 +53,17 @@ export function useMenuEditing(menu: MenuItem[]) {
       change(() => outcome.items)
       announce(placeOf(outcome.items, id))
     },
-    update(id: string, fields: Partial<Item>) {
-      change((now) => now.map((item) => (item.id === id ? { ...item, ...fields } : item)))
+    update(id: string, { menu, ...fields }: Partial<Item>) {
+      change((now) => {
+        const changed = now.map((item) => (item.id === id ? { ...item, ...fields } : item))
+        const item = changed.find((one) => one.id === id)
+        return item && menu && menu !== item.menu ? intoMenu(changed, item, menu, 'last') : changed
+      })
       setErrors(({ [id]: _mended, ...rest }) => rest)
     },
     add(item: Item) {
-      change((now) => [...now, item])
-      announce(`“${item.title}” was added at the end of the menu.`)
+      change((now) => inTreeOrder([...now, item]))
+      announce(`“${item.title}” was added at the end of the ${item.menu} menu.`)
     },
     remove(id: string) {
       const { items: rest, removed } = remove(items, id)

@@ -5,6 +5,7 @@ import { directions, type Item, inTreeOrder, move, remove } from './menu-tree.ts
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   id,
+  menu: 'header',
   parentId: null,
   title: id.toUpperCase(),
   link: `/${id}`,
@@ -18,7 +19,7 @@ const base = [a, b, c]
 const shape = (items: Item[]) =>
   items.map(({ title, parentId }) => (parentId ? `-${title}` : title)).join(' ')
 
-test('what each of two people changed is kept when they changed different things', () => {
+test('different changes of two people both stay', () => {
   const mine = [{ ...a, title: 'Mine' }, b, c, item('m')]
   const theirs = [item('t'), a, { ...b, link: '/theirs' }, c, item('u', { parentId: 'b' })]
   expect(conflictsOf({ base, mine, theirs })).toEqual([])
@@ -27,7 +28,7 @@ test('what each of two people changed is kept when they changed different things
   expect(merged.find(({ id }) => id === 'b')?.link).toBe('/theirs')
 })
 
-test('an order that one of them changed holds, with what the other one added or removed', () => {
+test("an order that one person changed stays, with the other person's additions and removals", () => {
   const mine = [b, c, a]
   const theirs = [a, item('t'), b]
   expect(conflictsOf({ base, mine, theirs })).toEqual([])
@@ -52,7 +53,7 @@ test('a field that both changed, an item that one removed and one changed, and t
   expect(shape(mergeMenus(orders, { order: 'theirs' }))).toBe('A D B')
 })
 
-test('what was saved already, its answer lost, does not come twice', () => {
+test('a save whose answer was lost does not add its items twice', () => {
   const mine = [...base, item('new', { title: 'News' }), item('under', { parentId: 'new' })]
   const theirs = [
     ...base,
@@ -71,7 +72,7 @@ const steps = fc.array(
 function edit(items: Item[], who: string, all: Step[]): Item[] {
   return all.reduce((now, [kind, which, direction], index) => {
     const one = now[which % (now.length || 1)]
-    if (kind === 'add' || !one) return now.concat(item(`${who}${index}`))
+    if (kind === 'add' || !one) return inTreeOrder(now.concat(item(`${who}${index}`)))
     if (kind === 'remove') return remove(now, one.id).items
     if (kind === 'title')
       return now.map((other) => (other === one ? { ...one, title: `${who} ${index}` } : other))
@@ -80,7 +81,7 @@ function edit(items: Item[], who: string, all: Step[]): Item[] {
   }, items)
 }
 
-test('two menus put together are a menu, and one that nobody else changed is as it was', () => {
+test('merging two menus gives a menu, and one that nobody else changed stays as it was', () => {
   const start = [item('1'), item('2', { parentId: '1' }), item('3'), item('4'), item('5', { parentId: '4' })]
   fc.assert(
     fc.property(steps, steps, (my, their) => {

@@ -1,4 +1,4 @@
-import { type Item, inTreeOrder } from './menu-tree.ts'
+import { type Item, inTreeOrder, siblingsOf } from './menu-tree.ts'
 
 export type Side = 'mine' | 'theirs'
 /** Something that both changed differently. `key` identifies it among the choices. */
@@ -6,7 +6,7 @@ export type Conflict = { key: string; label: string } & Record<Side, string>
 export type Choices = Record<string, Side>
 type Three = { base: Item[]; mine: Item[]; theirs: Item[] }
 
-/** What two people changed differently, starting from the same menu: a field of an item, its removal, or the order. */
+/** What two people changed differently in the same menu: a field of an item, its removal, or the order. */
 export function conflictsOf(menus: Three): Conflict[] {
   const { base, mine, theirs } = aligned(menus)
   const conflicts = base.flatMap((old) => conflictsOfItem(old, find(mine, old.id), find(theirs, old.id)))
@@ -14,7 +14,7 @@ export function conflictsOf(menus: Three): Conflict[] {
   return [...conflicts, { key: 'order', label: 'Order of the items', mine: 'Yours', theirs: 'Theirs' }]
 }
 
-/** Merges both menus: changes of one side are taken, conflicts are resolved by the choices. */
+/** Merges both menus: changes of one side are applied, conflicts are resolved by the choices. */
 export function mergeMenus(menus: Three, choices: Choices): Item[] {
   const { base, mine, theirs } = aligned(menus)
   const lead = leadOf({ base, mine, theirs }) ?? choices.order ?? 'mine'
@@ -27,7 +27,8 @@ export function mergeMenus(menus: Three, choices: Choices): Item[] {
     placed.map((item) => {
       const one = find(mine, item.id) ?? item
       const other = find(theirs, item.id) ?? item
-      return { ...merged(find(base, item.id), one, other, choices), parentId: item.parentId }
+      const { parentId, menu } = item
+      return { ...merged(find(base, item.id), one, other, choices), parentId, menu }
     }),
   )
 }
@@ -42,7 +43,10 @@ const fields = {
 const names = Object.keys(fields) as (keyof typeof fields)[]
 const find = (items: Item[], id: string) => items.find((item) => item.id === id)
 
-/** An item that both added alike counts once: it may also be one's own, saved by a request whose answer was lost. */
+/**
+ * An item that both added alike counts once: it may also be this person's own, saved by a request whose answer was
+ * lost.
+ */
 function aligned({ base, mine, theirs }: Three): Three {
   const isNew = ({ id }: Item) => !find(base, id)
   const left = theirs.filter((item) => isNew(item) && !find(mine, item.id))
@@ -105,13 +109,13 @@ function merged(old: Item | undefined, mine: Item, theirs: Item, choices: Choice
   return { ...theirs, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) }
 }
 
-/** Whose order to use: that of the only side that changed it. Undefined when both did, differently. */
+/** Whose order to use: that of the only side that changed it. Undefined if both changed it differently. */
 function leadOf({ base, mine, theirs }: Three): Side | undefined {
   const isCommon = ({ id }: Item) => [base, mine, theirs].every((items) => find(items, id))
   const orderOf = (items: Item[]) =>
     items
       .filter(isCommon)
-      .map(({ id, parentId }) => `${parentId}/${id}`)
+      .map(({ id, parentId, menu }) => `${menu}/${parentId}/${id}`)
       .join()
   const [before, one, other] = [orderOf(base), orderOf(mine), orderOf(theirs)]
   if (other === before || one === other) return 'mine'
@@ -123,7 +127,7 @@ function leadOf({ base, mine, theirs }: Three): Side | undefined {
  * follows.
  */
 function placeAmong(placed: Item[], list: Item[], item: Item): number {
-  const siblings = list.filter(({ parentId }) => parentId === item.parentId)
+  const siblings = siblingsOf(list, item)
   const isPlaced = ({ id }: Item) => find(placed, id)?.parentId === item.parentId
   const at = siblings.indexOf(item)
   if (!siblings.slice(at + 1).some(isPlaced)) return placed.length

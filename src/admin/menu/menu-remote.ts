@@ -8,7 +8,7 @@ import { type Item, itemsOf } from './menu-tree.ts'
 
 export type MenuValues = { items: Item[] }
 
-/** There is a single menu, and this is its id in the journal. */
+/** All menus are saved together, and this is their id in the journal. */
 export const menuId = 'menu'
 
 export const copyOf = (menu: MenuItem[]): Copy<MenuValues> => ({

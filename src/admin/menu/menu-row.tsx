@@ -11,7 +11,7 @@ type Props = {
   item: Item
   parentTitle: string | undefined
   isParentHidden: boolean
-  /** The number of children that move with it while it is dragged. */
+  /** The number of children that move with it during a drag. */
   carried: number
   error: string | undefined
   /** Why visitors cannot see its page. */

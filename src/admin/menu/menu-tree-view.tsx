@@ -11,21 +11,28 @@ import { Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
 import { silentDragging } from '../ui/silent-dragging.ts'
 import { useNotPublic } from './menu.data.ts'
 import classes from './menu.module.css'
 import type { MenuEditing } from './menu-editing.ts'
+import { MenuHeading } from './menu-heading.tsx'
 import { MenuRow } from './menu-row.tsx'
-import { drop, type Item, placeOf } from './menu-tree.ts'
+import { drop, headingId, type Item, menuLabels, placeOf } from './menu-tree.ts'
 import type { RowAction } from './row-tools.tsx'
 
 const indentPx = 32
 const pxBeforeDrag = 4
 type Drag = { id: string; overId: string; depth: number }
-type Props = { editing: MenuEditing; onEdit: (item: Item) => void; onRemove: (item: Item) => void }
+type Props = {
+  editing: MenuEditing
+  onAdd: (menu: MenuName) => void
+  onEdit: (item: Item) => void
+  onRemove: (item: Item) => void
+}
 
-/** The menu as a tree whose items are moved with the pointer or the keyboard. */
-export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
+/** The menus as trees whose items are moved with the pointer or the keyboard, also from one to another. */
+export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
   const { items, errors } = editing
   const notPublic = useNotPublic(items)
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
@@ -40,7 +47,7 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
     else editing.move(id, action)
   })
   const dragged = drag && items.find(({ id }) => id === drag.id)
-  // Children move with their parent and are hidden meanwhile.
+  // Children move with their parent and are hidden during the drag.
   const rows = dragged ? items.filter(({ parentId }) => parentId !== dragged.id) : items
   const preview = drag ? drop(items, drag.id, drag.overId, drag.depth) : items
   const follow = ({ active, over, delta }: DragMoveEvent) => {
@@ -55,11 +62,29 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
     setDrag(undefined)
   }
   const byId = new Map(items.map((item) => [item.id, item]))
+  const idsIn = (menu: MenuName) => rows.filter((item) => item.menu === menu).map(({ id }) => id)
+  const rowOf = (item: Item) => {
+    const shown = item.id === drag?.id ? preview.find(({ id }) => id === item.id) : item
+    const parent = byId.get(shown?.parentId ?? '')
+    return (
+      <MenuRow
+        key={item.id}
+        item={item}
+        parentTitle={parent?.title}
+        isParentHidden={parent?.isVisible === false}
+        carried={item.id === drag?.id ? items.length - rows.length : 0}
+        error={errors[item.id]}
+        note={notPublic.get(resolveLink(item, { isHome: false }).replace(/#.*$/s, ''))}
+        isPhone={isPhone}
+        act={act}
+      />
+    )
+  }
   return (
     <Paper withBorder bg="var(--admin-surface)" className={classes.frame}>
       <VisuallyHidden id="menu-keys">
-        Move this item with the arrow keys: up and down to reorder it, right to put it under the item above,
-        left to move it back out. Press Delete to remove it.
+        Move this item with the arrow keys: up and down to reorder it or to move it to another menu, right to
+        put it under the item above, left to move it back out. Press Delete to remove it.
       </VisuallyHidden>
       <DndContext
         sensors={sensors}
@@ -70,31 +95,23 @@ export function MenuTreeView({ editing, onEdit, onRemove }: Props) {
         onDragEnd={end}
         onDragCancel={() => setDrag(undefined)}
       >
-        <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={classes.tree} aria-label="Menu items">
-            {rows.map((item) => {
-              const shown = item.id === drag?.id ? preview.find(({ id }) => id === item.id) : item
-              const parent = byId.get(shown?.parentId ?? '')
-              return (
-                <MenuRow
-                  key={item.id}
-                  item={item}
-                  parentTitle={parent?.title}
-                  isParentHidden={parent?.isVisible === false}
-                  carried={item.id === drag?.id ? items.length - rows.length : 0}
-                  error={errors[item.id]}
-                  note={notPublic.get(resolveLink(item, { isHome: false }).replace(/#.*$/s, ''))}
-                  isPhone={isPhone}
-                  act={act}
-                />
-              )
-            })}
-          </ol>
+        <SortableContext
+          items={menuNames.flatMap((menu) => [headingId(menu), ...idsIn(menu)])}
+          strategy={verticalListSortingStrategy}
+        >
+          {menuNames.map((menu) => (
+            <section key={menu} aria-labelledby={`menu-${menu}`}>
+              <MenuHeading menu={menu} isEmpty={idsIn(menu).length === 0} onAdd={() => onAdd(menu)} />
+              <ol className={classes.tree} aria-label={`Menu items: ${menuLabels[menu]}`}>
+                {rows.filter((item) => item.menu === menu).map(rowOf)}
+              </ol>
+            </section>
+          ))}
         </SortableContext>
       </DndContext>
       <Text size="xs" c="dimmed" p="sm" visibleFrom="sm">
-        Drag items by their handle. Drag to the right to put an item under the one above. The arrow keys do
-        the same when the handle has focus; elsewhere in the row, hold Alt.
+        Drag items by their handle, also from one menu to another. Drag to the right to put an item under the
+        one above. The arrow keys do the same when the handle has focus; elsewhere in the row, hold Alt.
       </Text>
     </Paper>
   )

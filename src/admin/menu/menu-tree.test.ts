@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { menuNames } from '../../contracts/menu-names.ts'
 import { describeChanges, failureOf, isSameMenu } from './menu-changes.ts'
 import { directions, drop, type Item, itemsOf, move, placed, putBack, remove } from './menu-tree.ts'
 
-const item = (id: string, parentId: string | null = null): Item => ({
+const item = (id: string, parentId: string | null = null, menu: Item['menu'] = 'header'): Item => ({
   id,
+  menu,
   parentId,
   title: id.toUpperCase(),
   link: `/${id}`,
@@ -13,24 +15,28 @@ const item = (id: string, parentId: string | null = null): Item => ({
   openInNewTab: false,
 })
 const menuOf = (counts: number[]): Item[] =>
-  counts.flatMap((count, top) => [
-    item(`t${top}`),
-    ...Array.from({ length: count }, (_, child) => item(`t${top}c${child}`, `t${top}`)),
-  ])
+  counts.flatMap((count, top) => {
+    // The first three branches in the header, the next two in the footer.
+    const menu = top < 3 ? 'header' : top < 5 ? 'footer' : 'legal'
+    const children = Array.from({ length: count }, (_, child) => item(`t${top}c${child}`, `t${top}`, menu))
+    return [item(`t${top}`, null, menu), ...children]
+  })
 const menus = fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }).map(menuOf)
 const anItem = menus.chain((items) =>
   fc.record({ items: fc.constant(items), item: fc.constantFrom(...items) }),
 )
 const shape = (items: Item[]) => items.map(({ id, parentId }) => (parentId ? `-${id}` : id)).join(' ')
 
-/** Two levels, each child directly below its parent's branch, and no item lost or duplicated. */
+/** Menu by menu in two levels, each child directly below its parent's branch, and no item lost or duplicated. */
 function expectTree(items: Item[], ids: string[]) {
   expect(items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  let top: string | undefined
-  for (const { id, parentId } of items) {
-    if (parentId === null) top = id
-    else expect(parentId).toBe(top)
+  let top: Item | undefined
+  for (const item of items) {
+    if (item.parentId === null) top = item
+    else expect([item.parentId, item.menu]).toEqual([top?.id, top?.menu])
   }
+  const menusInTurn = items.map(({ menu }) => menuNames.indexOf(menu))
+  expect(menusInTurn).toEqual(menusInTurn.toSorted((a, b) => a - b))
 }
 const idsOf = (items: Item[]) => items.map(({ id }) => id)
 
@@ -60,7 +66,7 @@ test('down undoes up, and outdent undoes indent', () => {
   )
 })
 
-test('an item moves among its siblings alone, and takes its children along', () => {
+test('an item moves only among its siblings, together with its children', () => {
   const items = menuOf([2, 0, 1])
   expect(move(items, 't2', 'up')).toEqual({ items: expect.anything() })
   const up = move(items, 't2', 'up')
@@ -76,7 +82,7 @@ test('an item with children and a first item cannot be indented', () => {
   expect(move(items, 't0', 'indent')).toMatchObject({ refused: expect.stringContaining('no item above') })
 })
 
-test('wherever an item is dropped, the tree has two levels and the item is where it was dropped', () => {
+test('wherever an item is dropped, the tree has two levels and the item is there', () => {
   fc.assert(
     fc.property(anItem, fc.nat(), fc.constantFrom(0, 1), ({ items, item: { id } }, over, depth) => {
       const after = drop(items, id, items[over % items.length]?.id ?? '', depth)
@@ -96,7 +102,34 @@ test.each([
   expect(shape(drop(menuOf([2, 0, 0]), id, over, depth))).toBe(expected)
 })
 
-test('removing takes the children too, and putting back restores the menu', () => {
+/** With the menu of each item at the top level. */
+const shapeInMenus = (items: Item[]) =>
+  items.map(({ id, parentId, menu }) => (parentId ? `-${id}` : `${menu} ${id}`)).join(' ')
+
+test.each([
+  ['t2', 't3', 0, 'header t0 header t1 footer t3 footer t2'],
+  ['t3', 't1', 0, 'header t0 header t3 header t1 header t2'],
+  ['t2', 'menu:footer', 0, 'header t0 header t1 footer t2 footer t3'],
+  ['t3', 'menu:footer', 0, 'header t0 header t1 header t2 header t3'],
+  ['t3', 'menu:legal', 0, 'header t0 header t1 header t2 legal t3'],
+  ['t2', 't3', 1, 'header t0 header t1 footer t3 -t2'],
+  ['t1', 'menu:header', 0, 'header t1 header t0 header t2 footer t3'],
+])('%s dropped on %s of another menu at depth %d', (id, over, depth, expected) => {
+  expect(shapeInMenus(drop(menuOf([0, 0, 0, 0]), id, over, depth))).toBe(expected)
+})
+
+test('children follow an item into another menu, by pointer and by keyboard', () => {
+  const items = menuOf([0, 0, 1, 0])
+  const expected = 'header t0 header t1 footer t2 -t2c0 footer t3'
+  expect(shapeInMenus(drop(items, 't2', 'menu:footer', 0))).toBe(expected)
+  const down = move(items, 't2', 'down')
+  expect('items' in down && shapeInMenus(down.items)).toBe(expected)
+  expect(move(menuOf([0, 0, 0, 0, 0, 0]), 't5', 'down')).toEqual({
+    refused: '“T5” is already the last here.',
+  })
+})
+
+test('removing an item removes its children, and putting it back restores the menu', () => {
   fc.assert(
     fc.property(anItem, ({ items, item: { id } }) => {
       const { items: rest, removed } = remove(items, id)
@@ -106,7 +139,7 @@ test('removing takes the children too, and putting back restores the menu', () =
   )
 })
 
-test('what is put back after other changes still finds a place in the tree', () => {
+test('an item put back after other changes still finds a place in the tree', () => {
   fc.assert(
     fc.property(anItem, fc.nat(), ({ items, item: { id } }, which) => {
       const { items: rest, removed } = remove(items, id)
@@ -117,12 +150,13 @@ test('what is put back after other changes still finds a place in the tree', () 
   )
 })
 
-test('orders are dense from 0 for each parent, and reading them back gives the same menu', () => {
+test('orders are dense from 0 for each parent and menu, and reading them back gives the same menu', () => {
   fc.assert(
     fc.property(menus, (items) => {
       const sent = placed(items)
-      for (const { parentId } of sent) {
-        const orders = sent.filter((other) => other.parentId === parentId).map(({ order }) => order)
+      for (const { parentId, menu } of sent) {
+        const siblings = sent.filter((other) => other.parentId === parentId && other.menu === menu)
+        const orders = siblings.map(({ order }) => order)
         expect(orders).toEqual(orders.map((_, index) => index))
       }
       expect(itemsOf(sent.map((one) => ({ ...one, version: 1 })).toReversed())).toEqual(items)
@@ -130,7 +164,7 @@ test('orders are dense from 0 for each parent, and reading them back gives the s
   )
 })
 
-test('a failure names what was to be saved', () => {
+test('a failure names what could not be saved', () => {
   const before = menuOf([1, 0])
   const [first, child, last] = before as [Item, Item, Item]
   expect(failureOf(before, [...before, item('new')])).toBe('Failed to add menu item')

@@ -11,7 +11,8 @@ import { type Item, placed } from './menu-tree.ts'
 
 export const menuQuery = {
   queryKey: ['menu'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(menuEndpoints.adminList, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(menuEndpoints.adminList, { query: { menu: 'all' }, signal }),
 }
 
 export const useMenu = () => useQuery(menuQuery)
@@ -59,9 +60,9 @@ function useUnpublishedPages(): { pages: ReadonlyMap<string, string>; isLoaded: 
 export const versionsOf = (menu: MenuItem[]) =>
   Object.fromEntries(menu.map(({ id, version }) => [id, version]))
 
-/** Replaces the menu of these versions by the items. Throws VERSION_CONFLICT when it has changed since. */
+/** Replaces all menus of these versions by the items. Throws VERSION_CONFLICT if they have changed since. */
 export const putMenu = (items: Item[], versions: Record<string, number>) =>
-  call(menuEndpoints.replace, { body: { ...bodyOf(items), versions } })
+  call(menuEndpoints.replace, { query: { menu: 'all' }, body: { ...bodyOf(items), versions } })
 
-/** What the contract takes for these items. */
+/** The form in which the contract accepts these items. */
 export const bodyOf = (items: Item[]) => ({ menuItems: placed(items) })

@@ -4,6 +4,7 @@ import { IconDeviceDesktopSearch, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '../../contracts/menu.ts'
+import type { MenuName } from '../../contracts/menu-names.ts'
 import { SavedState } from '../editing/saved-state.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
@@ -17,7 +18,7 @@ import { type MenuEditing, useMenuEditing } from './menu-editing.ts'
 import { childrenOf, type Item } from './menu-tree.ts'
 import { MenuTreeView } from './menu-tree-view.tsx'
 
-/** The site's navigation: a tree of two levels, saved as a whole. */
+/** The site's navigation: three trees of two levels, saved together. */
 export function Component() {
   const { data, error, refetch } = useMenu()
   if (data) return <MenuScreen menu={data} />
@@ -37,7 +38,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
   const editing = useMenuEditing(menu)
   const { items, isUnsaved, isSaving, errors, save } = editing
   const [edited, setEdited] = useState<Item>()
-  const [isAdding, setIsAdding] = useState(false)
+  const [addingTo, setAddingTo] = useState<MenuName>()
   useHotkeys([['mod+S', save]], [], true)
   const removeAsked = async (item: Item) => {
     if (await confirm(removeQuestion(item, childrenOf(items, item.id).length))) editing.remove(item.id)
@@ -46,7 +47,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
     <Button
       variant={items.length === 0 ? 'filled' : 'default'}
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setIsAdding(true)}
+      onClick={() => setAddingTo('header')}
     >
       Add items
     </Button>
@@ -64,7 +65,12 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
       <div inert={editing.isReading}>
         <Toolbar editing={editing} add={items.length > 0 && add} />
         {items.length > 0 ? (
-          <MenuTreeView editing={editing} onEdit={setEdited} onRemove={(item) => void removeAsked(item)} />
+          <MenuTreeView
+            editing={editing}
+            onAdd={setAddingTo}
+            onEdit={setEdited}
+            onRemove={(item) => void removeAsked(item)}
+          />
         ) : (
           <Empty title="The menu is empty" action={add}>
             Visitors see no navigation. Add pages, categories or anchors, then save.
@@ -74,7 +80,9 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
       <VisuallyHidden role="status" aria-live="assertive">
         {editing.announcement}
       </VisuallyHidden>
-      {isAdding && <AddDialog items={items} onAdd={editing.add} onClose={() => setIsAdding(false)} />}
+      {addingTo && (
+        <AddDialog items={items} menu={addingTo} onAdd={editing.add} onClose={() => setAddingTo(undefined)} />
+      )}
       {edited && (
         <ItemDialog
           item={edited}

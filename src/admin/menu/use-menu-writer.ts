@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MenuItem } from '../../contracts/menu.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { type Copy, isNewer } from '../editing/remote.ts'
 import { useRecovered, useWriter } from '../editing/use-writer.ts'
-import { moveEarlierMenu } from './earlier-menu.ts'
+import { readyJournal } from './earlier-menu.ts'
 import { menuQuery } from './menu.data.ts'
 import { copyOf, type MenuValues, menuId, menuRemote, menuStrategies } from './menu-remote.ts'
 import type { Item } from './menu-tree.ts'
@@ -20,7 +20,7 @@ export function useMenuWriter(menu: MenuItem[]) {
   const [items, setItems] = useState(start.values.items)
   const wasMerged = useRef(false)
   const takeOver = ({ about }: Copy<MenuValues>) => {
-    // An answer on its way may have the menu as it was before.
+    // An answer in flight may contain the menu as it was before.
     void client.cancelQueries({ queryKey: menuQuery.queryKey })
     client.setQueryData(menuQuery.queryKey, about as MenuItem[])
   }
@@ -40,12 +40,13 @@ export function useMenuWriter(menu: MenuItem[]) {
       takeOver(copy)
     },
   }))
+  const prepare = useCallback(() => readyJournal(userId), [userId])
   const { isReading } = useRecovered({
     writer,
     kind: 'menu',
     userId,
     id: menuId,
-    prepare: moveEarlierMenu,
+    prepare,
     isSilent: true,
   })
   // Without unsaved changes nothing can be lost, so a newer menu is shown at once. The menu that was shown when the

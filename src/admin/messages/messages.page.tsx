@@ -47,7 +47,7 @@ export function Component() {
   )
 }
 
-/** The forms with fields of their own. The messages of one are a table with a column for each field. */
+/** The forms with custom fields. The messages of one form are a table with a column for each field. */
 function FormFilter({ address }: { address: ListAddress }) {
   const { data } = useMessages(address)
   const current = address.get('form')

@@ -1,13 +1,13 @@
 import { isRecord, isSame } from '../editing/merge.ts'
 import { mergeWords } from '../editing/merge-words.ts'
 
-/** A merged value, which may be absent; no box at all where a person has to decide. */
+/** A merged value, which may be undefined; no box at all if a person has to decide. */
 type Box = { value: unknown } | undefined
 
 /** Merges two changes of one block, field by field, and a text that both changed word by word. */
 export function mergeBlock(base: string, mine: string, theirs: string): string | undefined {
   const versions = [base, mine, theirs].map((text) => JSON.parse(text) as unknown)
-  // Another block in its place is no change of it.
+  // A different block in its place is not a change of it.
   if (new Set(versions.map(idOf)).size > 1) return undefined
   const merged = mergeValue(versions[0], versions[1], versions[2])
   return merged && JSON.stringify(merged.value)
@@ -37,7 +37,7 @@ function mergeRecord(...[base, mine, theirs]: [Values, Values, Values]): Box {
 }
 type Values = Record<string, unknown>
 
-/** Entries without an id may have changed places, so one that both changed need not be the same one. */
+/** Entries without an id may have been reordered, so one that both changed need not be the same one. */
 function mergeList(base: unknown[], mine: unknown[], theirs: unknown[]): Box {
   if (base.length !== mine.length || base.length !== theirs.length) return undefined
   const value: unknown[] = []

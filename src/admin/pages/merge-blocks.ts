@@ -30,7 +30,7 @@ const blockList: ItemList = {
 
 const mergeList = mergeItems(blockList)
 
-/** The blocks of a page. One that both moved, each to another place, is there once: where the other person put it. */
+/** The blocks of a page. A block that both moved to different places appears once: where the other person moved it. */
 export const mergeBlocks: Strategy = (versions, ask) => {
   let isTwice = false
   const merged = mergeList(versions, (place) => {
@@ -73,7 +73,7 @@ function onceEach(merged: unknown, { stored, mine, theirs }: Versions<unknown>, 
       places[0]
     const block = mergedBlock(from.block, one.block, other.block, ask)
     const gone = new Set(places.filter((place) => place !== staying).map((place) => place.block))
-    // The blocks in it may have been moved too.
+    // The blocks inside may have been moved too.
     return onceEach(withOne(merged, staying?.block, block, gone), { base: stored, stored, mine, theirs }, ask)
   }
   return merged
@@ -81,7 +81,7 @@ function onceEach(merged: unknown, { stored, mine, theirs }: Versions<unknown>, 
 
 const byId = (value: unknown) => Map.groupBy(placesIn(value), ({ block }) => idOf(block))
 
-/** Undefined where several blocks have the id: nobody knows which one was moved. */
+/** Undefined if several blocks have the id: then nobody knows which one was moved. */
 const onlyOne = (places: Place[] = []): Place | undefined => (places.length === 1 ? places[0] : undefined)
 
 function mergedBlock(base: Block, mine: Block, theirs: Block, ask: Ask): Block {

@@ -1,4 +1,4 @@
-// Loaded when it is needed: the schemas and their library weigh more than the whole form.
+// Loaded on demand: the schemas and their library are larger than the whole form.
 import { pageInput } from '../../contracts/pages.ts'
 import { validateWith } from '../ui/form.ts'
 import { inputOfPage, type PageValues } from './page-values.ts'

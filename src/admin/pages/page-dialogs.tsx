@@ -1,15 +1,14 @@
 import { checkedHtml } from '../../content/blocks/checked-html.ts'
 import { findingsOf } from '../../content/publish-checks.ts'
 import { rootUrl } from '../../contracts/paths.ts'
-import type { EditingDialog } from '../publishing/editing-bar.tsx'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
-import { RecoveredTextOffer } from '../publishing/recovered-text-offer.tsx'
 import type { Compared } from '../publishing/revisions-drawer.tsx'
+import type { OpenDialog } from '../publishing/use-dialogs.ts'
 import { wordsOf } from './merge-blocks.ts'
 import type { PageEditing } from './page-editing.ts'
 import { inputOfPage, type PageValues } from './page-values.ts'
 
-type Props = { editing: PageEditing; dialog: EditingDialog | undefined; onClose: () => void }
+type Props = { editing: PageEditing; dialog: OpenDialog | undefined; onClose: () => void }
 
 /** The dialogs of the edit screen. */
 export function PageDialogs(props: Props) {
@@ -37,11 +36,3 @@ const compared: Compared = {
   fields: [{ name: 'title', label: 'Title', show: (fields) => String(fields.title ?? '') }],
   paragraphs: ({ blocks }) => ((blocks as PageValues['blocks'] | undefined)?.content ?? []).map(wordsOf),
 }
-
-/** Offers a new page that an earlier visit did not save. */
-export const RecoveredPageOffer = ({ editing }: { editing: PageEditing }) => (
-  <RecoveredTextOffer
-    editing={editing}
-    describe={({ title, blocks }) => title || `a page of ${blocks.content.length} blocks`}
-  />
-)

@@ -8,7 +8,7 @@ const blocks = (...texts: string[]) => ({
   content: texts.map(quote),
 })
 
-test('blocks that two people changed are merged, and the document keeps what belongs to no block', () => {
+test('blocks that two people changed are merged, and the document keeps its other properties', () => {
   const base = { blocks: blocks('a', 'b') }
   const { merged, conflicts } = mergeValues(
     {
@@ -119,7 +119,7 @@ describe('one block that both moved', () => {
     mergeValues({ base, stored: base, mine, theirs } as never, { blocks: mergeBlocks })
   const base = page(x, section('one'), section('two'))
 
-  test('into two sections is there once, where the other person put it', () => {
+  test('from two places into one section is there once, where the other person put it', () => {
     const mine = page(section('one', x), section('two'))
     const theirs = page(section('one'), section('two', x))
     const { merged, conflicts } = merge(base, mine, theirs)
@@ -134,7 +134,7 @@ describe('one block that both moved', () => {
     expect(merge(before, mine, theirs).merged).toEqual(theirs)
   })
 
-  test('and changed in different places, has the changes of both', () => {
+  test('and changed in different places has the changes of both', () => {
     const long = (text: string) => ({ type: 'Quote', props: { id: 'x', text } })
     const mine = page(section('one', long('My one two three')), section('two'))
     const theirs = page(section('one'), section('two', long('One two three four')))
@@ -144,7 +144,7 @@ describe('one block that both moved', () => {
     expect(conflicts).toEqual([])
   })
 
-  test('and both changed at one place, is one question', () => {
+  test('and both changed in one place leads to one question', () => {
     const mine = page(section('one', quote('xm')), section('two'))
     const theirs = page(section('one'), section('two', quote('xt')))
     const { merged, conflicts } = merge(base, mine, theirs)

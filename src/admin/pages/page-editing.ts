@@ -28,7 +28,7 @@ const pageKind: EditedKind<Page, PageValues> = {
   copyOf,
   remote: {
     async create(values, idempotencyKey) {
-      // A page is saved as soon as there is anything on it; the title may come last.
+      // A page is saved as soon as it has any content; the title may come later.
       const body = { ...inputOfPage(values), title: values.title.trim() || 'Untitled' }
       const entity = await call(pageEndpoints.create, { body, idempotencyKey })
       return copyOf({ entity, live: entity, draft: noDraft, review: null, needsApproval: undefined })

@@ -7,26 +7,33 @@ import type { Blocks, Page } from '../../contracts/pages.ts'
 import { ownedBy } from '../../contracts/permissions.ts'
 import { CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
 import { useTalk } from '../comments/use-talk.ts'
-import { EditingBar, type EditingDialog } from '../publishing/editing-bar.tsx'
+import { EditingBar } from '../publishing/editing-bar.tsx'
+import { EditingDialogsFailed } from '../publishing/editing-dialogs-failed.tsx'
 import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { useDialogs } from '../publishing/use-dialogs.ts'
 import { useRecent } from '../shell/recent.ts'
+import { DialogFailed } from '../ui/dialog-failed.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { LazyBuilder } from './builder/lazy-builder.tsx'
-import { PageDialogs, RecoveredPageOffer } from './page-dialogs.tsx'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
-import { PageSettings } from './page-settings.tsx'
+import { RecoveredPageOffer } from './recovered-page-offer.tsx'
 import { useTemplateFromAddress } from './template-from-address.ts'
 
 const TemplateChoice = lazyPart(async () => (await import('./template-choice.tsx')).TemplateChoice)
+const PageSettings = lazyPart(async () => (await import('./page-settings.tsx')).PageSettings, DialogFailed)
+const PageDialogs = lazyPart(
+  async () => (await import('./page-dialogs.tsx')).PageDialogs,
+  EditingDialogsFailed,
+)
 
 type Props = { page?: WorkingPage; onCreated: (created: Page) => void }
 
 export function PageForm({ page, onCreated }: Props) {
   const editing = usePageEditing(page, onCreated)
   const { form, saved, contentKey, save, state } = editing
-  const [dialog, setDialog] = useState<EditingDialog>()
+  const dialogs = useDialogs()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [isFull, setFull] = useState(false)
   const [chooses, setChooses] = useState(!page)
@@ -34,7 +41,7 @@ export function PageForm({ page, onCreated }: Props) {
   const begin = (start: { title?: string; slug?: string; blocks: Blocks }) => {
     editing.beginWith(start)
     setChooses(false)
-    // The templates go away.
+    // The templates are no longer offered.
     title.current?.focus()
   }
   useTemplateFromAddress(!page, (name, blocks) => {
@@ -53,7 +60,7 @@ export function PageForm({ page, onCreated }: Props) {
         <EditingBar
           kind="page"
           editing={editing}
-          onOpen={setDialog}
+          onOpen={dialogs.open}
           isPreviewed={isPreviewed}
           onPreview={() => setIsPreviewed((shown) => !shown)}
           facts={isFull && <FullScreenTitle title={form.values.title} />}
@@ -113,8 +120,12 @@ export function PageForm({ page, onCreated }: Props) {
         {talk.isOpen && about && (
           <CommentsDrawer about={about} record={ownedBy(saved)} first={talk.first} onClose={talk.close} />
         )}
-        {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
-        <PageDialogs editing={editing} dialog={dialog} onClose={() => setDialog(undefined)} />
+        <Suspense>
+          {hasSettings && <PageSettings editing={editing} onClose={() => setHasSettings(false)} />}
+          {(dialogs.dialog || state.phase === 'conflict') && (
+            <PageDialogs editing={editing} dialog={dialogs.dialog} onClose={dialogs.close} />
+          )}
+        </Suspense>
       </FullScreen>
     </>
   )

@@ -4,14 +4,14 @@ import type { Blocks } from '../../contracts/pages.ts'
 import { BlockPicture } from './builder/block-picture.tsx'
 import classes from './template-choice.module.css'
 
-// The top of each page is enough to know it by.
+// The top of a page is enough to recognize it.
 const shownBlocks = 3
 const offered = templates.map((template) => {
   const isEmpty = template.make().content.length === 0
   return { ...template, picture: isEmpty ? undefined : () => template.make().content.slice(0, shownBlocks) }
 })
 
-/** Chooses what a new page starts with, by pictures. */
+/** Chooses the template of a new page, shown as pictures. */
 export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => void }) {
   return (
     <section aria-labelledby="templates">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { slugify } from '../../content/slug.ts'
 import type { Blocks } from '../../contracts/pages.ts'
 
-/** Starts a new page with the template named in the address, as in `?template=home`. Once. */
+/** Starts a new page with the template named in the address, as in `?template=home`. Only once. */
 export function useTemplateFromAddress(isNew: boolean, begin: (name: string, blocks: Blocks) => void): void {
   const [search] = useSearchParams()
   const asked = search.get('template')

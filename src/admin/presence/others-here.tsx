@@ -9,7 +9,7 @@ export const OthersHere = ({ kind, id }: { kind: 'article' | 'page'; id: string 
   <Open label="Also here" names={useOthersHere(kind, id)} />
 )
 
-/** Nothing, if nobody else has it open. */
+/** Shows nothing if nobody else has it open. */
 export const Open = ({ label, names }: { label: string; names: string[] }) =>
   names.length === 0 ? null : (
     <Text span size="sm" c="var(--mantine-color-text)" style={{ overflowWrap: 'anywhere' }}>

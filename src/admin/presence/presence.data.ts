@@ -8,7 +8,9 @@ type Kind = 'article' | 'page'
 const calls = { article: articlePresence, page: pagePresence }
 const refetchInterval = presenceSeconds * 1000
 
-/** The names of the others who have this text open. Says as long as the tab is looked at that this person has it open too. */
+/**
+ * The names of the others who have this text open. While the tab is visible, also reports that this person has it open.
+ */
 export function useOthersHere(kind: Kind, id: string | undefined): string[] {
   const { data } = useQuery({
     queryKey: ['presence', kind, id],
@@ -23,7 +25,7 @@ export function useOthersHere(kind: Kind, id: string | undefined): string[] {
   useEffect(() => {
     if (id === undefined) return undefined
     return () => {
-      // Someone who has signed out cannot say so any more: their presence expires within a minute.
+      // Somebody who has signed out cannot report it: their presence expires within a minute.
       if (getAuth().user)
         void call(calls[kind].here, { params: { id }, body: { isHere: false }, isUnasked: true }).catch(
           () => {},

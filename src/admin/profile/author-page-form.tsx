@@ -10,7 +10,7 @@ import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 
 const keyOf = (id: string) => ['author page', id]
 
-/** What a person's author page says besides name and picture. */
+/** What a person's author page shows besides name and picture. */
 export function AuthorPageForm({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
@@ -26,7 +26,7 @@ export function AuthorPageForm({ id }: { id: string }) {
 
 const labels = { slug: 'Slug', biography: 'Biography', links: 'Links' }
 
-// One link a line, as it is typed.
+// One link per line, as typed.
 const valuesOf = (page: AuthorPage | undefined) => ({
   slug: page?.slug ?? '',
   biography: page?.biography ?? '',

@@ -1,4 +1,4 @@
-// In this order, because most browsers also name those that they are based on.
+// In this order, because most browsers also name the ones that they are based on.
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],

@@ -104,7 +104,7 @@ function usePasskeyActions() {
         await call(passkeyEndpoints.create, { body: { name, response: { ...response } } })
         toastDone('Passkey added. You can sign in with it next time.')
       } catch (error) {
-        toastFailed(error, 'The passkey was not added')
+        toastFailed(error, 'Failed to add the passkey')
       }
       await again()
     },

@@ -14,13 +14,13 @@ type Props = {
   text?: string
   action: string
   isDangerous?: boolean
-  /** Something else that the dialog asks for is missing. */
+  /** Another required input of the dialog is missing. */
   isBlocked?: boolean
   children?: ReactNode
   onClose: () => void
   /** Throws ApiError, which the dialog shows. */
   onConfirm: (currentPassword: string) => Promise<void>
-  /** Where a passkey will do instead. Gets the answer of the browser; throws ApiError. */
+  /** If a passkey is accepted instead. Gets the browser's answer; throws ApiError. */
   onPasskey?: (passkey: Record<string, unknown>) => Promise<void>
 }
 

@@ -26,7 +26,7 @@ export function Component() {
         >
           <AuthorPageForm key={user.id} id={user.id} />
         </Section>
-        <Section title="Password" description="Changing it signs you out everywhere but here.">
+        <Section title="Password" description="Changing it signs you out everywhere else.">
           <PasswordForm email={user.email} />
         </Section>
         <Section

@@ -27,7 +27,7 @@ export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
     } catch (error) {
       const issues = issuesOf(error)
       form.setErrors(issues)
-      if (Object.keys(issues).length === 0) setFailure({ title: 'The code could not be checked', error })
+      if (Object.keys(issues).length === 0) setFailure({ title: 'Failed to check the code', error })
     }
   })
   return (

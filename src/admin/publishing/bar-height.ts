@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Sets `--editing-bar` to the height of the bar, so that what sticks below it is not covered. */
+/** Sets `--editing-bar` to the height of the bar, so that it does not cover what sticks below it. */
 export function useBarHeight(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -36,16 +36,16 @@ export function placeCaret(field: HTMLElement, { block, text, offset }: Caret): 
   getSelection()?.collapseToEnd()
 }
 
-/** How many characters around the caret say where it was. */
+/** How many characters around the caret identify its place. */
 const around = 24
 
-/** Where an offset of a text is in what somebody made of that text: behind the words that it was behind. */
+/** The position of an offset in an edited text: after the same words as before. */
 export function movedTo(before: string, offset: number, now: string): number {
   for (let length = around; length > 0; length -= 1) {
     const start = before.slice(Math.max(0, offset - length), offset)
     const end = before.slice(offset, offset + length)
     const places = [...placesOf(start + end, now)].map((at) => at + start.length)
-    // The words may be there more often: it is the place that moved least.
+    // The words may occur several times: the nearest place is chosen.
     const [nearest] = places.sort((a, b) => distance(a) - distance(b))
     if (nearest !== undefined) return nearest
   }

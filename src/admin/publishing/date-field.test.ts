@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timeAtSite } from './date-field.tsx'
 
-it('tells a time as the clocks at the site show it, with their distance from UTC', () => {
+it('shows a time as clocks at the site do, with the UTC offset', () => {
   expect(timeAtSite('2026-07-01T13:00:00.000Z', 'America/New_York')).toBe(
     'July 1, 2026 at 9:00 AM (America/New York, GMT-4)',
   )

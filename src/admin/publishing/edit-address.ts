@@ -18,7 +18,7 @@ export function useEditAddress(base: string) {
     setForm({ id, key: goesOn ? form.key : form.key + 1, beganHere: goesOn || id === undefined })
   }
   const openCreated = (created: { id: string }) => {
-    // It would abort the navigation that the person started while the next screen is loading.
+    // Replacing the address would abort a navigation that the person started.
     if (destination()) return
     void navigate(`${base}/${created.id}`, { replace: true, state: { createdHere: created.id } })
   }

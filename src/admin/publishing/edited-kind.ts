@@ -10,7 +10,7 @@ export type Working<Entity> = {
   live: { slug: string; url: string }
   draft: DraftState
   review: Review | null
-  /** Undefined until the server has said so: what was just created. */
+  /** Undefined until the server has said so, for an entity that was just created. */
   needsApproval: boolean | undefined
 }
 export type Edited = {
@@ -20,15 +20,17 @@ export type Edited = {
   url: string
   status: Status
   publishedAt: string | null
+  /** Only for an article. */
+  unpublishAt?: string | null
   /** For something published: when the version that readers see was made. */
   updatedAt: string
   author: { id: string } | null
-  /** Of an article. */
+  /** Only for an article. */
   authors?: { id: string }[]
 }
 export type TextValues = Values & { title: string; slug: string }
 
-/** What differs between the kinds of texts that are edited and published. */
+/** The differences between the kinds of texts that are edited and published. */
 export type EditedKind<Entity extends Edited, V extends Values> = {
   kind: 'article' | 'page'
   empty: V
@@ -38,7 +40,7 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
   remote: Remote<V>
   publish(
     id: string,
-    body: Stamp & { status: Status; publishedAt?: string | null; isOverride?: boolean },
+    body: Stamp & { status: Status; publishedAt?: string | null; isOverride?: boolean; isUpdate?: boolean },
   ): Promise<Working<Entity>>
   review(
     id: string,
@@ -50,7 +52,7 @@ export type EditedKind<Entity extends Edited, V extends Values> = {
   htmlOf(values: V): string
   /** How to merge fields, by path. */
   strategies: Strategies
-  /** Whether both have the same text, as shown by the editor that has its own state. */
+  /** Whether both have the same text, as shown by the editor, which has its own state. */
   isSameText(a: V, b: V): boolean
   /** The beginnings of the query keys that a save makes stale. */
   staleKeys: string[]

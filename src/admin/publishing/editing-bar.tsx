@@ -25,6 +25,7 @@ import { HomeBadge } from '../pages/home-badge.tsx'
 import { OthersHere } from '../presence/others-here.tsx'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { hasEnded } from '../ui/ended.ts'
 import { ReviewBadge } from '../ui/review-badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useBarHeight } from './bar-height.ts'
@@ -63,7 +64,7 @@ const lists = {
   page: { to: '/admin/pages', label: 'Pages' },
 }
 
-/** What is edited, whether it is saved, and what can be done with it. Stays in view while writing. */
+/** What is edited, whether it is saved, and the actions. Always visible while writing. */
 export function EditingBar(props: Props) {
   const { kind } = props
   const { saved, draft, said, state, save, isPublishing } = props.editing
@@ -71,6 +72,9 @@ export function EditingBar(props: Props) {
   const isDraft = !saved || saved.status === 'draft'
   const mayPublish = may(`${kind}.publish`)
   const hasEdits = !isDraft && ((draft?.changed.length ?? 0) > 0 || state.phase !== 'saved')
+  // The end that readers see, if it is known here.
+  const endsAt = draft?.changed.includes('unpublishAt') ? undefined : saved?.unpublishAt
+  const isOver = saved !== undefined && hasEnded({ status: saved.status, unpublishAt: endsAt })
   const hasNothingToPublish = !isDraft && !hasEdits
   return (
     <Group ref={useBarHeight()} data-editing-bar className={classes.bar} justify="space-between" gap="sm">
@@ -80,7 +84,7 @@ export function EditingBar(props: Props) {
             <IconArrowLeft size={16} aria-hidden /> {lists[kind].label}
           </Group>
         </Anchor>
-        <StatusBadge status={saved?.status ?? 'draft'} />
+        <StatusBadge status={saved?.status ?? 'draft'} unpublishAt={endsAt} />
         {said && (isDraft || said.state !== 'approved') && <ReviewBadge review={said} />}
         {saved?.status === 'scheduled' && saved.publishedAt && (
           <Text size="sm" c="dimmed" visibleFrom="lg">
@@ -95,7 +99,7 @@ export function EditingBar(props: Props) {
           onRetry={props.editing.retry}
           textNow={props.editing.textNow}
         />
-        {saved?.status === 'published' && props.editing.liveUrl && (
+        {saved?.status === 'published' && !isOver && props.editing.liveUrl && (
           <Anchor href={props.editing.liveUrl} target="_blank" rel="noopener" size="sm" visibleFrom="md">
             View live
           </Anchor>
@@ -112,7 +116,7 @@ export function EditingBar(props: Props) {
         {mayPublish && (
           <Button
             loading={isPublishing}
-            // Not disabled: the focus returns to it when the dialog has published.
+            // Not disabled: the focus returns to it after the dialog has published.
             aria-disabled={hasNothingToPublish}
             data-disabled={hasNothingToPublish}
             onClick={() => !hasNothingToPublish && props.onOpen('publish')}

@@ -1,25 +1,23 @@
-import { useState } from 'react'
 import type { Finding } from '../../content/publish-checks.ts'
 import { ownedBy } from '../../contracts/permissions.ts'
 import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import type { Values } from '../editing/merge.ts'
 import { valueText } from '../editing/value-text.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
-import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 import { timeAtSite, useSiteZone } from './date-field.tsx'
 import type { Edited, TextValues } from './edited-kind.ts'
-import type { EditingDialog } from './editing-bar.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishPanel, type WayTo } from './publish-panel.tsx'
 import { ReviewDialog, type Reviewed } from './review-part.tsx'
 import { type Compared, RevisionsDrawer } from './revisions-drawer.tsx'
+import type { OpenDialog } from './use-dialogs.ts'
 import type { Editing } from './use-editing.ts'
 
-type PublishedValues = Values & TextValues & { publishedAt: string }
+type PublishedValues = Values & TextValues & { publishedAt: string; unpublishAt?: string }
 type Props<Entity extends Edited, V extends PublishedValues> = {
   kind: 'article' | 'page'
   editing: Editing<Entity, V>
-  dialog: EditingDialog | undefined
+  dialog: OpenDialog | undefined
   onClose: () => void
   /** The names of the fields besides those that every kind has, by path. */
   labels: Readonly<Record<string, string>>
@@ -45,32 +43,28 @@ const sharedLabels: Readonly<Record<string, string>> = {
 export function EditingDialogs<Entity extends Edited, V extends PublishedValues>(props: Props<Entity, V>) {
   const { kind, editing, dialog, onClose } = props
   const id = editing.saved?.id
-  const [linked, setLinked] = useState<string>()
-  useSearchParamAction('revision', setLinked)
-  const closeRevisions = () => {
-    setLinked(undefined)
-    onClose()
-  }
   return (
     <>
       {editing.state.phase === 'conflict' && <Conflict {...props} />}
-      {dialog === 'publish' && <Publish {...props} />}
-      {dialog === 'review' && id && <ReviewDialog kind={kind} {...reviewedOf(editing)} onClose={onClose} />}
-      {(dialog === 'revisions' || linked !== undefined) && id && (
+      {dialog?.name === 'publish' && <Publish {...props} />}
+      {dialog?.name === 'review' && id && (
+        <ReviewDialog kind={kind} {...reviewedOf(editing)} onClose={onClose} />
+      )}
+      {dialog?.name === 'revisions' && id && (
         <RevisionsDrawer
           kind={kind}
           id={id}
           current={props.current}
           compared={props.compared}
-          first={linked}
+          first={dialog.revision}
           onRestore={async (revisionId) => {
             await editing.restore(revisionId)
-            closeRevisions()
+            onClose()
           }}
-          onClose={closeRevisions}
+          onClose={onClose}
         />
       )}
-      {dialog === 'preview' && id && <PreviewDialog kind={kind} id={id} onClose={onClose} />}
+      {dialog?.name === 'preview' && id && <PreviewDialog kind={kind} id={id} onClose={onClose} />}
     </>
   )
 }
@@ -84,7 +78,7 @@ function Conflict<Entity extends Edited, V extends PublishedValues>(props: Props
       labelOf={({ path }) => labels[path] ?? sharedLabels[path] ?? 'Search and sharing'}
       show={({ path }, value) => {
         const text = valueText(value)
-        if (path === 'publishedAt' && text) return timeAtSite(text, zone)
+        if ((path === 'publishedAt' || path === 'unpublishAt') && text) return timeAtSite(text, zone)
         return show ? show(path, text) : text
       }}
       asked={editing.asked}
@@ -104,14 +98,16 @@ function Publish<Entity extends Edited, V extends PublishedValues>(props: Props<
       status={saved?.status ?? 'draft'}
       publishedAt={form.values.publishedAt}
       onPublishedAt={(value) => form.setFieldValue('publishedAt', value as never)}
+      unpublishAt={form.values.unpublishAt}
       html={html}
       findings={findings}
       blocking={blocking}
       wayTo={props.wayTo}
       address={{ old: liveUrl ?? next, next }}
+      liveId={saved?.status === 'published' ? saved.id : undefined}
       isBusy={isPublishing}
       reviewed={saved && reviewedOf(editing)}
-      onPublish={(isOverride) => publish('published', isOverride)}
+      onPublish={(how) => publish('published', how)}
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-/** Plain fields as their inputs show them: '' where there is nothing. */
+/** Plain fields as their inputs show them: '' if they are empty. */
 type PlainValues<T> = { [K in keyof T]: NonNullable<T[K]> }
 
 /** The values of these plain fields. */

@@ -26,7 +26,7 @@ const choices = [
 
 type Props = { kind: Kind; id: string; onClose: () => void }
 
-/** Links that let people without an account read the draft as its page will look. */
+/** Links with which people without an account can read the draft as its page will look. */
 export function PreviewDialog({ kind, id, onClose }: Props) {
   const previews = usePreviews(kind, id)
   const [days, setDays] = useState(String(previewDays))

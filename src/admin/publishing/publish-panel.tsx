@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,9 +8,11 @@ import { may } from '../auth/auth-store.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
+import { LinkedFromPart } from './linked-from.tsx'
 import { OverrideField, type Reviewed, ReviewPart, useNeedsApproval } from './review-part.tsx'
+import type { How } from './use-publishing.ts'
 
-/** Goes to the place on the screen behind the panel that a finding is about; undefined if there is none. */
+/** Shows the place on the screen behind the panel that a finding is about; undefined if there is none. */
 export type WayTo = (id: string) => (() => void) | undefined
 
 type Props = {
@@ -19,6 +21,8 @@ type Props = {
   /** An ISO time, or '' for the time of publishing. */
   publishedAt: string
   onPublishedAt(value: string): void
+  /** The ISO time of its end; '' or undefined if it stays. */
+  unpublishAt?: string | undefined
   html: string
   findings: Finding[]
   /** The findings that the site's settings do not allow: their ids, and `links`. */
@@ -26,10 +30,12 @@ type Props = {
   wayTo?: WayTo | undefined
   /** The current address and the one after publishing. */
   address: { old: string; next: string }
+  /** The id, of what visitors see already. */
+  liveId: string | undefined
   isBusy: boolean
-  /** Undefined before it is saved for the first time. */
+  /** Undefined before the first save. */
   reviewed: Reviewed | undefined
-  onPublish(isOverride: boolean): Promise<boolean>
+  onPublish(how: How): Promise<boolean>
   onClose(): void
 }
 
@@ -45,11 +51,12 @@ export function PublishPanel(props: Props) {
   const broken = useBrokenPaths(internalLinks(props.html, location.origin))
   const { blocking, reviewed } = props
   const [isOverride, setOverride] = useState(false)
+  const [isTold, setTold] = useState(true)
   const asksForAll = useNeedsApproval()
   const isMissing = reviewed?.needsApproval ?? asksForAll
   const reasons = blockedBy(props.findings, broken, blocking)
   const go = async () => {
-    if (await onPublish(isMissing && isOverride)) onClose()
+    if (await onPublish({ isOverride: isMissing && isOverride, isUpdate: isTold })) onClose()
   }
   return (
     <SideDialog onClose={onClose} size="md" title={isUpdate ? `Update this ${kind}` : `Publish this ${kind}`}>
@@ -61,7 +68,7 @@ export function PublishPanel(props: Props) {
         </Text>
         {!isUpdate && publishedAt !== '' && !isAhead && (
           <Text size="sm" role="status">
-            It will be dated {timeAtSite(publishedAt, zone)} and listed among what was published at that time.
+            It will be dated {timeAtSite(publishedAt, zone)} and listed by that date.
           </Text>
         )}
         {isUpdate ? (
@@ -82,6 +89,7 @@ export function PublishPanel(props: Props) {
             </Stack>
           </Radio.Group>
         )}
+        {props.unpublishAt && <End at={props.unpublishAt} />}
         <div>
           <Text size="sm" fw={600}>
             Address
@@ -95,6 +103,9 @@ export function PublishPanel(props: Props) {
             </Text>
           )}
         </div>
+        {props.liveId !== undefined && (
+          <LinkedFromPart kind={kind} id={props.liveId} isMoving={address.old !== address.next} />
+        )}
         <Checklist
           broken={broken}
           findings={props.findings}
@@ -112,6 +123,14 @@ export function PublishPanel(props: Props) {
           <Text size="sm" role="status">
             Save this {kind} first: someone else has to approve it.
           </Text>
+        )}
+        {kind === 'article' && status === 'published' && !isAhead && (
+          <Checkbox
+            label="This is an update"
+            description="If the title, excerpt or text has changed, visitors see “Updated” with today’s date. Clear this if you only corrected a mistake."
+            checked={isTold}
+            onChange={(event) => setTold(event.currentTarget.checked)}
+          />
         )}
         {isMissing && may('approval.override') && <OverrideField isOn={isOverride} onChange={setOverride} />}
         <Group justify="flex-end">
@@ -137,6 +156,18 @@ export function PublishPanel(props: Props) {
   )
 }
 
+function End({ at }: { at: string }) {
+  const zone = useSiteZone()
+  const time = timeAtSite(at, zone)
+  return (
+    <Text size="sm" role="status">
+      {Date.parse(at) > Date.now()
+        ? `It will leave the site on ${time}.`
+        : `Visitors will not see it: its end date, ${time}, has passed. Change the date in the details.`}
+    </Text>
+  )
+}
+
 /** The findings that prevent publishing. */
 function blockedBy(findings: Finding[], broken: string[] | undefined, blocking: readonly string[]): string[] {
   const found = findings.map(({ id }) => id)
@@ -144,7 +175,7 @@ function blockedBy(findings: Finding[], broken: string[] | undefined, blocking: 
   return found.filter((id) => blocking.includes(id))
 }
 
-/** `at`: when, if that is in the future. */
+/** `at`: the time, if it is in the future. */
 type Effect = { kind: string; status: Status; at: string }
 
 function sentence({ kind, status, at }: Effect): string {

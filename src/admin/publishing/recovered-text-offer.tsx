@@ -8,7 +8,7 @@ type Props<V extends Values> = {
     settle(): void
     writer: { recover(entry: JournalEntry): Promise<boolean>; forget(entry: JournalEntry): Promise<void> }
   }
-  /** What to call the text; '' when it has nothing to be called by. */
+  /** The name of the text; '' if it has none. */
   describe(values: V): string
 }
 

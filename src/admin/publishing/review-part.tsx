@@ -16,7 +16,7 @@ export type Reviewed = {
   needsApproval: boolean | undefined
   record: Owned
   isReviewing: boolean
-  /** Answers whether it is stored. */
+  /** Returns whether it is stored. */
   onReview(state: ReviewState | 'none', note: string): Promise<boolean>
 }
 
@@ -108,7 +108,7 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
   )
 }
 
-/** The review by itself, for those who do not publish. */
+/** The review alone, for people who cannot publish. */
 export const ReviewDialog = ({ onClose, ...props }: Reviewed & { kind: Kind; onClose: () => void }) => (
   <SideDialog onClose={onClose} size="md" title={`Review this ${props.kind}`}>
     <ReviewPart {...props} />

@@ -1,6 +1,6 @@
 import type { Seo } from '../../contracts/common.ts'
 
-/** The fields for search engines and sharing as their inputs show them. */
+/** The inputs for search engines and sharing. */
 type SeoValues = Omit<Seo, 'ogImage' | 'canonicalUrl'> & { ogImage: string; canonicalUrl: string }
 
 export const emptySeo: SeoValues = {

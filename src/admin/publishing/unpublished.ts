@@ -1,32 +1,44 @@
 import { ApiError } from '../app/api-client.ts'
-import { brokenMenuLinks, countMenuLinks } from '../menu/links-to.ts'
+import { brokenMenuLinks } from '../menu/links-to.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import type { Edited, EditedKind, TextValues, Working } from './edited-kind.ts'
+import { countMenu, fetchLinkedFrom } from './linked-from.tsx'
 
 type Around<Entity, V> = {
-  /** Shows what the server has now; `sent` is the text that it was made of. */
+  /** Shows the server's copy; `sent` is the text that it was made from. */
   goOnWith(after: Working<Entity>, sent: V): void
   refetch(): Promise<unknown>
 }
-/** `before` became `draft`, whose text is `sent`. */
+/** `before` became `draft`, which was made from `sent`. */
 type Unpublished<Entity, V> = { before: Working<Entity>; draft: Working<Entity>; sent: V }
 
 /**
- * Says that a text was unpublished, and what that broke. Offers to publish it again, unless it had unpublished changes:
- * they are part of the draft now, and visitors would see them too.
+ * Says that a text was unpublished, and which links that broke. Offers to publish it again, unless it had unpublished
+ * changes: they are part of the draft now, and visitors would see them too.
  */
 export async function reportUnpublished<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   around: Around<Entity, V>,
   unpublished: Unpublished<Entity, V>,
 ): Promise<void> {
-  const { entity, live, draft } = unpublished.before
-  const broken = brokenMenuLinks(entity.status === 'published' ? await countMenuLinks([live.url]) : 0)
+  const { entity, draft } = unpublished.before
+  const linked = entity.status === 'published' ? await fetchLinkedFrom(of.kind, entity.id) : undefined
+  const broken = brokenMenuLinks(linked ? countMenu(linked) : 0)
+  const others = linked ? linked.total - countMenu(linked) : 0
   const undo = { label: 'Undo', onClick: () => void publishAgain(of, around, unpublished) }
-  toastDone(`Moved back to drafts.${broken.text}`, broken.link, draft.changed.length > 0 ? undefined : undo)
+  toastDone(
+    `Moved back to drafts.${broken.text}${brokenTexts(others)}`,
+    broken.link,
+    draft.changed.length > 0 ? undefined : undo,
+  )
 }
 
-/** At the same address and date. Refused if it was changed since. */
+const brokenTexts = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1 ? ' One other text links to it.' : ` ${count} other texts link to it.`
+}
+
+/** With the same address and date. Refused if it was changed since. */
 async function publishAgain<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   { goOnWith, refetch }: Around<Entity, V>,

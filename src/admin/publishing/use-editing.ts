@@ -59,7 +59,7 @@ export function useEditing<Entity extends Edited, V extends TextValues>(
     liveUrl: working?.live.url,
     /** The live slug; undefined while there is none. */
     liveSlug: working && working.entity.status !== 'draft' ? working.live.slug : undefined,
-    /** What an earlier visit did not save of a text that the server does not have. */
+    /** Unsaved work of an earlier visit on a text that the server does not have. */
     offered,
     settle,
     textNow: () => of.htmlOf(current()),

@@ -10,11 +10,13 @@ import { reportUnpublished } from './unpublished.ts'
 import { useReview } from './use-review.ts'
 import type { useText } from './use-text.ts'
 
+/** `isUpdate`: whether readers of an article are to know that its words have changed. */
+export type How = { isOverride?: boolean; isUpdate?: boolean }
 type Work<Entity> = (id: string) => Promise<Working<Entity>>
 type Around<Entity> = {
   working: Working<Entity> | undefined
   setWorking(working: Working<Entity>): void
-  /** Marks the fetched data as stale. `active`: what is on the screen is fetched again. */
+  /** Marks the fetched data as stale. `active`: data on the screen is refetched. */
   markStale(refetchType?: 'active'): Promise<unknown>
   stopFollowing(): void
 }
@@ -27,10 +29,10 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
 ) {
   const { form, writer, showTyped } = text
   const [isPublishing, setIsPublishing] = useState(false)
-  /** Saving replaces it while a call is under way. */
+  /** Saving replaces it during a call. */
   const latest = useRef(working)
   latest.current = working
-  /** Counts how often a conflict kept the text from being saved when the person asked for it. */
+  /** Counts how often a conflict prevented a save that the person asked for. */
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0)
 
   const { flush, saveAll } = savingOf(of, writer, askAgain)
@@ -43,7 +45,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     else writer.merge(of.copyOf(after))
   }
 
-  /** Merges a newer copy that somebody else made. `next`: what to do after looking at it. */
+  /** Merges a newer copy of somebody else. `next`: what to do after the person has looked at it. */
   const reportFailed = (error: unknown, failed: string, next: string) => {
     const newer = error instanceof ApiError ? of.remote.conflictOf(error) : undefined
     if (!newer) {
@@ -57,14 +59,17 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     )
   }
 
-  /** Whether everything may be sent. Marks the fields that may not. */
+  /** Whether all fields may be sent. Marks those that may not. */
   const isValid = async (): Promise<boolean> => {
     const errors = fieldErrors(await of.issuesIn(form.getValues()))
     form.setErrors(errors)
     return Object.keys(errors).length === 0
   }
 
-  const publish = async (status: Status, isOverride = false): Promise<boolean> => {
+  const publish = async (
+    status: Status,
+    { isOverride = false, isUpdate = true }: How = {},
+  ): Promise<boolean> => {
     showTyped()
     if (isPublishing) return false
     setIsPublishing(true)
@@ -76,6 +81,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
         ...writer.stamp(),
         status,
         ...(isOverride && { isOverride }),
+        ...(!isUpdate && { isUpdate }),
       })
       goOnWith(after, sent)
       if (after.entity.status !== 'draft') stopFollowing()
@@ -96,7 +102,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     }
   }
 
-  /** Replaces the text on the screen by another one from the server. Answers whether that worked. */
+  /** Replaces the text on the screen by another one from the server. Returns whether that worked. */
   const replace = async (work: Work<Entity>, done: string, failed: string): Promise<boolean> => {
     if (!(await saveAll())) return false
     const sent = writer.values()
@@ -120,7 +126,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
   return {
     isPublishing,
     asked,
-    /** Tries again what could not be saved, or asks again how to merge it. */
+    /** Retries a failed save, or asks again how to merge it. */
     retry: () => void flush(),
     publish,
     /** Saves now and reports the result. */
@@ -142,6 +148,8 @@ function replacingOf<Entity extends Edited, V extends TextValues>(
   replace: (work: Work<Entity>, done: string, failed: string) => Promise<boolean>,
 ) {
   return {
+    /** Saves, then changes something beside the text. `work` returns the working copy after it. */
+    changeBeside: replace,
     restore: (revisionId: string) =>
       replace(
         (id) => of.restore(id, revisionId, writer.stamp()),
@@ -154,7 +162,7 @@ function replacingOf<Entity extends Edited, V extends TextValues>(
         'Changes discarded. They stay in the revisions.',
         'Failed to discard the changes',
       ),
-    /** Saves what `change` makes of the text. */
+    /** Saves the text after `change` was applied to it. */
     apply: (change: (values: V) => Partial<V>) =>
       replace(
         async (id) => {

@@ -10,7 +10,7 @@ const sentences: Record<Said['state'], string> = {
   none: 'Review removed.',
 }
 
-/** Says something about the text. `store` reports what failed, and answers whether it is stored. */
+/** Adds a review to the text. `store` reports a failure, and returns whether it is stored. */
 export function useReview(store: (said: Said, done: string) => Promise<boolean>) {
   const [isReviewing, setIsReviewing] = useState(false)
   return {

@@ -17,7 +17,7 @@ type Options<V> = {
   onSaved(copy: Copy<V>, isNew: boolean): void
 }
 
-/** The text on the screen: its form, what was typed but is not rendered yet, and the writer that saves it. */
+/** The text on the screen: its form, typed text that is not rendered yet, and the writer that saves it. */
 export function useText<Entity extends Edited, V extends TextValues>(
   of: EditedKind<Entity, V>,
   { userId, start, onSaved }: Options<V>,
@@ -61,7 +61,7 @@ export function useText<Entity extends Edited, V extends TextValues>(
     state,
     contentKey,
     current,
-    /** Shows what a new text begins with. It is saved once something is changed. */
+    /** Shows the initial values of a new text. They are saved once something is changed. */
     beginWith(values: Partial<V>) {
       writer.beginWith(values)
       form.setValues(values)
@@ -72,7 +72,7 @@ export function useText<Entity extends Edited, V extends TextValues>(
       showAtRest.flush()
     },
     /**
-     * Takes a changed value at every key: it goes to the writer at once, and the form shows it when the typing pauses.
+     * Receives a changed value at every key: passes it to the writer at once, and to the form when the typing pauses.
      */
     type(values: Partial<V>) {
       typed.current = { ...typed.current, ...values }

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { useRedirectCalls } from './redirects.data.ts'
 
-/** Takes redirects from a table, and says what came of each line. */
+/** Imports redirects from a table, and reports the result of each line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { importCsv } = useRedirectCalls()
   const [csv, setCsv] = useState('')

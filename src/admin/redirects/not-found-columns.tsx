@@ -10,7 +10,7 @@ import { readable } from './readable.ts'
 import classes from './redirects.module.css'
 
 type Acts = {
-  /** What visitors get at an address by now, as far as it is known. */
+  /** What visitors now get at an address, as far as it is known. */
   now: Map<string, TestedAddress>
   redirect: (row: Row) => void
   remove: (row: Row) => void

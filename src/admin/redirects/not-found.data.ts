@@ -8,10 +8,10 @@ import { testAddresses } from './redirects.data.ts'
 /** Also the row of `ListBody`. */
 export type Row = MissedAddress & { title: string }
 
-// Below the key of the redirects: each of them may be for one of these addresses.
+// Below the query key of the redirects, because each redirect may be for one of these addresses.
 const queryKey = ['redirects', 'not found']
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 export const askers = [
   { value: '', label: 'Requested by visitors' },
   { value: 'robots', label: 'Requested by robots' },
@@ -37,7 +37,7 @@ export function useMissed(address: ListAddress) {
   })
 }
 
-/** What visitors get at these addresses by now. No list waits for it. */
+/** What visitors now get at these addresses. No list waits for it. */
 export function useNow(rows: Row[]): Map<string, TestedAddress> {
   const addresses = rows.map(({ address }) => address)
   const { data = [] } = useQuery({

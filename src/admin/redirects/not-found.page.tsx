@@ -78,7 +78,7 @@ function Actions({ address, total }: { address: ListAddress; total: number }) {
 
 const question = (robots: boolean) => ({
   title: `Delete all addresses that ${robots ? 'robots' : 'visitors'} requested?`,
-  text: 'Each returns as soon as it is requested again.',
+  text: 'An address appears again as soon as someone requests it.',
   action: 'Delete all',
   isDangerous: true,
 })
@@ -93,7 +93,7 @@ function List({ address, query, onRedirect }: ListProps) {
   const { suggest, remove, refresh } = useNotFoundCalls()
   const now = useNow(query.data?.rows ?? [])
   const redirect = async ({ id, address }: Row) => {
-    // Without a suggestion the new address is typed.
+    // Without a suggestion, the person types the new address.
     const { suggestion } = await suggest(id).catch(() => ({ suggestion: null }))
     onRedirect({ from: address, ...(suggestion && { to: suggestion.url }) })
   }

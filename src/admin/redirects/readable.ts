@@ -1,4 +1,4 @@
-/** An address as people read it. */
+/** An address in readable form. */
 export function readable(address: string): string {
   try {
     return decodeURI(address)

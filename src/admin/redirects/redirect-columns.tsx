@@ -12,7 +12,7 @@ import { readable } from './readable.ts'
 import { type Row, useRedirectCalls } from './redirects.data.ts'
 import classes from './redirects.module.css'
 
-/** The columns of the list, and what deletes a redirect. */
+/** The columns of the list, and the function that deletes a redirect. */
 export function useRedirectColumns(onEdit: (redirect: Redirect) => void) {
   const calls = useRedirectCalls()
   const undo = async ({ from, to, status, position, hits, lastHitAt }: Redirect) => {
@@ -95,13 +95,20 @@ function From({ row: { from }, onEdit }: { row: Row; onEdit: () => void }) {
   )
 }
 
-const kindNames = { article: 'article', page: 'page', category: 'category', tag: 'tag', author: 'author' }
+const kindNames = {
+  article: 'article',
+  page: 'page',
+  category: 'category',
+  tag: 'tag',
+  author: 'author',
+  series: 'series',
+}
 
 function To({ row: { status, to, follows } }: { row: Row }) {
   if (isGone(status))
     return (
       <Text size="sm" c="dimmed">
-        {status === 410 ? 'Nothing: it was removed' : 'Nothing: legal reasons'}
+        {status === 410 ? 'Nowhere (removed)' : 'Nowhere (legal reasons)'}
       </Text>
     )
   return (
@@ -119,7 +126,7 @@ function To({ row: { status, to, follows } }: { row: Row }) {
   )
 }
 
-/** The place of a prefix or pattern: the first one that fits is used. */
+/** The rank of a prefix or pattern: the first one that matches is used. */
 function Order({ row, move }: { row: Row; move: Acts['move'] }) {
   if (row.position === null) return <span data-none />
   const tools = [

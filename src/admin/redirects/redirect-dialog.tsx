@@ -26,7 +26,7 @@ const statuses: { value: `${RedirectStatus}`; label: string }[] = [
   { value: '451', label: '451: unavailable for legal reasons' },
 ]
 
-/** What a new redirect may begin with. */
+/** The values that a new redirect may begin with. */
 export type Start = Pick<Partial<RedirectInput>, 'from' | 'to' | 'status'>
 
 const valuesOf = ({ from = '', to = '', status = 301 }: Start = {}) => ({
@@ -39,7 +39,7 @@ const inputOf = ({ from, to, status }: ReturnType<typeof valuesOf>) => {
   return { from, to: isGone(number) ? '' : to, status: number }
 }
 
-/** Creates or edits a redirect. `start`: what a new one begins with. */
+/** Creates or edits a redirect. `start`: the values of a new one. */
 export function RedirectDialog({ redirect, start, onClose }: Props) {
   const calls = useRedirectCalls()
   const [version, setVersion] = useState(redirect?.version)
@@ -116,7 +116,7 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
   )
 }
 
-/** Says what was done, and whether a page hides it. */
+/** Reports what was done, and whether a page hides the redirect. */
 async function report({ from }: Redirect, isUpdate: boolean): Promise<void> {
   const done = isUpdate ? 'Redirect updated.' : 'Redirect created.'
   const [found] = typeOf(from) === 'exact' ? await testAddresses([from]).catch(() => []) : []

@@ -47,7 +47,7 @@ export async function downloadCsv(address: ListAddress): Promise<void> {
   downloadTable(await call(redirectEndpoints.export, { query: filterOf(address) }), 'redirects')
 }
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 export const kinds = [
   { value: '', label: 'All redirects' },
   { value: 'exact', label: 'Exact addresses' },

@@ -110,8 +110,8 @@ function Nothing({ address, onOpen }: OpenProps & { address: ListAddress }) {
   if (address.get('q') === '' && address.get('type') === '')
     return (
       <Empty title="No redirects yet" action={<NewRedirect onOpen={onOpen} variant="default" />}>
-        A redirect takes visitors from an old address to a new one. Pages that move inside this site need
-        none.
+        A redirect takes visitors from an old address to a new one. Pages that get a new address here redirect
+        automatically.
       </Empty>
     )
   return (

@@ -9,7 +9,7 @@ import { backupsKey, type Identity, linkToBackup, verifyBackup } from './setting
 
 type Props = { run: BackupRun; isRunning: boolean; host: string; mayWrite: boolean }
 
-/** What can be done with a good backup. */
+/** The actions for a good backup. */
 export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
   const client = useQueryClient()
   const [isVerifying, setIsVerifying] = useState(false)
@@ -79,7 +79,7 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
   )
 }
 
-/** How far it is, or what came of it. */
+/** The progress, or the result. */
 export function RunText({ run: { progress, note } }: { run: BackupRun }) {
   const text = progress ?? note
   if (text === null) return null

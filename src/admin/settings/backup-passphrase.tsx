@@ -17,7 +17,7 @@ const states = {
     'Backups are encrypted with BACKUP_PASSPHRASE from the configuration. Change it there. Nobody can read them without it, not even you. Keep it somewhere other than this server.',
 }
 
-/** Whether backups are encrypted, and with what. */
+/** Whether backups are encrypted, and with which passphrase. */
 export function Encryption({ backups, mayWrite }: { backups: Backups | undefined; mayWrite: boolean }) {
   const [dialog, setDialog] = useState<'set' | 'stop'>()
   if (!backups) return null
@@ -122,7 +122,7 @@ function useStore(onClose: () => void) {
   }
 }
 
-// None that look like another one on paper.
+// No characters that look alike on paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Six groups of four letters and digits: about 119 bits. */

@@ -27,7 +27,7 @@ import { UploadBackup } from './restore-backup.tsx'
 import { backupsKey, type Identity, startBackup, useBackups } from './settings.data.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
-/** When and where the server backs up the site, and what came of it. */
+/** When and where the server backs up the site, and the results. */
 export function BackupsTab({ editing }: { editing: SettingsEditing }) {
   const { field } = editing
   const { data, error, refetch } = useBackups()

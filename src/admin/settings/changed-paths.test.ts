@@ -24,7 +24,7 @@ describe('settings compared field by field', () => {
     expect(changedPaths(stored, structuredClone(stored))).toEqual([])
   })
 
-  it('takes a list, and the footer, as one field', () => {
+  it('treats a list, and the footer, as one field', () => {
     const after = changed({
       socialLinks: [{ platform: 'A', url: '/b' }],
       footer: { root: {}, content: [{ type: 'Heading', props: { id: 'h' } }] },

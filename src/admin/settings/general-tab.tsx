@@ -3,6 +3,8 @@ import { type PublishCheck, publishChecks } from '../../contracts/settings.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { HomePageField } from './home-page-field.tsx'
+import { LanguageField } from './language-field.tsx'
+import { OwnTexts } from './own-texts.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const checkLabels: Record<PublishCheck, string> = {
@@ -39,7 +41,9 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
           description="Separate them with commas. Pages without their own keywords use these. Most search engines ignore them."
         />
       </Section>
-      <Section title="Dates">
+      <Section title="Language and dates">
+        <LanguageField editing={editing} />
+        <OwnTexts editing={editing} />
         <Select
           {...field('timeZone')}
           description="Used for publish times and for the dates that visitors see."
@@ -60,6 +64,10 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
         <TextInput
           {...field('authorPrefix')}
           description="Author pages appear below this path. Old addresses redirect."
+        />
+        <TextInput
+          {...field('seriesPrefix')}
+          description="Series pages appear below this path. Old addresses redirect."
         />
       </Section>
       <Section title="Logo and icon">
@@ -92,6 +100,28 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
         <Switch
           {...field('publishing.approval', { type: 'checkbox' })}
           description="Someone other than the author has to approve the current text before an article or page is published, scheduled or updated. Administrators can publish without approval; the audit log records it. Saved sections, categories and menus need no approval."
+        />
+      </Section>
+      <Section title="Site check">
+        <Switch
+          {...field('siteCheck.nightly', { type: 'checkbox' })}
+          description="The server looks at every public page and lists what is wrong under Site check."
+        />
+        <NumberInput
+          {...field('siteCheck.hour')}
+          description="From 0 to 23, in the time zone of the site."
+          min={0}
+          max={23}
+          allowDecimal={false}
+          clampBehavior="none"
+        />
+        <Switch
+          {...field('siteCheck.externalLinks', { type: 'checkbox' })}
+          description="Each link is requested at most once a week, with one request per second to each site."
+        />
+        <Switch
+          {...field('siteCheck.mail', { type: 'checkbox' })}
+          description="Sent after a check, and only about new errors and warnings."
         />
       </Section>
       <Section title="Audit log">

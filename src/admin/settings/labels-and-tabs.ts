@@ -20,6 +20,8 @@ const labels: Record<string, string> = {
   siteDescription: 'Site description',
   siteKeywords: 'Site keywords',
   timeZone: 'Time zone',
+  language: 'Language',
+  texts: 'Words that visitors read',
   homePageId: 'Home page shows',
   logoUrl: 'Logo',
   hideSiteName: 'Hide the site name',
@@ -50,8 +52,13 @@ const labels: Record<string, string> = {
   'backups.to': 'Bucket for backups',
   'statistics.counting': 'Count visits',
   'statistics.pixel': 'Count views with an invisible image',
+  'siteCheck.nightly': 'Check the site every night',
+  'siteCheck.hour': 'Hour of the check',
+  'siteCheck.externalLinks': 'Check links to other sites',
+  'siteCheck.mail': 'Email administrators about new problems',
   tagPrefix: 'Tag addresses begin with',
   authorPrefix: 'Author addresses begin with',
+  seriesPrefix: 'Series addresses begin with',
   'backups.hour': 'Hour',
   'backups.keepDays': 'Days to keep',
   'backups.keepWeeks': 'Weeks to keep',
@@ -59,6 +66,7 @@ const labels: Record<string, string> = {
   auditMonths: 'Keep the audit log for (months)',
   'sitemapSettings.includeArticles': 'Articles',
   'sitemapSettings.includeAuthors': 'Authors',
+  'sitemapSettings.includeSeries': 'Series',
   'sitemapSettings.includeCategories': 'Categories',
   'sitemapSettings.includePages': 'Pages',
   'sitemapSettings.includeTags': 'Tags',
@@ -93,7 +101,7 @@ const tabOfGroup: Record<string, Tab> = {
   backups: 'backups',
 }
 
-/** The tab that has a field. */
+/** The tab that contains a field. */
 export function tabOf(path: string): Tab {
   if (path === 'metadata.favicon') return 'general'
   return tabOfGroup[path.split('.')[0] ?? ''] ?? 'general'

@@ -8,7 +8,7 @@ type Props = { editing: SettingsEditing; path: string; description?: ReactNode; 
 export function LinesField({ editing: { form, field }, path, ...rest }: Props) {
   const { value, onChange, error, ...input } = field(path)
   const [text, setText] = useState(() => (value as string[]).join('\n'))
-  // Follows a change from elsewhere, or a discarded one. A blank line that is being typed is not a difference.
+  // Follows a change from elsewhere, or a discarded one. A blank line that somebody is typing is not a difference.
   const isTyped = linesOf(text).join('\n') === (value as string[]).join('\n')
   const shown = isTyped ? text : (value as string[]).join('\n')
   return (

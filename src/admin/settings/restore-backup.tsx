@@ -8,7 +8,7 @@ import { backupsKey, type Identity, restoreBackup, uploadBackup } from './settin
 
 type Props = { run: BackupRun; host: string; onClose: () => void }
 
-/** Says what a restore does, and asks for everything that it needs. */
+/** Explains what a restore does, and asks for everything that it needs. */
 export function RestoreDialog({ run, host, onClose }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -54,7 +54,7 @@ export function RestoreDialog({ run, host, onClose }: Props) {
   )
 }
 
-/** Sends a backup that is one file to the server, where it can be restored. */
+/** Uploads a backup file to the server, where it can be restored. */
 export function UploadBackup() {
   const client = useQueryClient()
   const [share, setShare] = useState<number>()

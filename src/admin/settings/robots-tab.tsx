@@ -7,7 +7,7 @@ import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 import { Warnings } from './warnings.tsx'
 
-/** What robots are asked not to visit; checked while it is typed. */
+/** The addresses that robots are asked not to visit; checked during typing. */
 export function RobotsTab({ editing }: { editing: SettingsEditing }) {
   const { form, field, mayWrite } = editing
   const preview = servedRobots(form.values.robotsTxt, location.origin)
@@ -18,8 +18,8 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
           title="What crawlers may visit"
           description={
             <>
-              Instructions for search engines and other crawlers. It is a request, not access control. Served
-              at{' '}
+              Instructions for search engines and other crawlers. They are requests, not access control.
+              Served at{' '}
               <Anchor href="/robots.txt" target="_blank" rel="noopener" inherit underline="always">
                 /robots.txt
               </Anchor>

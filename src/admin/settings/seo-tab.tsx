@@ -91,7 +91,7 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
   )
 }
 
-/** What the home page uses where fields are empty. */
+/** The home page's values for empty fields. */
 function homeOf({ metadata, siteName, siteDescription }: Settings) {
   const searchTitle = metadata.title || siteName || 'Home'
   const searchDescription =

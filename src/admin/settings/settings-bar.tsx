@@ -5,7 +5,10 @@ import { useTitle } from '../ui/use-title.ts'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 
-/** Where one is, whether it is saved, and the save button. Stays in view. `isForm`: the tab has something to save. */
+/**
+ * The name of the screen, whether it is saved, and the save button. Always visible. `isForm`: the tab has something to
+ * save.
+ */
 export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isForm: boolean }) {
   const { state, isUnsaved, isSaving, mayWrite, save, discard } = editing
   useTitle('Settings')

@@ -28,7 +28,7 @@ describe('settings that two people changed', () => {
   })
 })
 
-it('says of robots.txt and of the sitemap what failed, where nothing else was changed', () => {
+it('a failure names robots.txt or the sitemap if nothing else was changed', () => {
   const { robotsTxt, sitemapSettings } = stored
   expect(failureOf({ robotsTxt })).toBe('Failed to refresh robots.txt')
   expect(failureOf({ sitemapSettings })).toBe('Failed to generate sitemap')

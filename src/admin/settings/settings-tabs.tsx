@@ -18,7 +18,7 @@ type Props = {
 /** The tabs of the settings; a select on a phone. */
 export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
-  // Where not all tabs fit, the open one is scrolled into view.
+  // If not all tabs fit, the open one is scrolled into view.
   useEffect(() => {
     document
       .querySelector(`[role=tab][data-tab=${tab}]`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setUser } from '../auth/auth-store.ts'
 import { putSettings, refreshSitemap } from './settings.data.ts'
 
-test('nothing is sent without a signed-in person, nor without their token', async () => {
+test('nothing is sent without a signed-in person and their token', async () => {
   await expect(putSettings({ siteName: 'A' })).rejects.toThrow('Authentication required. Please log in.')
   setUser({
     id: 'u',

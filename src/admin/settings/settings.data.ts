@@ -23,7 +23,7 @@ export const postRobots = (body: { robotsTxt: string; version: number }) =>
 
 export const sitemapKey = ['settings', 'sitemap']
 
-/** Has every screen show these settings, which have just been stored. */
+/** Shows these settings, which have just been stored, on every screen. */
 export function useShowSettings(): (stored: VersionedSettings) => void {
   const client = useQueryClient()
   return (stored) => {
@@ -52,7 +52,7 @@ const backupsQuery = {
 
 const whileRunningMs = 2000
 
-/** The latest backups of the server, asked for again while one is being made. */
+/** The latest backups of the server, refetched while one is running. */
 export const useBackups = () =>
   useQuery({
     ...backupsQuery,
@@ -62,26 +62,26 @@ export const useBackups = () =>
 
 export type Identity = z.input<typeof identity>
 
-/** Begins a backup. Throws ApiError. */
+/** Starts a backup. Throws ApiError. */
 export const startBackup = (body: Identity) => withToken(() => call(backupEndpoints.start, { body }))
 
 /** The address from which a backup can be downloaded, once and within a minute. Throws ApiError. */
 export const linkToBackup = async (id: string, body: Identity): Promise<string> =>
   (await withToken(() => call(backupEndpoints.link, { params: { id }, body }))).url
 
-/** Sends a backup that is one file; `onProgress` gets the share sent, 0 to 1. Throws ApiError. */
+/** Uploads a backup file; `onProgress` gets the share sent, 0 to 1. Throws ApiError. */
 export const uploadBackup = (file: File, onProgress: (share: number) => void) =>
   withToken(() => call(backupEndpoints.upload, { file, onProgress }))
 
-/** Sets with what backups are encrypted from now on; null: they are not. Throws ApiError. */
+/** Sets the passphrase for future backups; null turns encryption off. Throws ApiError. */
 export const setBackupPassphrase = (body: Identity & { passphrase: string | null }) =>
   withToken(() => call(backupEndpoints.setPassphrase, { body }))
 
-/** Begins to replace the site with a backup. Throws ApiError. */
+/** Starts to replace the site with a backup. Throws ApiError. */
 export const restoreBackup = (id: string, body: Identity & { host: string; passphrase?: string }) =>
   withToken(() => call(backupEndpoints.restore, { params: { id }, body }))
 
-/** Begins to read every byte of a backup. Throws ApiError. */
+/** Starts to read every byte of a backup. Throws ApiError. */
 export const verifyBackup = (id: string, body: Identity) =>
   withToken(() => call(backupEndpoints.verify, { params: { id }, body }))
 

@@ -41,7 +41,7 @@ const contents: Record<Tab, TabContent> = {
   users: lazyPart(async () => (await import('../users/users-panel.tsx')).UsersPanel),
 }
 
-/** Everything that administrators set: what the site is called, how it looks, what it tells others. */
+/** All settings of administrators: the site's name, its look, and what it tells other services. */
 export function Component() {
   const [search] = useSearchParams()
   if (may('settings.read')) return <LoadedSettings />

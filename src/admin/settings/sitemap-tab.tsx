@@ -5,12 +5,13 @@ import { LinesField } from './lines-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 import { SitemapState } from './sitemap-state.tsx'
 
-const kinds = ['home', 'categories', 'tags', 'authors', 'articles', 'pages'] as const
+const kinds = ['home', 'categories', 'tags', 'authors', 'series', 'articles', 'pages'] as const
 const kindNames = {
   home: 'Home page',
   categories: 'Categories',
   tags: 'Tags',
   authors: 'Authors',
+  series: 'Series',
   articles: 'Articles',
   pages: 'Pages',
 }
@@ -30,6 +31,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
           <Checkbox {...field('sitemapSettings.includeCategories', { type: 'checkbox' })} />
           <Checkbox {...field('sitemapSettings.includeTags', { type: 'checkbox' })} />
           <Checkbox {...field('sitemapSettings.includeAuthors', { type: 'checkbox' })} />
+          <Checkbox {...field('sitemapSettings.includeSeries', { type: 'checkbox' })} />
           <Checkbox {...field('sitemapSettings.includePages', { type: 'checkbox' })} />
         </Group>
         <LinesField

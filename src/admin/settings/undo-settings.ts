@@ -6,8 +6,8 @@ import { changesOf, sendSettings, settingsStrategies, withoutVersion } from './s
 type Undone = { settings: VersionedSettings; isWhole: boolean }
 
 /**
- * Gives what a save changed its earlier values. `isWhole` is false if something was changed again since, which stays as
- * it is. Throws ApiError.
+ * Restores the earlier values of the fields that a save changed. `isWhole` is false if some were changed again since
+ * and stay as they are. Throws ApiError.
  */
 export async function undoSettings(before: Settings, saved: Settings): Promise<Undone> {
   const current = await call(settingsEndpoints.adminGet, {})

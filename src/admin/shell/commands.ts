@@ -6,11 +6,11 @@ import { labelOf, type Tab, tabOf, tabs } from '../settings/labels-and-tabs.ts'
 import { offersOnScreen } from './on-screen.ts'
 import { screensAllowed } from './screens.ts'
 
-/** What the palette does itself, instead of opening something. */
+/** Actions of the palette itself, which open nothing. */
 export type Deed = 'scheme' | 'signOut' | 'shortcuts' | 'viewSite'
 /**
- * Something to open in the admin (`to`), a button to click there or on this screen (`button`: its label),
- * or a deed. `words`: further words that find it.
+ * Something to open in the admin (`to`), a button to click there or on this screen (`button`: its label), or an action
+ * of the palette. `words`: further words that find it.
  */
 export type Command = {
   label: string
@@ -39,12 +39,13 @@ const settingsWords: Record<Tab, string> = {
 
 const [backups, redirects] = ['/admin/settings?tab=backups', '/admin/redirects']
 
-/** What is possible from everywhere. A label is the one of the button, unless that says too little elsewhere. */
+/** The actions that are possible everywhere. A label is that of the button, unless it says too little elsewhere. */
 export const allActions: Command[] = [
   { label: 'New article', words: 'write create post', to: '/admin/articles/new', ability: 'article.create' },
   { label: 'New page', words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
   there('New category', 'create', '/admin/categories', 'category.write'),
   there('New tag', 'create', '/admin/tags', 'tag.write'),
+  there('New series', 'create parts', '/admin/series', 'series.write'),
   there('New guest author', 'create', '/admin/guest-authors', 'guest.write'),
   there('New section', 'saved create block shared', '/admin/pages/sections', 'section.write'),
   there('New redirect', 'create old address', redirects, 'redirect.write'),
@@ -77,7 +78,7 @@ export const allActions: Command[] = [
   { label: 'Sign out', words: 'log out leave', deed: 'signOut' },
 ]
 
-/** What a button of a screen does. */
+/** Clicks a button of a screen. */
 function there(label: string, words: string, to: string, ability?: Ability, button = label): Command {
   return { label, words, to, button, ...(ability && { ability }) }
 }
@@ -103,6 +104,18 @@ const furtherScreens: Command[] = [
     words: 'description missing',
     to: '/admin/media?alt=missing',
     ability: 'media.read',
+  },
+  {
+    label: 'Write alt text',
+    words: 'images describe accessibility',
+    to: '/admin/media/alt-text',
+    ability: 'media.create',
+  },
+  {
+    label: 'Import',
+    words: 'wordpress ghost hugo jekyll markdown tools migrate move export',
+    to: '/admin/import',
+    ability: 'settings.write',
   },
   { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },
   ...(Object.keys(tabs) as Tab[]).map(
@@ -131,7 +144,7 @@ const fieldWords: Record<string, string> = {
 /** Every field of the settings, on its tab. */
 const allFields = (): Command[] =>
   leavesOf(defaultSettings)
-    // Turned on and off on its own screen.
+    // This one is turned on and off on its own screen.
     .filter((path) => !path.startsWith('statistics.'))
     .map((path) => ({
       label: labelOf(path),
@@ -146,7 +159,7 @@ const allowed = (commands: Command[]) => commands.filter(({ ability }) => !abili
 const onThisScreen = (): Command[] =>
   offersOnScreen().map(({ label, keys }) => ({ label, button: label, ...(keys && { note: keys }) }))
 
-/** What the signed-in user may do and open. `otherScheme`: the colour scheme to switch to. */
+/** The actions and screens of the signed-in user. `otherScheme`: the colour scheme to switch to. */
 export function commandGroups(otherScheme: 'light' | 'dark') {
   const here = onThisScreen()
   const actions: Command[] = [
@@ -161,7 +174,7 @@ export function commandGroups(otherScheme: 'light' | 'dark') {
   }
 }
 
-/** The commands whose name or words contain the query: first the one of this name, then those that begin with it. */
+/** The commands whose name or words contain the query: first the one with this name, then those that begin with it. */
 export function matching(commands: Command[], typed: string): Command[] {
   const words = typed.trim().toLocaleLowerCase('en')
   const rank = ({ label }: Command) => {

@@ -10,7 +10,7 @@ const goodNewsMs = 4000
 type ConnectionState = 'connected' | 'lost' | 'back'
 type Props = { state: ConnectionState; isNarrow?: boolean }
 
-/** Says in the frame, where it covers no text, when the server cannot be reached and when it is back. */
+/** Says in the frame, without covering text, when the server cannot be reached and when it is back. */
 export function Connection({ state, isNarrow = false }: Props) {
   return (
     <div role="status" style={{ flex: 'none' }}>

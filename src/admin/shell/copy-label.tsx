@@ -2,7 +2,7 @@ import { Alert, Group, Text, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyOf } from '../app/copy-of.ts'
 
-/** Says on every screen of a staging copy of which site it is one. */
+/** Says on every screen of a staging copy which site it is a copy of. */
 export function CopyLabel({ isNarrow = false }: { isNarrow?: boolean }) {
   if (copyOf === undefined) return null
   const label = `Copy of ${copyOf}`
@@ -28,7 +28,7 @@ export function CopyLabel({ isNarrow = false }: { isNarrow?: boolean }) {
   )
 }
 
-/** What is different in a staging copy. */
+/** The differences of a staging copy. */
 export function CopyNotice() {
   if (copyOf === undefined) return null
   return (

@@ -38,7 +38,7 @@ export function useKeys({ onPalette, onHelp }: { onPalette: () => void; onHelp: 
   }, [navigate, onPalette, onHelp])
 }
 
-/** There the same key makes a link of the selected words. */
+/** There, the same key turns the selected words into a link. */
 const isOnSelectedText = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('.tiptap') !== null && !getSelection()?.isCollapsed
 

@@ -1,22 +1,22 @@
 import { mod } from './keys.ts'
 
 const offered = '[data-commands] :is(a, button), #screen input[aria-keyshortcuts]'
-/** Menus are not offered, but what is in them. */
+/** Menus are not offered, only their entries. */
 const notOffered = ':disabled, [aria-disabled=true], [aria-haspopup=menu], [inert] *, [data-row] *'
 
 const patienceMs = 5000
 
-/** Something that the screen offers to do, by the words on it or by those for screen readers. */
+/** An action of the screen, by the words on it or by those for screen readers. */
 type Offer = { label: string; keys: string | undefined; element: HTMLElement }
 
-/** What can be done on this screen: the buttons and links in every `data-commands`, and the search. */
+/** The actions of this screen: the buttons and links in every `data-commands`, and the search. */
 export function offersOnScreen(): Offer[] {
   const all = [...document.querySelectorAll<HTMLElement>(offered)]
     .filter((element) => !element.matches(notOffered))
-    // Last come the tools for the text or the block that is selected.
+    // The tools for the selected text or block come last.
     .toSorted((a, b) => Number(isTool(a)) - Number(isTool(b)))
     .map((element) => ({ label: labelOf(element), keys: keysOf(element), element }))
-  // The same button can be there for a phone and for a wide screen.
+  // The same button can exist for a phone and for a wide screen.
   return [...new Map(all.toReversed().map((offer) => [offer.label, offer])).values()].toReversed()
 }
 
@@ -28,13 +28,13 @@ const labelOf = (element: HTMLElement): string => (element.ariaLabel ?? element.
 const keysOf = ({ ariaKeyShortcuts: keys }: HTMLElement) =>
   keys?.length === 1 ? keys.toUpperCase() : keys?.replace('Control', mod)
 
-/** Does what the element is for: a field gets the focus, anything else is clicked. */
+/** Performs the element's action: a field gets the focus, anything else is clicked. */
 function click({ element }: Offer): void {
   if (element instanceof HTMLInputElement) element.focus()
   else element.click()
 }
 
-/** Clicks what a screen that is opening offers under this label, as soon as it is there. */
+/** Clicks the element with this label on a screen that is opening, as soon as it exists. */
 export function clickOnceThere(label: string): void {
   const done = () => {
     const offer = offersOnScreen().find((one) => one.label === label)

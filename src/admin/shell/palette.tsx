@@ -28,9 +28,9 @@ import { useSignOut } from './sign-out.ts'
 
 const [store, spotlight] = createSpotlight()
 const maxFields = 12
-/** For what the list scrolls in, which its types leave out. */
+/** Props of the scrolling element, which its types leave out. */
 const scrolledByKeys = { viewportProps: { tabIndex: 0 } }
-/** Of what this screen offers, as long as nothing is typed. */
+/** The actions of this screen, as long as nothing is typed. */
 const maxHere = 8
 
 type Props = { openings: number; onShortcuts: () => void }
@@ -51,7 +51,7 @@ export function Palette({ openings, onShortcuts }: Props) {
   const openCommand = (command: Command) => {
     const staysHere = command.to === undefined && command.button !== undefined
     setLeaving(command.to !== undefined)
-    // What is on the screen is used once the focus is back there: a dialog that it opens returns it there.
+    // Clicked only after the focus has returned to the screen: a dialog that it opens returns the focus there.
     if (staysHere) afterwards.current = () => run(command)
     spotlight.close()
     if (!staysHere) run(command)
@@ -123,7 +123,7 @@ export function Palette({ openings, onShortcuts }: Props) {
       <Spotlight.Footer visibleFrom="sm">
         <Text size="xs" c="dimmed">
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to choose, <Kbd size="xs">Enter</Kbd> to open. Outside
-          of a field, <Kbd size="xs">?</Kbd> shows every shortcut.
+          a field, <Kbd size="xs">?</Kbd> shows all shortcuts.
         </Text>
       </Spotlight.Footer>
     </Spotlight.Root>
@@ -170,7 +170,7 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
 
 const useOtherScheme = () => (useComputedColorScheme('light') === 'dark' ? 'light' : 'dark')
 
-/** Opens or runs a command, and records what was opened: an article or page does that itself as well. */
+/** Opens or runs a command, and records what was opened, except articles and pages, which do so themselves. */
 function useRun(onShortcuts: () => void): (command: Command) => void {
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -186,7 +186,7 @@ function useRun(onShortcuts: () => void): (command: Command) => void {
     if (deed) return deeds[deed]()
     if (to === undefined) return clickOnceThere(button)
     if (!button) addRecent({ label, to })
-    // At once, so that what is clicked belongs to the new screen.
+    // At once, so that the click happens on the new screen.
     void Promise.resolve(navigate(to, { flushSync: button !== undefined })).then(() => {
       if (!button) focusScreen()
       else if (to.startsWith(location.pathname)) clickOnceThere(button)

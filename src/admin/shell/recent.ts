@@ -3,7 +3,7 @@ import { type Reader, readStored, writeStored } from '../app/stored.ts'
 import { getAuth } from '../auth/auth-store.ts'
 
 const maxRecent = 8
-/** An article, a page, a file, a field of the settings: whatever was opened. */
+/** Anything that was opened: an article, a page, a file, a field of the settings. */
 export type RecentTarget = { label: string; to: string }
 
 const isTarget = (value: unknown): value is RecentTarget => {
@@ -13,7 +13,7 @@ const isTarget = (value: unknown): value is RecentTarget => {
 const asTargets: Reader<RecentTarget[]> = (value) =>
   Array.isArray(value) && value.every(isTarget) ? value : undefined
 
-/** Others who use this browser are not told. */
+/** Other people who use this browser do not see the list. */
 const name = () => `admin_recent_${getAuth().user?.id}`
 
 /** What the signed-in user opened in this browser, the latest first. */
@@ -24,14 +24,14 @@ export function addRecent({ label, to }: RecentTarget): void {
   writeStored(name(), [{ label, to }, ...others].slice(0, maxRecent))
 }
 
-/** Records that this is open; undefined while it is not there. */
+/** Records that this is open; undefined while it is loading. */
 export function useRecent(label: string | undefined, to: string): void {
   useEffect(() => {
     if (label) addRecent({ label, to })
   }, [label, to])
 }
 
-/** Drops what is no longer there. */
+/** Drops entries that no longer exist. */
 export function forgetRecent(to: string): void {
   const all = recentTargets()
   const others = all.filter((one) => one.to !== to)

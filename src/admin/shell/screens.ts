@@ -6,6 +6,8 @@ import {
   IconFileText,
   IconHistory,
   IconLayoutDashboard,
+  IconListCheck,
+  IconListNumbers,
   IconMail,
   IconMenu2,
   IconPhoto,
@@ -18,7 +20,7 @@ import {
 import type { Ability } from '../../contracts/permissions.ts'
 import { may } from '../auth/auth-store.ts'
 
-/** A screen with a place of its own. `key`: after g, it leads there. `words`: further words that find it. */
+/** A screen in the navigation. `key`: opens it after g. `words`: further words that find it. */
 export type Screen = {
   to: string
   label: string
@@ -57,6 +59,15 @@ const screens: Screen[] = [
     words: 'merge keywords',
   },
   {
+    to: '/admin/series',
+    label: 'Series',
+    icon: IconListNumbers,
+    ability: 'series.write',
+    key: 'i',
+    words: 'parts course collection order',
+    isInRail: false,
+  },
+  {
     to: '/admin/guest-authors',
     label: 'Guest authors',
     icon: IconUserEdit,
@@ -73,6 +84,14 @@ const screens: Screen[] = [
     ability: 'redirect.read',
     key: 'r',
     words: 'old addresses 301 410',
+  },
+  {
+    to: '/admin/site-check',
+    label: 'Site check',
+    icon: IconListCheck,
+    ability: 'check.read',
+    key: 'h',
+    words: 'broken links problems health accessibility seo orphans alt text',
   },
   {
     to: '/admin/media',

@@ -32,7 +32,7 @@ const inLists: Entry[] = [
   [['#'], 'Move the row to the trash (redirects are deleted)'],
 ]
 
-/** The single keys of the buttons and fields that are there. */
+/** The single keys of the buttons and fields on the screen. */
 const onThisScreen = (): Entry[] =>
   offersOnScreen().flatMap(({ label, keys }): Entry[] => (keys?.length === 1 ? [[[keys], label]] : []))
 
@@ -47,7 +47,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <Switch
         mb="md"
         label="Use single-key shortcuts"
-        description="Turn this off if you press keys by accident or dictate."
+        description="Turn this off if you press keys by accident or use dictation."
         checked={!isOff}
         onChange={() => {
           setIsOff(!isOff)

@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
+import { DialogFailed } from '../ui/dialog-failed.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { mod, useKeys } from './keys.ts'
-import { PaletteFailed } from './palette-failed.tsx'
 
-const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, PaletteFailed)
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, DialogFailed)
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
 export const paletteKeys = `${mod} K`

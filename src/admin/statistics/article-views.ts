@@ -5,7 +5,7 @@ import { call } from '../app/api-client.ts'
 /** How often articles have been viewed, by id. */
 export type Views = { of: Readonly<Record<string, number>> }
 
-/** How often these have been; null until it is known, and where nothing is counted: no list waits for it. */
+/** The number of views of these articles; null until it is known, and if nothing is counted: no list waits for it. */
 export function useViews(ids: string[]): Views | null {
   const { data } = useQuery({
     queryKey: ['numbers', 'articles', ids],

@@ -4,7 +4,7 @@ import { type ListedNumber, type Numbers, numberListNames, numberLists } from '.
 import classes from './statistics.module.css'
 import { comparison } from './totals.tsx'
 
-/** The largest of each kind. */
+/** The number of rows shown of each list, largest first. */
 export const NumberLists = ({ numbers: { lists } }: { numbers: Numbers }) => (
   <div className={classes.lists}>
     {numberListNames.map((list) => {
@@ -55,7 +55,7 @@ function NumberCard({ title, rows }: { title: string; rows: ListedNumber[] }) {
   )
 }
 
-/** Articles and pages lead to where they are edited. */
+/** Articles and pages link to their edit screens. */
 function Name({ name, title }: { name: string; title: string }) {
   const [, kind, id] = /^(article|page):(.+)$/.exec(name) ?? []
   if (!kind || title === 'Deleted')

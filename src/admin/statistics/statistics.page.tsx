@@ -13,7 +13,7 @@ import { Totals } from './totals.tsx'
 import { VisitsChart } from './visits-chart.tsx'
 import { VisitsTable } from './visits-table.tsx'
 
-/** How often the site is visited, or what the signed-in author has written. */
+/** How often the site is visited; for authors, how often their own texts are. */
 export function Component() {
   const address = usePeriod()
   const query = useNumbers(address.period)

@@ -8,16 +8,16 @@ export type State = 'open' | 'accepted' | 'rejected'
 type Props = {
   change: Change
   state: State
-  /** It has no place in the text any more. */
+  /** Its place in the text no longer exists. */
   isFailed: boolean
   isBusy: boolean
-  /** Undefined for who may not decide. */
+  /** Undefined for people who may not decide. */
   onDecide: ((state: 'accepted' | 'rejected') => void) | undefined
 }
 
 const names = { title: 'Title', excerpt: 'Excerpt', content: 'Text' }
 
-/** One change in its context, and what becomes of it. */
+/** One change in its context, and the decision about it. */
 export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props) {
   const { start, before, after, end } = change.shown
   const note = noteOn(change)
@@ -84,7 +84,7 @@ function noteOn({ shown: { before, after }, details, isReformatted }: Change): s
   return isReformatted ? 'The formatting has changed, too.' : undefined
 }
 
-/** Such as: “Link: https://one.example/ → https://two.example/”. */
+/** For example: “Link: https://one.example/ → https://two.example/”. */
 const DetailView = ({ kind, before, after }: Detail) => (
   <li>
     {kind}

@@ -18,7 +18,7 @@ const apply = (from: typeof base, wanted: typeof changes, current: typeof base, 
   withChanges(from, { done, wanted }, current)
 
 describe('a suggestion', () => {
-  test('is taken apart into fields, words and blocks, each with a name of its own', () => {
+  test('is split into fields, words and blocks, each with its own name', () => {
     expect(changes.map(({ shown: { before, after } }) => [before.trim(), after.trim()])).toEqual([
       ['Tides', 'Tides of the week'],
       ['', 'When to sail'],
@@ -36,12 +36,12 @@ describe('a suggestion', () => {
     expect(changesOf(base, base)).toEqual([])
   })
 
-  test('with all changes is what was suggested, in any order', () => {
+  test('with all its changes accepted is the suggested text, in any order', () => {
     expect(apply(base, changes, base)).toEqual({ merged: words, failed: [] })
     expect(apply(base, changes.toReversed(), base)).toEqual({ merged: words, failed: [] })
   })
 
-  test('is accepted one by one, in whichever order', () => {
+  test('can be accepted change by change, in any order', () => {
     for (const order of [changes, changes.toReversed()]) {
       let current = base
       for (const [index, change] of order.entries()) {
@@ -53,7 +53,7 @@ describe('a suggestion', () => {
     }
   })
 
-  test('changes one thing at a time, and a second time nothing', () => {
+  test('applies one change at a time, and does nothing the second time', () => {
     const [change] = changes.slice(3, 4)
     if (!change) throw new Error('no change')
     const { merged } = apply(base, [change], base)
@@ -62,7 +62,7 @@ describe('a suggestion', () => {
     expect(apply(base, [change], merged, [change])).toEqual({ merged, failed: [] })
   })
 
-  test('keeps what was changed since', () => {
+  test('leaves later changes of the article as they are', () => {
     const current = {
       ...base,
       title: 'Tides',
@@ -75,7 +75,7 @@ describe('a suggestion', () => {
     )
   })
 
-  test('says which change has no place any more, and makes the others', () => {
+  test('reports a change whose place no longer exists, and applies the others', () => {
     const current = { ...base, title: 'Currents', content: base.content.replace('nine', 'seven') }
     const { merged, failed } = apply(base, changes, current)
     expect(failed.map(({ name }) => name)).toEqual([changes[0]?.name, changes[2]?.name])
@@ -83,7 +83,7 @@ describe('a suggestion', () => {
     expect(merged.content).toBe(words.content.replace('eight', 'seven'))
   })
 
-  test('of blocks that say too little about their words is one change for each block', () => {
+  test('is one change per block if the words of the blocks have too little in common', () => {
     const list = { ...base, content: '<ul><li>One</li></ul><p><img src="/media/a.png" alt=""></p>' }
     const longer = {
       ...list,
@@ -94,7 +94,7 @@ describe('a suggestion', () => {
     expect(apply(list, found, list).merged).toEqual(longer)
   })
 
-  test('of a removed block is one change', () => {
+  test('that removes a block is one change', () => {
     const shorter = { ...base, content: base.content.replace('<p>Last words.</p>', '') }
     const found = changesOf(base, shorter)
     expect(found.map(({ shown }) => shown.before)).toEqual(['Last words.'])

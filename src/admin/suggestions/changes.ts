@@ -6,16 +6,16 @@ import { applyWords, wordChanges } from '../editing/merge-words.ts'
 import { type Detail, detailsOf } from './details.ts'
 import { pairBlocks } from './pair-blocks.ts'
 
-/** Where a change is: a whole field, some words of a block, or whole blocks. */
+/** The place of a change: a whole field, some words of a block, or whole blocks. */
 type Place = { value: string } | { block: number; words: string[]; hunk: Hunk } | { blocks: Hunk }
 
-/** One change of a suggestion. `name` tells it apart for as long as what it was made of is the same. */
+/** One change of a suggestion. `name` identifies it as long as its original text is the same. */
 export type Change = {
   name: string
   field: keyof SuggestedWords
-  /** As people read it, with some of the words around it. */
+  /** In readable form, with some of the words around it. */
   shown: { start: string; before: string; after: string; end: string }
-  /** Other changes, such as links and images, that the words do not show. */
+  /** Other changes, such as links and images, which the words do not show. */
   details: Detail[]
   isReformatted: boolean
   place: Place
@@ -24,12 +24,12 @@ export type Change = {
 const strategies: Strategies = { content: mergeItems(htmlBlocks) }
 const wordsAround = 8
 /**
- * The words of a block are compared with each other, and each change is tried on its block. All blocks that were changed
- * share this many steps; one that needs more is one change.
+ * The words of a block are compared with each other, and each change is tried on its block. All changed blocks share
+ * this many steps; a block that needs more becomes one change.
  */
 const maxSteps = 2_000_000
 
-/** What a suggestion changes, in the order of the text. */
+/** The changes of a suggestion, in the order of the text. */
 export function changesOf(base: SuggestedWords, words: SuggestedWords): Change[] {
   const plain = (['title', 'excerpt'] as const)
     .filter((field) => base[field] !== words[field])
@@ -103,7 +103,7 @@ const readable = (blocks: string[]) =>
     .filter(Boolean)
     .join('\n')
 
-/** The words that a suggestion was made of, with these changes of it. */
+/** The original words of a suggestion, with these changes applied. */
 function make(base: SuggestedWords, changes: Change[]): SuggestedWords {
   const made = { ...base }
   const blocks = htmlBlocks.split(base.content)
@@ -128,8 +128,8 @@ const inOrder = (a: Hunk, b: Hunk) => a.from - b.from || a.to - b.to
 type Wanted = { done: Change[]; wanted: Change[] }
 
 /**
- * The current text with the wanted changes, beside whatever else was changed since; `done` are in it already. `failed` are
- * those for which there is no place any more.
+ * The current text with the wanted changes, beside everything else that was changed since; `done` are already in it.
+ * `failed` are those whose place no longer exists.
  */
 export function withChanges(
   base: SuggestedWords,

@@ -5,7 +5,7 @@ import { plainText } from '../../content/text.ts'
 import { ChangeView } from './change-view.tsx'
 import { changesOf } from './changes.ts'
 
-/** What a person reads of each change before they accept it. */
+/** The details of each change that a person sees before accepting it. */
 const seen = (before: string, after: string): string[] => {
   const [base, words] = [before, after].map((content) => ({ title: 'Tides', excerpt: '', content }))
   if (!base || !words) throw new Error('Nothing to compare')
@@ -119,7 +119,7 @@ test.each([
   for (const one of said) expect(shown).toContain(one)
 })
 
-test('words alone are followed by nothing', () => {
+test('a change of words alone has no details', () => {
   const base = `<p>The <b>tow</b> first words.</p>${bank}`
   expect(seen(base, base.replace('tow', 'two').replace('words', 'wrods'))).toEqual([
     'Text … The tow two first words. …',

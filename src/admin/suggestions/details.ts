@@ -1,12 +1,15 @@
 import { Parser } from 'htmlparser2'
 import { hunks } from '../editing/hunks.ts'
 
-/** A link, an image or something else that words do not show. `before` is undefined if it is new, `after` if it is gone. */
+/**
+ * A link, an image or another detail that words do not show. `before` is undefined if it is new, `after` if it was
+ * removed.
+ */
 export type Detail = { kind: string; before: string | undefined; after: string | undefined }
 
 type Part = { kind: string; says: string; words: string; format: string }
 
-/** Elements of which readers have the words only. Any other element is listed. */
+/** Elements that matter to readers only for their words. Any other element is listed. */
 const formatting = new Set(
   (
     'abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
@@ -14,7 +17,7 @@ const formatting = new Set(
     'table tbody td tfoot th thead time tr u ul var wbr'
   ).split(' '),
 )
-/** Attributes that say nothing and lead nowhere. Any other attribute is listed. */
+/** Attributes that readers do not notice. Any other attribute is listed. */
 const formattingAttributes = new Set(
   (
     'allowfullscreen aria-describedby class colspan controls data-align data-checked data-colwidth data-columns ' +
@@ -37,13 +40,13 @@ const kinds: Readonly<Record<string, string>> = {
   video: 'Video',
 }
 
-/** How two versions of some HTML differ apart from their words. */
+/** The differences between two versions of some HTML apart from their words. */
 export function detailsOf(before: string, after: string): { details: Detail[]; isReformatted: boolean } {
   const [old, now] = [partsOf(before), partsOf(after)]
   const details = differences(old.listed, now.listed)
   const isResized = details.length === 0 && formatsOf(old.listed) !== formatsOf(now.listed)
   const isReformatted = isResized || old.tags.join() !== now.tags.join()
-  // A change of format is not reported for what was added or removed as a whole.
+  // A change of formatting is not reported for something that was added or removed as a whole.
   return { details, isReformatted: before !== '' && after !== '' && isReformatted }
 }
 
@@ -77,7 +80,7 @@ function inPairs(gone: Part[], come: Part[]): Detail[] {
   return [...changed, ...added.map(({ kind, says }) => ({ kind, before: undefined, after: says }))]
 }
 
-/** The elements that are listed, each with the words in it, and the tags of all others. */
+/** The listed elements, each with the words in it, and the tags of all others. */
 function partsOf(html: string): { listed: Part[]; tags: string[] } {
   const listed: Part[] = []
   const tags: string[] = []

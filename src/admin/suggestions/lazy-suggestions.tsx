@@ -10,7 +10,7 @@ import type { SuggestionsProps } from './suggestions-panel.tsx'
 
 const Panel = lazyPart(async () => (await import('./suggestions-panel.tsx')).SuggestionsPanel)
 
-/** Opens the suggestions for an article, and is there only when there are any. */
+/** Opens the suggestions for an article. Shown only if there are any. */
 export function SuggestionsButton(props: SuggestionsProps) {
   const [isOpen, setOpen] = useState(false)
   const count = useSuggestions(props.articleId).data?.suggestions.length ?? 0

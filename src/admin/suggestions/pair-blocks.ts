@@ -1,9 +1,9 @@
 import { plainText } from '../../content/text.ts'
 import type { Hunk } from '../editing/hunks.ts'
 
-/** Longer changes would take too long: each block is compared with each other block. */
+/** Longer changes would take too long, because each block is compared with each other block. */
 const maxComparisons = 2500
-/** The share of words that two versions of one block have in common. */
+/** The smallest share of common words that makes two blocks versions of one. */
 const minShare = 0.4
 
 /** Splits a replacement of several blocks: each block that was only changed becomes a change of its own. */
@@ -28,7 +28,7 @@ export function pairBlocks(blocks: string[], { from, to, items }: Hunk): Hunk[] 
   return parts
 }
 
-/** The longest row of pairs of blocks that are alike, in the order of both. */
+/** The longest sequence of pairs of similar blocks, in the order of both. */
 function alike(old: string[], now: string[]): [number, number][] {
   const [before, after] = [old.map(wordsIn), now.map(wordsIn)]
   const isAlike = before.map((words) => after.map((others) => share(words, others) >= minShare))

@@ -33,7 +33,7 @@ const stampOf = ({ entity, draft }: WorkingArticle) => ({
   draftVersion: draft.version,
 })
 
-/** What somebody had suggested, beside what the article says now. */
+/** The values of an earlier suggestion beside those of the current article. */
 function startWith(article: WorkingArticle, own: Suggestion | undefined) {
   const base = wordsOf(article)
   const before = unsentSuggestion(article.entity.id) ?? own
@@ -41,7 +41,7 @@ function startWith(article: WorkingArticle, own: Suggestion | undefined) {
   return { base, stamp: stampOf(article), words: words ?? base, key: 0 }
 }
 
-/** A copy of the article, in which changes are made and sent as a suggestion. */
+/** A copy of the article. The changes made in it are sent as a suggestion. */
 export function SuggestForm({ article, own }: Props) {
   const { id } = article.entity
   const navigate = useNavigate()
@@ -129,7 +129,7 @@ export function SuggestForm({ article, own }: Props) {
         />
         <Textarea
           label="Excerpt"
-          description="Empty if it comes from the beginning of the text."
+          description="Defaults to the beginning of the text."
           autosize
           minRows={2}
           dir="auto"

@@ -8,7 +8,7 @@ import { NotFoundPage } from '../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { SuggestForm } from './suggest-form.tsx'
 
-/** Suggests changes of an article, on a copy of it. */
+/** Suggests changes to an article, on a copy of it. */
 export function Component() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
@@ -25,7 +25,7 @@ export function Component() {
   return <LoadingRows rows={8} />
 }
 
-/** The article, and what this person has suggested before. */
+/** The article, and the person's earlier suggestion. */
 async function openFor(id: string, signal: AbortSignal) {
   const [article, { suggestions }] = await Promise.all([
     call(articlePublishing.draft, { params: { id }, signal }),

@@ -14,13 +14,13 @@ import classes from './suggestions.module.css'
 
 export type SuggestionsProps = {
   articleId: string
-  /** Whether this person may change the article, and so decides. */
+  /** Whether this person may change the article, and so decide. */
   decides: boolean
-  /** Saves the article with what `change` makes of its current words. Answers whether that worked. */
+  /** Saves the article after `change` was applied to its current words. Returns whether that worked. */
   apply(change: (words: SuggestedWords) => SuggestedWords): Promise<boolean>
 }
 
-/** What people suggest for an article, change by change. */
+/** The suggestions for an article, change by change. */
 export function SuggestionsPanel(props: SuggestionsProps) {
   const { data, error, refetch } = useSuggestions(props.articleId)
   const [openId, setOpenId] = useState<string>()
@@ -33,7 +33,7 @@ export function SuggestionsPanel(props: SuggestionsProps) {
         Anyone who can read this article can suggest changes: choose More actions, then Suggest changes.
       </Empty>
     )
-  // Each is long, and takes a while to be taken apart: only one of them is open.
+  // A suggestion is long, and splitting it takes a while: only one is open at a time.
   const shown = data.suggestions.find(({ id }) => id === openId) ?? data.suggestions[0]
   return (
     <Stack gap="xl">

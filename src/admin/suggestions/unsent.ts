@@ -8,11 +8,11 @@ type Unsent = z.output<typeof stored>
 
 const nameOf = (id: string) => `suggestion_${getAuth().user?.id}_${id}`
 
-/** What this browser keeps of a suggestion that was not sent. */
+/** The unsent suggestion that this browser stores. */
 export const unsentSuggestion = (id: string): Unsent | undefined =>
   readStored(nameOf(id), (value) => stored.safeParse(value).data)
 
-/** Whether this browser could keep it. */
+/** Whether this browser could store it. */
 export const keepSuggestion = (id: string, value: Unsent): boolean => writeStored(nameOf(id), value)
 
 export const forgetSuggestion = (id: string): void => removeStored(nameOf(id))

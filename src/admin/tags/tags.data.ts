@@ -22,7 +22,7 @@ export function useTags({ page, limit, key, get }: ListAddress) {
   })
 }
 
-/** Refetches what shows tags. */
+/** Refetches everything that shows tags. */
 export function useRefetchTags(): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>

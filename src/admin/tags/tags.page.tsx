@@ -1,21 +1,15 @@
-import { Anchor, Button, Menu } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type Tag, tagEndpoints } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
 import { nouns } from '../trash/kinds.ts'
-import { ArticleCount } from '../ui/article-count.tsx'
-import { SearchBar } from '../ui/filter-bar.tsx'
+import { useTrashing } from '../trash/use-trashing.tsx'
 import { useListAddress } from '../ui/list-address.ts'
-import { ListBody } from '../ui/list-body.tsx'
-import { OrderSelect, SearchField } from '../ui/list-controls.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RowMenu } from '../ui/row-menu.tsx'
+import { counted } from '../ui/list-controls.tsx'
+import { actionsColumn, addressColumn, articlesColumn, EditName } from '../ui/named-columns.tsx'
+import { NamedList } from '../ui/named-list.tsx'
 import type { Column } from '../ui/rows.tsx'
-import { Empty } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
-import { useRemoveTag, useTagActions } from './tag-actions.tsx'
+import { useMerge } from './merge.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { defaultOrder, type Row, useRefetchTags, useTags } from './tags.data.ts'
 
@@ -34,8 +28,8 @@ export function Component() {
   const [open, setOpen] = useState<Open>()
   const query = useTags(address)
   const refetch = useRefetchTags()
-  const remove = useRemoveTag()
-  const actions = useTagActions()
+  const merge = useMerge()
+  const { remove, bulk } = useTrashing<Row>({ kind: 'tag', refetch, consequences })
   // The list may be minutes old, so the current tag is fetched for editing.
   const edit = async ({ id }: Tag) => {
     try {
@@ -44,48 +38,22 @@ export function Component() {
       toastFailed(error, 'Failed to fetch tag')
     }
   }
-  const add = (variant: 'filled' | 'default') => (
-    <Button variant={variant} onClick={() => setOpen({})} aria-keyshortcuts="n">
-      New tag
-    </Button>
-  )
-  const isSearched = address.get('q') !== ''
   return (
     <>
-      <PageHeader title="Tags" action={add('filled')} />
-      <SearchBar>
-        <SearchField address={address} label="Search tags" />
-        <OrderSelect address={address} orders={orders} />
-      </SearchBar>
-      <ListBody
-        label="Tags"
+      <NamedList
+        title="Tags"
         address={address}
         noun={nouns.tag}
         query={query}
-        failure="Failed to load tags."
         columns={columns(edit, remove)}
+        orders={orders}
         defaultOrder={defaultOrder}
-        actions={actions}
+        actions={[merge, bulk]}
+        onAdd={() => setOpen({})}
         onBulkEnd={refetch}
         onTrash={(tag) => void remove(tag)}
-        empty={
-          isSearched ? (
-            <Empty
-              title="No tags found."
-              action={
-                <Button variant="default" onClick={() => address.set({ q: '' })}>
-                  Show all tags
-                </Button>
-              }
-            >
-              No tag begins with “{address.get('q')}”.
-            </Empty>
-          ) : (
-            <Empty title="No tags yet" action={add('default')}>
-              Tags name what an article is about. Add them while you write; each has its own page.
-            </Empty>
-          )
-        }
+        notFound="No tag begins with"
+        about="Tags name what an article is about. Add them while you write; each has its own page."
       />
       {open && (
         <TagDialog
@@ -99,52 +67,22 @@ export function Component() {
   )
 }
 
+function consequences(tags: Row[], only: Row | undefined): string {
+  const articles = tags.every(({ articleCount }) => articleCount === 0)
+    ? 'No articles are affected.'
+    : only
+      ? `${counted(only.articleCount, nouns.article)} will lose it but stay on the site.`
+      : 'Their articles will lose them but stay on the site.'
+  return `${only ? `“${only.name}” and its page` : 'The tags and their pages'} will be removed from the site. ${articles}`
+}
+
 const columns = (edit: (tag: Tag) => Promise<void>, remove: (tag: Row) => Promise<void>): Column<Row>[] => [
   {
     title: 'Name',
     order: { up: 'name', down: '-name' },
-    cell: (tag) => (
-      <Anchor component="button" type="button" fw={500} ta="start" onClick={() => void edit(tag)}>
-        {tag.name}
-      </Anchor>
-    ),
+    cell: (tag) => <EditName name={tag.name} onEdit={() => edit(tag)} />,
   },
-  {
-    title: 'Address',
-    cell: ({ url }) => (
-      <Anchor href={url} target="_blank" rel="noopener">
-        {decodeURI(url)}
-      </Anchor>
-    ),
-  },
-  {
-    title: 'Articles',
-    order: { up: 'articles', down: '-articles' },
-    cell: ({ slug, articleCount }) => (
-      <Anchor component={Link} to={`/admin/articles?tag=${encodeURIComponent(slug)}`}>
-        <ArticleCount count={articleCount} />
-      </Anchor>
-    ),
-  },
-  {
-    title: '',
-    align: 'end',
-    cell: (tag) => (
-      <RowMenu of={tag.name}>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void edit(tag)}>
-          Edit
-        </Menu.Item>
-        <Menu.Item component="a" href={tag.url} target="_blank" leftSection={<IconExternalLink size={16} />}>
-          View on the site
-        </Menu.Item>
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => void remove(tag)}
-        >
-          {tag.articleCount > 0 ? 'Move to trash…' : 'Move to trash'}
-        </Menu.Item>
-      </RowMenu>
-    ),
-  },
+  addressColumn(),
+  { ...articlesColumn(({ slug }) => ({ tag: slug })), order: { up: 'articles', down: '-articles' } },
+  actionsColumn({ edit, remove, asksFirst: ({ articleCount }) => articleCount > 0 }),
 ]

@@ -49,7 +49,7 @@ function EmptyButton({ progress, onClick }: { progress: string | undefined; onCl
   )
 }
 
-/** The last thing deleted, and how many there are: what is deleted from now on stays in the trash. */
+/** The newest entry, and the number of entries: anything deleted later stays in the trash. */
 async function newest(kind: TrashKind | undefined) {
   const { trash, meta } = await call(trashEndpoints.list, {
     query: { ...(kind && { kind }), page: '1', limit: '1' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TrashKind } from '../../contracts/trash.ts'
 import { refetchLists } from './trash.data.ts'
 
-/** Which of these is asked for again after something of this kind was deleted or restored. */
+/** Which of these are refetched after something of this kind was deleted or restored. */
 async function refetchedAfter(kind: TrashKind): Promise<string[]> {
   const client = new QueryClient()
   const keys = ['articles', 'trash', 'comments', 'suggestions']
@@ -12,11 +12,11 @@ async function refetchedAfter(kind: TrashKind): Promise<string[]> {
   return keys.filter((key) => client.getQueryState([key, 'article', 'a'])?.isInvalidated)
 }
 
-test('the comments and suggestions of an article are not asked for once it is in the trash', async () => {
+test('the comments and suggestions of an article in the trash are not refetched', async () => {
   expect(await refetchedAfter('article')).toEqual(['articles', 'trash'])
 })
 
-test('they are asked for again after one of them was deleted', async () => {
+test('they are refetched after one of them was deleted', async () => {
   expect(await refetchedAfter('comment')).toEqual(['articles', 'trash', 'comments'])
   expect(await refetchedAfter('suggestion')).toEqual(['articles', 'trash', 'suggestions'])
 })

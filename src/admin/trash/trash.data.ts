@@ -3,12 +3,14 @@ import { articleEndpoints } from '../../contracts/articles.ts'
 import { categoryEndpoints } from '../../contracts/categories.ts'
 import { articleComments, commentEndpoints, pageComments } from '../../contracts/comments.ts'
 import { contactEndpoints } from '../../contracts/contact.ts'
+import { folderEndpoints } from '../../contracts/folders.ts'
 import { guestEndpoints } from '../../contracts/guest-authors.ts'
 import { mediaEndpoints } from '../../contracts/media.ts'
 import { menuEndpoints } from '../../contracts/menu.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { sectionEndpoints } from '../../contracts/sections.ts'
+import { seriesEndpoints } from '../../contracts/series.ts'
 import { suggestionEndpoints } from '../../contracts/suggestions.ts'
 import { tagEndpoints } from '../../contracts/tags.ts'
 import { type TrashKind, trashEndpoints } from '../../contracts/trash.ts'
@@ -21,10 +23,12 @@ const lists = [
   'categories',
   'tags',
   'guests',
+  'series',
   'authors',
   'sections',
   'messages',
   'media',
+  'folders',
   'menu',
   'trash',
   'dashboard',
@@ -42,7 +46,7 @@ export function useTrash(kind: TrashKind | undefined, { page, limit }: Pick<List
   })
 }
 
-/** The calls for something that is in the trash or about to be. Every list is refetched afterwards. */
+/** The calls for something that is in the trash or about to be moved there. Every list is refetched afterwards. */
 export function useTrashActions(kind: TrashKind) {
   const client = useQueryClient()
   const { remove, restore } = trashCalls[kind]
@@ -55,7 +59,7 @@ export function useTrashActions(kind: TrashKind) {
     moveToTrash: (id: string) => after(remove(id)),
     async restore(id: string) {
       const restored = await after(restore(id))
-      // Whoever looks at a file may have its former version back.
+      // Refetches open details of a file, whose former version may be back.
       if (kind === 'media') await client.invalidateQueries({ queryKey: ['media file'] })
       return restored
     },
@@ -66,13 +70,13 @@ export function useTrashActions(kind: TrashKind) {
 /** The places of restored comments: undoing the restore deletes them there. */
 const placesOfComments = new Map<string, { kind: 'article' | 'page'; id: string }>()
 
-/** For which articles the suggestions are that were restored here: whoever undoes that closes them there. */
+/** The articles of suggestions that were restored here: undoing the restore closes them there. */
 const articlesOfSuggestions = new Map<string, string>()
 
-/** By a former version of a file that was restored here: the version that it took the place of, which undoes that. */
+/** By restored former version of a file: the version that it replaced, which undoing the restore brings back. */
 const replacedByFormer = new Map<string, string>()
 
-/** `remove` also removes what is in use; `url` is where visitors find what was restored. */
+/** `remove` also removes what is in use; `url` is where visitors find the restored entity. */
 type Calls = {
   remove(id: string): Promise<unknown>
   restore(id: string): Promise<{ id: string; url?: string }>
@@ -109,6 +113,13 @@ export const trashCalls: Record<TrashKind, Calls> = {
       return { id, ...(articleCount > 0 && { url }) }
     },
   },
+  series: {
+    remove: (id) => call(seriesEndpoints.delete, { params: { id } }),
+    async restore(id) {
+      const { url, articleCount } = await call(seriesEndpoints.restore, { params: { id } })
+      return { id, ...(articleCount > 0 && { url }) }
+    },
+  },
   section: {
     remove: (id) => call(sectionEndpoints.delete, { params: { id }, query: { force: 'true' } }),
     restore: (id) => call(sectionEndpoints.restore, { params: { id } }),
@@ -129,6 +140,10 @@ export const trashCalls: Record<TrashKind, Calls> = {
       if (formerId !== null) replacedByFormer.set(id, formerId)
       return { id }
     },
+  },
+  folder: {
+    remove: (id) => call(folderEndpoints.delete, { params: { id } }),
+    restore: (id) => call(folderEndpoints.restore, { params: { id } }),
   },
   comment: {
     async remove(commentId) {
@@ -165,7 +180,7 @@ export function useRefetchLists(): () => Promise<unknown> {
   return () => refetchLists(client)
 }
 
-// Those of one article or page: for one that is in the trash, asking for them is an error.
+// The lists of one article or page: for one in the trash, fetching them is an error.
 const listsOf: Partial<Record<TrashKind, string>> = { comment: 'comments', suggestion: 'suggestions' }
 
 export function refetchLists(client: QueryClient, kind?: TrashKind): Promise<unknown> {

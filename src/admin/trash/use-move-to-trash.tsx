@@ -1,6 +1,8 @@
 import type { Status } from '../../contracts/common.ts'
-import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
+import type { LinkedFrom } from '../../contracts/publishing.ts'
+import { brokenMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
 import { useHomePageId } from '../pages/home-badge.tsx'
+import { countMenu, fetchLinkedFrom, linksToBreak } from '../publishing/linked-from.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useTrashActions } from './trash.data.ts'
@@ -20,8 +22,8 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
   const { moveToTrash } = useTrashActions(kind)
   const homePageId = useHomePageId()
   const undoOf = useUndoTrashing(kind)
-  return async ({ id, title, url, status }) => {
-    const links = status === 'published' ? await countMenuLinks([url]) : 0
+  return async ({ id, title, status }) => {
+    const links = status === 'published' ? await fetchLinkedFrom(kind, id) : { links: [], total: 0 }
     const isHome = id === homePageId
     if (status === 'published' && !(await confirm(question(kind, { title, isHome, links })))) return false
     try {
@@ -30,17 +32,17 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
       toastFailed(error, failures[kind])
       return false
     }
-    const broken = brokenMenuLinks(links)
+    const broken = brokenMenuLinks(countMenu(links))
     toastDone(`“${title}” was moved to the trash.${broken.text}`, broken.link, undoOf(id, title))
     return true
   }
 }
 
-type Public = { title: string; isHome: boolean; links: number }
+type Public = { title: string; isHome: boolean; links: LinkedFrom }
 
 const question = (kind: Kind, { title, isHome, links }: Public) => ({
   title: `Move this ${kind} to the trash?`,
-  text: `“${title}” ${isHome ? 'is the home page. Visitors will see the latest articles instead' : 'disappears from the site'}.${menuLinksToBreak(links)} You can restore it for 30 days.`,
+  text: `“${title}” ${isHome ? 'is the home page. Visitors will see the latest articles instead' : 'disappears from the site'}.${menuLinksToBreak(countMenu(links))}${linksToBreak(links)} You can restore it for 30 days.`,
   action: 'Move to trash',
   isDangerous: true,
 })

@@ -3,7 +3,7 @@ import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { nouns } from './kinds.ts'
 import { useTrashActions } from './trash.data.ts'
 
-/** What a notification offers about something that has just been moved to the trash: to restore it. */
+/** The offer of a notification about something that has just been moved to the trash: to restore it. */
 export function useUndoTrashing(kind: TrashKind) {
   const { restore } = useTrashActions(kind)
   const undo = async (id: string, title: string) => {

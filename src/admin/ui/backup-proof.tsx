@@ -2,7 +2,7 @@ import { isProven, proofInWords } from '../../contracts/backup-proof.ts'
 import type { BackupProof } from '../../contracts/backups.ts'
 import { When } from './when.tsx'
 
-/** What the rehearsal of a backup has shown, in a line. */
+/** The result of a backup's rehearsal, in one line. */
 export function Proof({ proof }: { proof: BackupProof }) {
   if (proof.failure !== null) return <>Restore test failed: {proof.failure}</>
   return (

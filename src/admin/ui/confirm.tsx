@@ -27,7 +27,9 @@ export function confirm({ title, text, action, isDangerous = false }: Question):
   })
 }
 
-/** Mantine returns the focus to the item of a menu, which is gone. The dialog stays for a moment after it was closed. */
+/**
+ * Mantine returns the focus to the item of a menu, which is gone. The dialog stays for a moment after it was closed.
+ */
 function returnFocus(opener: HTMLElement | null): void {
   const { activeElement } = document
   setTimeout(() => {

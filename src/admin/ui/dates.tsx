@@ -3,7 +3,7 @@ import { When } from './when.tsx'
 
 type Dated = { publishedAt: string | null; createdAt: string; updatedAt: string }
 
-/** When it was or will be published, or otherwise created; below that the last change. */
+/** The date of publication (past or future) or otherwise of creation; below it the last change. */
 export function Dates({ of: { publishedAt, createdAt, updatedAt } }: { of: Dated }) {
   const shown = publishedAt ?? createdAt
   return (

@@ -10,10 +10,10 @@ import {
 } from 'react'
 import { findOpener, focusAfterDialog } from './lost-focus.ts'
 
-// The header of a dialog is not that of the screen.
+// The header of a dialog must not look like that of the screen.
 const attributes = { header: { role: 'none' } }
 
-/** A dialog that is open for as long as it is there. */
+/** A dialog that is open while it is rendered. */
 export function Dialog({ closeOnEscape = true, children, ...props }: Omit<ModalProps, 'opened'>) {
   useReturnFocus()
   const isOnTop = useIsOnTop()
@@ -24,7 +24,7 @@ export function Dialog({ closeOnEscape = true, children, ...props }: Omit<ModalP
   )
 }
 
-/** A dialog at the side that is open for as long as it is there. */
+/** A dialog at the side that is open while it is rendered. */
 export function SideDialog({ closeOnEscape = true, children, ...props }: Omit<DrawerProps, 'opened'>) {
   useReturnFocus()
   const isOnTop = useIsOnTop()
@@ -45,8 +45,8 @@ const fields = 'input:not([type=hidden]):not([type=file]), textarea, select'
 const usable = ':not(:disabled):not([hidden])'
 
 /**
- * What a dialog shows. It opens with the focus on what is marked with `data-autofocus`, or otherwise on its first
- * field, or its first button, which is the one that changes nothing.
+ * The content of a dialog. It opens with the focus on the element marked with `data-autofocus`, or otherwise on its
+ * first field, or its first button, which is the one that changes nothing.
  */
 function FirstFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function setOpen(ids: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Escape closes the dialog on top alone: each of them hears the key. */
+/** Escape closes only the dialog on top, although each of them receives the key. */
 function useIsOnTop(): boolean {
   const id = useId()
   useEffect(() => {
@@ -85,7 +85,7 @@ function useIsOnTop(): boolean {
   return useSyncExternalStore(subscribe, () => open.at(-1) === id)
 }
 
-/** Mantine returns the focus only from dialogs that stay when they are closed. */
+/** Mantine returns the focus only from dialogs that remain rendered when closed. */
 function useReturnFocus(): void {
   const [opener] = useState(findOpener)
   useEffect(() => () => focusAfterDialog(opener), [opener])

@@ -15,7 +15,7 @@ export function validateWith(schema: z.ZodType): (values: unknown) => Errors {
 
 type Check<V> = (values: V) => Errors
 
-/** A check that is loaded when it is needed. If it cannot be loaded it finds nothing: the server checks as well. */
+/** A check that is loaded on demand. If it cannot be loaded it finds nothing: the server checks as well. */
 export function checkLater<V>(load: () => Promise<{ check: Check<V> }>): (values: V) => Promise<Errors> {
   return async (values) => {
     const loaded = await load().catch(() => undefined)
@@ -36,7 +36,7 @@ function firstPerPath(issues: [string, string][]): Errors {
   return Object.fromEntries(issues.toReversed())
 }
 
-/** What a part of a form needs of the whole form. */
+/** The part of a form that its fields need. */
 export type FormOf<Values> = {
   values: Values
   // biome-ignore lint/suspicious/noExplicitAny: what an input gets depends on the input

@@ -1,4 +1,4 @@
-/** The lines of a text field that has one entry a line. */
+/** The lines of a text field with one entry per line. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

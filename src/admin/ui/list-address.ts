@@ -1,7 +1,19 @@
 import { useSearchParams } from 'react-router'
 
 export const pageSizes = [10, 25, 50, 100] as const
-const filters = ['status', 'category', 'tag', 'author', 'type', 'alt', 'unread', 'form', 'review'] as const
+const filters = [
+  'status',
+  'category',
+  'tag',
+  'author',
+  'type',
+  'folder',
+  'alt',
+  'used',
+  'unread',
+  'form',
+  'review',
+] as const
 const names = ['q', ...filters, 'page', 'limit', 'sort'] as const
 
 /**

@@ -89,7 +89,10 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
   )
 }
 
-/** When the row with the focus is gone, the focus goes to the one in its place, or to the last; without rows, to the heading. */
+/**
+ * When the focused row disappears, the focus moves to the row in its place, or to the last one; without rows, to the
+ * heading.
+ */
 function useRowFocus(frame: RefObject<HTMLElement | null>) {
   const rows = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   return useNextFocus(

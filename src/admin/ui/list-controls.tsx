@@ -47,19 +47,27 @@ const statusLabels: Record<Status, string> = {
 
 const trash = 'trash'
 
-type StatusProps = { address: ListAddress; counts?: StatusCounts | undefined }
+type StatusProps = {
+  address: ListAddress
+  counts?: StatusCounts | undefined
+  /** Further choices. */
+  others?: Choice[]
+}
 
-export function StatusFilter({ address, counts }: StatusProps) {
+export function StatusFilter({ address, counts, others = [] }: StatusProps) {
+  const asked = address.get('status')
+  const other = others.find(({ value }) => value === asked)?.value
   const withCount = (label: string, status: keyof StatusCounts) =>
     counts ? `${label} ${counts[status].toLocaleString('en')}` : label
   return (
     <NativeSelect
       aria-label="Status"
-      value={isTrash(address) ? trash : (statusOf(address) ?? '')}
+      value={isTrash(address) ? trash : (statusOf(address) ?? other ?? '')}
       onChange={(event) => address.set({ status: event.currentTarget.value })}
       data={[
         { value: '', label: 'All statuses' },
         ...statuses.map((value) => ({ value, label: withCount(statusLabels[value], value) })),
+        ...others,
         { value: trash, label: withCount('Trash', trash) },
       ]}
     />

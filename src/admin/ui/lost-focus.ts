@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** Whether nothing has the focus, because what had it is gone. */
+/** Whether nothing has the focus, because the focused element is gone. */
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-/** Where the focus goes when there is nothing closer: the heading of the open dialog or of the screen. */
+/** Where the focus goes if there is nothing closer: the heading of the open dialog or of the screen. */
 export function focusHeading(): void {
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
   const heading =
@@ -16,16 +16,19 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Gives the focus back to what opened a dialog that is gone. */
+/** Returns the focus to the element that opened a dialog, after the dialog is gone. */
 export function focusAfterDialog(opener: HTMLElement | null): void {
   if (!isFocusLost()) return
   const target = opener?.isConnected ? opener : findAgain(opener)
   target?.focus({ preventScroll: true })
-  // What cannot have the focus, or is gone.
+  // An element that cannot have the focus, or is gone.
   if (isFocusLost()) focusHeading()
 }
 
-/** What has the focus, or had it before it was lost; of a menu, which goes away, the button that opened it. */
+/**
+ * The element that has the focus, or had it before it was lost; for a menu, which disappears, the button that opened
+ * it.
+ */
 export function findOpener(): HTMLElement | null {
   return isFocusLost() ? lastOpener : openerOf(document.activeElement)
 }
@@ -37,20 +40,20 @@ const openerOf = (focused: Element | null): HTMLElement | null => {
     : (focused as HTMLElement | null)
 }
 
-// A menu that closes gives the focus back a moment later, when the dialog that its item opens may already be there.
+// A closing menu returns the focus a moment later, when the dialog that its item opens may already exist.
 let lastOpener: HTMLElement | null = null
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   lastOpener = openerOf(target as Element)
 })
 
-/** The element that took the place of one that is gone, such as the editor of another text: it has the same label. */
+/** The element that replaced a removed one, such as the editor of another text: it has the same label. */
 function findAgain(gone: HTMLElement | null): HTMLElement | null {
   const label = gone?.getAttribute('aria-label')
   if (!gone || !label) return null
   return document.querySelector<HTMLElement>(`${gone.localName}[aria-label="${CSS.escape(label)}"]`)
 }
 
-/** For what goes away when it is used: leaves the focus on the heading. */
+/** For controls that disappear when used: leaves the focus on the heading. */
 export function useFocusHeadingAfter(): void {
   useEffect(
     () => () => {
@@ -61,8 +64,8 @@ export function useFocusHeadingAfter(): void {
 }
 
 /**
- * For a part whose controls come and go: when the focused one is gone, `next` says what gets the focus. `was` is what
- * `placeOf` said of it when it got the focus. Spread the result on the part.
+ * For a part whose controls come and go: when the focused one disappears, `next` names the element that gets the focus.
+ * `was` is the value that `placeOf` returned when it got the focus. Spread the result on the part.
  */
 export function useNextFocus<Place>(
   placeOf: (control: HTMLElement) => Place,

@@ -23,7 +23,7 @@ export function PartFailed({ error, onRetry }: Props) {
 
 export const missingTitle = (what: 'part' | 'screen') => `This ${what} could not be loaded`
 
-/** What to do about a part that could not be loaded. */
+/** The actions for a part that could not be loaded. */
 export const missingText = (error: unknown): string =>
   isOutOfReach(error)
     ? 'The server cannot be reached. This loads as soon as the connection is back.'

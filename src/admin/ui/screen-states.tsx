@@ -73,7 +73,7 @@ export function Failed({ error, fallback, onRetry }: FailedProps) {
 
 type EmptyProps = { title: string; children: ReactNode; action?: ReactNode; isInside?: boolean }
 
-/** Says what would be here, and offers the next step. `isInside` a part of a screen it is smaller. */
+/** Says what would be here, and offers the next step. `isInside`: smaller, for a part of a screen. */
 export function Empty({ title, children, action, isInside = false }: EmptyProps) {
   return (
     <Stack align="center" gap={isInside ? 4 : 'xs'} py={isInside ? 'lg' : 64} px="md" ta="center">

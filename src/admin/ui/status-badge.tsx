@@ -1,12 +1,13 @@
-import type { Status } from '../../contracts/common.ts'
+import { type Ending, hasEnded } from './ended.ts'
 import classes from './status-badge.module.css'
 
-const labels: Record<Status, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
+const labels = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', ended: 'Ended' }
 
-export function StatusBadge({ status }: { status: Status }) {
+export function StatusBadge({ status, unpublishAt }: Ending) {
+  const shown = hasEnded({ status, unpublishAt }) ? 'ended' : status
   return (
-    <span className={classes.badge} data-status={status}>
-      {labels[status]}
+    <span className={classes.badge} data-status={shown}>
+      {labels[shown]}
     </span>
   )
 }

@@ -18,7 +18,7 @@ export const isPlainKey = (event: KeyboardEvent): boolean =>
 const isAnythingOpen = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=menu]')].some((one) => one.checkVisibility())
 
-/** Whether keys are typed as text there. */
+/** Whether typed keys are text there. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

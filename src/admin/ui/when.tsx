@@ -40,7 +40,7 @@ export function exactTime(iso: string, zone?: string): string {
   return format.format(new Date(iso))
 }
 
-/** The time of day of a time today, otherwise its date as well, as short as can be. */
+/** The time of day if it is today, otherwise also the date, in the shortest form. */
 export function shortTime(iso: string, now: number): string {
   const [at, today] = [new Date(iso), new Date(now)]
   if (at.toDateString() === today.toDateString()) return timeOfDay.format(at)

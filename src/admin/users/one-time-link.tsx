@@ -15,7 +15,7 @@ const sentTo = {
   none: (name: string) => `Send this link to ${name}.`,
 }
 
-/** What the server said about the email with the link. */
+/** The server's report about the email with the link. */
 export const mailOf = ({ isMailed = false, isMailPending = false }): OneTimeLink['mail'] =>
   isMailed ? 'sent' : isMailPending ? 'pending' : 'none'
 

@@ -56,7 +56,8 @@ function Person({ user: { id, name, email, avatarUrl } }: { user: ListedUser }) 
   return (
     <Group gap="sm" wrap="nowrap">
       <Avatar src={avatarUrl} alt="" name={name} color="gray" size={36} />
-      <Box miw={0}>
+      {/* Most addresses stay on one line. */}
+      <Box miw="11rem">
         <Group gap="xs">
           <Text fw={500}>{name}</Text>
           {me?.id === id && (

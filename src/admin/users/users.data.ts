@@ -31,7 +31,7 @@ export function useUserActions() {
     setDisabled: (id: string, isDisabled: boolean) =>
       after(call(userEndpoints.update, { params: { id }, body: { isDisabled } })),
     newLink: (id: string) => after(call(userEndpoints.invite, { params: { id } })),
-    /** What they wrote loses its author, so every list is refetched. */
+    /** The person's texts lose their author, so every list is refetched. */
     remove: async (id: string) => {
       await call(userEndpoints.delete, { params: { id } })
       await client.invalidateQueries()

@@ -3,7 +3,7 @@ import { readStyle } from './block-style.ts'
 import { anchorOf, isBlock } from './props.ts'
 import { definitionOf } from './registry.ts'
 
-/** An anchor that the style of a block has, and another block has too; undefined if there is none. */
+/** An anchor that the styles of two blocks share; undefined if there is none. */
 export function repeatedAnchor(content: readonly Block[]): string | undefined {
   const { inStyles, inFields } = anchorsOf(content)
   const seen = new Set(inFields)
@@ -14,7 +14,7 @@ export function repeatedAnchor(content: readonly Block[]): string | undefined {
   return undefined
 }
 
-/** The anchors of all blocks but the one with this id, at any depth. */
+/** The anchors of all blocks except the one with this id, at any depth. */
 export function anchorsOf(content: readonly Block[], except?: string) {
   const anchors = { inStyles: [] as string[], inFields: [] as string[] }
   const collect = (value: object): void => {

@@ -20,16 +20,16 @@ it('finds the blocks of a type at any depth, in the order of the page and in the
   expect(propsOf(blocks, image).map(({ src }) => src)).toEqual(['/media/a.png', '/media/a.png'])
 })
 
-it('finds every picture once', () => {
+it('finds every image once', () => {
   expect(imagesOf(blocks)).toEqual(['/media/a.png', '/media/b.png'])
 })
 
-it('tells pictures by the kind of a field, not by its name', () => {
+it('recognizes images by the kind of a field, not by its name', () => {
   const embed = { type: 'Embed', props: { url: 'https://player.example/1', version: 2 } }
   expect(imagesOf([embed, ...blocks])[0]).toBe('/media/a.png')
 })
 
-it('what only looks like a block is none, and what is nested without end is cut short', () => {
+it('anything that only looks like a block is ignored, and endless nesting is cut short', () => {
   const odd = { type: 'Section', props: { content: [{ type: 'Faq', props: null }, null, { type: 7 }] } }
   expect(typesOf([odd])).toEqual(['Section'])
   const deep = { type: 'Section', props: { content: [] as unknown[] } }

@@ -8,17 +8,17 @@ import { address, isBlock, items, type Props } from './props.ts'
 import { readProps } from './read-props.ts'
 import { type BlockType, definitionOf } from './registry.ts'
 
-/** Whether a document holds a block of this type, at any depth. */
+/** Whether a document contains a block of this type, at any depth. */
 export const usesType = (blocks: readonly Block[], type: BlockType): boolean =>
   dataOf(blocks).byType.has(type)
 
-/** Properties of every block with this definition, at any depth, in the order of the page. */
+/** The properties of every block with this definition, at any depth, in page order. */
 export const propsOf = <D extends BlockDefinition>(blocks: readonly Block[], definition: D): PropsOf<D>[] =>
   (dataOf(blocks).byType.get(definition.type) ?? []).map((block) =>
     readProps(definition, upgraded(block).props),
   )
 
-/** The kinds of blocks in a document, at any depth, each once, in the order of the page. */
+/** The kinds of blocks in a document, at any depth, each once, in page order. */
 export const typesOf = (blocks: readonly Block[]): string[] => [...dataOf(blocks).byType.keys()]
 
 /** Whether a block in a document, at any depth, has a style of its own. */
@@ -29,7 +29,7 @@ export const imagesOf = (blocks: readonly Block[]): string[] => [...dataOf(block
 
 type Data = { byType: Map<string, Block[]>; images: Set<string>; isStyled: boolean }
 
-// A page is asked for many things: all of them are found on one way through it.
+// A page needs several of these: one pass over it finds them all.
 const cache = cacheFor<Data>()
 
 const dataOf = (blocks: readonly Block[]) =>
@@ -60,7 +60,7 @@ function take(block: Block, data: Data): void {
   for (const image of imagesIn(definition.fields, upgraded(block).props)) images.add(image)
 }
 
-/** What fields of the kind `image` hold, also in lists. */
+/** The values of `image` fields, also in lists. */
 const imagesIn = (fields: Fields, props: Props): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'image') return address(props[name]) || []

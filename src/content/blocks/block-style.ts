@@ -1,6 +1,6 @@
 import { type BlockStyle, isStyleValue, styleParts } from '../../contracts/style-values.ts'
 
-/** What is stored as the style of a block, without what no style has; undefined for nothing. */
+/** The stored form of a block's style, without unknown values; undefined if it is empty. */
 export function readStyle(stored: unknown): BlockStyle | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const values = stored as Record<string, unknown>
@@ -8,7 +8,7 @@ export function readStyle(stored: unknown): BlockStyle | undefined {
   return known.length > 0 ? Object.fromEntries(known.map((part) => [part, values[part]])) : undefined
 }
 
-/** Whether it is a colour or a length, not the name of a value of the theme. */
+/** Whether it is a colour or a length, instead of the name of a value of the theme. */
 export const isCustom = (value: string): boolean => /^[#\d]/.test(value)
 
 /**

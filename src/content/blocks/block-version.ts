@@ -5,10 +5,10 @@ import { definitionOf } from './registry.ts'
 // A block without `version` in its properties has the first one. From the second on, every property has one name.
 export const currentVersion = 2
 
-/** A definition of a block, or a list in one. */
+/** The definition of a block, or of a list in one. */
 export type Named = { fields: Fields; formerNames?: FormerNames<Fields> }
 
-/** The block as the current version has it; the very same one when it already is. */
+/** The block in its current version; the same object if it is already current. */
 export function upgraded(block: Block): Block {
   if (versionOf(block) >= currentVersion) return block
   const definition = definitionOf(block.type)
@@ -16,13 +16,13 @@ export function upgraded(block: Block): Block {
   return { ...block, props: { ...props, version: currentVersion } }
 }
 
-/** The field to which a stored property belongs, by its current or its former name. */
+/** The field of a stored property, by its current or its former name. */
 export function fieldOf({ fields, formerNames = {} }: Named, name: string): Field | undefined {
   const current = currentName(formerNames, name)
   return Object.hasOwn(fields, current) ? fields[current] : undefined
 }
 
-/** Whether a later Masthead wrote it: nothing here knows what its properties mean. */
+/** Whether a later Masthead wrote it: this one cannot know what its properties mean. */
 export const isFromLater = (block: Block): boolean => versionOf(block) > currentVersion
 
 const versionOf = ({ props }: Block): number => (typeof props.version === 'number' ? props.version : 1)
@@ -30,7 +30,7 @@ const versionOf = ({ props }: Block): number => (typeof props.version === 'numbe
 const currentName = (names: FormerNames<Fields>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name
 
-/** A name that is already taken by a value wins over its older ones. */
+/** If the current name has a value, the values of former names are ignored. */
 function renamed(props: Block['props'], { fields, formerNames = {} }: Named): Block['props'] {
   const result: Block['props'] = {}
   for (const [name, value] of Object.entries(props)) {

@@ -1,32 +1,35 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Issue } from '../../contracts/errors.ts'
+import type { SiteLanguage } from '../../i18n/site-language.ts'
 import type { BlockDefinition, PropsOf } from './define-block.ts'
 import type { Slot } from './fields.ts'
 import type { Picture } from './picture.tsx'
 import type { Words } from './words.ts'
 
-/** What a block needs from the place that shows it. */
+/** What a block needs from its surroundings. */
 export type BlockContext = {
-  /** The image at an address with its sizes, when the library knows it. */
+  /** The language of the site. */
+  language: SiteLanguage
+  /** The image at an address with its sizes, if the library knows it. */
   picture(src: string, alt: string): Picture
   latestArticles(options: { limit: number; title: Words }): ReactNode
   /** Of the category with this slug. */
   categoryArticles(options: { category: string; limit: number; title: Words }): ReactNode
   categoryList(options: { title: Words }): ReactNode
-  /** A saved section, where it is not filled in already, as it is for readers. */
+  /** A saved section, if it is not filled in already, as it is for readers. */
   savedSection?(id: string): ReactNode
-  /** Where forms send messages from; left out, there are no forms. */
+  /** The address to which forms send messages; without it, there are no forms. */
   contact?: ContactPlace
-  /** Renders blocks inside a block: stored ones, or the builder's own place to drop them. */
+  /** Renders blocks inside a block: stored ones, or the builder's drop zone. */
   slot(value: Slot): ReactNode
 }
 
-/** `page`: the path of the page, '' while it is being built. `answer`: what became of a message that was just posted. */
+/** `page`: the path of the page, '' in the builder. `answer`: the result of a message that was just posted. */
 export type ContactPlace = { page: string; answer?: ContactAnswer }
 
 /**
- * `block`: the id of the form. `values`: what was typed, by the names of the form's fields. `pendingId`: of a message that
- * its sender has to confirm.
+ * `block`: the id of the form. `values`: the submitted values, by the names of the form's fields. `pendingId`: of a
+ * message that its sender has to confirm.
  */
 export type ContactAnswer = {
   block: string
@@ -36,7 +39,7 @@ export type ContactAnswer = {
   pendingId?: string
 }
 
-/** How a block with this definition looks: `BlockView<typeof timeline>`. */
+/** The view of a block with this definition: `BlockView<typeof timeline>`. */
 export type BlockView<D extends BlockDefinition = BlockDefinition> = ComponentType<{
   props: PropsOf<D>
   context: BlockContext

@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../../contracts/pages.ts'
+import { english } from '../../i18n/catalogs.ts'
 import { currentVersion, upgraded } from './block-version.ts'
 import { BlockList, blockViews } from './blocks.tsx'
 import { designedSections } from './designed-sections.ts'
@@ -23,6 +24,7 @@ const validator = new HtmlValidate({
 })
 const types = Object.keys(blockDefinitions)
 const context = {
+  language: english,
   picture: plainPicture,
   latestArticles: ({ title }: { title: Words }) => <p>{title}</p>,
   categoryArticles: ({ title }: { title: Words }) => <p>{title}</p>,
@@ -36,25 +38,25 @@ describe('every block', () => {
     expect(types.sort()).toEqual(Object.keys(blockViews).sort())
   })
 
-  it.each(types)('%s has a default for every field, and no other', (type) => {
+  it.each(types)('%s has a default for every field, and no others', (type) => {
     const { fields = {}, defaults = {} } = blockDefinitions[type] ?? {}
     expect(Object.keys(defaults).sort()).toEqual(Object.keys(fields).sort())
   })
 
-  it.each(types)('%s is valid HTML as it is added, without script', async (type) => {
+  it.each(types)('%s is valid HTML with its defaults, without scripts', async (type) => {
     const html = htmlOf(newBlock(type))
     const report = await validator.validateString(`<main>${html}</main>`)
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
     expect(html).not.toMatch(/<script|\son\w+=|javascript:/i)
   })
 
-  it.each(types)('%s gives hostile values no power', (type) => {
+  it.each(types)('%s renders hostile values harmlessly', (type) => {
     const hostile = '"><script>attack()</script>'
     const html = htmlOf({ type, props: filled(blockDefinitions[type]?.fields ?? {}, hostile) })
     expect(html).not.toMatch(/<script|javascript:/i)
   })
 
-  it.each(types)('%s survives values of every wrong kind', (type) => {
+  it.each(types)('%s accepts values of every wrong type', (type) => {
     for (const wrong of [null, 7, true, 'text', [], [null], {}, [[1]], { type: 'Hero' }]) {
       const fields = Object.keys(blockDefinitions[type]?.fields ?? {})
       expect(() =>
@@ -64,8 +66,8 @@ describe('every block', () => {
   })
 })
 
-describe('what is not known', () => {
-  it('is left out for readers, and what stands around it stays', () => {
+describe('an unknown block', () => {
+  it('is left out for readers, and its neighbours stay', () => {
     const quote = newBlock('Quote', { text: 'Still here' })
     expect(htmlOf({ type: 'Carousel', props: { text: 'Gone' } }, quote)).toMatch(/^(?!.*Gone).*Still here/s)
     const later = { type: 'Quote', props: { text: 'From later', version: currentVersion + 1 } }
@@ -74,7 +76,7 @@ describe('what is not known', () => {
 })
 
 describe('an older block', () => {
-  it('gets the names of today, and a value that has one already wins', () => {
+  it('gets the current names, and an existing value under the current name wins', () => {
     const old = { type: 'CardGrid', props: { items: [{ title: 'A', description: 'B', link: '/c' }] } }
     expect(upgraded(old).props).toEqual({
       cards: [{ title: 'A', text: 'B', href: '/c' }],
@@ -84,7 +86,7 @@ describe('an older block', () => {
     expect(upgraded(both).props.html).toBe('<p>New</p>')
   })
 
-  it('is as it is when it is of today', () => {
+  it('stays the same if it is current', () => {
     const now = newBlock('Faq')
     expect(upgraded(now)).toBe(now)
   })
@@ -104,14 +106,14 @@ describe('a designed section', () => {
     },
   )
 
-  it('is one of at least thirty, each with a name of its own', () => {
+  it('has its own name, and there are at least thirty', () => {
     const names = designedSections.map(({ name }) => name)
     expect(names.length).toBeGreaterThanOrEqual(30)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-it('no template repeats an id, and all of them are shown whole', () => {
+it('no template repeats an id, and all of them are shown completely', () => {
   for (const { make } of templates) {
     const { content } = make()
     const ids = [...JSON.stringify(content).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
@@ -130,7 +132,7 @@ it.each(templates.map(({ name, make }) => [name, JSON.stringify(make())]))(
   },
 )
 
-/** Hostile words in every field; those whose HTML the server cleans before it is stored are left empty. */
+/** Hostile words in every field; fields whose HTML the server cleans before storing are left empty. */
 function filled(fields: Fields, hostile: string): Record<string, unknown> {
   const hostileFor = (field: Fields[string]): unknown => {
     if (field.kind === 'html' || field.kind === 'code') return ''

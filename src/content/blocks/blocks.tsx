@@ -10,18 +10,18 @@ import { Styled } from './styled.tsx'
 const modules = import.meta.glob<Record<string, BlockView>>('./*/view.tsx', { eager: true })
 
 /**
- * The view of each block by its type: `view.tsx` in its folder exports it by that name. Give it what `readProps` reads by
- * the definition of that type, nothing else.
+ * The view of each block by its type: `view.tsx` in its folder exports it by that name. Pass it only what `readProps`
+ * returns for the definition of that type.
  */
 export const blockViews: Readonly<Record<string, BlockView>> = Object.assign({}, ...Object.values(modules))
 
 const maxDepth = 8
 
-/** How a block of this kind is shown; undefined for one that this Masthead does not know. */
+/** The view of a kind of block; undefined if this version of Masthead does not know it. */
 export const viewOf = (block: Block): BlockView | undefined =>
   Object.hasOwn(blockViews, block.type) && !isFromLater(block) ? blockViews[block.type] : undefined
 
-/** Renders stored blocks. What is not known is left out. */
+/** Renders stored blocks. Unknown ones are left out. */
 export function BlockList(props: {
   blocks: readonly Block[]
   context: Omit<BlockContext, 'slot'>

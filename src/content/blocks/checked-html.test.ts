@@ -33,7 +33,7 @@ test.each<[string, Parameters<typeof newBlock>[], string[]]>([
   expect(ids(...blocks)).toEqual(expected)
 })
 
-test('looks inside blocks, at older ones, and stops somewhere', () => {
+test('looks inside blocks, also older ones, and stops at a limit', () => {
   const inner = [newBlock('Image', boat), { type: 'Image', props: { id: 'old', url: '/media/old.png' } }]
   const section = newBlock('Section', { content: inner })
   expect(checkedHtml([section]).match(/<img/g)).toHaveLength(2)

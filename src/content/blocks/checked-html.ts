@@ -8,10 +8,10 @@ import { readProps } from './read-props.ts'
 import { definitionOf } from './registry.ts'
 import { plain } from './words.ts'
 
-// More than anybody nests.
+// Deeper than any real nesting.
 const deepest = 40
 
-/** The headings, words, pictures and links of a document as plain HTML, for the checks before it is published. */
+/** The headings, words, images and links of a document as plain HTML, for the checks before publishing. */
 export const checkedHtml = (blocks: readonly Block[]): string => htmlOf(blocks, 0)
 
 function htmlOf(blocks: unknown, depth: number): string {

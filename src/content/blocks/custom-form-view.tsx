@@ -1,3 +1,5 @@
+import type { Texts } from '../../i18n/catalog.ts'
+import type { SiteLanguage } from '../../i18n/site-language.ts'
 import type { ContactAnswer, ContactPlace } from './block.ts'
 import { formAnchor } from './contact-form/anchors.ts'
 import type { AskedField, CustomForm } from './custom-form.ts'
@@ -9,57 +11,63 @@ type Props = {
   form: CustomForm
   props: { id: string; title: Words; text: Words; buttonLabel: Words; thanks: Words }
   contact: ContactPlace
+  language: SiteLanguage
 }
 
 /** A form with fields of its own. */
-export function CustomFormView({ form, props, contact }: Props) {
+export function CustomFormView({ form, props, contact, language }: Props) {
+  const { texts } = language
   const anchor = formAnchor(form.id)
   const answer = answerTo(contact, form.id)
   return (
     <FormFrame
+      texts={texts}
       props={props}
       label={form.name}
       contact={contact}
-      again="Fill in this form again"
+      again={texts.fillInAgain}
       hasThanksPage={form.thanksPage !== ''}
       hasFiles={form.fields.some(({ kind }) => kind === 'file')}
     >
       {answer?.pendingId ? (
-        <Question anchor={anchor} notice={answer.notice} pendingId={answer.pendingId}>
-          <Written fields={form.fields} values={answer.values} />
+        <Question texts={texts} anchor={anchor} notice={answer.notice} pendingId={answer.pendingId}>
+          <Written texts={texts} fields={form.fields} values={answer.values} />
         </Question>
       ) : (
         <>
-          {answer && <Problems anchor={anchor} answer={answer} fields={form.fields} />}
+          {answer && <Problems texts={texts} anchor={anchor} answer={answer} fields={form.fields} />}
           {form.fields.map((field, index) => (
             <FieldView
-              // Not by its name, which is another one at every key while its label is typed on the canvas.
+              // Not by its name, which changes with every key while its label is typed on the canvas.
               key={index}
               field={field}
+              language={language}
               id={`${anchor}-${field.key}`}
               typed={answer?.values[field.key] ?? ''}
               isInert={isOnCanvas(contact)}
               error={answer?.issues.find(({ path }) => path === field.key)?.message}
             />
           ))}
-          <Trap anchor={anchor} />
-          <SubmitButton label={props.buttonLabel} contact={contact} />
+          <Trap anchor={anchor} texts={texts} />
+          <SubmitButton label={props.buttonLabel || texts.send} contact={contact} />
         </>
       )}
     </FormFrame>
   )
 }
 
-type Fields = { fields: readonly AskedField[] }
+type Fields = { texts: Texts; fields: readonly AskedField[] }
 
-function Problems({ anchor, answer, fields }: Fields & { anchor: string; answer: ContactAnswer }) {
-  // Without the full stop of a sentence: the problem follows.
+function Problems({ texts, anchor, answer, fields }: Fields & { anchor: string; answer: ContactAnswer }) {
+  // Without the final full stop, because the problem follows.
   const labels = new Map(fields.map(({ key, label }) => [key, label.replace(/[.:]$/, '')]))
-  return <Summary anchor={anchor} answer={answer} labelOf={(path) => labels.get(path) ?? path} />
+  return (
+    <Summary texts={texts} anchor={anchor} answer={answer} labelOf={(path) => labels.get(path) ?? path} />
+  )
 }
 
-/** The answers that are asked about. */
-function Written({ fields, values }: Fields & Pick<ContactAnswer, 'values'>) {
+/** The answers that need confirmation. */
+function Written({ texts, fields, values }: Fields & Pick<ContactAnswer, 'values'>) {
   const given = fields.filter(({ key }) => values[key])
   return (
     <>
@@ -67,12 +75,12 @@ function Written({ fields, values }: Fields & Pick<ContactAnswer, 'values'>) {
         {given.map(({ key, kind, label }) => [
           <dt key={`${key} label`}>{label}</dt>,
           <dd key={key} className="contact-quoted">
-            {kind === 'consent' ? 'Agreed' : values[key]}
+            {kind === 'consent' ? texts.agreed : values[key]}
           </dd>,
         ])}
       </dl>
       {given.flatMap(({ key, kind }) =>
-        // Files wait with the message.
+        // The files wait with the message.
         (kind === 'file' ? [] : kind === 'choices' ? (values[key] ?? '').split('\n') : [values[key]]).map(
           (value) => <input key={`${key} ${value}`} type="hidden" name={key} value={value} />,
         ),

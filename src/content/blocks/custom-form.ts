@@ -2,15 +2,16 @@ import { v5 } from 'uuid'
 import { type AnswerKind, maxFormName } from '../../contracts/contact.ts'
 import type { Block } from '../../contracts/pages.ts'
 import { isLocalUrl } from '../../contracts/url.ts'
+import type { Texts } from '../../i18n/catalog.ts'
 import type { AskedFiles } from '../attachments.ts'
 import { slugify } from '../slug.ts'
 import { propsOf } from './block-data.ts'
 import type { PropsOf } from './define-block.ts'
-import { field as emptyField, form, kindLabels, maxFields } from './form/form.ts'
+import { field as emptyField, form, maxFields } from './form/form.ts'
 import { signUpForm } from './sign-up-form/sign-up-form.ts'
 import { plain, type Words } from './words.ts'
 
-/** A field as visitors are asked for it. `key`: the name under which its answer is posted. */
+/** A field as visitors see it. `key`: the name under which its answer is posted. */
 export type AskedField = {
   key: string
   kind: AnswerKind
@@ -20,73 +21,79 @@ export type AskedField = {
   choices: readonly string[]
   link: string
   linkLabel: string
-  /** Only of a field for files. */
+  /** Only for a file field. */
   files?: AskedFiles
-  /** Its words where they are typed: on the builder's canvas alone. */
+  /** Elements in which its words are typed: only on the builder's canvas. */
   onCanvas?: Partial<Record<'label' | 'help' | 'linkLabel' | 'choices', Words>>
 }
 
-/** A form with fields of its own, as its view shows it and the server checks what is sent with it. */
+/** A form with custom fields, as its view shows it and the server checks submissions. */
 export type CustomForm = {
   id: string
   name: string
   fields: AskedField[]
-  /** The path of the page that says thanks; '' for a message. */
+  /** The path of the page shown afterwards; '' for a message. */
   thanksPage: string
 }
 
 type Entry = PropsOf<typeof form>['fields'][number]
 
-/** The beginning of every key; no other part of a posted form begins so. */
+/** The prefix of every key; no other part of a posted form begins with it. */
 export const keyPrefix = 'field-'
 export const maxChoices = 50
 const maxLabel = 500
 const maxChoice = 200
 const maxKey = 60
 
-/** The form with fields of its own that has this id in a document, at any depth. */
-export function customFormOf(blocks: readonly Block[], id: string): CustomForm | undefined {
+/** The custom form with this id in a document, at any depth. */
+export function customFormOf(blocks: readonly Block[], id: string, texts: Texts): CustomForm | undefined {
   const found = propsOf(blocks, form).find((props) => props.id === id)
-  if (found) return customForm(found)
+  if (found) return customForm(found, texts)
   const signingUp = propsOf(blocks, signUpForm).find((props) => props.id === id)
-  return signingUp && signUp(signingUp)
+  return signingUp && signUp(signingUp, texts)
 }
 
-export const customForm = (props: PropsOf<typeof form>): CustomForm => ({
-  ...commonOf(props),
-  fields: asked(props.fields),
+export const customForm = (props: PropsOf<typeof form>, texts: Texts): CustomForm => ({
+  ...commonOf(props, texts),
+  fields: asked(props.fields, texts),
 })
 
-export function signUp(props: PropsOf<typeof signUpForm>): CustomForm {
+export function signUp(props: PropsOf<typeof signUpForm>, texts: Texts): CustomForm {
   const { consent, link, linkLabel } = props
-  const email = { ...emptyField, kind: 'email', label: 'Your email address' } as const
+  const email = { ...emptyField, kind: 'email', label: texts.yourEmail } as const
   const agreed = { ...emptyField, kind: 'consent', label: consent, link, linkLabel } as const
-  return { ...commonOf(props), fields: asked(plain(consent).trim() ? [email, agreed] : [email]) }
+  return {
+    ...commonOf(props, texts),
+    fields: asked(plain(consent).trim() ? [email, agreed] : [email], texts),
+  }
 }
 
-const commonOf = (props: { id: string; name: Words; title: Words; thanksPage: string }) => ({
+type Common = { id: string; name: Words; title: Words; thanksPage: string }
+
+const commonOf = (props: Common, texts: Texts) => ({
   id: props.id,
-  name: lineOf(props.name, maxFormName) || lineOf(props.title, maxFormName) || 'Form',
+  name: lineOf(props.name, maxFormName) || lineOf(props.title, maxFormName) || texts.form,
   thanksPage: ownPath(props.thanksPage),
 })
 
-/** A path of this site, encoded as browsers do it. */
+/** A path of this site, encoded as browsers do. */
 const ownPath = (address: string): string => {
   const url =
     address.startsWith('/') && isLocalUrl(address) ? URL.parse(address, 'http://site.invalid') : null
   const path = url?.host === 'site.invalid' ? `${url.pathname}${url.search}${url.hash}` : ''
-  // `/.//host` has become `//host`, which is another site.
+  // `/.//host` became `//host`, which is another site.
   return isLocalUrl(path) ? path : ''
 }
 
-function asked(entries: readonly Entry[]): AskedField[] {
+function asked(entries: readonly Entry[], texts: Texts): AskedField[] {
+  const unnamed = namesOfKinds(texts)
   const labels = new Set<string>()
   const fields = entries.slice(0, maxFields).flatMap((entry) => {
     const { kind, link } = entry
     const hasChoices = kind === 'choice' || kind === 'choices'
     const choices = hasChoices ? choicesOf(entry.choices) : []
     if (hasChoices && plain(entry.choices) === entry.choices && choices.length === 0) return []
-    const label = unique(lineOf(entry.label, maxLabel) || kindLabels[kind], labels)
+    const label = unique(lineOf(entry.label, maxLabel) || unnamed[kind], labels)
     const isRequired = entry.isRequired || kind === 'consent'
     const linkLabel = lineOf(entry.linkLabel, maxLabel)
     const { accepts, megabytes, count } = entry
@@ -99,6 +106,20 @@ function asked(entries: readonly Entry[]): AskedField[] {
   return fields.map((field) => ({ ...field, key: keyOf(field, fields) }))
 }
 
+/** What fields without a label are called. */
+const namesOfKinds = (texts: Texts): Record<AnswerKind, string> => ({
+  text: texts.kindText,
+  long: texts.kindLong,
+  email: texts.kindEmail,
+  phone: texts.kindPhone,
+  number: texts.kindNumber,
+  choice: texts.kindChoice,
+  choices: texts.kindChoices,
+  date: texts.kindDate,
+  file: texts.kindFile,
+  consent: texts.kindConsent,
+})
+
 function typedOf({ label, help, linkLabel, choices }: Entry) {
   const typed = Object.entries({ label, help, linkLabel, choices }).filter(
     ([, words]) => typeof words !== 'string',
@@ -109,8 +130,8 @@ function typedOf({ label, help, linkLabel, choices }: Entry) {
 type Unnamed = Omit<AskedField, 'key'>
 
 /**
- * Made of the label, and of all that a consent refers to: what is posted with an earlier way of the form cannot end up
- * in another field, and nobody agrees to other words than those that were shown.
+ * Made from the label, and from everything that a consent refers to: a submission of an earlier version of the form
+ * cannot end up in another field, and nobody agrees to other words than those that were shown.
  */
 function keyOf(field: Unnamed, all: readonly Unnamed[]): string {
   const { kind, label, link, linkLabel } = field
@@ -122,7 +143,7 @@ function keyOf(field: Unnamed, all: readonly Unnamed[]): string {
   return `${name}-${v5(JSON.stringify([label, link, linkLabel]), v5.URL).slice(0, 8)}`
 }
 
-/** The text, with a number if it is taken already. */
+/** The text, with a number appended if it is already taken. */
 function unique(text: string, taken: Set<string>): string {
   let one = text
   for (let number = 2; taken.has(one); number += 1) one = `${text} ${number}`

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { english } from '../../i18n/catalogs.ts'
 import type { BlockView } from './block.ts'
 import { defineBlock, type PropsOf } from './define-block.ts'
 import { check, choice, image, link, list, number, slot, text } from './fields.ts'
@@ -91,7 +92,7 @@ describe('what is stored for a block', () => {
     },
   )
 
-  test('is bounded: a number out of range and a value that is no option count as missing', () => {
+  test('has limits: a number out of range and a value that is not an option count as missing', () => {
     for (const beds of [0, 5, Number.NaN, Number.POSITIVE_INFINITY, 'many'])
       expect(readProps(room, { beds }).beds).toBe(2)
     for (const view of ['garden', 'toString', '__proto__', 7])
@@ -99,7 +100,7 @@ describe('what is stored for a block', () => {
   })
 })
 
-// Checked by the compiler: each of these lines has to be an error.
+// The compiler checks this: each of these lines must be an error.
 describe('a mistake in a block is a type error', () => {
   test('in its view', () => {
     const View: BlockView<typeof room> = ({ props }) => (
@@ -114,7 +115,12 @@ describe('a mistake in a block is a type error', () => {
         {props.view === 'garden'}
       </p>
     )
-    const context = { picture: () => never(), latestArticles: never, categoryArticles: never }
+    const context = {
+      language: english,
+      picture: () => never(),
+      latestArticles: never,
+      categoryArticles: never,
+    }
     const props = readProps(room, { name: 'Blue' })
     expect(
       renderToStaticMarkup(<View props={props} context={{ ...context, categoryList: never, slot: never }} />),

@@ -4,7 +4,7 @@ import { offerSections } from './offer-sections.ts'
 import { peopleSections } from './people-sections.ts'
 import { visitSections } from './visit-sections.ts'
 
-/** `words`: other words by which people look for it. */
+/** `words`: further words by which people can find it. */
 export type DesignedSection = { name: string; group: string; words: string; make: () => Block }
 
 const parts = { ...offerSections, ...peopleSections, ...visitSections }
@@ -25,7 +25,7 @@ const of = (group: string, name: string, part: SectionName, words = ''): Designe
   make: () => made(parts[part]),
 })
 
-/** Sections to begin with, by their pictures. */
+/** The designed sections, which people choose by picture. */
 export const designedSections: readonly DesignedSection[] = [
   of('Introductions', 'On a gradient', 'heroGradient', 'hero banner'),
   of('Introductions', 'Beside an image', 'heroImage', 'hero'),

@@ -2,22 +2,22 @@ import type { ComponentType } from 'react'
 import type { Block } from '../../contracts/pages.ts'
 import type { RichWords, Words } from './words.ts'
 
-/** What a person fills in for a block. The builder makes its forms of these. */
+/** The inputs of a block. The builder makes its forms from these. */
 export type Field = { label: string } & (
   | { kind: 'text' | 'long' | 'html' | 'code' | 'image' | 'link' | 'anchor' | 'category' | 'section' }
   | { kind: 'check' | 'level' | 'slot' }
-  /** `otherwise` is read in place of a number that is missing or out of range. */
+  /** `otherwise` replaces a number that is missing or out of range. */
   | { kind: 'number'; min: number; max: number; otherwise: number }
-  /** `options` are labels by value; `otherwise` is read in place of a value that is missing or no option. */
+  /** `options` are labels by value; `otherwise` replaces a value that is missing or not an option. */
   | { kind: 'choice'; options: Readonly<Record<string, string>>; otherwise: string }
   | {
       kind: 'list'
-      /** What one entry is called, such as “Question”. */
+      /** The name of one entry, such as “Question”. */
       entry: string
       fields: Fields
       /** A new entry. */
       defaults: Readonly<Record<string, unknown>>
-      /** The field that names an entry in the builder. */
+      /** The field whose value labels an entry in the builder. */
       summary?: string
       min?: number
       max?: number
@@ -26,14 +26,14 @@ export type Field = { label: string } & (
 )
 export type Fields = { readonly [name: string]: Field }
 
-/** What fields are called now, by the names that version 1 of their block had for them. */
+/** The current names of fields, by the names that version 1 of their block had for them. */
 export type FormerNames<F extends Fields> = Readonly<Record<string, keyof F & string>>
 
-/** Blocks inside a block; in the builder, Puck's place to drop them. */
+/** Blocks inside a block; in the builder, Puck's drop zone. */
 export type Slot = readonly Block[] | ComponentType
 export type Level = '1' | '2' | '3' | '4' | '5' | '6'
 
-/** What a view gets for a field, by its kind. */
+/** The value of a field in a view, by the field's kind. */
 type ByKind<F> = Record<'code' | 'image' | 'link' | 'anchor' | 'category' | 'section', string> & {
   text: Words
   long: Words

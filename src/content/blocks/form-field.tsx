@@ -1,29 +1,32 @@
+import type { Texts } from '../../i18n/catalog.ts'
+import type { SiteLanguage } from '../../i18n/site-language.ts'
 import { acceptOf, wordsOfFiles } from '../attachments.ts'
 import type { AskedField } from './custom-form.ts'
 
 type Props = {
   field: AskedField
+  language: SiteLanguage
   id: string
-  /** The answer so far; several choices, one per line. */
+  /** The current answer; several choices, one per line. */
   typed: string
   error: string | undefined
-  /** On the builder's canvas, where its label is typed and nothing is filled in. */
+  /** True on the builder's canvas, where the label is typed and nothing is filled in. */
   isInert: boolean
 }
 
-// More are easier to find in a list that opens.
+// Above this number, choices are easier to find in a menu.
 const maxRadios = 7
 
 const inputs: Partial<Record<AskedField['kind'], Record<string, string>>> = {
   text: { type: 'text' },
   email: { type: 'email', autoComplete: 'email' },
   phone: { type: 'tel', autoComplete: 'tel' },
-  // A browser keeps nothing of a mistyped value in an input for numbers.
+  // A browser discards a mistyped value of a number input.
   number: { type: 'text', inputMode: 'decimal' },
   date: { type: 'date' },
 }
 
-/** A field with its label, help and error, whatever kind it is of. */
+/** A field with its label, help and error, for every kind. */
 export function FieldView(props: Props) {
   const { kind, choices, onCanvas } = props.field
   if (kind === 'consent') return <Consent {...props} />
@@ -32,7 +35,7 @@ export function FieldView(props: Props) {
   return <Plain {...props} />
 }
 
-function Plain({ field, id, typed, error, isInert }: Props) {
+function Plain({ field, language, id, typed, error, isInert }: Props) {
   const { key, kind, choices, files } = field
   const common = {
     id,
@@ -44,13 +47,13 @@ function Plain({ field, id, typed, error, isInert }: Props) {
   return (
     <div className="contact-field">
       <label htmlFor={id}>
-        <Label field={field} />
+        <Label field={field} texts={language.texts} />
       </label>
-      <Help field={field} id={id} />
+      <Help field={field} language={language} id={id} />
       {kind === 'long' && <textarea {...common} defaultValue={typed} rows={6} />}
       {kind === 'choice' && (
         <select {...common} defaultValue={typed}>
-          <option value="">Choose one</option>
+          <option value="">{language.texts.chooseOne}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -63,16 +66,16 @@ function Plain({ field, id, typed, error, isInert }: Props) {
   )
 }
 
-function Choices({ field, id, typed, error, isInert }: Props) {
+function Choices({ field, language, id, typed, error, isInert }: Props) {
   const { key, kind, choices, isRequired } = field
   const chosen = new Set(typed.split('\n'))
   return (
-    // Links of the summary lead to it; the first choice takes the focus next.
+    // Links of the summary point to it; the first choice takes the focus next.
     <fieldset className="form-choices" id={id} tabIndex={-1} {...describedBy(field, id, error, false)}>
       <legend>
-        <Label field={field} />
+        <Label field={field} texts={language.texts} />
       </legend>
-      <Help field={field} id={id} />
+      <Help field={field} language={language} id={id} />
       {choices.map((choice) => (
         <label key={choice} className="form-choice">
           <input
@@ -91,22 +94,22 @@ function Choices({ field, id, typed, error, isInert }: Props) {
   )
 }
 
-/** On the canvas, where the choices are typed together, one per line. */
-function TypedChoices({ field, id }: Props) {
+/** On the canvas, the choices are typed together, one per line. */
+function TypedChoices({ field, language, id }: Props) {
   const { kind, choices, onCanvas } = field
   const looks = kind === 'choices' ? 'boxes' : choices.length <= maxRadios ? 'circles' : 'list'
   return (
     <fieldset className="form-choices">
       <legend>
-        <Label field={field} />
+        <Label field={field} texts={language.texts} />
       </legend>
-      <Help field={field} id={id} />
+      <Help field={field} language={language} id={id} />
       <div data-typed-choices={looks}>{onCanvas?.choices}</div>
     </fieldset>
   )
 }
 
-function Consent({ field, id, typed, error, isInert }: Props) {
+function Consent({ field, language, id, typed, error, isInert }: Props) {
   const { key, link } = field
   const { label, linkLabel } = shownOf(field)
   return (
@@ -132,22 +135,22 @@ function Consent({ field, id, typed, error, isInert }: Props) {
           )}
         </span>
       </label>
-      <Help field={field} id={id} />
+      <Help field={field} language={language} id={id} />
       <Problem id={id} error={error} />
     </div>
   )
 }
 
-const Label = ({ field }: Pick<Props, 'field'>) => (
+const Label = ({ field, texts }: Pick<Props, 'field'> & { texts: Texts }) => (
   <>
     {shownOf(field).label}
-    {!field.isRequired && <span> (optional)</span>}
+    {!field.isRequired && <span> {texts.optional}</span>}
   </>
 )
 
-const Help = ({ field, id }: Pick<Props, 'field' | 'id'>) => {
+const Help = ({ field, language, id }: Pick<Props, 'field' | 'language' | 'id'>) => {
   const { help } = shownOf(field)
-  const ofFiles = field.files && wordsOfFiles(field.files)
+  const ofFiles = field.files && wordsOfFiles(field.files, language)
   return (
     (help || ofFiles) && (
       <p id={`${id}-help`} className="form-help">
@@ -159,16 +162,13 @@ const Help = ({ field, id }: Pick<Props, 'field' | 'id'>) => {
   )
 }
 
-/** Its words as they are shown: on the builder's canvas an element in which they are typed. */
+/** Its words as shown: on the builder's canvas an element in which they are typed. */
 const shownOf = ({ label, help, linkLabel, onCanvas }: AskedField): NonNullable<AskedField['onCanvas']> => ({
   label,
   help,
   linkLabel,
   ...onCanvas,
 })
-
-const helpOf = ({ help, files }: AskedField): string =>
-  [help, files && wordsOfFiles(files)].filter(Boolean).join(' ')
 
 const Problem = ({ id, error }: Pick<Props, 'id' | 'error'>) =>
   error && (
@@ -178,7 +178,7 @@ const Problem = ({ id, error }: Pick<Props, 'id' | 'error'>) =>
   )
 
 /** A group of choices has no value that could be invalid. */
-function describedBy(field: AskedField, id: string, error: string | undefined, hasValue = true) {
-  const ids = [helpOf(field) && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+function describedBy({ help, files }: AskedField, id: string, error: string | undefined, hasValue = true) {
+  const ids = [(help || files) && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return { ...(error && hasValue && { 'aria-invalid': true }), ...(ids && { 'aria-describedby': ids }) }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { contactPath } from '../../contracts/paths.ts'
+import type { Texts } from '../../i18n/catalog.ts'
 import type { ContactAnswer, ContactPlace } from './block.ts'
 import { formAnchor, sentAnchor } from './contact-form/anchors.ts'
 import { plain, type Words } from './words.ts'
@@ -7,11 +8,12 @@ import { plain, type Words } from './words.ts'
 // The parts that all forms on a page share.
 
 type FrameProps = {
-  /** The texts of the form from the builder; `label` names it when it has no heading. */
+  texts: Texts
+  /** The texts of the form from the builder; `label` names it if it has no heading. */
   props: { id: string; title: Words; text: Words; thanks: Words }
   label: string
   contact: ContactPlace
-  /** Leads from the thanks back to the form. */
+  /** Links from the thanks back to the form. */
   again: string
   /** After sending, another page is shown. */
   hasThanksPage?: boolean
@@ -20,12 +22,15 @@ type FrameProps = {
 }
 
 /** The form itself, with its heading and the message after sending. It works without any script. */
-export function FormFrame({ props, label, contact, again, hasThanksPage, hasFiles, children }: FrameProps) {
+export function FormFrame(all: FrameProps) {
+  const { texts, props, label, contact, again, hasThanksPage, hasFiles, children } = all
   const { id: block, title, text, thanks } = props
   const anchor = formAnchor(block)
   return (
     <section className="block block-contact">
-      {!hasThanksPage && <Thanks id={sentAnchor(block)} form={anchor} thanks={thanks} again={again} />}
+      {!hasThanksPage && (
+        <Thanks id={sentAnchor(block)} form={anchor} thanks={thanks || texts.sent} again={again} />
+      )}
       <div className="contact-ask">
         {title && <h2>{title}</h2>}
         {text && <p className="contact-text">{text}</p>}
@@ -33,7 +38,7 @@ export function FormFrame({ props, label, contact, again, hasThanksPage, hasFile
           id={anchor}
           method="post"
           {...(hasFiles && { encType: 'multipart/form-data' })}
-          // What is answered at another address than the page's own is shown where the form was.
+          // An answer at another address than the page's own appears in place of the form.
           action={`${contactPath}#${anchor}-answer`}
           noValidate
           aria-label={plain(title) || label}
@@ -47,31 +52,31 @@ export function FormFrame({ props, label, contact, again, hasThanksPage, hasFile
   )
 }
 
-/** Whether it is on the builder's canvas, where its words are typed and nothing is filled in or sent. */
+/** True on the builder's canvas, where its words are typed and nothing is filled in or sent. */
 export const isOnCanvas = ({ page }: ContactPlace): boolean => page === ''
 
 export function SubmitButton({ label, contact }: { label: Words; contact: ContactPlace }) {
   const className = 'button button-primary'
-  // Nobody can type in a button.
-  if (isOnCanvas(contact)) return <span className={className}>{label || 'Send'}</span>
+  // Browsers do not allow typing in a button.
+  if (isOnCanvas(contact)) return <span className={className}>{label}</span>
   return (
     <button type="submit" className={className}>
-      {label || 'Send'}
+      {label}
     </button>
   )
 }
 
-/** What became of a message just posted through this form. */
+/** The result of a message just posted through this form. */
 export const answerTo = ({ answer }: ContactPlace, block: string): ContactAnswer | undefined =>
   answer?.block === block ? answer : undefined
 
 type ThanksProps = { id: string; form: string; thanks: Words; again: string }
 
-// Shown by the address alone (`#…-sent`), so that the page is the same for everybody and can be kept.
+// Shown by the address alone (`#…-sent`), so that the page is the same for everybody and can be cached.
 function Thanks({ id, form, thanks, again }: ThanksProps) {
   return (
     <div id={id} className="contact-sent" tabIndex={-1} hidden>
-      <p>{thanks || 'Thank you. Your message has been sent.'}</p>
+      <p>{thanks}</p>
       <p>
         <a href={`#${form}`}>{again}</a>
       </p>
@@ -79,19 +84,24 @@ function Thanks({ id, form, thanks, again }: ThanksProps) {
   )
 }
 
-type SummaryProps = { anchor: string; answer: ContactAnswer; labelOf: (path: string) => string }
+type SummaryProps = {
+  texts: Texts
+  anchor: string
+  answer: ContactAnswer
+  labelOf: (path: string) => string
+}
 
-/** What is wrong, all in one place, with a way to each field. */
-export function Summary({ anchor, answer, labelOf }: SummaryProps) {
+/** All problems in one place, with a link to each field. */
+export function Summary({ texts, anchor, answer, labelOf }: SummaryProps) {
   return (
     <div id={`${anchor}-answer`} className="contact-errors" role="alert" tabIndex={-1}>
-      <p>{answer.notice ?? 'Your message has not been sent yet. Check the following:'}</p>
+      <p>{answer.notice ?? texts.notSentYet}</p>
       {answer.issues.length > 0 && (
         <ul>
           {answer.issues.map(({ path, message }) => (
             <li key={path}>
               <a href={`#${anchor}-${path}`}>
-                {labelOf(path)}: {message}
+                {texts.fieldProblem({ field: labelOf(path), problem: message })}
               </a>
             </li>
           ))}
@@ -102,22 +112,28 @@ export function Summary({ anchor, answer, labelOf }: SummaryProps) {
 }
 
 /** A field that only robots fill in. */
-export const Trap = ({ anchor }: { anchor: string }) => (
+export const Trap = ({ anchor, texts }: { anchor: string; texts: Texts }) => (
   <div className="contact-trap" aria-hidden="true">
-    <label htmlFor={`${anchor}-website`}>Leave this empty</label>
+    <label htmlFor={`${anchor}-website`}>{texts.leaveEmpty}</label>
     <input id={`${anchor}-website`} name="website" tabIndex={-1} autoComplete="off" />
   </div>
 )
 
-type QuestionProps = { anchor: string; notice: string | undefined; pendingId: string; children: ReactNode }
+type QuestionProps = {
+  texts: Texts
+  anchor: string
+  notice: string | undefined
+  pendingId: string
+  children: ReactNode
+}
 
-/** Asks whether the message is meant, where it looks like one that a robot sends. */
-export const Question = ({ anchor, notice, pendingId, children }: QuestionProps) => (
+/** Asks for confirmation if the message looks like one from a robot. */
+export const Question = ({ texts, anchor, notice, pendingId, children }: QuestionProps) => (
   <div id={`${anchor}-answer`} className="contact-question" role="alert" tabIndex={-1}>
-    <p>{notice ?? 'One more step to prevent spam: is this what you want to send?'}</p>
+    <p>{notice ?? texts.isThisRight}</p>
     {children}
     <button type="submit" name="pending" value={pendingId} className="button button-primary">
-      Send message
+      {texts.sendMessage}
     </button>
   </div>
 )

@@ -9,15 +9,15 @@ type PartOf<D extends AnyBlock> = {
   type: D['type']
   props?: Partial<PropsOf<D>>
   style?: BlockStyle
-  /** What is in its slot. */
+  /** The content of its slot. */
   inside?: Part[]
-  /** What is in its columns. */
+  /** The content of its columns. */
   columns?: Part[][]
 }
-/** A block to be made, with what differs from the defaults of its kind. */
+/** A block to create, with its differences from the defaults of its kind. */
 export type Part = { [D in AnyBlock as D['type']]: PartOf<D> }[AnyBlock['type']]
 
-/** A new block of this type with its defaults, and an id that no other block has. */
+/** A new block of this type with its defaults and a unique id. */
 export function newBlock(type: string, props: Record<string, unknown> = {}): Block {
   const defaults = structuredClone(definitionOf(type)?.defaults ?? {})
   const id = `${type}-${uuid()}`

@@ -13,7 +13,7 @@ import {
   text,
 } from './section-parts.ts'
 
-/** Introductions, what is offered, and prices. */
+/** Introductions, offers, and prices. */
 export const offerSections = {
   heroGradient: {
     type: 'Hero',

@@ -1,7 +1,7 @@
 import type { Part } from './new-block.ts'
 import { band, columns, heading, picture, quote, section, soft } from './section-parts.ts'
 
-/** People, what they say, and what they can rely on. */
+/** Teams, quotations, logos and numbers. */
 export const peopleSections = {
   team: { type: 'Team', style: { above: 'large', below: 'large' } },
   teamOnSoft: section('surface', [

@@ -1,20 +1,20 @@
 import { plain, type Words } from './words.ts'
 
-/** An image with what is known about it; without `sources` the browser gets `src` alone. */
+/** An image with the library's data; without `sources` the browser gets only `src`. */
 export type Picture = {
   src: string
   alt: string
   width: number | null
   height: number | null
-  /** What is seen until the image is there, as CSS has it for `background`. */
+  /** The placeholder until the image is loaded, as a CSS `background`. */
   placeholder: string | null
-  /** The focal point as a CSS position, such as `50% 20%`; absent for the middle. */
+  /** The focal point as a CSS position, such as `50% 20%`; absent for the centre. */
   position?: string
-  /** Smaller and newer encodings, best first: `srcset` holds widths. */
+  /** Smaller and newer encodings, best first: `srcset` lists their widths. */
   sources: readonly { type: string; srcset: string }[]
 }
 
-/** For `sizes`: as wide as the screen, without the default padding of the content at both sides. */
+/** For `sizes`: as wide as the screen, without the default padding of the content on both sides. */
 export const acrossPhone = 'calc(100vw - 3rem)'
 
 type Props = { picture: Picture; sizes: string; isLead?: boolean; className?: string }
@@ -57,6 +57,6 @@ export const plainPicture = (src: string, alt = ''): Picture => ({
   sources: [],
 })
 
-/** What the image beside these properties shows; '' for a decoration. */
+/** The alt text of the image in these properties; '' if it is decorative. */
 export const altOf = ({ alt, isDecorative }: { alt: Words; isDecorative: boolean }): string =>
   isDecorative ? '' : plain(alt)

@@ -1,7 +1,7 @@
 import type { Block } from '../../contracts/pages.ts'
 import { isSafeUrl } from '../../contracts/url.ts'
 
-// What a builder stored is read as it stands: a missing or odd value becomes an empty one, never an error.
+// Stored values are read defensively: a missing or odd value becomes an empty one, never an error.
 
 export type Props = Record<string, unknown>
 
@@ -11,7 +11,7 @@ export const text = (value: unknown): string =>
 export const items = (value: unknown): Props[] =>
   Array.isArray(value) ? value.filter((item): item is Props => typeof item === 'object' && item !== null) : []
 
-/** An address that may be followed or loaded, else ''. */
+/** An address that may be followed or loaded, otherwise ''. */
 export const address = (value: unknown): string => {
   const url = text(value).trim()
   return isSafeUrl(url) ? url : ''
@@ -26,7 +26,7 @@ export function oneOf<const T extends string>(value: unknown, options: readonly 
   return options.find((option) => option === value) ?? options[0]
 }
 
-/** For an id that links of this page can name. */
+/** For an id that links of this page can point to. */
 export const anchorOf = (value: unknown): string => text(value).replace(/[^\p{L}\p{N}_-]/gu, '')
 
 /** Whether a value has the form of a stored block. */

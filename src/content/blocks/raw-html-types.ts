@@ -1,7 +1,7 @@
 import type { Field, Fields } from './fields.ts'
 import { blockDefinitions } from './registry.ts'
 
-/** The types of those blocks in which somebody writes HTML by hand: not everybody may. */
+/** The types of the blocks in which people write HTML by hand, which not everybody may. */
 export const rawHtmlTypesOf = (fieldsByType: Readonly<Record<string, Fields>>): ReadonlySet<string> =>
   new Set(
     Object.entries(fieldsByType).flatMap(([type, fields]) =>

@@ -3,8 +3,9 @@ import type { Field, Fields, Level, Slot, Values } from './fields.ts'
 import { address, anchorOf, isBlock, items, type Props, text, whole } from './props.ts'
 
 /**
- * What is stored for a block of the current version, as its view takes it: complete, and each value of the kind that the
- * definition names. What is missing or of another kind becomes an empty value; an address that may not be followed, ''.
+ * Reads the stored values of a block in its current version for its view: complete, and each value of the kind that the
+ * definition names. A missing value or one of another kind becomes an empty value; an address that may not be followed,
+ * ''.
  */
 export const readProps = <D extends BlockDefinition>(definition: D, stored: Props): PropsOf<D> => ({
   ...readFields<D['fields']>(definition.fields, stored),
@@ -40,7 +41,7 @@ function readValue(field: Field, value: unknown): Values<Fields>[string] {
   }
 }
 
-/** Also of `h3`, as other systems have it. */
+/** Also accepts `h3`, as other systems store it. */
 const readLevel = (value: unknown): Level => `${whole(text(value).replace(/^h/i, ''), 1, 6, 2)}` as Level
 
 const readSlot = (value: unknown): Slot =>

@@ -14,12 +14,12 @@ test('every folder is a block of the list, and every block has a type of its own
   expect(Object.keys(blockViews).sort()).toEqual([...types].sort())
 })
 
-test('the style of a block is no field of it', () => {
+test('no field of a block is called `style`', () => {
   for (const { type, fields } of Object.values(blockDefinitions))
     expect(fields, type).not.toHaveProperty('style')
 })
 
-test('no former name is the name of a field', () => {
+test('no former name is the name of a current field', () => {
   for (const { type, fields, formerNames = {} } of Object.values(blockDefinitions))
     for (const name of Object.keys(formerNames)) expect(fields, type).not.toHaveProperty(name)
 })

@@ -29,7 +29,7 @@ import { stats } from './stats/stats.ts'
 import { team } from './team/team.ts'
 import { timeline } from './timeline/timeline.ts'
 
-/** Every block, in the order in which the builder offers them. */
+/** Every block, in the order of the builder's list. */
 export const allBlocks = [
   section,
   columns,
@@ -70,6 +70,6 @@ export const blockDefinitions: Readonly<Record<string, BlockDefinition>> = Objec
   allBlocks.map((definition) => [definition.type, definition]),
 )
 
-/** Undefined for a type that this Masthead does not know. */
+/** Undefined for a type that this version of Masthead does not know. */
 export const definitionOf = (type: string): BlockDefinition | undefined =>
   Object.hasOwn(blockDefinitions, type) ? blockDefinitions[type] : undefined

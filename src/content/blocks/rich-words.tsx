@@ -1,7 +1,7 @@
 import { cloneElement } from 'react'
 import type { RichWords } from './words.ts'
 
-/** The one element around a rich text. */
+/** The single element around a rich text. */
 export const RichWordsView = ({ html, className }: { html: RichWords; className: string }) =>
   typeof html === 'string' ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored

@@ -6,7 +6,7 @@ import { text } from './props.ts'
 import { savedSection } from './saved-section/saved-section.ts'
 import { section as sectionBlock } from './section/section.ts'
 
-/** The block that stands on a page for a saved section: `{ sectionId }`. */
+/** The block that represents a saved section on a page: `{ sectionId }`. */
 export const sectionType = savedSection.type
 
 const deepest = 40
@@ -20,15 +20,15 @@ export const sectionIdsOf = (blocks: readonly Block[]): string[] => [
   ),
 ]
 
-/** Characters of JSON that all sections of a page together may have, each as often as it stands there. */
+/** The limit for all sections of a page together, in characters of JSON; repeated sections count each time. */
 export const maxSectionsLength = 4_000_000
 
 /** `size`: characters of JSON. */
 export type SectionBlocks = { content: Block[]; size: number }
 
 /**
- * Blocks with those of each saved section in its place; of one that is not in `sections`, or for which there is no room
- * any more, nothing is left. Where a section stands again, its blocks have other ids.
+ * Replaces each saved section by its blocks. A section that is not in `sections`, or that exceeds the limit, is left
+ * out. Where a section is repeated, its blocks get other ids.
  */
 export function withSections(
   blocks: readonly Block[],
@@ -57,7 +57,7 @@ export function withSections(
 
 const idOf = ({ sectionId }: Block['props']): string => text(sectionId)
 
-/** On this page the section has a style. */
+/** The section has a style on this page. */
 const styledSection = ({ id, style }: Block['props'], content: Block[]): Block => ({
   type: sectionBlock.type,
   props: { id, style, content, background: 'none', width: 'wide', version: currentVersion },
@@ -68,7 +68,10 @@ const isSaved = (value: unknown): value is Block => {
   return type === sectionType && typeof props === 'object' && props !== null
 }
 
-/** The same with `ending` after the id of every block, at any depth, and without anchors of styles, which exist once. */
+/**
+ * The same with `ending` appended to the id of every block, at any depth, and without anchors of styles, which must be
+ * unique.
+ */
 function renamed(value: unknown, ending: string, isProps = false): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => renamed(one, ending))

@@ -1,4 +1,4 @@
-// What designed sections are made of.
+// The building blocks of designed sections.
 import { placeholderImage } from '../../contracts/paths.ts'
 import type { BlockStyle } from '../../contracts/style-values.ts'
 import type { PropsOf } from './define-block.ts'

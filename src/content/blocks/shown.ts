@@ -4,7 +4,7 @@ import type { BlockDefinition, PropsOf } from './define-block.ts'
 import type { Props } from './props.ts'
 import { readProps } from './read-props.ts'
 
-/** The style and the values of a block as they are shown. Where both say the same, the style wins. */
+/** The style and values of a block as shown. If both set the same thing, the style wins. */
 export function shownOf<D extends BlockDefinition>(
   definition: D,
   stored: Props,

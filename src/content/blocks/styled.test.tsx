@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type Block, block } from '../../contracts/pages.ts'
 import { styleParts } from '../../contracts/style-values.ts'
+import { english } from '../../i18n/catalogs.ts'
 import { repeatedAnchor } from './block-anchors.ts'
 import { isStyled } from './block-data.ts'
 import { readStyle } from './block-style.ts'
@@ -14,6 +15,7 @@ import type { Words } from './words.ts'
 
 const shown = ({ title }: { title: Words }) => <p>{title}</p>
 const context = {
+  language: english,
   picture: plainPicture,
   latestArticles: shown,
   categoryArticles: shown,
@@ -70,12 +72,12 @@ describe('a style', () => {
     expect(inner).toContain(`block-section ${inside}`)
   })
 
-  test('has the space of a section where it names none', () => {
+  test('has the space of a section if it sets none', () => {
     const html = htmlOf(section({ background: 'surface', space: 'large' }, { above: 'none' }))
     expect(html).toContain('styled-above above-none styled-below below-large')
   })
 
-  test('with a width has the image as wide as that', () => {
+  test('with a width limits the image to that width', () => {
     const image = (style?: object): Block => ({
       type: 'Image',
       props: { src: '/a.jpg', width: 'content', version: 2, ...(style && { style }) },
@@ -93,7 +95,7 @@ describe('a style', () => {
     expect(isStyled([quote(style)])).toBe(false)
   })
 
-  test('is read without what no style has', () => {
+  test('is read without unknown values', () => {
     const hostile = [
       '"><script>',
       'red;color:blue',
@@ -122,7 +124,7 @@ describe('a style', () => {
     }
   })
 
-  test('has custom values as they were chosen', () => {
+  test('keeps custom values as they were chosen', () => {
     const html = htmlOf(quote({ above: '40px', corners: '2.5rem', width: '50rem', anchor: 'prices' }))
     expect(html).toContain(
       '<div class="block styled styled-above styled-width styled-corners" id="prices" style="--above:40px;--width:50rem;--corner:2.5rem">',
@@ -141,7 +143,7 @@ describe('a style', () => {
     expect(htmlOf(quote({ background }))).toContain(`background-${kind}`)
   })
 
-  test('of a saved section is that of all its blocks, and an anchor is there once', () => {
+  test('of a saved section applies to all its blocks, and its anchor exists once', () => {
     const place = (id: string, style?: object): Block => ({
       type: 'SavedSection',
       props: { id, sectionId: 's', ...(style && { style }) },
@@ -162,14 +164,14 @@ test('the description of the API names every part of a style', () => {
 describe('an anchor', () => {
   const heading = (anchor: string): Block => ({ type: 'Heading', props: { text: 'x', anchor } })
 
-  test('that two blocks have is found, at any depth', () => {
+  test('that two blocks share is found, at any depth', () => {
     const inside: Block = { type: 'Section', props: { content: [quote({ anchor: 'a' })] } }
     expect(repeatedAnchor([inside, quote({ anchor: 'b' }), heading('c')])).toBeUndefined()
     expect(repeatedAnchor([inside, quote({ anchor: 'a' })])).toBe('a')
     expect(repeatedAnchor([inside, heading('a')])).toBe('a')
   })
 
-  test('of headings alone may stand twice, as it always could', () => {
+  test('that only headings use may be repeated, as before', () => {
     expect(repeatedAnchor([heading('a'), heading('a')])).toBeUndefined()
   })
 })

@@ -23,14 +23,14 @@ const milestones = [
   { when: 'Today', title: 'Where you are now', text: 'What you do today, and what comes next.' },
 ]
 
-/** Where the buttons of the blocks link to until they are given another link. */
+/** The target of buttons in blocks until they get another link. */
 const contact: Part = {
   type: 'Section',
   props: { background: 'none', width: 'text', anchor: 'contact' },
   inside: [{ type: 'ContactForm' }],
 }
 
-/** What a new page can begin with. Links lead only to what every site has, or to a place on the page. */
+/** The templates of a new page. Links point only to what every site has, or to a place on the page. */
 export const templates: Template[] = [
   template('Blank', 'An empty page', []),
   template('Home', 'For first-time visitors: who you are, what is new and where to go next', [

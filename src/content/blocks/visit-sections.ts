@@ -13,7 +13,7 @@ import {
   text,
 } from './section-parts.ts'
 
-/** Time and place, images, news, questions, forms and calls. */
+/** Time and place, images, news, questions, forms and calls to action. */
 export const visitSections = {
   timeline: { type: 'Timeline', style: { width: 'text', above: 'large', below: 'large' } },
   programme: section('surface', [

@@ -62,7 +62,7 @@ describe('hostile HTML', () => {
       expect(faults(await bodyOf(html))).toEqual([])
   })
 
-  test('a text of code is shown, never read as HTML', async () => {
+  test('code in the text is shown, never read as HTML', async () => {
     const html = await bodyOf(
       '<pre><code class="language-html">&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>',
     )
@@ -75,13 +75,13 @@ describe('hostile HTML', () => {
   })
 })
 
-test('the same text gives the same body', async () => {
+test('the same text always gives the same body', async () => {
   const html = '<h2>A</h2><img src="/media/a.jpg"><pre><code class="language-js">let a = 1</code></pre>'
   expect(await bodyOf(html)).toBe(await bodyOf(html))
 })
 
 describe('pictures', () => {
-  test('of ours come in every size and encoding, with their room, and load late', async () => {
+  test('from the library come in every size and encoding, reserve their space, and load late', async () => {
     const html = await bodyOf(
       '<figure><img src="/media/a.jpg" alt="A hill"><figcaption>x</figcaption></figure>',
     )
@@ -92,7 +92,7 @@ describe('pictures', () => {
     )
   })
 
-  test('keep the width that was chosen, and their shape', async () => {
+  test('keep the chosen width, and their ratio', async () => {
     expect(await bodyOf('<img src="/media/a.jpg" width="400">')).toContain('width="400" height="300"')
     expect(await bodyOf('<img src="/media/a.jpg" style="width: 50%">')).toContain('style="inline-size:50%;')
   })
@@ -104,12 +104,12 @@ describe('pictures', () => {
     expect(await bodyOf('<div data-type="gallery"><img src="/media/a.jpg"></div>')).toContain('20rem, 100vw')
   })
 
-  test('without words of their own say what the library says', async () => {
+  test('without alt text get that of the library', async () => {
     expect(await bodyOf('<img src="/media/a.jpg">')).toContain('alt="From the library"')
     expect(await bodyOf('<img src="/media/a.jpg" alt="Here">')).toContain('alt="Here"')
   })
 
-  test('of other sites load late and keep their size; only the very first is marked', async () => {
+  test('of other sites load late and keep their size; only the first image of all is marked', async () => {
     expect(
       await bodyOf(
         '<img src="https://x.example/1.png" width="4" height="3"><img src="https://x.example/2.png">',
@@ -131,7 +131,7 @@ describe('code', () => {
     expect(html).toContain('<span class="hl-comment">// y</span>')
   })
 
-  test('of no or an unknown language stays as it is', async () => {
+  test('of no language or an unknown one stays as it is', async () => {
     expect(await bodyOf('<pre><code>const a</code></pre>')).toContain('<code>const a</code>')
     expect(await bodyOf('<pre><code class="language-klingon">const a</code></pre>')).toContain(
       '>const a</code>',
@@ -141,7 +141,7 @@ describe('code', () => {
 })
 
 describe('tables', () => {
-  test('scroll in a region named by their caption, each by another name', async () => {
+  test('scroll in a region named by their caption, each with a different name', async () => {
     const html = await bodyOf(
       '<table><caption>Prices</caption><tr><td>1</table><figure><table><tr><td>2</table><figcaption>Prices</figcaption></figure><table><tr><td>3</table>',
     )
@@ -152,7 +152,7 @@ describe('tables', () => {
     ).toEqual(['Prices', 'Prices (2)', 'Table'])
   })
 
-  test('have columns as wide as their first row asks for', async () => {
+  test('have the column widths that their first row sets', async () => {
     const cells = '<td colspan="2" data-colwidth="120.0">a</td><td data-colwidth="80">b</td><td>c</td>'
     const html = await bodyOf(`<table><caption>Prices</caption><tbody><tr>${cells}</tr></tbody></table>`)
     expect(html).toContain(
@@ -174,7 +174,7 @@ describe('tables', () => {
     expect(await columnsOf(`<table><tr>${cell}</tr></table>`.repeat(300))).toBe(20_000)
   })
 
-  test('many of one name do not try the same numbers again', async () => {
+  test('with the same caption do not try the same numbers again', async () => {
     const has = Set.prototype.has
     let tries = 0
     Set.prototype.has = function (value) {
@@ -189,7 +189,7 @@ describe('tables', () => {
     }
   })
 
-  test('within a table are not wrapped again', async () => {
+  test('inside a table are not wrapped again', async () => {
     const html = await bodyOf('<table><tr><td><table><tr><td>1</table></table>')
     expect(html.match(/class="table"/g)).toHaveLength(1)
   })
@@ -203,7 +203,7 @@ test('the boxes of tasks say whether they are done', async () => {
 })
 
 describe('frames', () => {
-  test('become a link to what they show; the frame itself is known, not loaded', async () => {
+  test('become a link to their content; the frame itself is listed, not loaded', async () => {
     const html = await bodyOf(
       '<iframe src="https://www.youtube.com/embed/abc?start=30" title="A walk" width="560" height="315"></iframe>',
     )
@@ -230,7 +230,7 @@ describe('frames', () => {
     expect(html).toContain(`Content from ${new URL(page).hostname.replace('www.', '')}`)
   })
 
-  test('have the image of what they show, if it is stored here', async () => {
+  test('show the image of their content, if it is stored here', async () => {
     const file = '/media/2026/11/01992c5e-1c7a-7cc3-98c4-dc0c0c07398f/film.jpg'
     const frame = (poster: string) =>
       bodyOf(
@@ -240,7 +240,7 @@ describe('frames', () => {
     expect(await frame('https://i.ytimg.com/vi/abc/hq.jpg')).not.toContain('<img')
   })
 
-  test('films of other sites wait until they are played', async () => {
+  test('videos of other sites wait until they are played', async () => {
     expect(await bodyOf('<video src="https://x.example/a.mp4" preload="auto"></video>')).toContain(
       'preload="none"',
     )
@@ -292,14 +292,14 @@ describe('footnotes', () => {
     expect([leadThereAndBack(body), body]).toEqual([true, body])
   })
 
-  test('a raised link to a heading is no footnote', async () => {
+  test('a superscript link to a heading is not a footnote', async () => {
     expect(await bodyOf('<h2 id="top">a</h2><p><sup><a href="#top">up</a></sup></p>')).not.toContain(
       'doc-noteref',
     )
   })
 })
 
-test('a summary without words gives way to the one of the browser', async () => {
+test('an empty summary is removed, so that browsers show their own', async () => {
   const html = (summary: string) => `<details>${summary}<p>Text</p></details>`
   expect(await bodyOf(html('<summary> <strong></strong></summary>'))).toBe(html(''))
   for (const summary of ['<summary>More</summary>', '<summary><img src="/b.png" alt="B"></summary>'])

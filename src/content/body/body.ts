@@ -13,15 +13,15 @@ import { nameTasks } from './tasks.ts'
 
 export type { OutlineItem } from './headings.ts'
 
-/** An article's text as readers get it, its headings of level 2 and 3 in order, and how many words it has. */
+/** An article's text as readers get it, its headings of level 2 and 3 in order, and its number of words. */
 export type Body = { html: string; outline: OutlineItem[]; words: number }
 
 /** Increase this whenever the same text gives another body: stored bodies are then derived again. */
 export const bodyVersion = 7
 
 /**
- * Derives the body from sanitized HTML. `findPictures` returns what is known about the pictures at these addresses;
- * those of other sites are missing from its answer.
+ * Derives the body from sanitized HTML. `findPictures` returns the library's data of the images at these addresses; it
+ * omits images of other sites.
  */
 export async function deriveBody(
   html: string,

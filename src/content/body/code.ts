@@ -4,16 +4,16 @@ import { h } from 'hastscript'
 import type { createLowlight } from 'lowlight'
 import { elementsOf, replaceElements } from './tree.ts'
 
-/** Longer code stays plain: nobody reads it, and colouring takes time. */
+/** Longer code stays plain: nobody reads it, and highlighting takes time. */
 const maxColouredLength = 100_000
 
 type Lowlight = ReturnType<typeof createLowlight>
 let loaded: Promise<Lowlight> | undefined
 
-/** Colours code whose language is named. Every code block can be scrolled with the keyboard. */
+/** Highlights code whose language is named. Every code block can be scrolled with the keyboard. */
 export async function showCode(tree: Root): Promise<void> {
   if (elementsOf(tree, (element) => codeIn(element) !== undefined).length === 0) return
-  // Loading all languages takes time, and most texts have no code.
+  // Loading all languages takes time, and most texts contain no code.
   loaded ??= import('lowlight').then(({ all, createLowlight }) => createLowlight(all))
   const lowlight = await loaded
   replaceElements(tree, (pre) => {

@@ -6,8 +6,8 @@ import { facadeOf } from '../facade.ts'
 import { elementsOf, replaceElements, textAt } from './tree.ts'
 
 /**
- * Replaces a frame by a link to what it would show. A script turns the link into the frame on a click; until then
- * nobody else learns about the reader.
+ * Replaces a frame by a link to its content. A script turns the link into the frame on a click; until then no other
+ * site learns about the reader.
  */
 export function deferFrames(tree: Root): void {
   replaceElements(tree, (frame, around) => {
@@ -37,7 +37,7 @@ export function deferPlayers(tree: Root): void {
   }
 }
 
-/** The requested shape; with a height only, it is an audio player. */
+/** The requested aspect ratio; with only a height, it is an audio player. */
 function roomOf(frame: Element): string | undefined {
   const [width, height] = [textAt(frame, 'width'), textAt(frame, 'height')]
   if (!height) return undefined

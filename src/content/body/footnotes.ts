@@ -5,8 +5,8 @@ import { elementsOf, hasClass, nameMaker, replaceElements, textAt } from './tree
 const notes = new Set(['li', 'p', 'div', 'dd', 'td', 'section', 'aside'])
 
 /**
- * Makes footnotes link to their note and back, even if the sanitizer removed an id: then the link back tells which
- * note is meant.
+ * Makes footnotes link to their note and back, even if the sanitizer removed an id: then the link back identifies the
+ * note.
  */
 export function linkFootnotes(tree: Root): void {
   const byId = new Map(withId(tree).map((element) => [textAt(element, 'id'), element]))
@@ -29,7 +29,9 @@ export function linkFootnotes(tree: Root): void {
 
 const withId = (tree: Root) => elementsOf(tree, ({ properties }) => properties.id !== undefined)
 
-/** What list items link to, each with the innermost item around the link: its way back is among that. */
+/**
+ * The targets of links in list items, each with the innermost item around the link: a note's link back is among them.
+ */
 function notesWithLinks(tree: Root): [string, Element][] {
   const found: [string, Element][] = []
   replaceElements(tree, (element, around) => {
@@ -77,7 +79,7 @@ function leadBack(note: Element, id: string, leadsBack: (id: string) => boolean,
     )
 }
 
-/** Also true of a target that exists nowhere: the sanitizer removed its id. */
+/** Also true for a target that does not exist: the sanitizer removed its id. */
 function leadsTo(reference: Element, target: Element | undefined, parents: Parents): boolean {
   if (!target) return true
   let outer = parents.get(reference)
@@ -116,7 +118,8 @@ function idFor(
   return id
 }
 
-function decoded(text: string): string {
+/** The anchor that a link names; what is wrongly encoded stays as it is. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -5,7 +5,7 @@ import { deriveBody } from './body.ts'
 const derive = (html: string) => deriveBody(html, async () => new Map())
 const ids = (html: string) => [...html.matchAll(/<h\d[^>]* ?id="([^"]*)"/g)].map(([, id]) => id)
 
-test('headings get ids from their text, numbered where they repeat, and a link to themselves', async () => {
+test('headings get ids from their text, numbered if it is repeated, and a link to themselves', async () => {
   const { html, outline } = await derive(
     '<h2>Über uns</h2><p>a</p><h3>The <em>plan</em></h3><h2>Über uns</h2><h5>no</h5>',
   )
@@ -21,29 +21,29 @@ test('headings get ids from their text, numbered where they repeat, and a link t
   ])
 })
 
-test('an id that is there stays, and nobody else gets it', async () => {
+test('an existing id stays, and no other heading gets it', async () => {
   const { html } = await derive('<h2>Plan</h2><h3 id="kept">x &amp; y</h3><p id="plan">a</p>')
   expect(ids(html)).toEqual(['plan-2', 'kept'])
 })
 
-test('an id of the page itself is given to no heading', async () => {
+test('no heading gets an id of the page itself', async () => {
   const { html } = await derive('<h2>Content</h2><h3 id="content">Other</h3>')
   expect(ids(html)).toEqual(['content-2', 'other'])
 })
 
-test('the table of contents lists level 2 and 3, and nothing without words', async () => {
+test('the table of contents lists levels 2 and 3, without empty headings', async () => {
   const { html, outline } = await derive('<h2>a</h2><h4>b</h4><h3></h3><h2><img src="/x.png" alt=""></h2>')
   expect(outline.map(({ text }) => text)).toEqual(['a'])
   expect(html.match(/class="anchor"/g)).toHaveLength(2)
 })
 
-test('a heading within a link or a summary gets no link of its own', async () => {
+test('a heading inside a link or a summary gets no link of its own', async () => {
   const { html } = await derive('<details><summary><h3>a</h3></summary></details><a href="/x"><h2>b</h2></a>')
   expect(ids(html)).toEqual(['a', 'b'])
   expect(html).not.toContain('anchor')
 })
 
-test('headings without a usable name still get one that the sanitizer would let stand', async () => {
+test('headings without a usable name still get an id that the sanitizer accepts', async () => {
   const { html } = await derive('<h2>🎉</h2><h2>2026 in short</h2><h2>Constructor</h2><h2>main</h2><h2></h2>')
   const given = ids(html)
   expect(given).toEqual([

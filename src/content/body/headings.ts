@@ -19,8 +19,8 @@ const pageIds = ['content']
 const unlinkable = new Set(['a', 'summary', 'label'])
 
 /**
- * Gives every h2 to h4 an id made from its text, unless it has one, and a link to itself; lists those of level 2 and
- * 3 that have text. Ids are unique in the text and stay the same as long as the headings do.
+ * Gives every h2 to h4 an id made from its text, unless it has one, and a link to itself; lists those of level 2 and 3
+ * that have text. Ids are unique in the text and stay the same as long as the headings do.
  */
 export function anchorHeadings(tree: Root): OutlineItem[] {
   const freeId = idMaker(usedIds(tree))
@@ -51,7 +51,7 @@ function usedIds(tree: Root): Set<string> {
   return used
 }
 
-/** Hands out ids that are not in `used`: the words of the text, numbered from the second time on. */
+/** Returns ids that are not in `used`: the words of the text, with a number from the second time on. */
 function idMaker(used: Set<string>): (text: string) => string {
   const freeId = nameMaker(used, (id, number) => `${id}-${number}`)
   return (text) => {

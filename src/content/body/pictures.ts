@@ -3,14 +3,14 @@ import { h } from 'hastscript'
 import { type KnownPicture, pictureOf } from '../known-picture.ts'
 import { type Around, elementsOf, hasClass, replaceElements, textAt } from './tree.ts'
 
-/** Addresses of all pictures of the text. */
+/** The addresses of all images in the text. */
 export const addressesOf = (tree: Root): string[] => [
   ...new Set(elementsOf(tree, isImage).map((image) => textAt(image, 'src'))),
 ]
 
 /**
- * Gives our own pictures every size and encoding there is, and reserves their space; leaves others as they are. All
- * load lazily; the first one is marked, because the page may have to load it at once.
+ * Adds all available sizes and encodings to images of the library, and reserves their space; leaves others as they are.
+ * All load lazily; the first one is marked, because the page may have to load it at once.
  */
 export function showPictures(tree: Root, known: ReadonlyMap<string, KnownPicture>): void {
   let isFirst = true
@@ -56,7 +56,7 @@ function shownAs(image: Element, around: Around, known: KnownPicture | undefined
   )
 }
 
-/** In pixels: as the writer chose; the height follows the picture's own proportions. */
+/** In pixels: as the writer chose; the height follows the image's aspect ratio. */
 function sizeOf(
   image: Element,
   own: { width: number | null; height: number | null },
@@ -68,7 +68,7 @@ function sizeOf(
   return { width: own.width, height: own.height }
 }
 
-/** How wide the style sheet shows the picture. */
+/** The width of the image in the style sheet. */
 function sizesOf(image: Element, around: Around, width: number | undefined): string {
   const places = [image, ...around]
   const isIn = (...names: string[]) =>

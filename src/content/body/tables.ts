@@ -23,7 +23,7 @@ export function wrapTables(tree: Root): void {
 }
 
 /**
- * Column widths are stored at the cells of the first row, as `data-colwidth="120.80"`: a page takes them from columns.
+ * Column widths are stored in the cells of the first row, as `data-colwidth="120.80"`: a page needs them on columns.
  * Returns how many columns were added, at most `max`.
  */
 function setColumns(table: Element, max: number): number {
@@ -39,7 +39,7 @@ function setColumns(table: Element, max: number): number {
   return columns.length
 }
 
-/** In pixels, of the first `max` columns; 0 where no width was chosen. */
+/** In pixels, for the first `max` columns; 0 if no width was chosen. */
 function widthsOf(row: Element, max: number): number[] {
   const widths: number[] = []
   for (const cell of row.children) {

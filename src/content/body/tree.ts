@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 
-/** The elements around another one, the outermost first. */
+/** The ancestors of an element, outermost first. */
 export type Around = readonly Element[]
 
 /**
@@ -30,7 +30,7 @@ export function elementsOf(tree: Root | Element, fits: (element: Element) => boo
   return found
 }
 
-/** Hands out names that are not in `used`, numbered from the second time on; no number is tried twice. */
+/** Returns names that are not in `used`, with a number from the second time on; no number is tried twice. */
 export function nameMaker(used: Set<string>, numbered: (name: string, number: number) => string) {
   const lastNumbers = new Map<string, number>()
   return (name: string): string => {

@@ -83,7 +83,7 @@ export const Summary = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
   addKeyboardShortcuts() {
     return {
-      // From the title into the text, instead of a second title.
+      // Moves from the title into the text, instead of adding a second title.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
         return $from.parent.type.name === this.name && editor.commands.setTextSelection($from.after() + 1)
@@ -92,7 +92,7 @@ export const Summary = Node.create({
   },
 })
 
-/** Puts the caret into the summary of the details that have just been inserted. */
+/** Moves the caret into the summary of new details. */
 function toSummary(tr: Transaction): boolean {
   let summary: number | undefined
   tr.mapping.maps.at(-1)?.forEach((_from, _to, start, end) => {
@@ -104,12 +104,12 @@ function toSummary(tr: Transaction): boolean {
   return true
 }
 
-/** Makes the empty paragraph at the end of a block the one below it. False: the caret is not in such a paragraph. */
+/** Moves the empty paragraph at the end of a block below it. False if the caret is not in such a paragraph. */
 function leaveAtEnd({ selection: { $from, empty } }: EditorState, tr: Transaction, name: string): boolean {
   const { parent, depth } = $from
   const block = $from.node(-1)
   const isEmpty = empty && parent.type.name === 'paragraph' && parent.content.size === 0
-  // A block keeps one paragraph under its summary.
+  // A block needs one paragraph below its summary.
   if (
     !isEmpty ||
     block?.type.name !== name ||

@@ -1,7 +1,7 @@
 import { contentCardClass } from '../content-cards/content-card.ts'
 import { HtmlBlock, rawPlaceholder } from './raw-html.ts'
 
-/** A button, bookmark, file, product and the like: its HTML is written by a form, and otherwise stays as it is. */
+/** A button, bookmark, file, product or similar card: a form writes its HTML, which otherwise stays as it is. */
 export const ContentCard = HtmlBlock.extend({
   name: 'contentCard',
   parseHTML: () => [

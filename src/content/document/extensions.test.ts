@@ -122,7 +122,7 @@ function specOf(spec: DOMOutputSpec | undefined): DOMOutputSpec {
   return spec
 }
 
-test('what the editor writes passes the sanitizer unchanged', () => {
+test('HTML that the editor writes passes the sanitizer unchanged', () => {
   const document = getSchema(articleExtensions()).nodeFromJSON(everything)
   document.check()
   const html = render(document)
@@ -132,7 +132,7 @@ test('what the editor writes passes the sanitizer unchanged', () => {
   expect(sanitizeArticleHtml(html)).toBe(html)
 })
 
-test('the document above has every node and mark of the editor, but for those that hold HTML as it is', () => {
+test('the document above has every node and mark of the editor, except those that preserve HTML as it is', () => {
   const { nodes, marks } = getSchema(articleExtensions())
   const written = JSON.stringify(everything)
   const missing = [...Object.keys(nodes), ...Object.keys(marks)].filter(

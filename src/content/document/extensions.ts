@@ -15,7 +15,7 @@ import { PreservedAttributes } from './preserved-attributes.ts'
 import { HtmlBlock, HtmlInline } from './raw-html.ts'
 import { tableExtensions } from './tables.ts'
 
-/** The document that the article editor edits. What it writes passes the sanitizer unchanged. */
+/** The document model of the article editor. The HTML that it writes passes the sanitizer unchanged. */
 export function articleExtensions(): Extensions {
   return [
     StarterKit.configure({
@@ -29,7 +29,7 @@ export function articleExtensions(): Extensions {
         isAllowedUri: (uri) => isSafeUrl(uri),
       },
     }),
-    // Code may be bold, or a link.
+    // Code may be bold, or contain a link.
     Code.extend({ excludes: '' }),
     CodeBlockLowlight.configure({ lowlight: createLowlight(common), enableTabIndentation: true }),
     Picture,

@@ -97,7 +97,7 @@ function insertFootnote(state: EditorState, tr: Transaction): void {
   putCaretInNote(tr, note)
 }
 
-/** Adds notes to those at the end of the text, unless they are there, in the order in which the text refers to them. */
+/** Adds notes to those at the end of the text, unless they exist, in the order of the references. */
 export function addNotes(tr: Transaction, notes: readonly DocumentNode[]): void {
   const place = notesOf(tr.doc)
   const present = place ? childrenOf(place.node) : []
@@ -114,7 +114,7 @@ export function addNotes(tr: Transaction, notes: readonly DocumentNode[]): void 
     tr.insert(tr.doc.content.size, tr.doc.type.schema.node('footnotes', null, sorted))
 }
 
-/** Puts the caret at the end of a note. False if there is no such note. */
+/** Moves the caret to the end of a note. False if there is no such note. */
 export function putCaretInNote(tr: Transaction, id: string): boolean {
   let after: number | undefined
   tr.doc.descendants((node, pos) => {
@@ -126,7 +126,7 @@ export function putCaretInNote(tr: Transaction, id: string): boolean {
   return true
 }
 
-/** Puts the caret behind the number that refers to a note. False if none does. */
+/** Moves the caret behind the number that refers to a note. False if there is none. */
 export function putCaretBehindReference(tr: Transaction, note: string): boolean {
   const reference = referencesIn(tr.doc).find(({ node }) => node.attrs.note === note)
   if (!reference) return false
@@ -134,7 +134,7 @@ export function putCaretBehindReference(tr: Transaction, note: string): boolean 
   return true
 }
 
-/** The id of a note, to which references lead. */
+/** The id of a note, which references link to. */
 export const idOf = (note: DocumentNode): string | undefined =>
   (note.attrs.preserved as Record<string, string> | null)?.id
 

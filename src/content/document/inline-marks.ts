@@ -16,7 +16,7 @@ const mark = (name: string, tag: string) =>
     renderHTML: ({ HTMLAttributes }) => [tag.split('[')[0] ?? tag, HTMLAttributes, 0],
   })
 
-/** Inline elements that have no button but are preserved. A bare span means nothing. */
+/** Inline elements that have no button but are preserved. A span without attributes has no meaning. */
 export const inlineMarks = [
   ...'sub sup mark small kbd samp var dfn abbr cite q ins time bdi bdo'
     .split(' ')

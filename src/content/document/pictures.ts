@@ -8,7 +8,7 @@ const preserved = (attribute: string) => ({
     attributes[attribute] === null ? {} : { [attribute]: attributes[attribute] },
 })
 
-// Screen readers take a picture without a description for decoration; only the mark says that the writer meant it.
+// Screen readers treat an image without alt text as decorative; only the mark says that the writer meant it.
 export const Picture = Image.extend({
   addAttributes() {
     return {
@@ -21,7 +21,7 @@ export const Picture = Image.extend({
   },
 })
 
-/** A picture inside a line, as imports have them. */
+/** An image inside a line, which imports contain. */
 export const InlinePicture = Node.create({
   name: 'inlineImage',
   group: 'inline',
@@ -41,7 +41,7 @@ export const InlinePicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** A picture, table, film or quotation with its caption. */
+/** An image, table, video or quotation with its caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -64,7 +64,7 @@ export const FigureCaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 })
 
-/** Several pictures side by side, each with an optional caption. */
+/** Several images side by side, each with an optional caption. */
 export const Gallery = Node.create({
   name: 'gallery',
   group: 'block',

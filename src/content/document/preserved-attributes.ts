@@ -23,7 +23,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   details: [],
 }
 
-/** Attributes that no node knows (ids, classes, language, direction and the like) are preserved with their element. */
+/** Attributes that no node knows (ids, classes, language, direction and similar) are preserved with their element. */
 export const PreservedAttributes = Extension.create({
   name: 'preservedAttributes',
   addGlobalAttributes: () => [

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 
-/** The place of a raw part in the written document; the editor's `writeBlock` puts the HTML there. */
+/** The placeholder of a raw part in the written document; the editor's `writeBlock` replaces it by the HTML. */
 export const rawPlaceholder = 'data-raw-html'
 
 const html = {

@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-// Widths in pixels, one for each column a cell spans, as the sanitizer keeps them: `data-colwidth="120.80"`.
+// Widths in pixels, one for each column that a cell spans, as the sanitizer accepts them: `data-colwidth="120.80"`.
 const colwidth = {
   default: null,
   parseHTML: (element: HTMLElement) => {
@@ -11,7 +11,7 @@ const colwidth = {
     Array.isArray(widths) ? { 'data-colwidth': widths.join('.') } : {},
 }
 
-// The page lays out columns by the widths of the cells: no inline sizes here.
+// The page sets column widths from the cells: no inline sizes here.
 const ArticleTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 })

@@ -1,5 +1,6 @@
+import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
 import type { Block, Blocks } from '../../contracts/pages.ts'
-import { items, type Props, text, whole } from '../blocks/props.ts'
+import { items, oneOf, type Props, text, whole } from '../blocks/props.ts'
 
 // A footer is stored as a builder's document: rows at the top level, columns in them, widgets in those. Unknown types,
 // from a newer version or an import, stay unchanged wherever they are.
@@ -29,12 +30,17 @@ export const columnsOf = (row: Block): Props[] => items(row.props.columns)
 /** The widgets of a column, in order, without anything that is not a block. */
 export const widgetsOf = (column: Props): Block[] => items(column.widgets).filter(isBlock)
 
-/** How many entries a list shows. */
+/** The menu that a widget shows. */
+export const menuOf = (widget: Block): MenuName => oneOf(widget.props.menu, menuNames)
+
+/** The number of entries in a list. */
 export const listedBy = (widget: Block): number => whole(widget.props.limit, 1, maxListed, 5)
 
 /** The stored rows, or the default ones if nothing is stored. */
-export const footerContent = <B extends readonly Block[]>({ content }: { content: B }): B | Block[] =>
-  content.length > 0 ? content : defaultFooter.content
+export const footerContent = <B extends readonly Block[]>(
+  { content }: { content: B },
+  titles?: Titles,
+): B | Block[] => (content.length > 0 ? content : titles ? footerWith(titles).content : defaultFooter.content)
 
 /** The site's lists that these rows need: `latest` is a number of articles. */
 export function neededLists(content: readonly Block[]): { hasCategories: boolean; latest: number } {
@@ -56,27 +62,33 @@ const part = (type: WidgetType | 'FooterRow', id: string, props: Props = {}): Bl
 })
 const column = (id: string, ...widgets: Block[]): Props => ({ id: `footer-${id}`, widgets })
 
-/** The default footer: it follows the name, the menu, the categories and the links of the site. */
-export const defaultFooter: Blocks = {
+type Titles = { explore: string; topics: string; follow: string }
+
+/** The default footer: it follows the name, the menus, the categories and the links of the site. */
+const footerWith = ({ explore, topics, follow }: Titles): Blocks => ({
   root: {},
   content: [
     part('FooterRow', 'main', {
       layout: 'first',
       columns: [
         column('about', part('FooterLogo', 'logo', { showName: true, showDescription: true })),
-        column('explore', part('FooterMenu', 'menu', { title: 'Explore' })),
-        column('topics', part('FooterCategories', 'categories', { title: 'Topics', limit: 6 })),
-        column('follow', part('FooterSocial', 'social', { title: 'Follow', showFeed: true })),
+        column('explore', part('FooterMenu', 'menu', { title: explore, menu: 'footer' })),
+        column('topics', part('FooterCategories', 'categories', { title: topics, limit: 6 })),
+        column('follow', part('FooterSocial', 'social', { title: follow, showFeed: true })),
       ],
     }),
     part('FooterRow', 'end', {
       hasLine: true,
-      columns: [column('rights', part('FooterCopyright', 'copyright', { text: '© {year} {siteName}' }))],
+      columns: [
+        column('rights', part('FooterCopyright', 'copyright', { text: '© {year} {siteName}' })),
+        column('small', part('FooterMenu', 'legal', { menu: 'legal' })),
+      ],
     }),
   ],
-}
+})
+export const defaultFooter: Blocks = footerWith({ explore: 'Explore', topics: 'Topics', follow: 'Follow' })
 
-/** The id by which the builder and React tell parts apart; its position if none is stored. */
+/** The id by which the builder and React identify parts; its position if none is stored. */
 export const idOf = (props: Props, place: number): string => text(props.id) || String(place)
 
 const isBlock = (value: Props): value is Block =>

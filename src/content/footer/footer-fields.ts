@@ -1,5 +1,13 @@
+import type { MenuName } from '../../contracts/menu-names.ts'
 import { check, choice, type Fields, html, link, list, long, number, slot, text } from '../blocks/fields.ts'
 import { maxListed, type WidgetType } from './footer-document.ts'
+
+/** The menus that a footer can show. */
+export const menuChoices: Record<MenuName, string> = {
+  header: 'Header',
+  footer: 'Footer, or the header while that is empty',
+  legal: 'Legal',
+}
 
 const title = text('Heading')
 const limit = number('How many', { min: 1, max: maxListed, otherwise: 5 })
@@ -17,7 +25,7 @@ export const footerFields: Readonly<Record<WidgetType | 'FooterRow', Fields>> = 
   },
   FooterText: { title, html: html('Text') },
   FooterLogo: { showName: check('Name'), showDescription: check('Description') },
-  FooterMenu: { title, showChildren: check('Nested items') },
+  FooterMenu: { title, menu: choice('Menu', menuChoices, 'header'), showChildren: check('Nested items') },
   FooterLinks: {
     title,
     links: list('Links', {

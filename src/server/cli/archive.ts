@@ -27,7 +27,7 @@ import { withDeps } from './site.ts'
 
 type BackupOptions = { to?: string; prune?: boolean; check?: boolean }
 
-/** Writes a backup, and says where it is. */
+/** Writes a backup, and prints where it is. */
 export async function backup({ to, prune = false, check = false }: BackupOptions): Promise<void> {
   const config = loadConfig()
   if (!hasSite(config)) throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
@@ -37,7 +37,7 @@ export async function backup({ to, prune = false, check = false }: BackupOptions
   if ('file' in place && existsSync(place.file))
     throw new UsageError(`${place.file} exists already. Choose another name.`)
   const progress = showProgress()
-  // Not brought up to date: the site may be running in an earlier version, and this may be what saves it.
+  // Not migrated: the site may be running in an earlier version, and this backup may rescue it.
   const { manifest, retention } = await withDeps({ isMigrated: false }, async (deps) => {
     if (prune && deps.config.copyOf !== undefined)
       throw new UsageError(
@@ -62,11 +62,11 @@ export async function backup({ to, prune = false, check = false }: BackupOptions
   warnOfMissing(manifest)
 }
 
-/** Without one, opening the database would create it. */
+/** If there is no database, opening it would create one. */
 const hasSite = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl !== undefined || existsSync(path.join(dataDir, 'masthead.db'))
 
-/** The passphrase of this site, if there is one. An archive can be verified without it: the database may be lost. */
+/** The passphrase of this site, if there is one. An archive can be verified without the database, which may be lost. */
 const passphraseHere = async (config: Config): Promise<string | undefined> =>
   hasSite(config)
     ? withDeps({ isMigrated: false }, passphraseOf).catch(() => config.backups.passphrase)
@@ -107,7 +107,7 @@ export async function pack(archive: string): Promise<void> {
   await pipeline(packArchive(opened), process.stdout)
 }
 
-/** What the server asks for in JSON. */
+/** The result as JSON, for the server. */
 export type RestoreRequest = { passphrase: string; by?: RestoredBy }
 
 /** Restores a backup into an empty site or, with `replace`, over the existing one; with `copy` as a staging copy. */

@@ -43,7 +43,7 @@ describeEachEngine('the command line', (engine) => {
     return { out, err, code }
   }
 
-  test('says what it can do', async () => {
+  test('describes its commands', async () => {
     const { out, code } = await masthead('--help')
     expect(code).toBe(0)
     const commands = Array.from(out.matchAll(/^ {2}([a-z]+(?:-[a-z]+)*) /gm), ([, name]) => name)
@@ -101,7 +101,7 @@ describeEachEngine('the command line', (engine) => {
     expect(code).toBe(1)
   })
 
-  test('the doctor finds nothing wrong with the data of a site that works', async () => {
+  test('the doctor finds no problem with the data of a working site', async () => {
     const { out } = await masthead('doctor')
     expect(out).toMatch(/^ok {7}Node\.js: 26\./m)
     expect(out).toContain('ok       media: disk, writable\n')
@@ -109,7 +109,7 @@ describeEachEngine('the command line', (engine) => {
     expect(out).toContain('ok       search index: 0 articles and pages\n')
   })
 
-  test('the doctor finds what a killed process left behind, and mends it when told to', async () => {
+  test('the doctor finds what a killed process left behind, and repairs it on request', async () => {
     const id = '01930000-0000-7000-8000-000000000001'
     const folder = path.join(env.DATA_DIR ?? '', 'media/2026/11', id)
     await mkdir(folder, { recursive: true })
@@ -138,7 +138,7 @@ describeEachEngine('the command line', (engine) => {
     expect(healthy.out).toContain('ok       unfinished uploads: none\n')
   })
 
-  test('the doctor finds what is wrong, and says so in a line', async () => {
+  test('the doctor reports a problem in one line', async () => {
     const file = path.join(tmpdir(), `masthead-cli-${process.pid}-${engine}`)
     await writeFile(file, '')
     const broken: [Record<string, string>, RegExp][] = [
@@ -154,7 +154,7 @@ describeEachEngine('the command line', (engine) => {
     await rm(file)
   })
 
-  test('completes what it does when nobody reads what it prints', async () => {
+  test('finishes its work when nobody reads its output', async () => {
     const file = path.join(env.DATA_DIR ?? '', 'unread.tar')
     const child = spawn(bin, ['backup', '--to', file], { env: { ...programEnv, ...env } })
     child.stdout.destroy()
@@ -181,7 +181,7 @@ describeEachEngine('the command line', (engine) => {
       const [, formerSite = ''] = /^The previous site was backed up to (.+)\.$/m.exec(replaced.out) ?? []
       expect((await masthead(`verify ${formerSite}`)).code).toBe(0)
 
-      // On SQLite, whatever it was written on.
+      // On SQLite, whatever database it was written on.
       env = { DATA_DIR: path.join(env.DATA_DIR ?? '', 'restored'), PUBLIC_URL: 'http://masthead.test' }
       expect((await masthead(`restore ${file}`)).out).toContain('Restored.')
       const { out } = await masthead('doctor')

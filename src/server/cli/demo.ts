@@ -2,7 +2,7 @@ import { fillWithDemo } from '../features/demo/demo.ts'
 import { showProgress } from './progress.ts'
 import { withSite } from './site.ts'
 
-/** Fills an empty site with the demonstration. */
+/** Fills an empty site with the demo site. */
 export async function fillSite(): Promise<void> {
   const progress = showProgress()
   await withSite(async (ctx) => {

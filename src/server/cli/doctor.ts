@@ -18,7 +18,7 @@ import { withDeps } from './site.ts'
 
 type Check = {
   name: string
-  /** Returns what was found. Throws Problem, or whatever goes wrong, if something is not as it should be. */
+  /** Returns the finding. Throws Problem, or any other error, if something is not as it should be. */
   run(): Promise<string>
 }
 

@@ -8,7 +8,7 @@ import { StorageFailure } from '../platform/storage/storage.ts'
 /** A command was used in a way that cannot work; the message says what to do instead. */
 export class UsageError extends Error {}
 
-/** The message for the person at the terminal: a sentence for an expected error, else all that is known. */
+/** The message for the person at the terminal: a sentence for an expected error, otherwise everything that is known. */
 export function explain(error: unknown): string {
   const isForeseen = [UsageError, ConfigError, MigrationError, AppError, ArchiveError, StorageFailure].some(
     (kind) => error instanceof kind,

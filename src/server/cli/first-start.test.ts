@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** The configuration that follows from these answers, and how many questions there were. */
+/** The configuration that results from these answers, and the number of questions. */
 async function answered(...answers: string[]) {
   let asked = 0
   await configure(folder, async () => answers[asked++] ?? '')
@@ -20,14 +20,14 @@ async function answered(...answers: string[]) {
   return { asked, config }
 }
 
-test('two questions have sensible answers', async () => {
+test('both questions have sensible defaults', async () => {
   const { asked, config } = await answered()
   expect(asked).toBe(2)
   expect(config).toMatchObject({ port: 3000, publicUrl: 'http://127.0.0.1:3000', trustProxy: false })
   expect(path.basename(config.dataDir)).toBe('data')
 })
 
-test('what is answered is what the site runs with', async () => {
+test('the site runs with the answers', async () => {
   const { config } = await answered('http://localhost:4000', '/srv/my "own" # blog')
   expect(config).toMatchObject({
     port: 4000,
@@ -36,7 +36,7 @@ test('what is answered is what the site runs with', async () => {
   })
 })
 
-test('a public address is that of a proxy, and the site has a port of its own', async () => {
+test('a public address belongs to a proxy, and the site has its own port', async () => {
   const { config } = await answered('https://blog.example.com/')
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'https://blog.example.com' })
 })
@@ -47,13 +47,13 @@ test('an address without http is asked for again', async () => {
   expect(config.publicUrl).toBe('https://blog.example.com')
 })
 
-test('only its owner can read the file, and nothing else is left behind', async () => {
+test('only its owner can read the file, and no other file remains', async () => {
   await answered()
   expect((await stat(path.join(folder, '.env'))).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['.env'])
 })
 
-test('a folder with a site, or a site in the environment, is not asked about', async () => {
+test('nothing is asked in a folder with a site, or if the environment names one', async () => {
   expect(isConfigured(folder, {})).toBe(false)
   expect(isConfigured(folder, { DATABASE_URL: 'postgres://localhost/blog' })).toBe(true)
   await mkdir(path.join(folder, 'data'))

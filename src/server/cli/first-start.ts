@@ -19,7 +19,7 @@ export function isConfigured(folder: string, env: NodeJS.ProcessEnv = process.en
   )
 }
 
-/** Asks for the address of a new site and for the folder of its data, and writes both to `.env` in `folder`. */
+/** Asks for the address of a new site and for its data folder, and writes both to `.env` in `folder`. */
 export async function configure(folder: string, ask: Ask = askFor): Promise<void> {
   process.stdout.write(`A new site in ${folder}. Press Enter to accept the answer in brackets.\n`)
   const address = await askForAddress(ask)
@@ -42,7 +42,7 @@ async function askForAddress(ask: Ask): Promise<URL> {
   }
 }
 
-/** Visitors reach an address of another machine through a proxy, which has a port of its own. */
+/** Visitors reach an address of another machine through a proxy, which has its own port. */
 function addressLines({ origin, hostname, port }: URL): string[] {
   const lines = [`PUBLIC_URL=${origin}`]
   if (loopback.includes(hostname)) return [...lines, `PORT=${port || '80'}`]

@@ -6,7 +6,7 @@ import { withSite } from './site.ts'
 
 const shownEvery = 10_000
 
-/** Adds the visits of access logs to the statistics, and prints what came of them. */
+/** Adds the visits of access logs to the statistics, and prints the result. */
 export async function importAccessLogs(files: string[]): Promise<void> {
   for (const file of files)
     await access(file).catch(() => {

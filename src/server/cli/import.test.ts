@@ -28,22 +28,22 @@ describe('masthead import wordpress', () => {
     return { out, err, code }
   }
 
-  test('tells how far it is, and ends with what came in and what was skipped and why', async () => {
+  test('reports its progress, and ends with what was imported and what was skipped and why', async () => {
     const { out, err, code } = await run(path.join(fixtures, 'site.xml'), '--no-fetch')
     expect(code).toBe(0)
     expect(out).toMatch(/^https:\/\/harbour\.example: 28 items in .* s\.$/m)
-    expect(out).toContain('19 imported: 8 articles, 3 pages, 0 files, 8 menu items')
-    expect(out).toContain('9 skipped')
+    expect(out).toContain('20 imported: 8 articles, 3 pages, 0 files, 9 menu items')
+    expect(out).toContain('8 skipped')
     expect(out).toContain('It was in the trash: Gone')
     expect(out).toContain('https://harbour.example/files/pier.jpg (downloading is turned off)')
     expect(err).toMatch(/^Articles: 8 of 8/m)
   })
 
-  test('says that everything is here already', async () => {
+  test('says that everything was imported before', async () => {
     const { out, code } = await run(path.join(fixtures, 'site.xml'), '--no-fetch')
     expect(code).toBe(0)
     expect(out).toContain('0 imported')
-    expect(out).toContain('19 were already here')
+    expect(out).toContain('20 were already here')
   })
 
   test.each([
@@ -55,6 +55,22 @@ describe('masthead import wordpress', () => {
     expect(err).toMatch(message)
     expect(err).toContain('Nothing was changed.')
   })
+})
+
+test('masthead import markdown reads a folder, and names what it left out', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'masthead-cli-markdown-'))
+  try {
+    const folder = path.resolve('tests/fixtures/markdown/zola')
+    const env = { ...programEnv, DATA_DIR: path.join(directory, 'data') }
+    const child = spawn(bin, ['import', 'markdown', folder, '--no-fetch', '--dry-run'], { env })
+    const out = await text(child.stdout)
+    expect(out).toContain('2 would be imported: 2 articles, 0 pages, 0 files')
+    expect(out).toContain(
+      'It introduces a list, and this site makes its lists itself: content/blog/_index.md',
+    )
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
 })
 
 test.each([

@@ -1,13 +1,22 @@
-import type { Ctx } from '../core/context.ts'
-import { ImportFileError, type ImportReport, importWordPress } from '../features/import/import.ts'
+import {
+  ImportFileError,
+  type ImportReport,
+  importFile,
+  recognise,
+  type SourceName,
+} from '../features/import/import.ts'
 import { UsageError } from './explain.ts'
+import { systems } from './import-systems.ts'
 import { showProgress } from './progress.ts'
 import { withSite } from './site.ts'
 
+export type ImportFlags = { media?: string; site?: string; map?: string; fetch: boolean; dryRun?: boolean }
+
 /** Imports an export file and prints the result. Returns the exit code: 1 if it was stopped. */
-export async function importFromWordPress(
+export async function importFrom(
+  system: SourceName,
   file: string,
-  options: { media?: string; fetch: boolean },
+  { media, fetch, site, map, dryRun = false }: ImportFlags,
 ): Promise<number> {
   const stop = new AbortController()
   const interrupted = () => stop.abort()
@@ -16,20 +25,19 @@ export async function importFromWordPress(
   const progress = showProgress()
   const startedAt = performance.now()
   try {
-    const run = (ctx: Ctx) =>
-      importWordPress(ctx, file, {
-        mediaDir: options.media,
-        fetchMedia: options.fetch,
-        onProgress: progress.show,
-        signal: stop.signal,
-      })
-    const report = await withSite(run, 'site.import')
+    const options = { site, map, mediaDir: media, fetchMedia: fetch, dryRun }
+    const handlers = { onProgress: progress.show, signal: stop.signal }
+    const report = await withSite(
+      (ctx) => importFile(ctx, system, file, { ...options, ...handlers }),
+      'site.import',
+    )
     progress.end()
-    process.stdout.write(summary(report, (performance.now() - startedAt) / 1000))
+    process.stdout.write(summary(report, (performance.now() - startedAt) / 1000, dryRun))
     return 0
   } catch (error) {
     progress.end()
-    if (error instanceof ImportFileError) throw new UsageError(`${error.message}\nNothing was changed.`)
+    if (error instanceof ImportFileError)
+      throw new UsageError(`${error.message}\n${await otherSystem(system, file)}Nothing was changed.`)
     if (!stop.signal.aborted) throw error
     process.stderr.write(
       'Stopped. Everything imported so far is kept. Run the same command again to continue.\n',
@@ -40,6 +48,13 @@ export async function importFromWordPress(
   }
 }
 
+/** Says so if the file comes from another system than the one that was named. */
+async function otherSystem(named: SourceName, file: string): Promise<string> {
+  const found = await recognise(file).catch(() => undefined)
+  if (found === undefined || found === named) return ''
+  return `It looks like an export of ${systems[found].title}: try masthead import ${found}.\n`
+}
+
 const kinds = [
   ['article', 'articles'],
   ['page', 'pages'],
@@ -47,15 +62,17 @@ const kinds = [
   ['menuItem', 'menu items'],
 ] as const
 
-function summary(report: ImportReport, seconds: number): string {
+function summary(report: ImportReport, seconds: number, isDryRun: boolean): string {
   const { total, imported, alreadyThere, importedByKind, skipped, added } = report
   const what = kinds.map(([kind, name]) => `${importedByKind[kind]} ${name}`).join(', ')
   const lines = [
     `${report.source}: ${total} items in ${seconds.toFixed(1)} s.`,
-    `  ${imported} imported: ${what}`,
+    `  ${imported} ${isDryRun ? 'would be imported' : 'imported'}: ${what}`,
     ...(alreadyThere > 0 ? [`  ${alreadyThere} were already here and were not changed`] : []),
     `  ${skipped.length} skipped`,
-    `  and ${added.categories} categories, ${added.authors} authors, ${added.redirects} redirects`,
+    ...(isDryRun
+      ? []
+      : [`  and ${added.categories} categories, ${added.authors} authors, ${added.redirects} redirects`]),
     ...section('Skipped', skippedLines(report)),
     ...section('Files that stay on the old site', unreachableLines(report)),
     ...section('Notes', report.notes),
@@ -66,12 +83,12 @@ function summary(report: ImportReport, seconds: number): string {
 const section = (title: string, lines: string[]) =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
 
-/** One line for each reason; files are listed on their own. */
+/** One line for each reason; files are listed separately. */
 function skippedLines({ skipped }: ImportReport): string[] {
   const byReason = new Map<string, string[]>()
-  for (const { type, title, wpId, reason } of skipped) {
+  for (const { type, title, exportId, reason } of skipped) {
     if (type === 'attachment' && reason.startsWith('The file')) continue
-    byReason.set(reason, [...(byReason.get(reason) ?? []), title || `${type} ${wpId}`])
+    byReason.set(reason, [...(byReason.get(reason) ?? []), title || `${type} ${exportId}`])
   }
   return [...byReason].map(([reason, titles]) => `${reason}: ${titles.join(', ')}`)
 }

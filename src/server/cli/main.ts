@@ -4,14 +4,16 @@ import { isReleased, siteFolder } from '../own-files.ts'
 import { productVersion } from '../version.ts'
 import { explain, UsageError } from './explain.ts'
 import { isConfigured } from './first-start.ts'
+import { addImportCommands } from './import-commands.ts'
 
-// Who reads what is printed may be gone: the server that started a restore, the end of a pipe, a terminal. The work goes on.
+// The reader of the output may be gone: the server that started a restore, the end of a pipe, a terminal. The work
+// continues.
 for (const output of [process.stdout, process.stderr])
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
   })
 
-// Every command is a file of its own, loaded when it runs: --help stays instant.
+// Every command is in its own file, loaded when it runs: --help stays instant.
 const program = new Command('masthead')
   .description('Manage a Masthead site from the command line, with the same configuration as the server.')
   .version(productVersion)
@@ -75,14 +77,24 @@ importing
   .argument('<files...>', 'the logs, in any order; days that already have statistics are not changed')
   .action(async (files) => (await import('./import-log.ts')).importAccessLogs(files))
 
-importing
-  .command('wordpress')
-  .description('import a WordPress export; running it again adds only what is missing')
-  .argument('<file>', 'the XML file from Tools, Export in WordPress')
-  .option('--media <folder>', 'a copy of wp-content/uploads, used before downloading anything')
-  .option('--no-fetch', 'do not download files; those missing from the folder stay on the old site')
-  .action(async (file, options) => {
-    process.exitCode = await (await import('./import.ts')).importFromWordPress(file, options)
+addImportCommands(importing)
+
+const exporting = program.command('export').description('write the content for other systems')
+
+exporting
+  .command('markdown')
+  .description('write every article and page as Markdown with its images, for Hugo, Eleventy and others')
+  .argument('<folder>', 'a new folder, or one with an earlier export, which is brought up to date')
+  .action(async (folder) => {
+    process.exitCode = await (await import('./export.ts')).exportAsMarkdown(folder)
+  })
+
+exporting
+  .command('static')
+  .description('write the public site as files that any web server can serve, with its configuration')
+  .argument('<folder>', 'a new folder, or one with an earlier export, which is brought up to date')
+  .action(async (folder) => {
+    process.exitCode = await (await import('./export.ts')).exportAsFiles(folder)
   })
 
 program
@@ -144,11 +156,27 @@ program
   })
 
 program
+  .command('check-site')
+  .description('look for broken links, missing images, missing alt text and the like on every public page')
+  .addOption(new Option('--run <token>', 'do what the server has claimed').hideHelp())
+  .action(async (options) => {
+    // Pages are rendered as for visitors.
+    process.env.NODE_ENV ??= 'production'
+    await (await import('./check-site.ts')).checkSite(options)
+  })
+
+program
+  .command('work-on-import', { hidden: true })
+  .description('do what the server has claimed')
+  .argument('<token>')
+  .action(async (token) => (await import('./work-on-import.ts')).workOnImport(token))
+
+program
   .command('make-live')
   .description('turn a staging copy into a live site: search engines may list it, and it sends email')
   .action(async () => (await import('./make-live.ts')).makeLive())
 
-// These make a new site, or need none.
+// These commands create a new site, or need none.
 const anywhere = ['start', 'demo', 'pack', 'restore', 'verify']
 program.hook('preAction', (_, command) => {
   if (!isReleased || anywhere.includes(command.name()) || isConfigured(siteFolder)) return

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { UsageError } from './explain.ts'
 
-/** Asks in a terminal. What is typed to a hidden question is not shown. Throws UsageError for Ctrl+C and Ctrl+D. */
+/** Asks in a terminal. The answer to a hidden question is not shown. Throws UsageError for Ctrl+C and Ctrl+D. */
 export async function askFor(message: string, { isHidden = false } = {}): Promise<string> {
   const nowhere = new Writable({ write: (_text, _encoding, done) => done() })
   const output = isHidden ? nowhere : process.stdout

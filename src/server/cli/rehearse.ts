@@ -47,7 +47,7 @@ export async function rehearse(
 
 const countLost = ({ rows }: Rehearsal) => Object.values(rows?.lost ?? {}).reduce((sum, one) => sum + one, 0)
 
-/** What a rehearsal of a backup has proven, for the server that asked for it. */
+/** The result of a backup's rehearsal, for the server that asked for it. */
 function reportOf(rehearsal: Rehearsal) {
   const { compared, rows, files } = rehearsal
   const differing = compared.filter(({ difference }) => difference !== 'same').map(({ address }) => address)
@@ -61,7 +61,7 @@ function reportOf(rehearsal: Rehearsal) {
   }
 }
 
-/** The rows of the site as they are now, in a file that is there for as long as `work` takes. */
+/** A snapshot of the site's current rows in a file that exists while `work` runs. */
 async function withSnapshot<T>(deps: Deps, work: (file: string) => Promise<T>): Promise<T> {
   const folder = path.join(deps.config.dataDir, 'tmp', newId())
   const file = path.join(folder, 'now.tar')
@@ -79,7 +79,7 @@ const anyHost = new Set(['0.0.0.0', '::', ''])
 const addressOf = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
   `http://${anyHost.has(host) ? '127.0.0.1' : host}:${port}`
 
-/** Asks a running site. Throws UsageError when it does not answer. */
+/** Asks a running site. Throws UsageError if it does not answer. */
 function askerOf(origin: string): Ask {
   return async (address) => {
     try {

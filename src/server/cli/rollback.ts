@@ -6,7 +6,7 @@ import { withDeps } from './site.ts'
 
 const answersWithinMs = 2000
 
-/** Gives the database back to the version before, and says what could not be kept. */
+/** Returns the database to the version before, and says what could not be preserved. */
 export async function rollback(): Promise<void> {
   const progress = showProgress()
   const result = await withDeps({ isMigrated: false }, async (deps) => {

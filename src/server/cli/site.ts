@@ -5,13 +5,13 @@ import { type Ctx, contextOf, type Deps, system } from '../core/context.ts'
 import { openDeps } from '../open.ts'
 
 /**
- * Does `work` on the configured site, as the system, with the database migrated; closes everything afterwards. `action`:
- * what the audit log calls the change; undefined for what changes nothing, or only what is derived.
+ * Runs `work` on the configured site, as the system, with the database migrated; closes everything afterwards.
+ * `action`: the name of the change in the audit log; undefined if only derived data changes, or nothing.
  */
 export const withSite = <T>(work: (ctx: Ctx) => Promise<T>, action?: AuditAction): Promise<T> =>
   withDeps({ isMigrated: true }, (deps) => work(contextOf(deps, system, { action })))
 
-/** As `withSite`, with what contexts are made from. */
+/** Like `withSite`, with the parts that contexts are made from. */
 export async function withDeps<T>(
   options: { isMigrated: boolean },
   work: (deps: Deps) => Promise<T>,

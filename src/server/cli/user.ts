@@ -67,7 +67,7 @@ function tellLink(url: string): void {
   process.stdout.write(`This link works once, within seven days:\n${url}\n`)
 }
 
-/** Asked for twice in a terminal; elsewhere the first line of standard input, never an argument that others can see. */
+/** Asked twice in a terminal; elsewhere the first line of standard input, never an argument that others can see. */
 async function newPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const password = await askFor('Password (at least 12 characters)', { isHidden: true })

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import * as queries from './audit-store.ts'
 import type { Ctx } from './context.ts'
 
-/** What an entry says. `actorName` undefined: the name of the user with this id is looked up. */
+/** The content of an entry. `actorName` undefined: the name of the user with this id is looked up. */
 export type NewEntry = {
   action: AuditAction
   actorId: string
@@ -20,11 +20,11 @@ export type NewEntry = {
 }
 type Content = Omit<NewEntry, 'action' | 'actorName'> & { at: string; action: string; actorName: string }
 
-// The editor saves whenever somebody pauses: one entry for each person, text and hour.
+// The editor saves at every pause: there is one entry for each person, text and hour.
 const oncePerHour = new Set<AuditAction>(['articles.saveDraft', 'pages.saveDraft'])
 const hourMs = 3_600_000
 
-/** SHA-256 of the hash of the entry before it, its number, and everything that the entry says. */
+/** SHA-256 of the previous entry's hash, the entry's number, and everything that the entry says. */
 export const hashOf = (previousHash: string, entry: Content & { number: number }): string =>
   sha256(queries.linked(previousHash, entry.number, contentHashOf(entry)))
 
@@ -38,8 +38,8 @@ function contentHashOf(entry: Content): string {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Appends entries to the chain. Nobody else can append until the transaction ends: call it as the last thing before
- * the commit. What takes time is done before the end of the chain is locked.
+ * Appends entries to the chain. Nobody else can append until the transaction ends: call it as the last step before the
+ * commit. Slow work is done before the end of the chain is locked.
  */
 export async function appendEntries(
   db: Db,

@@ -5,8 +5,8 @@ const maxLength = 40_000
 const unimportant = new Set(['id', 'version', 'createdAt', 'updatedAt', 'articleCount'])
 
 /**
- * The fields that differ, at any depth, with their values as JSON; null stands for nothing at all. Long values are cut,
- * and so are those of fields after the first 40,000 characters.
+ * The fields that differ, at any depth, with their values as JSON; null means no value. Long values are cut, and so are
+ * those of fields after the first 40,000 characters.
  */
 export function changesBetween(before: object | null, after: object | null): AuditChange[] {
   const old = new Map(before ? leavesOf(before, '') : [])

@@ -4,7 +4,7 @@ import type { Database, Db } from '../db/schema.ts'
 type Row = Insertable<Database['audit_entries']>
 type Content = Omit<Row, 'number' | 'previousHash' | 'hash'>
 
-/** What the hash of an entry is made of. */
+/** The input of an entry's hash. */
 export const linked = (previousHash: string, number: number, contentHash: string): string =>
   `${previousHash} ${number} ${contentHash}`
 
@@ -38,7 +38,9 @@ export const appendByHashing =
       .execute()
   }
 
-/** The same in one statement, for which PostgreSQL makes the hash: others wait for one round trip instead of three. */
+/**
+ * The same in one statement, in which PostgreSQL computes the hash: others wait for one round trip instead of three.
+ */
 export async function appendByHashingThere(db: Db, content: Content, contentHash: string): Promise<void> {
   const columns = Object.entries(content)
   const names = sql.join(columns.map(([name]) => sql.ref(name)))

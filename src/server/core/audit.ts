@@ -7,7 +7,7 @@ import type { Viewer } from '../../contracts/permissions.ts'
 import type { NewEntry } from './audit-chain.ts'
 import type { Ctx } from './context.ts'
 
-/** What a domain function knows about its change that neither the request nor the answer says. */
+/** Details of a change that only the domain function knows. */
 type Facts = {
   actor?: { id: string; name: string }
   entity?: { type: AuditEntity; id: string; title: string }
@@ -16,7 +16,7 @@ type Facts = {
   changes?: AuditChange[]
 }
 
-/** A call that may change something, from its beginning until its entry in the audit log is written. */
+/** A call that may change something, until its entry in the audit log is written. */
 export type AuditedCall = Origin & {
   viewer: Viewer | null
   facts: Facts
@@ -40,7 +40,7 @@ export function createCall(viewer: Viewer | null, { ip, userAgent, ...origin }: 
   return { ...origin, ...from, viewer, facts: {}, isSettled: false }
 }
 
-/** Adds to what the entry of the current call says. */
+/** Adds details to the entry of the current call. */
 export function note(ctx: Pick<Ctx, 'call'>, facts: Facts): void {
   if (ctx.call) Object.assign(ctx.call.facts, facts)
 }
@@ -61,10 +61,14 @@ const entityOfGroup: Record<string, AuditEntity> = {
   sections: 'section',
   categories: 'category',
   tags: 'tag',
+  guests: 'guest',
+  series: 'series',
+  folders: 'folder',
   media: 'media',
   menu: 'menu',
   redirects: 'redirect',
   notFound: 'redirect',
+  siteCheck: 'site',
   messages: 'message',
   settings: 'settings',
   trash: 'trash',
@@ -72,7 +76,7 @@ const entityOfGroup: Record<string, AuditEntity> = {
   site: 'site',
 }
 
-/** The entry of a call. `output`: what it answers. */
+/** The entry of a call. `output`: its answer. */
 export function entryOf({ facts, ...call }: AuditedCall, output: unknown): NewEntry {
   const [group = ''] = call.action.split('.')
   const isOwn = group === 'auth'
@@ -89,7 +93,7 @@ export function entryOf({ facts, ...call }: AuditedCall, output: unknown): NewEn
     userAgent: plain(call.userAgent),
     entityType: facts.entity?.type ?? type,
     entityId: facts.entity?.id ?? id,
-    // A message may be deleted because its sender asks for that.
+    // A message may be deleted at its sender's request.
     title: facts.entity?.title ?? facts.title ?? (type === 'message' ? '' : title),
     revisionId: facts.revisionId ?? null,
     changes: JSON.stringify(facts.changes ?? []),
@@ -106,6 +110,6 @@ function described(output: unknown): { id: string | null; title: string } {
   return { id: typeof of.id === 'string' ? of.id : null, title: typeof title === 'string' ? title : '' }
 }
 
-// PostgreSQL rejects a NUL in a text, and half a character would come back as another one.
+// PostgreSQL rejects a NUL in a text, and half a character would be read back as a different one.
 const plain = (text: string | undefined): string | null =>
   text === undefined ? null : text.replaceAll('\0', '').toWellFormed()

@@ -14,7 +14,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** Work that fails as often as this. */
+/** Work that fails this many times. */
 function start(failures: number, atStart = true) {
   const done: string[] = []
   job = startBackgroundJob(site.ctx(), {
@@ -44,7 +44,7 @@ test('work that fails is retried, after a longer pause each time, until it succe
   expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
 })
 
-test('work that failed is done at once when it is asked for again, and not once more after that', async () => {
+test('work that failed runs at once when it is requested again, and not once more after that', async () => {
   const done = start(1)
   await vi.advanceTimersByTimeAsync(0)
   await site.deps.events.emit(['menu'])
@@ -61,7 +61,7 @@ test('work that failed is not retried once it is stopped', async () => {
   expect([done, vi.getTimerCount()]).toEqual([['failed'], 0])
 })
 
-test('work that is not due at the start waits until it is asked for', async () => {
+test('work that is not due at the start waits for a request', async () => {
   const done = start(0, false)
   expect(done).toEqual([])
   await site.deps.events.emit(['menu'])

@@ -5,11 +5,11 @@ import type { Ctx } from './context.ts'
 export type Job = { stop(): Promise<void> }
 
 type Work = {
-  /** Whether these tags ask for the work. */
+  /** Whether these tags make the work due. */
   isDue(tags: readonly Tag[]): boolean
-  /** Whether it is also due at the start: what an earlier process left. */
+  /** Whether it is also due at the start, because of what an earlier process left. */
   atStart: boolean
-  /** Does all that is to be done, and ends early when `isStopped` says so. */
+  /** Does everything that is due, and ends early when `isStopped` says so. */
   work(isStopped: () => boolean): Promise<void>
   /** For the log. */
   failure: string

@@ -1,5 +1,5 @@
-// What is the same for every request of a process is cached here until a tag is emitted. What lives as long as an object
-// does is cached by `content/cached-for.ts`. docs/rooms/caches.md lists every cache.
+// Values that are the same for every request of a process are cached here until a tag is emitted. Values that last as
+// long as an object are cached by `content/cached-for.ts`. docs/rooms/caches.md lists every cache.
 import type { ReadOnly } from '../../contracts/read-only.ts'
 import type { Engine } from '../db/engine.ts'
 import type { Tag } from '../platform/events.ts'

@@ -22,7 +22,7 @@ export type Deps = {
   db: Kysely<Database>
   /** For reads that need not wait for a write. */
   read: Kysely<Database>
-  /** For reads that may take long, in which people take turns. */
+  /** For slow reads, in which people take turns. */
   background: Background
   events: Events
   storage: Storage
@@ -37,19 +37,21 @@ export type Deps = {
 export type Ctx = Omit<Deps, 'db' | 'read'> & {
   db: Db
   viewer: Viewer | null
-  /** For whom the work is done, so that queues serve people in turn: the id of an account, or the address of a client. */
+  /**
+   * For whom the work is done, so that queues serve people in turn: the id of an account, or the address of a client.
+   */
   person: string
   /** Set while a request with an Idempotency-Key is served; see `completing`. */
   storeAnswer?: StoreAnswer | undefined
-  /** What the audit log says about this call; undefined if it gets no entry. */
+  /** The details for the audit log; undefined if this call gets no entry. */
   call?: AuditedCall | undefined
-  /** Inside a transaction: the entries that are written before its commit. */
+  /** Inside a transaction: the entries to write before its commit. */
   entries?: NewEntry[]
   /** Set inside `completing`. */
   isCompleting?: true
 }
 
-/** Stores what the call answers, by the given context. */
+/** Stores the answer of the call, through the given context. */
 export type StoreAnswer = (inner: Ctx, output: unknown) => Promise<void>
 
 type ContextOptions = {
@@ -57,7 +59,7 @@ type ContextOptions = {
   log?: FastifyBaseLogger
   ip?: string
   userAgent?: string | undefined
-  /** What the audit log calls the change; undefined for what changes nothing. */
+  /** The name of the change in the audit log; undefined if nothing changes. */
   action?: AuditAction | undefined
   /** The id in the address of the call. */
   targetId?: string | undefined
@@ -85,9 +87,9 @@ export const backgroundDb = (ctx: Ctx): Db => (ctx.db.isTransaction ? ctx.db : c
 export const system: Viewer = { id: null, role: 'ADMIN' }
 
 /**
- * The transaction that completes a call: what `work` returns is what the call answers. The same commit writes the
- * call's entry of the audit log and, where the request has an Idempotency-Key, its answer, so that what was done and what
- * is known of it are there together or not at all. Within another one it is a step of that, and just runs.
+ * The transaction that completes a call. What `work` returns becomes the answer. The same commit writes the call's
+ * entry in the audit log and, if the request has an Idempotency-Key, its answer, so that the change and these records
+ * exist together or not at all. Inside another transaction it is a step of that, and just runs.
  */
 export async function completing<T>(ctx: Ctx, work: (inner: Ctx) => Promise<T>): Promise<T> {
   if (ctx.isCompleting) return transaction(ctx, work)

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * The name under which a browser stores a cookie. A staging copy has names of its own: browsers send cookies to every port
- * of a host, so that signing in to the copy would end the session of its original.
+ * The name under which a browser stores a cookie. A staging copy uses other names: browsers send cookies to every port
+ * of a host, so signing in to the copy would otherwise end the session of its original.
  */
 export const cookieName = (
   { copyOf, publicUrl }: Pick<Config, 'copyOf' | 'publicUrl'>,

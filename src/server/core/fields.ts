@@ -16,7 +16,7 @@ export function pickSent<T extends object, N extends keyof T>(
   return sent
 }
 
-/** These fields after a change: as they were sent, or else as they were before. */
+/** These fields after a change: as sent, otherwise as before. */
 export const pickChanged = <T extends object, N extends keyof T>(
   before: T,
   change: { [K in N]?: T[K] | undefined },

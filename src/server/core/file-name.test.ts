@@ -20,7 +20,7 @@ test.each([
   expect(storageName(cleanFilename(given))).toBe(stored)
 })
 
-test('a long name is cut, keeps its ending and no half character', () => {
+test('a long name is cut, but keeps its extension and ends in a whole character', () => {
   const name = cleanFilename(`${'😀'.repeat(300)}.jpeg`)
   expect(name.length).toBeLessThanOrEqual(200)
   expect(name.endsWith('😀.jpeg')).toBe(true)

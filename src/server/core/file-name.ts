@@ -2,7 +2,10 @@ import { slugify } from '../../content/slug.ts'
 
 const maxLength = 200
 
-/** The name of a file as people may see it: no folders, control characters or marks that reverse the reading order. */
+/**
+ * The name of a file in a form that is safe to show: without folders, control characters or marks that reverse the
+ * reading order.
+ */
 export function cleanFilename(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base
@@ -14,7 +17,7 @@ export function cleanFilename(name: string): string {
   return cut(stem, maxLength - ending.length) + ending
 }
 
-/** A name for the file in storage and in addresses: reduced to plain letters, digits and hyphens. */
+/** The name of a file in storage and in addresses: only plain letters, digits and hyphens. */
 export function storageName(filename: string): string {
   const plain = slugify(split(filename).stem).replace(/[^a-z0-9-]/g, '')
   return plain.replace(/-+/g, '-').slice(0, 60).replace(/^-|-$/g, '') || 'file'

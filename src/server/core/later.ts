@@ -1,4 +1,4 @@
-/** Writes what was collected in memory: some seconds after `soon`, or with `now` at once. */
+/** Writes what was collected in memory: a few seconds after `soon`, or at once with `now`. */
 export type LaterWriting = {
   soon(): void
   now(): Promise<void>
@@ -6,7 +6,7 @@ export type LaterWriting = {
 
 const afterMs = 10_000
 
-/** `write` never runs twice at the same time. It returns false when something is left, which is then tried again. */
+/** `write` never runs twice at the same time. It returns false if something is left, which is then retried. */
 export function writingLater(write: () => Promise<boolean>): LaterWriting {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()

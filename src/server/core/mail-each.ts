@@ -3,8 +3,8 @@ import type { Ctx } from './context.ts'
 import { type Allowance, refusalOf } from './rate-limit.ts'
 
 /**
- * Sends each of these people an email of their own: not all of them may see the others' addresses. A failure is logged.
- * With `allowance`, the viewer sends no more than that.
+ * Sends each of these people a separate email, because not all of them may see the others' addresses. A failure is
+ * logged. With `allowance`, the viewer sends no more than that.
  */
 export async function mailEach<Person extends { email: string }>(
   ctx: Ctx,

@@ -2,24 +2,24 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createFairTurns } from '../fair-turns.ts'
 import { FetchFailure, fetchFile } from '../platform/fetch/fetch-file.ts'
+import { webPorts } from '../platform/fetch/guarded-request.ts'
 import { newId } from '../platform/ids.ts'
 import type { Ctx } from './context.ts'
 import { AppError, invalidField } from './errors.ts'
 import { createAllowance } from './rate-limit.ts'
 
 const timeoutMs = 20_000
-const webPorts = [80, 443]
 const fetchesPerAccount = 300
-const fetches = createAllowance(fetchesPerAccount, { refusal: 'Too many downloads from other sites.' })
+const fetches = createAllowance(fetchesPerAccount, { of: 'downloads' })
 const takeTurn = createFairTurns(
   { atOnce: 8, eachAtOnce: 3, maxWaiting: 100 },
   () => new AppError('RATE_LIMITED', 'Too many downloads at once. Try again in a moment.', { retryAfter: 5 }),
 )
 
 /**
- * Fetches what is at an address of another site, through the guard against private addresses, and lets `work` read the
- * file, which is gone afterwards. Throws VALIDATION_FAILED for the field `url` if it cannot be fetched: the same answer
- * for every failure, so that nothing is revealed about what answers at an address. Throws RATE_LIMITED after 300 in 15
+ * Fetches the file at an address of another site, protected against private addresses, and lets `work` read it;
+ * afterwards the file is removed. Throws VALIDATION_FAILED for the field `url` if it cannot be fetched: the same answer
+ * for every failure, so that it reveals nothing about what answers at an address. Throws RATE_LIMITED after 300 in 15
  * minutes, or if too many are waiting.
  */
 export async function withFetched<T>(

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 
-/** The ids of the authors of an article, in their order. */
+/** The ids of the authors of an article, in order. */
 export async function ownersOf(db: Db, articleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('article_authors')

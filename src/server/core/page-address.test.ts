@@ -8,7 +8,7 @@ const keyOf = (url: string) => {
 }
 
 describe('the address of a page', () => {
-  it('keeps only the parameters that matter', () => {
+  it('has only the parameters that matter', () => {
     expect(keyOf('/blog?utm_source=x&page=2&fbclid=1')).toBe('/blog?page=2')
     expect(keyOf('/blog?q=a')).toBe('/blog')
     expect(readPageAddress('/search?page=2&q=Tea%20%0a%20pots&x=1')).toEqual({
@@ -18,27 +18,27 @@ describe('the address of a page', () => {
     })
   })
 
-  it('reads a page number that is none as the first page', () => {
+  it('treats an invalid page number as the first page', () => {
     for (const page of ['0', '-1', 'abc', '01', '1e3', '99999999999', '2.5', ''])
       expect(keyOf(`/blog?page=${page}`)).toBe('/blog')
   })
 
-  it('takes the first of several values, as the route does', () => {
+  it('uses the first of several values, as the route does', () => {
     expect(keyOf('/blog?page=2&page=3')).toBe('/blog?page=2')
   })
 
-  it('knows an id in the query that made an address elsewhere', () => {
+  it('recognizes an id in the query that was the address in an earlier system', () => {
     expect(readPageAddress('/?p=12')?.old).toBe('/?p=12')
     expect(readPageAddress('/old?page_id=3')?.old).toBe('/old/?page_id=3')
     expect(readPageAddress('/?p=x')?.old).toBeUndefined()
   })
 
-  it('gives one key to all spellings of one address', () => {
+  it('has one key for all its spellings', () => {
     expect(keyOf('/caf%c3%a9')).toBe('/caf%C3%A9')
     expect(keyOf('/%62log')).toBe('/blog')
   })
 
-  it('knows what is not a page', () => {
+  it('is undefined for anything that is not a page', () => {
     for (const url of [
       '/api/articles',
       '/admin',
@@ -62,7 +62,7 @@ describe('the address of a page', () => {
     expect(readPageAddress('/administration')?.path).toBe('/administration')
   })
 
-  it('never throws and is stable, whatever is asked for', () => {
+  it('never throws and is stable, whatever is requested', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webPath(), fc.string()), (text) => {
         const address = readPageAddress(`/${text}`)

@@ -2,9 +2,9 @@
 export type PageAddress = {
   path: string
   page: number
-  /** The search query; '' everywhere but on the search page. */
+  /** The search query; '' except on the search page. */
   q: string
-  /** The address in an earlier system if an id in the query made it: path and query, such as `/?p=12`. */
+  /** The address in an earlier system that used an id in the query: path and query, such as `/?p=12`. */
   old?: string
 }
 
@@ -18,7 +18,7 @@ const oldIds = /^\?(?:p|page_id|attachment_id|cat)=\d{1,15}$/
 
 /**
  * Parses the address of a request. Undefined if no public page can be there: the API, the admin, files, a malformed
- * address or one of another site. Every other query parameter is dropped here and can thus change nothing.
+ * address or one of another site. Every other query parameter is dropped here, so it cannot change anything.
  */
 export function readPageAddress(url: string): PageAddress | undefined {
   if (url.length > maxLength || url.charCodeAt(0) !== 47 || url.charCodeAt(1) === 47) return undefined

@@ -2,13 +2,16 @@ import type { Status } from '../../contracts/common.ts'
 import { invalidField } from './errors.ts'
 
 export type Publication = { status: Status; publishedAt: string | null }
+/** Of an article: from `unpublishAt` on, visitors do not see it. */
+export type Ending = Publication & { unpublishAt?: string | null | undefined }
 type Change = { status?: Status | undefined; publishedAt?: string | null | undefined }
 
 export const unpublished: Publication = { status: 'draft', publishedAt: null }
 
 /**
- * What is stored when `change` is made at `now`. Published without a time means now; published in the future becomes
- * scheduled, and scheduled in the past becomes published. Throws VALIDATION_FAILED for scheduled without a time.
+ * The stored publication when `change` is made at `now`. Published without a time means now; published in the future
+ * becomes scheduled, and scheduled in the past becomes published. Throws VALIDATION_FAILED for scheduled without a
+ * time.
  */
 export function publicationAfter(change: Change, stored: Publication, now: string): Publication {
   const status = change.status ?? stored.status
@@ -21,25 +24,46 @@ export function publicationAfter(change: Change, stored: Publication, now: strin
 }
 
 /**
- * Author, times and the like of content that is imported or restored. Without it the viewer is the author
- * and the time is now.
+ * Author, times and similar data of imported or restored content. Without it, the viewer is the author and the time is
+ * now.
  */
 export type Origin = {
   authorId?: string | null
-  /** Of an article: all of them, in their order. */
+  /** For an article: all of them, in order. */
   authorIds?: string[] | undefined
   createdAt?: string | undefined
   updatedAt?: string | undefined
+  /** Of an article. */
+  revisedAt?: string | null | undefined
+  /** Of an article: its former rank in its series. */
+  seriesPosition?: number | null | undefined
   /** For an entity that existed before: it gets its id and addresses back, with a higher version. */
   trashed?: { id: string; version: number; addresses: StoredAddresses }
 }
 
-/** The status as of `now`: a scheduled one is published once its time has come. In queries: `isLive` of `db/conditions.ts`. */
+/** Throws VALIDATION_FAILED for an end that is not after the publication. */
+export function requireEndAfter({ publishedAt, unpublishAt }: Omit<Ending, 'status'>): void {
+  if (publishedAt !== null && typeof unpublishAt === 'string' && unpublishAt <= publishedAt)
+    throw invalidField('unpublishAt', 'Choose an end that is after the publish date.')
+}
+
+/** Whether the end has come of what was published before. */
+export const hasEnded = (entity: Ending, now: string): boolean =>
+  typeof entity.unpublishAt === 'string' && entity.unpublishAt <= now && statusAt(entity, now) === 'published'
+
+/** Whether visitors see the entity at its address at `now`. In queries: `isLive` of `db/is-public.ts`. */
+export const isPublicAt = (entity: Ending, now: string): boolean =>
+  statusAt(entity, now) === 'published' && !hasEnded(entity, now)
+
+/**
+ * The status as of `now`: a scheduled entity is published once its time has come, and stays that when it has ended. In
+ * queries: `hasStatus` of `db/is-public.ts`.
+ */
 export function statusAt({ status, publishedAt }: Publication, now: string): Status {
   return status === 'scheduled' && publishedAt !== null && publishedAt <= now ? 'published' : status
 }
 
-/** All addresses of an entity, as they can be stored and restored. */
+/** All addresses of an entity, in a form that can be stored and restored. */
 export type StoredAddresses = {
   slug: string | undefined
   oldSlugs: string[]

@@ -1,21 +1,29 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from './errors.ts'
+import { AppError, type Limited } from './errors.ts'
 
 export const refillSeconds = 15 * 60
+
+const tooMany: Record<Limited, string> = {
+  attempts: 'Too many attempts.',
+  failures: 'Too many failed attempts.',
+  files: 'You have sent too many large files.',
+  searches: 'Too many searches.',
+  downloads: 'Too many downloads from other sites.',
+}
 
 export type Allowance = ReturnType<typeof createAllowance>
 
 /** Limits how often something may be requested in `seconds`, whether or not it succeeds. Counts in this process. */
 export function createAllowance(
   points: number,
-  { seconds = refillSeconds, refusal = 'Too many attempts.' } = {},
+  { seconds = refillSeconds, of = 'attempts' }: { seconds?: number; of?: Limited } = {},
 ) {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
-    /** Counts `number` more for `key`. Throws RATE_LIMITED if the limit is exceeded. */
+    /** Adds `number` to the count of `key`. Throws RATE_LIMITED if the limit is exceeded. */
     async take(key: string, number = 1): Promise<void> {
       const spent = await limiter.consume(key, number).catch((refused: RateLimiterRes) => refused)
-      if (spent.consumedPoints > points) throw rateLimited(spent, refusal)
+      if (spent.consumedPoints > points) throw rateLimited(spent, of)
     },
   }
 }
@@ -30,7 +38,7 @@ export const refusalOf = (attempt: Promise<void>): Promise<AppError | undefined>
     },
   )
 
-/** What counts as one client: an IPv4 address, or the whole /64 that an IPv6 subscriber gets. */
+/** The key for one client: an IPv4 address, or the whole /64 that an IPv6 subscriber gets. */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -46,9 +54,9 @@ export function clientOf(address: string): string {
 }
 
 /** RATE_LIMITED, with the time to retry. */
-export function rateLimited({ msBeforeNext }: RateLimiterRes, what: string): AppError {
+export function rateLimited({ msBeforeNext }: RateLimiterRes, limited: Limited): AppError {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const minutes = Math.ceil(retryAfter / 60)
   const when = `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-  return new AppError('RATE_LIMITED', `${what} ${when}`, { retryAfter })
+  return new AppError('RATE_LIMITED', `${tooMany[limited]} ${when}`, { retryAfter, limited })
 }

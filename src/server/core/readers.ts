@@ -4,12 +4,13 @@ import type { Config } from '../config.ts'
 import { cookieName } from './cookie-name.ts'
 import { bare, referrerOf } from './referrers.ts'
 
-/** The host of the site, as referrers are compared with it. */
+/** The host of the site, in the form used to compare referrers. */
 export const ownHostOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   bare(new URL(publicUrl).hostname)
 
 /**
- * Returns whether a reader sees what was served, or is about to: not somebody who is signed in, nor a browser on its own.
+ * Whether a reader sees the served page, or is about to: false for signed-in people, and for a browser that prefetches
+ * on its own.
  */
 export function createIsOfReader(config: Config): (headers: IncomingHttpHeaders) => boolean {
   const ownHost = ownHostOf(config)
@@ -18,7 +19,7 @@ export function createIsOfReader(config: Config): (headers: IncomingHttpHeaders)
     if (headers.cookie?.includes(session)) return false
     const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
     if (purpose === undefined || !String(purpose).includes('prefetch')) return true
-    // Pages of this site have the next one fetched when a link to it is pressed, and show it without asking again.
+    // Pages of this site prefetch the next page when a link is pressed, and show it without requesting it again.
     return referrerOf(headers.referer, ownHost) === 'own'
   }
 }

@@ -3,12 +3,13 @@ const known = new Map<string, string>()
 const maxKnown = 500
 
 /**
- * The site that a visitor comes from: `own` for this one, '' where none is told. Nothing of the address but its host is
- * kept. Most visitors come from the same few, as browsers send no more than that of another site.
+ * The site that a visitor comes from: `own` for this one, '' if the browser did not say. Only the host of the address
+ * is stored. Cached, because most visitors come from the same few sites, and browsers send only the origin of another
+ * site.
  */
 export function referrerOf(referrer: string | undefined, ownHost: string): string {
   if (!referrer) return ''
-  // Within this site the whole address is sent, and there are too many to remember.
+  // Within this site, browsers send the whole address, and there are too many of those to cache.
   const host = referrer.indexOf('//') + 2
   if (referrer.startsWith(ownHost, host) && '/'.startsWith(referrer.charAt(host + ownHost.length)))
     return 'own'
@@ -26,9 +27,9 @@ function hostOf(referrer: string, ownHost: string): string {
   if (!url || !/^(?:https?|android-app):$/.test(url.protocol)) return ''
   const host = bare(url.hostname)
   if (host === ownHost) return 'own'
-  // An address in a network may be that of a person.
+  // The address of a device in a network may belong to a person.
   return host === '' || /^[\d.]+$|^\[/.test(host) ? '' : host.slice(0, maxLength)
 }
 
-/** A host as it is compared and shown. */
+/** A host in the form used to compare and show it. */
 export const bare = (hostname: string): string => hostname.toLowerCase().replace(/^www\./, '')

@@ -1,26 +1,42 @@
 import type { IncomingMessage } from 'node:http'
 import type { Tag } from '../platform/events.ts'
+import type { Ctx } from './context.ts'
 import type { Counted } from './counted.ts'
+
+/**
+ * What a page shows besides its subject, such as related articles and the lists of the footer. When `list` is emitted or
+ * `endsAt` has come, it is looked up again, and the page stays if it shows the same.
+ */
+export type Surroundings = {
+  /** A digest of them. */
+  digest: string
+  /** The same of now; undefined if the page has to be rendered again. It keeps no request and no page in memory. */
+  again(ctx: Ctx): Promise<{ digest: string; endsAt: string | undefined } | undefined>
+}
 
 /** A page as a route renders it. */
 export type RenderedPage = {
   status: number
   /** HTML, unless the headers name another type. */
   html: string
-  /** Where to redirect, for a status of 301 to 308. The query of each request is kept. */
+  /** Whether the header Accept chose it among several answers at its address: caches on the way must not store it. */
+  isChosen?: boolean
+  /** The target of a redirect, for a status of 301 to 308. The query of each request is appended. */
   location?: string
-  /** Called for each answer with it; for what is not a page. */
+  /** Called each time this answer is sent: counts what is not a page, such as a redirect or a missing address. */
   onSent?: (request: IncomingMessage) => void
-  /** Headers in addition to those of the cache: content security policy and the like. */
+  /** Headers in addition to those of the cache, such as the content security policy. */
   headers: Record<string, string>
   /** The page is outdated when one of these changes, or a file whose address is in `html`. */
   tags: Tag[]
-  /** Whether it is one of several: then the number in the address counts, elsewhere it is ignored. */
+  /** A page that has them does not have the tag `list`. */
+  surroundings?: Surroundings | undefined
+  /** Whether it is one of several pages: then the number in the address counts, otherwise it is ignored. */
   paged: boolean
-  /** Seconds that it may be cached; 0: not at all. Undefined: until one of its tags is emitted. */
+  /** How many seconds it may be cached; 0: not at all. Undefined: until one of its tags is emitted. */
   cacheSeconds?: number
-  /** ISO time at which it becomes outdated by itself, such as the next publication. */
+  /** The ISO time at which it becomes outdated without a change, such as the next scheduled publication. */
   endsAt?: string | undefined
-  /** How serving it is counted; undefined: not at all. */
+  /** How a visit is counted; undefined: not at all. */
   counted?: Counted | undefined
 }

@@ -4,9 +4,8 @@ import { appendEntries, type NewEntry } from './audit-chain.ts'
 import type { Ctx, Deps } from './context.ts'
 
 /**
- * Runs `work` in one transaction; its entries of the audit log are written last, and its events are emitted after the
- * commit. Inside an open transaction it just runs.
- * Keep it short: no files, no images, no network inside.
+ * Runs `work` in one transaction; writes its entries of the audit log last, and emits its events after the commit.
+ * Inside an open transaction it just runs. Keep it short: no files, images or network inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { db } = ctx
@@ -24,8 +23,9 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
 }
 
 /**
- * Runs `work` on one moment of the database: it sees nothing that is written after it has begun, and no write waits for
- * it. It may take long. Only in a process of its own: on SQLite everything that reads sees that moment.
+ * Runs `work` on a snapshot of the database: it sees nothing that is written after it has begun, and no write waits for
+ * it. It may take long. Use it only in a separate process: on SQLite, everything that reads in the process sees the
+ * snapshot.
  */
 export const snapshot = <T>({ read }: Pick<Deps, 'read'>, work: (db: Db) => Promise<T>): Promise<T> =>
   read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)

@@ -4,7 +4,10 @@ const known = new Map<string, boolean>()
 const maxKnown = 1000
 const feedReader = /feed|rss|reader|podcast|subscriber|\bnews(?!bot)/i
 
-/** Whether a request comes from a program rather than from a person. Browsers send the same few texts again and again. */
+/**
+ * Whether a request comes from a program rather than from a person. Cached, because browsers send the same few texts
+ * again and again.
+ */
 export function isRobot(userAgent: string | undefined): boolean {
   if (!userAgent) return true
   const before = known.get(userAgent)
@@ -16,8 +19,8 @@ export function isRobot(userAgent: string | undefined): boolean {
 }
 
 /**
- * The program that reads a feed and, where it says so, for how many people; undefined for a robot that reads everything.
- * Only the name of the program is kept of what it sends.
+ * The program that reads a feed and, if it says so, for how many people; undefined for a robot that reads everything.
+ * Only the name of the program is stored.
  */
 export function feedReaderOf(userAgent: string | undefined): { name: string; people: number } | undefined {
   if (!userAgent || (isRobot(userAgent) && !feedReader.test(userAgent))) return undefined

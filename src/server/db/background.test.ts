@@ -6,7 +6,7 @@ import type { Viewer } from '../../contracts/permissions.ts'
 import { backgroundDb, contextOf } from '../core/context.ts'
 import type { Database } from './schema.ts'
 
-describeEachEngine('queries that take long', (engine) => {
+describeEachEngine('slow queries', (engine) => {
   let site: TestApp
   beforeAll(async () => {
     site = await startTestApp(engine)
@@ -32,11 +32,11 @@ describeEachEngine('queries that take long', (engine) => {
     const others = [background(null, '198.51.100.1'), background(author('other'), '192.0.2.2')]
     const doneBefore = await Promise.all(others.map((other) => quick(other).then(() => done)))
     await Promise.all(many)
-    // Each finds a place that the busy one cannot have. In one line for all, they would be answered last.
+    // Each finds a place that the busy person cannot have. In a single line for everyone, they would be answered last.
     for (const count of doneBefore) expect(count).toBeLessThan(many.length / 2)
   })
 
-  test('are refused to who has most of them when too many wait', async () => {
+  test('are refused for the person with the most of them when too many wait', async () => {
     const many = Array.from({ length: 150 }, () => slow(background(null, '192.0.2.1')))
     const settled = Promise.allSettled(many)
     await quick(background(null, '198.51.100.1'))

@@ -2,7 +2,7 @@ import { type Dialect, Kysely } from 'kysely'
 import { createFairTurns } from '../fair-turns.ts'
 import type { Database } from './schema.ts'
 
-/** A queue for slow queries, so that nobody who sends many delays those of others. */
+/** A queue for slow queries, so that nobody's many queries delay those of others. */
 export type Background = {
   /** For the queries of one person: an account, or a client address of somebody who is not signed in. */
   of(person: string): Kysely<Database>

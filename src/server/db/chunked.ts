@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 
 const maxValues = 10_000
-/** A database takes about as long to free a long text as to copy it: this many bytes take a few milliseconds. */
+/** A database takes about as long to delete a long text as to copy it: this many bytes take a few milliseconds. */
 const maxBytes = 8_000_000
 
 /**
- * Splits `items` into pieces that fit into one statement each, which takes a limited number of values. `each`: how
- * many values an item needs.
+ * Splits `items` into pieces that fit into one statement each, because a statement takes a limited number of values.
+ * `each`: the number of values per item.
  */
 export function* chunked<T>(items: readonly T[], each = 1): Generator<T[]> {
   const size = Math.floor(maxValues / each)
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
-/** The bytes of texts, which neither database reads in order to know them. */
+/** The lengths of texts in bytes, which both databases know without reading the texts. */
 export const bytesOf = (...columns: string[]): RawBuilder<number> =>
   sql<number>`${sql.join(
     columns.map((column) => sql`octet_length(${sql.ref(column)})`),

@@ -1,38 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Status } from '../../contracts/common.ts'
+import { hasStatus, type ListStatus, type Publishable } from './is-public.ts'
 
-type Published = 'articles' | 'pages'
+// Written out instead of bound, so that the database recognises the partial index. Only a few articles are pinned, so
+// the others are found by leaving these out: each list still needs only its own index.
+export const isPinned = (wanted: boolean): RawBuilder<SqlBool> =>
+  wanted
+    ? sql<SqlBool>`articles.pinned = 1`
+    : sql<SqlBool>`articles.id not in (select id from articles where pinned = 1)`
 
-/**
- * Whether visitors can see the article or page at `now`. `table` is its name in the query. For a single record:
- * `statusAt` of `core/publication.ts`.
- */
-export function isLive(table: Published | 'a' | 'p', now: string): RawBuilder<SqlBool> {
-  const [status, publishedAt] = [sql.ref(`${table}.status`), sql.ref(`${table}.publishedAt`)]
-  // 'draft' is written out and not bound, so that the database recognises the partial indexes.
-  return sql<SqlBool>`${status} <> 'draft' and ${publishedAt} <= ${now}`
-}
-
-/** Whether an article with the tag is public at `now`. */
-export const isPublicTag = (now: string): RawBuilder<SqlBool> =>
-  // The first condition is that of an index.
-  sql<SqlBool>`tags."publicCount" > 0
-    and exists (select 1 from article_tags where "tagId" = tags.id and "publicAt" <= ${now})`
-
-/** Whether the review of the current words of the article or page says this. */
-export const hasReview = (table: Published, state: string): RawBuilder<SqlBool> =>
+/** Whether the current words of the article or page have this review. */
+export const hasReview = (table: Publishable, state: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.id`)} in (select "entityId" from reviews
     where kind = ${sql.lit(table === 'articles' ? 'article' : 'page')} and state = ${state} and "isOutdated" = 0)`
 
-/** Whether the article or page has this status at `now`: a scheduled one is published once its time has come. */
-export function hasStatus(table: Published, status: Status, now: string): RawBuilder<SqlBool> {
-  if (status === 'published') return isLive(table, now)
-  const stored = sql.ref(`${table}.status`)
-  if (status === 'draft') return sql<SqlBool>`${stored} = 'draft'`
-  return sql<SqlBool>`${stored} = 'scheduled' and ${sql.ref(`${table}.publishedAt`)} > ${now}`
-}
-
-/** Whether one of the columns contains `words`, ignoring case; `%` and `_` stand for themselves. */
+/** Whether one of the columns contains `words`, ignoring case; `%` and `_` are ordinary characters. */
 export function contains(columns: string[], words: string): RawBuilder<SqlBool> {
   const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`
   const lower = pattern.toLowerCase()
@@ -44,22 +25,14 @@ export function contains(columns: string[], words: string): RawBuilder<SqlBool> 
 }
 
 /** The filters of a list besides a search. `among`: a query for the ids that match all filters except the status. */
-export type Narrowing = { status: Status | undefined; now: string; among: RawBuilder<unknown> | undefined }
-
-/** As `hasStatus`, of a document of the search index, whose `publishedAt` is null for a draft. */
-export function hasIndexedStatus(
-  publishedAt: RawBuilder<unknown>,
-  { status, now }: Pick<Narrowing, 'status' | 'now'>,
-): RawBuilder<SqlBool> {
-  if (status === undefined) return sql<SqlBool>`true`
-  if (status === 'draft') return sql<SqlBool>`${publishedAt} is null`
-  return status === 'published'
-    ? sql<SqlBool>`${publishedAt} <= ${now}`
-    : sql<SqlBool>`${publishedAt} > ${now}`
+export type Narrowing = {
+  status: ListStatus | undefined
+  now: string
+  among: RawBuilder<unknown> | undefined
 }
 
 /**
- * A search within a list: `idsWith` gives the ids of what contains the words, undefined if there are no words;
+ * A search within a list: `idsWith` returns the ids of rows that contain the words, undefined if there are no words;
  * `slug` is the query in the form of a slug.
  */
 export type ListSearch = {
@@ -68,13 +41,13 @@ export type ListSearch = {
 }
 
 /**
- * The conditions of a list together. A search finds a limited number of ids, so it has to know the others: `status`
- * of the table, and `wanted`.
+ * All conditions of a list. A search finds a limited number of ids, so it has to know the other conditions: `status` of
+ * the table, and `wanted`.
  */
 export function listed(
-  table: Published,
+  table: Publishable,
   wanted: RawBuilder<SqlBool>[],
-  { status, now, search }: { status?: Status | undefined; now: string; search?: ListSearch | undefined },
+  { status, now, search }: { status?: ListStatus | undefined; now: string; search?: ListSearch | undefined },
 ): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`true`, ...wanted]
   if (status) all.push(hasStatus(table, status, now))
@@ -89,7 +62,7 @@ export function listed(
 const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 function matchesSearch(
-  table: Published,
+  table: Publishable,
   { idsWith, slug }: ListSearch,
   narrowing: Narrowing,
 ): RawBuilder<SqlBool> {

@@ -40,7 +40,7 @@ export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connec
   }
 }
 
-/** The engine of the configuration: PostgreSQL with DATABASE_URL, else SQLite in the data directory. */
+/** The engine of the configuration: PostgreSQL with DATABASE_URL, otherwise SQLite in the data directory. */
 function chooseEngine(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Engine {
   return config.databaseUrl ? postgresEngine(config.databaseUrl) : sqliteEngine(config.dataDir)
 }

@@ -25,7 +25,7 @@ const queries: Record<Engine, { keys: string; indexed: string }> = {
 }
 
 describeEachEngine('foreign keys', (engine) => {
-  test('have an index, so that deleting what they refer to reads no table whole', async () => {
+  test('have an index, so that deleting a referenced row does not read a whole table', async () => {
     const app = await startTestApp(engine)
     onTestFinished(app.close)
     const names = async (query: string) =>

@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Status } from '../../contracts/common.ts'
-import { hasStatus } from './conditions.ts'
+import { hasStatus } from './is-public.ts'
 import type { Db } from './schema.ts'
 
 type Table = 'articles' | 'pages'
 export type Grouping = 'author' | 'category' | 'status'
 type Key = string | null
 
-/** `where` chooses the rows; `now` says which of them are published. */
+/** `where` selects the rows; `now` decides which of them are published. */
 type Listed = { table: Table; where: RawBuilder<SqlBool>; now: string }
 type Slice = { grouping: Grouping; direction: 'asc' | 'desc'; limit: number; offset: number }
 
 /**
- * The ids of one page of a list sorted by something that many rows share: rows are counted by group, and only groups
- * on the page are read. No index can contain the name of another table's row.
+ * The ids of one page of a list sorted by a value that many rows share: rows are counted by group, and only groups on
+ * the page are read. No index can contain the name of another table's row.
  */
 export async function idsInGroups(
   db: Db,
@@ -84,7 +84,7 @@ async function idsOfGroup(
 
 const columnOf = (table: Table, grouping: 'author' | 'category') => sql.ref(`${table}.${grouping}Id`)
 
-/** The rows in the order of their ids. */
+/** Returns the rows in the order of the ids. */
 export function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

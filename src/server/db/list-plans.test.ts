@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
 import { stepsTooLarge } from '../../../tests/support/query-plans.ts'
-import { articleSorts, listOrders } from '../../contracts/articles.ts'
+import { articleSorts, listOrders } from '../../contracts/article-orders.ts'
 
 // Tables that grow with the site. No query may read all of one to show a page of it.
 const large = [
@@ -24,13 +24,20 @@ const orders = [...listOrders, 'category', '-category']
 const statuses = ['draft', 'scheduled', 'published']
 const lists = [
   ...articleSorts.map((sort) => `/api/articles?sort=${sort}`),
-  ...['category=a', 'tag=a', 'q=word', 'sort=title&limit=5&page=2'].map((query) => `/api/articles?${query}`),
+  ...['', 'limit=5&page=2', 'category=a', 'tag=a', 'q=word', 'sort=title&limit=5&page=2'].map(
+    (query) => `/api/articles?${query}`,
+  ),
   ...orders.map((sort) => `/api/admin/articles?sort=${sort}`),
   ...orders.map((sort) => `/api/admin/articles?sort=${sort}&limit=5&page=2`),
   ...statuses.map((status) => `/api/admin/articles?status=${status}&sort=title`),
+  ...orders.map((sort) => `/api/admin/articles?author=a&sort=${sort}`),
+  ...statuses.map((status) => `/api/admin/articles?author=a&sort=title&status=${status}`),
   ...['category=a', 'q=word', 'author=a'].map((query) => `/api/admin/articles?${query}`),
   ...['category=a', 'tag=a', 'status=draft', 'status=scheduled&tag=a', 'author=a'].map(
     (query) => `/api/admin/articles?q=word&${query}`,
+  ),
+  ...['ended=true', 'ended=true&sort=title', 'ended=true&q=word'].map(
+    (query) => `/api/admin/articles?${query}`,
   ),
   ...['review=ready', 'review=approved&sort=title', 'review=changes&status=draft&q=word'].map(
     (query) => `/api/admin/articles?${query}`,
@@ -41,9 +48,16 @@ const lists = [
   ...['status=draft', 'author=a', 'q=word', 'q=word&status=draft', 'id=a', 'review=ready'].map(
     (query) => `/api/admin/pages?${query}`,
   ),
-  ...['', '?type=image', '?alt=missing', `?checksum=${'a'.repeat(64)}`].map(
-    (query) => `/api/admin/media${query}`,
-  ),
+  ...[
+    '',
+    '?type=image',
+    '?alt=missing',
+    '?folder=a',
+    '?used=no',
+    '?used=no&type=image',
+    '?folder=a&type=image',
+    `?checksum=${'a'.repeat(64)}`,
+  ].map((query) => `/api/admin/media${query}`),
   ...['', '?unread=true', '?form=Visits', '?form=Visits&q=word'].map(
     (query) => `/api/admin/messages${query}`,
   ),
@@ -61,6 +75,9 @@ const lists = [
     (query) => `/api/admin/redirects${query}`,
   ),
   ...['', '?robots=true', '?q=word&page=2'].map((query) => `/api/admin/not-found${query}`),
+  ...['', '?severity=error', '?kind=link&ignored=true', '?q=word&page=2'].map(
+    (query) => `/api/admin/site-check${query}`,
+  ),
   '/api/admin/numbers?from=2025-03-10&to=2026-11-20',
   '/api/admin/numbers/articles?ids=a,b',
   '/api/search?q=word',
@@ -70,6 +87,7 @@ const lists = [
   ...['', '?sort=-name', '?sort=articles', '?sort=-articles&limit=5&page=2', '?q=a'].map(
     (query) => `/api/admin/tags${query}`,
   ),
+  ...['', '?page=2&limit=5', '?q=a'].map((query) => `/api/admin/series${query}`),
   '/api/tags',
   '/api/categories',
   '/api/admin/categories',
@@ -106,10 +124,17 @@ describeEachEngine('the plan of a list', (engine) => {
     site.call(body ? 'POST' : 'GET', url, { token, ...(body !== undefined && { body }) })
 
   async function fill(): Promise<void> {
-    for (let number = 0; number < 12; number += 1) {
+    for (let number = 0; number < 18; number += 1) {
       const title = `A word ${number}`
       const status = number % 2 ? 'draft' : 'published'
-      await call('/api/admin/articles', { title, content: '<p>word</p>', status, tags: ['a'] })
+      await call('/api/admin/articles', {
+        title,
+        content: '<p>word</p>',
+        status,
+        tags: ['a'],
+        pinned: number < 3,
+        ...(number % 3 === 0 && { publishedAt: '2026-01-01T00:00:00Z', unpublishAt: '2026-02-01T00:00:00Z' }),
+      })
       await call('/api/admin/pages', { title, status })
     }
   }

@@ -18,12 +18,12 @@ test('a version works on a database that needs it or an earlier one', () => {
   ])
 })
 
-describeEachEngine('bringing a database up to date', (engine) => {
-  test('changes nothing when a later step fails, and works once the cause is gone', async () => {
+describeEachEngine('migrating a database', (engine) => {
+  test('changes nothing if a later step fails, and works once the cause is gone', async () => {
     await withEmptySite(engine, async (site) => {
       await migrate(site, '0027_uses')
       const pending = await pendingMigrations(site)
-      // In the way of the last of several steps.
+      // Blocks the last of several steps.
       await sql`create table backup_runs (id text)`.execute(site.db)
       const tables = await site.db.introspection.getTables()
       await expect(migrate(site)).rejects.toThrow(/nothing was changed/)
@@ -35,7 +35,7 @@ describeEachEngine('bringing a database up to date', (engine) => {
     })
   })
 
-  test('is refused only where a newer version has removed what this one uses', async () => {
+  test('is refused only if a newer version has removed something that this one uses', async () => {
     await withEmptySite(engine, async (site) => {
       await migrate(site)
       const apply = (name: string) =>
@@ -50,7 +50,7 @@ describeEachEngine('bringing a database up to date', (engine) => {
     })
   })
 
-  test('is done once by several processes that start together', async () => {
+  test('happens once if several processes start together', async () => {
     await withEmptySite(engine, async (one) => {
       const other = connect(one.config)
       try {

@@ -46,6 +46,19 @@ import * as notFound from './migrations/0048_not_found.ts'
 import * as articleAuthors from './migrations/0049_article_authors.ts'
 import * as guestAuthors from './migrations/0050_guest_authors.ts'
 import * as usersByName from './migrations/0051_users_by_name.ts'
+import * as pinnedArticles from './migrations/0052_pinned_articles.ts'
+import * as revisedArticles from './migrations/0053_revised_articles.ts'
+import * as siteCheck from './migrations/0054_site_check.ts'
+import * as links from './migrations/0055_links.ts'
+import * as otherMenus from './migrations/0056_other_menus.ts'
+import * as folders from './migrations/0057_folders.ts'
+import * as pictureEdits from './migrations/0058_picture_edits.ts'
+import * as moreUses from './migrations/0059_more_uses.ts'
+import * as articleEnds from './migrations/0060_article_ends.ts'
+import * as series from './migrations/0061_series.ts'
+import * as articleVisibility from './migrations/0062_article_visibility.ts'
+import * as authorOrders from './migrations/0063_author_orders.ts'
+import * as importRuns from './migrations/0064_import_runs.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -96,6 +109,19 @@ const steps: Record<string, Step> = {
   '0049_article_authors': articleAuthors,
   '0050_guest_authors': guestAuthors,
   '0051_users_by_name': usersByName,
+  '0052_pinned_articles': pinnedArticles,
+  '0053_revised_articles': revisedArticles,
+  '0054_site_check': siteCheck,
+  '0055_links': links,
+  '0056_other_menus': otherMenus,
+  '0057_folders': folders,
+  '0058_picture_edits': pictureEdits,
+  '0059_more_uses': moreUses,
+  '0060_article_ends': articleEnds,
+  '0061_series': series,
+  '0062_article_visibility': articleVisibility,
+  '0063_author_orders': authorOrders,
+  '0064_import_runs': importRuns,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */
@@ -109,7 +135,7 @@ export class MigrationError extends Error {}
 export const newerMigrations = async (db: Db): Promise<string[]> =>
   (await appliedMigrations(db)).filter((name) => !isKnownMigration(name))
 
-/** An open database, without what only a server needs. */
+/** An open database, without the parts that only a server needs. */
 type Opened = Pick<Connection, 'engine' | 'db' | 'read'>
 
 function migratorOf({ engine }: Opened, db: Kysely<Database>): Migrator {
@@ -123,11 +149,11 @@ function migratorOf({ engine }: Opened, db: Kysely<Database>): Migrator {
 }
 
 /**
- * Brings the schema up to date, or to what it was after the migration `to`, all or nothing. Returns the names of the
- * applied migrations. Throws MigrationError.
+ * Migrates the schema to the current state, or to that after the migration `to`, all or nothing. Returns the names of
+ * the applied migrations. Throws MigrationError.
  */
 export async function migrate(connection: Opened, to: string = newestMigration): Promise<string[]> {
-  // Opens or creates the database. If nothing is to be done nothing is written: the disk may be read-only.
+  // Opens or creates the database. Writes nothing if there is nothing to do: the disk may be read-only.
   await sql`select 1`.execute(connection.db)
   await refuseNewer(connection)
   const pending = await pendingMigrations(connection)
@@ -142,7 +168,7 @@ export async function migrate(connection: Opened, to: string = newestMigration):
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** A newer version may have added something, but must not have removed what this one uses. */
+/** A newer version may have added something, but must not have removed anything that this one uses. */
 async function refuseNewer({ read }: Opened): Promise<void> {
   const newer = await newerMigrations(read)
   if (newer.some((name) => isTooNew(name, productVersion)))
@@ -151,7 +177,7 @@ async function refuseNewer({ read }: Opened): Promise<void> {
     )
 }
 
-/** The migrations still to be applied. Only reads, so it waits for no write. */
+/** The migrations that are not applied yet. Only reads, so it does not wait for writes. */
 export async function pendingMigrations(connection: Opened): Promise<string[]> {
   const all = await migratorOf(connection, connection.read).getMigrations()
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)

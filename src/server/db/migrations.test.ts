@@ -1,4 +1,4 @@
-// A migration that has landed has run on somebody's database: it never changes, and depends on nothing that does.
+// A landed migration has run on somebody's database: it never changes, and depends on nothing that changes.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -12,7 +12,7 @@ const sources = new Map(
 )
 const hashOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, 16)
 
-/** The files as they landed. A new migration adds its line; no other line changes. */
+/** The hashes of landed migrations. A new migration adds a line; no other line changes. */
 const landed: Record<string, string> = {
   '0001_init': '0c4e4a1277979800',
   '0002_article_bodies': '6248a7f28c245481',
@@ -57,17 +57,30 @@ const landed: Record<string, string> = {
   '0049_article_authors': '4c92b89f30ce69f3',
   '0050_guest_authors': '43aa62ad3797cdfb',
   '0051_users_by_name': '511146863c826f83',
+  '0052_pinned_articles': 'ac496daaf1beb1f0',
+  '0053_revised_articles': '896b4effe3bab762',
+  '0054_site_check': '022cecce661350a4',
+  '0055_links': 'e2eb904dd9b3ebae',
+  '0056_other_menus': 'a6408dd2f4dd2625',
+  '0057_folders': '1e16f84b89e9dcca',
+  '0058_picture_edits': 'aecf3d340a2b933e',
+  '0059_more_uses': 'c733fb4fba6c2c06',
+  '0060_article_ends': 'ff14f749ec4982f8',
+  '0061_series': '2c01a69b8586c18f',
+  '0062_article_visibility': '8291ab6a3870d8ed',
+  '0063_author_orders': '915f27e333f52f9b',
+  '0064_import_runs': '89537e4494a74663',
   'database-then': '199c113acf0b4d01',
 }
 
-// What has to decode pictures, and what has to hash.
+// The libraries for decoding images and for hashing.
 const alsoImported: Record<string, string[]> = {
   '0021_placeholders': ['sharp'],
   '0028_section_html': ['node:crypto'],
 }
 
 describe('migrations', () => {
-  test('are as they landed, and each has its line in this test', () => {
+  test('have not changed since they landed, and each has its line in this test', () => {
     expect(Object.fromEntries([...sources].map(([name, source]) => [name, hashOf(source)]))).toEqual(landed)
   })
 
@@ -77,11 +90,11 @@ describe('migrations', () => {
     expect(others).toEqual(alsoImported[name] ?? [])
   })
 
-  test('are numbered one after the other', () => {
+  test('are numbered consecutively', () => {
     const numbers = [...sources.keys()].flatMap((name) =>
       /^\d{4}_/.test(name) ? [Number(name.slice(0, 4))] : [],
     )
-    // Never used; docs/decisions/012-migrations-keep-their-numbers.md says why they stay so.
+    // Never used; docs/decisions/012-migrations-keep-their-numbers.md explains why.
     const unused = new Set([8, 9, 10, 11, 12, 13, 16, 17])
     const expected = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1)
     expect(numbers).toEqual(expected.filter((number) => !unused.has(number)))

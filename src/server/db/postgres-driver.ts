@@ -18,7 +18,7 @@ export class Unreachable extends Error {
 /** Whether PostgreSQL itself reported the error: `code` is its SQLSTATE. */
 export const isAnswer = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 
-/** PostgreSQL for Kysely; distinguishes its own errors from everything that kept it from answering. */
+/** PostgreSQL for Kysely; distinguishes its own errors from everything that prevented it from answering. */
 export class ReportingDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver() as PostgresDriver
@@ -30,7 +30,10 @@ export class ReportingDialect extends PostgresDialect {
 
 const marked = new WeakSet<DatabaseConnection>()
 
-/** The library has a message for each of the many ways in which a connection can break, but no code for most. */
+/**
+ * The library has a message for each of the many ways in which a connection can break, but an error code for only a
+ * few.
+ */
 function reporting(connection: DatabaseConnection): DatabaseConnection {
   if (marked.has(connection)) return connection
   marked.add(connection)
@@ -44,7 +47,7 @@ async function reported<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    // A value that cannot be sent is our own mistake.
+    // A value that cannot be sent is a bug of ours.
     if (isAnswer(error) || error instanceof TypeError || error instanceof RangeError) throw error
     throw new Unreachable(error)
   }

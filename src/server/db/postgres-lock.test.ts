@@ -4,14 +4,14 @@ import { createPostgresDatabase } from '../../../tests/support/postgres-database
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-test('locking all tables outlives a writer that holds two of them in another order', async () => {
+test('locking all tables works although a writer holds two of them in another order', async () => {
   const database = await createPostgresDatabase()
   const connection = connect({ databaseUrl: database.url, dataDir: '' })
   await migrate(connection)
   const { db, engine } = connection
   const writer = await db.startTransaction().execute()
   try {
-    // Whoever waits longer than deadlock_timeout looks for deadlocks, and is the one that is refused.
+    // Whoever waits longer than deadlock_timeout checks for deadlocks, and is the one that is refused.
     await sql`set local deadlock_timeout = '1min'`.execute(writer)
     await sql`lock table tags in row exclusive mode`.execute(writer)
     const locking = db.transaction().execute(async (trx) => {

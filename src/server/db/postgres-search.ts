@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { hasIndexedStatus } from './conditions.ts'
 import { type Engine, maxExcerpted, maxFound, maxListed, type SearchHit, type SearchWord } from './engine.ts'
+import { hasIndexedStatus } from './is-public.ts'
 
-/** The search of PostgreSQL's full-text index, as Engine describes it. */
+/** The search with PostgreSQL's full-text index, as Engine describes it. */
 export const searchIndex: Engine['search'] = async (db, words, { kinds, now, limit, offset }) => {
   const query = matching(words)
   const maxLonger = words.some(({ isPrefix }) => isPrefix) ? maxFound : 0

@@ -6,9 +6,9 @@ import { idsWith, searchIndex } from './postgres-search.ts'
 
 const channel = 'masthead'
 const int8 = 20
-// Classes of SQLSTATE: no connection (except for a protocol violation, our own mistake), rolled back because of
-// another transaction, a lock that was not to be had in time, stopped by an administrator or a crash, out of resources,
-// a failure of the system below.
+// Classes of SQLSTATE: no connection (except for a protocol violation, which is our bug), rolled back because of
+// another transaction, a lock that was not available in time, stopped by an administrator or a crash, out of resources,
+// a failure of the underlying system.
 const unavailable = /^(?:08(?!P01)|40|55P03|57P|53|58|F0|XX00[12])/
 const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
@@ -64,7 +64,7 @@ export function postgresEngine(connectionString: string): Engine {
     async clearSearchIndex(db) {
       await sql`delete from search_index`.execute(db)
     },
-    // Its index is an ordinary one, which PostgreSQL itself keeps intact.
+    // It is an ordinary index, which PostgreSQL itself keeps intact.
     isSearchDamaged: () => false,
     checkSearchIndex: async () => {},
     async databaseBytes(db) {
@@ -82,7 +82,7 @@ export function postgresEngine(connectionString: string): Engine {
       await listener.query(`listen ${channel}`)
       let sent: Promise<unknown> = Promise.resolve()
       return {
-        // One after another: a connection takes one query at a time.
+        // One after the other: a connection runs one query at a time.
         async notify(payload) {
           const send = () => listener.query('select pg_notify($1, $2)', [channel, payload])
           sent = sent.then(send, send)

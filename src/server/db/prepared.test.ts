@@ -33,7 +33,7 @@ describeEachEngine('the database', (engine) => {
     })
   })
 
-  test('words are found whatever their case, and signs of the pattern language stand for themselves', async () => {
+  test('words match in any case, and wildcard characters are ordinary characters', async () => {
     const find = async (words: string) =>
       (
         await site.deps.db

@@ -6,9 +6,9 @@ type Values = Record<string, Value | readonly Value[]>
 
 /**
  * A query that is built and compiled once for each engine; after that only its values change. Building costs more than
- * SQLite takes to answer a small query, so this is for queries that visitors wait for. `build` may pass its values on
- * but not look at them: it gets placeholders, for a list as many as it has entries. Only a `limit` is passed as it is,
- * and compiled for each of its values.
+ * a small query on SQLite, so this is for queries that visitors wait for. `build` may pass its values on but not read
+ * them: it gets placeholders, for a list as many as it has entries. Only a `limit` is passed as it is, and compiled for
+ * each of its values.
  */
 export function prepared<V extends Values, Row>(
   build: (db: Db, values: V) => Compilable<Row>,
@@ -29,9 +29,9 @@ export function prepared<V extends Values, Row>(
   }
 }
 
-/** The adapter of a connection that can answer without waiting for anything. */
+/** The adapter of a connection that can answer synchronously. */
 export interface PromptAdapter extends DialectAdapter {
-  /** The rows of a query that only reads; undefined as long as nothing is open. */
+  /** The rows of a query that only reads; undefined until the connection is open. */
   rowsOf(sql: string, parameters: readonly unknown[]): unknown[] | undefined
 }
 

@@ -1,8 +1,8 @@
 import { type LimitNode, type OperationNode, SqliteQueryCompiler, ValueNode } from 'kysely'
 
 /**
- * Writes a limit as a literal: SQLite looks at a bound limit to choose its plan, and so plans the query again each
- * time it runs, which costs more than a small query itself.
+ * Writes a limit as a literal: SQLite reads a bound limit to choose its plan, so it plans the query again each time it
+ * runs, which costs more than a small query itself.
  */
 export class LimitWritingCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {

@@ -8,7 +8,7 @@ const busyCode = 5
 
 /**
  * Runs queries on one node:sqlite connection. SQLite would wait for a lock by blocking the thread, and with it every
- * other request. So the file is opened with no wait, and a query that finds it locked is retried for up to 5 s in
+ * other request. So the file is opened without waiting, and a query that finds it locked is retried for up to 5 s in
  * total; then SQLite's own error is thrown.
  */
 export class SqliteDriver implements Driver {
@@ -17,7 +17,7 @@ export class SqliteDriver implements Driver {
   #opened: OpenSqlite | undefined
   #lastTurn: Promise<void> = Promise.resolve()
 
-  /** `takesTurns`: one query or transaction at a time, as a connection with transactions needs. */
+  /** `takesTurns`: one query or transaction at a time, which a connection with transactions needs. */
   constructor(open: () => OpenSqlite, { takesTurns }: { takesTurns: boolean }) {
     this.#open = open
     this.#takesTurns = takesTurns
@@ -55,7 +55,7 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
-    // A transaction that starts to write later would fail at once if another process has written in between.
+    // A transaction that starts to write later would fail at once if another process has written in the meantime.
     await connection.executeQuery(statement(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 
@@ -64,8 +64,8 @@ export class SqliteDriver implements Driver {
   }
 
   /**
-   * SQLite has already rolled back by itself if the disk is full: rolling back again would fail and hide why. If it
-   * cannot roll back, closing the file ends the transaction; it is opened again when it is needed.
+   * If the disk is full, SQLite has already rolled back: rolling back again would fail and hide the reason. If it
+   * cannot roll back, closing the file ends the transaction; the next use opens it again.
    */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (!connection.isInTransaction()) return
@@ -114,7 +114,7 @@ const statement = (sql: string) => ({ sql, parameters: [] }) as unknown as Compi
 
 const patienceEnd = () => performance.now() + patienceMs
 
-/** Retries `work` while the file is locked, and runs it at least once. A failed attempt has changed nothing. */
+/** Retries `work` while the file is locked; runs it at least once. A failed attempt has changed nothing. */
 async function unlessLocked<T>(work: () => T, giveUpAt: number): Promise<T> {
   for (let pause = 1; ; pause = Math.min(pause * 2, maxPauseMs)) {
     try {
@@ -126,6 +126,6 @@ async function unlessLocked<T>(work: () => T, giveUpAt: number): Promise<T> {
   }
 }
 
-/** Whether another process or connection currently keeps the file from being read or written. */
+/** Whether another process or connection currently locks the file for reading or writing. */
 export const isLocked = (error: unknown): boolean =>
   (Number((error as { errcode?: unknown } | null)?.errcode) & 0xff) === busyCode

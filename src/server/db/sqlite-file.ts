@@ -22,7 +22,7 @@ export function openSqlite(file: string, { readOnly }: { readOnly: boolean }): O
     return openWith(file, { readOnly })
   } catch (error) {
     if ((error as { errcode?: unknown }).errcode !== cannotOpen || !isWhole(file)) throw error
-    // A read-only disk has no place for the files beside the database, and nobody can change it there.
+    // On a read-only disk the files beside the database cannot be created, and nobody can change it there.
     const address = pathToFileURL(file)
     address.searchParams.set('immutable', '1')
     return openWith(address, { readOnly: true })
@@ -69,7 +69,7 @@ function adaptStatement(statement: StatementSync) {
   }
 }
 
-/** An object as first parameter would silently be taken for named parameters. */
+/** SQLite would silently treat an object as first parameter as named parameters. */
 function strict(values: readonly unknown[]): SQLInputValue[] {
   for (const value of values) {
     if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {

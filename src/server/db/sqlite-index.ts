@@ -54,8 +54,8 @@ export const checkSearchIndex: Engine['checkSearchIndex'] = async (db) => {
 }
 
 /**
- * Changes the index, or leaves the transaction as it was. fts5 would only write at the commit; if the index is
- * damaged that would fail, and the whole transaction with it.
+ * Changes the index, or leaves the transaction as it was. By itself, fts5 would write only at the commit; with a
+ * damaged index that would fail, and the whole transaction with it.
  */
 async function orNothing<T>(db: Db, change: () => Promise<T>): Promise<T> {
   await sql`savepoint search_change`.execute(db)
@@ -71,7 +71,7 @@ async function orNothing<T>(db: Db, change: () => Promise<T>): Promise<T> {
   return changed
 }
 
-/** If the disk is full, SQLite has undone everything by itself. */
+/** If the disk is full, SQLite has already undone everything. */
 async function undo(db: Db): Promise<void> {
   try {
     await sql`rollback to search_change`.execute(db)

@@ -12,7 +12,8 @@ import { openDeps } from '../open.ts'
 const patienceMs = 5000
 const lockIn = (dataDir: string) => takeWriteLock(path.join(dataDir, 'masthead.db'))
 
-// For those who wait for the lock time stands still, unless `passUntil` lets it pass: no machine is too slow.
+// Time stands still for those who wait for the lock, unless `passUntil` advances it, so that the test does not depend
+// on the machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -42,7 +43,7 @@ describe('a database that another process has locked [sqlite]', () => {
     await site.close()
   })
 
-  test('keeps nobody waiting who reads, and the write is done when the lock ends', async () => {
+  test('delays no reads, and the write happens when the lock ends', async () => {
     let isAnswered = false
     const writing = write().finally(() => {
       isAnswered = true
@@ -58,11 +59,11 @@ describe('a database that another process has locked [sqlite]', () => {
     expect((await writing).statusCode).toBe(201)
   })
 
-  test('refuses with 503 when the lock does not end, however many wait, and goes on afterwards', async () => {
-    // Of different people: the changes of one take turns.
+  test('refuses with 503 if the lock does not end, however many wait, and works afterwards', async () => {
+    // From different people: the changes of one person take turns.
     const writing = authors.map(write)
     await passUntil(Promise.race(writing))
-    // The others have waited as well: no time is left for a turn of their own.
+    // The others have waited as well, so no time is left for their own turn.
     vi.advanceTimersByTime(patienceMs / 2)
     for (const answer of await Promise.all(writing)) {
       expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([

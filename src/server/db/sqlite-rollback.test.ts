@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 let site: TestApp | undefined
 afterEach(() => site?.close())
 
-/** A site, and the connection through which it writes. */
+/** A site, and the connection with which it writes. */
 async function startSite() {
   const opened = vi.spyOn(DatabaseSync.prototype, 'exec')
   const started = await startTestApp('sqlite')
@@ -18,7 +18,7 @@ async function startSite() {
   return { db: started.deps.db, events: started.deps.events, connection: writing[0] as DatabaseSync }
 }
 
-test('a transaction that cannot be rolled back ends all the same, and leaves nothing', async () => {
+test('a transaction that cannot be rolled back still ends, and leaves nothing', async () => {
   const { db, connection } = await startSite()
   const named = (name: string) => ({ id: name, slug: name, name })
   // SQLite itself refuses the statement, as it does when it has no memory for it.

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasIndexedStatus } from './conditions.ts'
 import { type Engine, maxExcerpted, maxFound, maxListed, type SearchHit, type SearchWord } from './engine.ts'
+import { hasIndexedStatus } from './is-public.ts'
 import type { Db } from './schema.ts'
 
-/** The search of SQLite's full-text index, as Engine describes it. */
+/** The search with SQLite's full-text index, as Engine describes it. */
 export const searchIndex: Engine['search'] = async (db, words, { kinds, now, limit, offset }) => {
   const visible: Visible = (match) => sql`from search_index s join search_documents d on d.id = s.rowid
     where search_index match ${match} and d.kind in (${sql.join(kinds)})
@@ -23,7 +23,7 @@ export const searchIndex: Engine['search'] = async (db, words, { kinds, now, lim
 }
 
 export const idsWith: Engine['idsWith'] = (kind, words, { among, ...status }) => {
-  // Their places in the index first: hits of other documents are then passed over without looking at them.
+  // Selects by position in the index first, so that hits in other documents are skipped without reading them.
   const theirs =
     among &&
     sql`and +s.rowid in (select id from search_documents where kind = ${kind} and "entityId" in ${among})`
@@ -76,7 +76,7 @@ async function rareOf(db: Db, words: SearchWord[]): Promise<SearchWord[]> {
   return rare
 }
 
-/** The documents by relevance; equals by date, the newest first. */
+/** The documents by relevance; ties by date, newest first. */
 function weighed(db: Db, match: string, ids: number[]): Promise<number[]> {
   return idsOf(
     db,

@@ -13,7 +13,7 @@ describe('the thread that reads the database', () => {
   const counted = (to: number) =>
     sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select count(*) as count from n`
 
-  test('leaves the event loop free while a query takes long', async () => {
+  test('leaves the event loop free during a slow query', async () => {
     let turns = 0
     const timer = setInterval(() => {
       turns += 1
@@ -35,7 +35,7 @@ describe('the thread that reads the database', () => {
     ).rejects.toThrow('only reads')
   })
 
-  test('tells of an error with its code, and answers the next query', async () => {
+  test('reports an error with its code, and answers the next query', async () => {
     await expect(ask(sql`select nothing from nowhere`)).rejects.toMatchObject({ errcode: 1 })
     expect(await ask(counted(3))).toEqual([{ count: 3 }])
   })

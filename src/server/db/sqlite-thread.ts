@@ -12,7 +12,7 @@ import { ownProgram } from '../own-files.ts'
 import { LimitWritingCompiler } from './sqlite-compiler.ts'
 import type { Answer } from './sqlite-worker.ts'
 
-/** Read-only connections, each on a thread of its own: nothing here waits, however long a query takes there. */
+/** Read-only connections, each on a separate thread: nothing here waits, however long a query takes there. */
 export function threadDialect(file: string, count: number): Dialect {
   return {
     createAdapter: () => new ThreadAdapter(),
@@ -74,7 +74,7 @@ function createThread(file: string) {
 
   function receive(answer: Answer): void {
     const query = waiting.get(answer.id)
-    // Answered too late: the thread already counts as lost.
+    // The answer came too late: the thread already counts as lost.
     if (!query) return
     waiting.delete(answer.id)
     if (waiting.size === 0) worker?.unref()
@@ -90,7 +90,7 @@ function createThread(file: string) {
   }
 
   return {
-    /** How many queries have no answer yet. */
+    /** The number of queries without an answer. */
     waiting: () => waiting.size,
     /** The rows of a query. */
     async ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {

@@ -26,7 +26,9 @@ const hindrances = new Map<number, 'full' | 'readOnly'>([
   [8, 'readOnly'],
 ])
 const watchEveryMs = 1000
-// One person's queries get one of them at a time.
+/** For changes without an entry in the audit log, such as the steps of an import. */
+const duringCheckEveryMs = 60_000
+// One person's queries get only one of them at a time.
 const sqliteThreads = 2
 
 /** SQLite, through node:sqlite, in `masthead.db` of the data directory. */
@@ -82,11 +84,11 @@ function codeOf(error: unknown): number | undefined {
 
 /** Everything runs one after the other: SQLite has one transaction per connection. */
 class WritingAdapter extends SqliteAdapter {
-  // The driver takes turns itself, because it has to know how long each has waited.
+  // The driver takes turns itself, because it has to know how long each query has waited.
   override get supportsMultipleConnections(): boolean {
     return true
   }
-  // Without it, a migration that is interrupted would stay half done.
+  // Without it, an interrupted migration would stay half done.
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -100,8 +102,8 @@ const writingDialect = (open: () => OpenSqlite): Dialect => ({
 })
 
 /**
- * A read-only connection without transactions answers each query in one go, so nothing has to wait its turn. Handing
- * it out and taking it back would cost as much as a small query.
+ * A read-only connection without transactions answers each query synchronously, so nothing has to wait for its turn.
+ * Acquiring and releasing it would cost as much as a small query.
  */
 function readingDialect(open: () => OpenSqlite): Dialect {
   let opened: OpenSqlite | undefined
@@ -135,15 +137,36 @@ function watch(opened: () => OpenSqlite | undefined, onChange: () => void): { cl
     count: opened()?.prepare('pragma data_version').all([])[0]?.data_version,
   })
   let known = read()
+  let isChanged = false
+  let reported = { entry: undefined as unknown, at: 0 }
   const timer = setInterval(() => {
     const current = orUndefined(read)
     if (current === undefined) return
-    if (current.of !== known.of || current.count !== known.count) onChange()
+    const isOther = current.of !== known.of
+    isChanged ||= isOther || current.count !== known.count
     known = current
+    if (!isChanged) return
+    const entry = orUndefined(() => lastEntryDuringCheck(current.of))
+    const mayWait = entry !== undefined && entry === reported.entry && !isOther
+    if (mayWait && performance.now() - reported.at < duringCheckEveryMs) return
+    isChanged = false
+    reported = { entry, at: performance.now() }
+    onChange()
   }, watchEveryMs)
   timer.unref()
   return { close: () => clearInterval(timer) }
 }
+
+/**
+ * The end of the audit log while a check of the site is running; undefined otherwise. The check writes all the time,
+ * and nothing that a page shows: most other changes have an entry.
+ */
+const lastEntryDuringCheck = (database: OpenSqlite | undefined): unknown =>
+  database
+    ?.prepare(
+      'select "lastHash" from audit_chain where exists (select 1 from check_runs where "endedAt" is null)',
+    )
+    .all([])[0]?.lastHash
 
 // Whatever the reason: an error in a timer would end the process.
 function orUndefined<T>(read: () => T): T | undefined {

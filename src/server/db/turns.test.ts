@@ -9,7 +9,7 @@ const work = (ms: number) => {
 describe('long work', () => {
   beforeEach(() => nextTurn())
 
-  test('that was announced makes what follows it give way at once', async () => {
+  test('that was announced makes later work give way at once', async () => {
     beginTurn()
     work(15)
     expect(giveWay()).toBeInstanceOf(Promise)
@@ -17,7 +17,7 @@ describe('long work', () => {
     expect(giveWay()).toBeUndefined()
   })
 
-  test('in steps lets others have their turn between them', async () => {
+  test('in steps lets other work run between them', async () => {
     let turns = 0
     const count = () => {
       turns += 1

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 const maxTurnMs = 10
 let since: number | undefined
 
-/** Say so before long work begins that does not give way itself: what comes after it then gives way at once. */
+/** Announces long work that does not give way itself, so that later work gives way at once. */
 export function beginTurn(): number {
   if (since === undefined) {
     since = performance.now()
@@ -15,15 +15,15 @@ export function beginTurn(): number {
 }
 
 /**
- * Lets other requests run if this one has blocked the event loop for long. Returns undefined, at almost no cost, if
- * it has not.
+ * Lets other requests run if this one has blocked the event loop for long. Returns undefined, at almost no cost, if it
+ * has not.
  */
 export function giveWay(): Promise<void> | undefined {
   if (performance.now() - beginTurn() < maxTurnMs) return undefined
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Takes the steps of some work to its result, and lets others have their turn between them. */
+/** Runs the steps of some work to its result, and lets other work run between them. */
 export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     beginTurn()
@@ -33,7 +33,7 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** For a database that answers at once: consecutive queries would otherwise be one long piece of work. */
+/** For a database that answers at once: consecutive queries would otherwise be one long block. */
 export const betweenQueries: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

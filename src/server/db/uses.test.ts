@@ -6,11 +6,26 @@ const common = ['id', 'createdAt', 'updatedAt']
 const published = [...common, 'title', 'slug', 'status', 'authorId', 'publishedAt']
 
 /**
- * `others`: the texts of each table in which no file of the library and no section is looked for. The `image` of an
- * article is derived from its content and featured image; `avatarSource` is on another site.
+ * `others`: the text columns of each table that are not searched for files and sections. The `image` of an article is
+ * derived from its content and featured image; `avatarSource` is on another site.
  */
 const tables = {
-  article: { name: 'articles', others: [...published, 'categoryId', 'excerpt', 'madeExcerpt', 'image'] },
+  article: {
+    name: 'articles',
+    others: [
+      ...published,
+      'categoryId',
+      'seriesId',
+      'excerpt',
+      'madeExcerpt',
+      'image',
+      'revisedAt',
+      'unpublishAt',
+      'unpublishTo',
+      'visibility',
+      'passwordHash',
+    ],
+  },
   page: { name: 'pages', others: published },
   section: { name: 'sections', others: [...common, 'name'] },
   category: { name: 'categories', others: [...common, 'name', 'slug', 'description'] },
@@ -21,11 +36,21 @@ const tables = {
   guest: { name: 'guest_authors', others: [...common, 'name', 'slug', 'biography', 'links'] },
   menu: { name: 'menu_items', others: ['id', 'parentId', 'title', 'type'] },
   settings: { name: 'settings', others: ['updatedAt'] },
+  redirect: { name: 'redirects', others: ['id', 'kind', 'path', 'createdAt', 'lastHitAt'] },
+  revision: { name: 'revisions', others: [...common, 'kind', 'entityId', 'reason', 'title', 'userId'] },
+  // What a suggestion was made of is in the article, or in a revision.
+  suggestion: {
+    name: 'suggestions',
+    others: ['id', 'articleId', 'userId', 'base', 'accepted', 'rejected', 'updatedAt'],
+  },
+  trash: { name: 'trash', others: ['id', 'kind', 'title', 'ownerId', 'deletedAt', 'files'] },
 } satisfies Record<keyof typeof usePlaces, { name: string; others: string[] }>
 
+/** Its rows are of the kind `menu` too. */
+const otherMenus = { name: 'other_menu_items', others: ['id', 'menu', 'parentId', 'title', 'type'] }
+
 /**
- * Texts of readers, earlier and deleted texts, whose files may go, and what is derived from other tables or for the
- * server alone. Drafts are a place of the article or page they belong to.
+ * Texts of readers, and data that is derived from other tables or only for the server. Drafts belong to the place of their article or page.
  */
 const others = [
   'article_authors',
@@ -39,34 +64,39 @@ const others = [
   'author_pages',
   'backup_passphrase',
   'backup_runs',
+  'check_findings',
+  'check_links',
+  'check_pages',
+  'check_runs',
   'comments',
   'demo_runs',
   'drafts',
+  'folders',
   'gone_addresses',
   'idempotency_keys',
   'import_items',
+  'import_runs',
+  'links',
   'media',
   'messages',
   'not_found',
   'one_time_tokens',
   'passkeys',
+  'picture_edits',
   'presence',
   'preview_links',
   'recovery_codes',
-  'redirects',
   'reviews',
-  'revisions',
   'search_documents',
   'section_html',
   'sections_to_index',
+  'series',
   'sessions',
   'site_copy',
   'slugs',
   'statistics',
   'statistics_names',
-  'suggestions',
   'tags',
-  'trash',
   'trash_references',
   'uses',
 ]
@@ -77,10 +107,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(Object.keys(tables) as (keyof typeof tables)[])(
-  'every text of %s is either looked through for files, or known to name none',
-  async (kind) => {
-    const { name, others } = tables[kind]
+const kinds = Object.keys(tables) as (keyof typeof tables)[]
+
+test.each([...kinds.map((kind) => ({ kind, ...tables[kind] })), { kind: 'menu' as const, ...otherMenus }])(
+  'every text of $name is either looked through for files, or known to name none',
+  async ({ kind, name, others }) => {
     const table = (await site.deps.db.introspection.getTables()).find((found) => found.name === name)
     const texts = table?.columns.filter(({ dataType }) => /text/i.test(dataType)).map((column) => column.name)
     const places = usePlaces[kind].filter((place) => place !== 'draft')
@@ -88,9 +119,9 @@ test.each(Object.keys(tables) as (keyof typeof tables)[])(
   },
 )
 
-test('every other table is known to name no file that is in use', async () => {
+test('every other table is known to name no file in use', async () => {
   const found = (await site.deps.db.introspection.getTables()).map(({ name }) => name)
-  const named = new Set<string>(Object.values(tables).map(({ name }) => name))
+  const named = new Set<string>([...Object.values(tables), otherMenus].map(({ name }) => name))
   const unnamed = found.filter((name) => !named.has(name) && !name.startsWith('search_index'))
   expect(unnamed.sort()).toEqual(others)
 })

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { chunked } from './chunked.ts'
+import { forgetDraftLinks, forgetLinks, recordLinks } from './links.ts'
 import type { Db } from './schema.ts'
 
-/** A file of the library or a saved section, and where it is used: what names it, and in which column or draft. */
+/**
+ * A file of the library or a saved section, and where it is used: the entity that names it, and in which column or
+ * draft.
+ */
 export type UseTable = {
   usedId: string
   kind: keyof typeof usePlaces
@@ -16,7 +20,7 @@ declare module './schema.ts' {
   }
 }
 
-/** What names files and sections: columns, and the draft beside them. A test asks about every column of text. */
+/** The columns that name files and sections; the draft belongs to its entity. A test checks every text column. */
 export const usePlaces = {
   article: ['content', 'featuredImage', 'seo', 'draft'],
   page: ['blocks', 'seo', 'draft'],
@@ -26,19 +30,28 @@ export const usePlaces = {
   guest: ['avatarUrl'],
   menu: ['link'],
   settings: ['value'],
+  redirect: ['target'],
+  // Not live: a file that only these name may be deleted, but nobody calls it unused.
+  revision: ['fields'],
+  suggestion: ['words'],
+  trash: ['content'],
 } as const
+
+/** Their texts link to nothing that visitors could follow. */
+const withoutLinks: readonly string[] = ['redirect', 'revision', 'suggestion', 'trash']
 
 type Entity = Pick<UseTable, 'kind' | 'entityId'>
 type Use = Pick<UseTable, 'usedId' | 'place'>
 
 /**
- * Records which files and sections an entity uses, so that nobody has to read every text to find out. `texts`: its
- * columns; those that are missing stay as they were. Throws outside the transaction that writes them.
+ * Records which files and sections an entity uses and where it links, so nobody has to read every text to find out.
+ * `texts`: its columns; those that are missing stay as they were. Throws outside the transaction that writes them.
  */
 export async function recordUses(db: Db, entity: Entity, texts: Record<string, unknown>): Promise<void> {
   if (!db.isTransaction) throw new Error('Uses are recorded only in the transaction that writes the text.')
   const given = usePlaces[entity.kind].filter((place) => texts[place] !== undefined)
   if (given.length === 0) return
+  if (!withoutLinks.includes(entity.kind)) await recordLinks(db, entity, given, texts)
   const named = given.flatMap((place) => idsIn(texts[place]).map((usedId) => ({ usedId, place })))
   const before = await usesOf(db, entity).where('place', 'in', given).execute()
   const [namedKeys, keysBefore] = [new Set(named.map(keyOf)), new Set(before.map(keyOf))]
@@ -55,24 +68,35 @@ export async function recordUses(db: Db, entity: Entity, texts: Record<string, u
 }
 
 /** For a deleted entity. If it has a draft, the entry in the trash holds it. */
-export const forgetUses = (db: Db, { kind, entityId }: Entity) =>
-  db
+export async function forgetUses(db: Db, entity: Entity): Promise<void> {
+  const { kind, entityId } = entity
+  await db
     .deleteFrom('uses')
     .where('kind', '=', kind)
     .where('entityId', '=', entityId)
     .where('place', '<>', 'draft')
     .execute()
+  await forgetLinks(db, entity)
+}
+
+/** The same for many entities of one kind. */
+export async function forgetUsesOf(db: Db, kind: UseTable['kind'], entityIds: string[]): Promise<void> {
+  for (const some of chunked(entityIds))
+    await db.deleteFrom('uses').where('kind', '=', kind).where('entityId', 'in', some).execute()
+}
 
 /** For drafts that are deleted for good. */
-export const forgetDraftUses = (db: Db, entityIds: string[]) =>
-  db.deleteFrom('uses').where('entityId', 'in', entityIds).where('place', '=', 'draft').execute()
+export async function forgetDraftUses(db: Db, entityIds: string[]): Promise<void> {
+  await db.deleteFrom('uses').where('entityId', 'in', entityIds).where('place', '=', 'draft').execute()
+  await forgetDraftLinks(db, entityIds)
+}
 
 const usesOf = (db: Db, { kind, entityId }: Entity) =>
   db.selectFrom('uses').select(['usedId', 'place']).where('kind', '=', kind).where('entityId', '=', entityId)
 
 const keyOf = ({ usedId, place }: Use) => `${place} ${usedId}`
 
-// The folder of a file, which every address of it contains, or what a page says of a section.
+// The folder of a file, which every address of the file contains, or the reference to a section in a page.
 const names = /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/|"sectionId":"([\w-]{1,64})"/g
 
 function idsIn(text: unknown): string[] {
@@ -91,7 +115,9 @@ async function drop(db: Db, { kind, entityId }: Entity, uses: Use[]): Promise<vo
       .execute()
 }
 
-/** A text may name anything; only what exists, or may return from the trash, is recorded. */
+/**
+ * A text may name anything; only existing files and sections, and those that may return from the trash, are recorded.
+ */
 async function add(db: Db, entity: Entity, uses: Use[]): Promise<void> {
   const known = await existing(db, [...new Set(uses.map(({ usedId }) => usedId))])
   const rows = uses.filter(({ usedId }) => known.has(usedId)).map((use) => ({ ...use, ...entity }))

@@ -4,14 +4,16 @@ import { AppError } from '../core/errors.ts'
 import { createAllowance } from '../core/rate-limit.ts'
 import { transaction } from '../core/transaction.ts'
 
-/** Failed sign-ins in 15 minutes. More are in the server's log alone: nobody can fill the disk with them. */
+/**
+ * Failed sign-ins in 15 minutes. Further ones are only in the server's log, so that nobody can fill the disk with them.
+ */
 const maxFailures = 500
 const failures = createAllowance(maxFailures)
 
 /**
- * Runs a call so that the audit log has an entry of it, if it changes something. A call that changes the
- * database writes its entry in `completing`, in the same transaction. The entries of other calls, and those of refused
- * sign-ins, are written here.
+ * Runs a call so that the audit log has an entry for it if it changes something. A call that changes the database
+ * writes its entry in `completing`, in the same transaction. The entries of other calls, and those of refused sign-ins,
+ * are written here.
  */
 export async function audited<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {
@@ -38,7 +40,7 @@ async function recordFailure(ctx: Ctx): Promise<void> {
   await transaction(ctx, async ({ entries }) => void entries?.push(entry))
 }
 
-// The call is done, or refused: its answer stays what it is. A disk may be full.
+// The call is done, or refused: its answer stays what it is, even if a full disk prevents the entry.
 async function orLog(ctx: Ctx, write: () => Promise<unknown>): Promise<void> {
   await write().catch((error: unknown) =>
     ctx.log.error({ err: error, call: ctx.call }, 'an entry of the audit log could not be written'),

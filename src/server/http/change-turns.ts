@@ -1,5 +1,5 @@
-// Changes of one account take turns. Each drops cached pages and keeps the event loop for some milliseconds, so hundreds
-// of them in a row would make every reader wait.
+// Changes by one account take turns. Each drops cached pages and blocks the event loop for some milliseconds, so
+// hundreds of them in a row would make every reader wait.
 import { AppError } from '../core/errors.ts'
 import { createFairTurns } from '../fair-turns.ts'
 
@@ -10,10 +10,10 @@ const share = 0.25
 const maxRestMs = 200
 const maxAccounts = 10_000
 
-/** Work in ms that each account has done of late. It wears off. */
+/** The recent work in ms of each account, which decays over time. */
 const used = new Map<string, { ms: number; at: number }>()
 
-/** Runs a change of an account when it is its turn. Throws RATE_LIMITED if too many are waiting. */
+/** Runs a change by an account when it is its turn. Throws RATE_LIMITED if too many are waiting. */
 export const takeChangeTurn = createFairTurns(
   {
     atOnce: 100,

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type { z } from 'zod'
 
-/** Accepts only input that fits the schema, as the schema transforms it; reports all faults at once. */
+/** Accepts only input that fits the schema, as the schema transforms it; reports all errors at once. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {
     const { data: value, error } = schema.safeParse(data)
@@ -10,7 +10,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) 
   }
 }
 
-/** Sends only what the output schema declares; an answer that does not fit is our own fault: 500. */
+/** Sends only what the output schema declares; an answer that does not fit is a bug: 500. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   return (data) => JSON.stringify(schema.parse(data))
 }

@@ -11,13 +11,13 @@ import { answerClientError } from './client-errors.ts'
 // A request with incomplete headers ends within 20 s: the limit plus the interval of checking.
 const headersTimeout = 15_000
 const connectionsCheckingInterval = 5000
-// The same goes for a stalled body. A large file on a slow line may take as long as it needs at 4 kB a second.
+// The same applies to a stalled body. A large file on a slow connection may take as long as it needs at 4 kB a second.
 const bodyCheckedEverySeconds = 10
 const leastBytesBetween = 4096
 const graceSeconds = 30
 const leastBytesPerSecond = 4096
 
-/** An HTTP server that closes connections of clients which do not finish what they started. */
+/** An HTTP server that closes connections of clients that do not finish what they started. */
 export function createHttpServer(listener: RequestListener): Server {
   const limits = { headersTimeout, connectionsCheckingInterval, requestTimeout: 0 }
   const server = createServer(limits, (request, response) => {

@@ -13,7 +13,7 @@ async function describe(publicUrl: string): Promise<string> {
   return JSON.stringify(openApiDocument(publicUrl))
 }
 
-/** The package provides its script only as a plugin, so a server that never listens is asked for it. */
+/** The package provides its script only as a plugin, so it is requested from a server that never listens. */
 async function loadScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const server = Fastify()

@@ -4,7 +4,7 @@ import { watchEventLoop } from '../../../tests/support/event-loop.ts'
 import { maxBlockedMs } from '../../../tests/support/machine.ts'
 import { scaled } from '../../../tests/support/timeouts.ts'
 
-test('who asks first for the description of the API keeps nobody waiting', {
+test('the first request for the API description delays nobody', {
   timeout: scaled(60_000),
 }, async () => {
   const site = await startTestApp('sqlite')

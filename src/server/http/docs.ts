@@ -43,7 +43,7 @@ function inThread(wanted: Wanted): Promise<string> {
   return promise
 }
 
-// Nothing is requested from another site: no fonts, no statistics, no proxy for trying calls, no assistant.
+// Nothing is requested from other sites: no fonts, no statistics, no proxy for trying calls, no assistant.
 const configuration = {
   url: '/api/openapi.json',
   withDefaultFonts: false,

@@ -10,7 +10,7 @@ import { PoolBusy, WorkStopped } from '../platform/threads/thread-pool.ts'
 export type Answer = { code: string; statusCode: number; message: string; extra: Extra }
 
 export function errorBodyOf({ code, statusCode, message, extra }: Answer, requestId: string): ErrorBody {
-  const { retryAfter: _, ...rest } = extra
+  const { retryAfter: _, limited: _of, ...rest } = extra
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', code, message, ...rest, requestId }
 }
 
@@ -32,7 +32,7 @@ const samePath = (request: FastifyRequest, { slug }: Moved): string =>
 
 export function sendError(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (answer.extra.retryAfter !== undefined) reply.header('retry-after', String(answer.extra.retryAfter))
-  // If the body was refused unread, the connection cannot be used again.
+  // If the body was refused unread, the connection cannot be reused.
   if (answer.statusCode === 413) reply.header('connection', 'close')
   return reply
     .code(answer.statusCode)
@@ -42,7 +42,7 @@ export function sendError(answer: Answer, request: FastifyRequest, reply: Fastif
     .send(errorBodyOf(answer, request.id))
 }
 
-/** What the client learns about an error: no internals, only messages meant for it. */
+/** The part of an error that the client sees: no internals, only messages meant for it. */
 export function answerOf(error: FastifyError | AppError, deps: FailureDeps): Answer {
   if (error instanceof AppError) {
     return {

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeXml } from '../../content/xml.ts'
+import { lastLanguage } from '../core/site-language.ts'
+import { visitorMessage } from '../core/visitor-message.ts'
 import { type Answer, answerOf } from './errors.ts'
 
 const retryAfterSeconds = 10
@@ -21,33 +23,39 @@ export async function orFailurePage(
 
 /** A page for when nothing can be rendered. */
 function sendFailurePage(reply: FastifyReply, status: 500 | 503, requestId: string): FastifyReply {
+  const { texts } = lastLanguage(reply.server.deps)
   if (status === 500)
     return sendPlainPage(reply.code(500), {
-      title: 'This page could not be shown',
-      text: `Try again. If it happens again, send this code to the people who run this site: ${requestId}`,
+      title: texts.pageFailed,
+      text: texts.pageFailedText({ code: requestId }),
     })
   return sendPlainPage(reply.code(503).header('retry-after', String(retryAfterSeconds)), {
-    title: 'Back in a moment',
-    text: 'The site cannot reach its data right now. Try again in a few seconds.',
+    title: texts.noData,
+    text: texts.noDataText,
   })
 }
 
-/** Refuses a form without looking anything up, and gives back what was written. */
+/** Refuses a form without any lookups, and shows the typed text again. */
 export function sendRefusalPage(reply: FastifyReply, refusal: Answer, written: string): FastifyReply {
   const { retryAfter } = refusal.extra
-  const given = `<p><label for="written">This is what you wrote:</label></p><textarea id="written" rows="12" readonly>\n${escapeXml(written)}</textarea>`
+  const language = lastLanguage(reply.server.deps)
+  const { texts } = language
+  const given = `<p><label for="written">${escapeXml(texts.youWrote)}</label></p><textarea id="written" rows="12" readonly>\n${escapeXml(written)}</textarea>`
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return sendPlainPage(reply.code(refusal.statusCode), {
-    title: 'Your message was not sent',
-    text: refusal.message,
+    title: texts.notSent,
+    text: visitorMessage(refusal, language),
     more: written === '' ? '' : given,
   })
 }
 
 type PlainPage = { title: string; text: string; more?: string }
 
-/** It needs no data, no template and no other file. `more` is HTML. */
-function sendPlainPage(reply: FastifyReply, { title, text, more = '' }: PlainPage): FastifyReply {
+/** It needs no data, template or other file. `more` is HTML. */
+function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  const { tag, dir, texts } = lastLanguage(reply.server.deps)
+  const [title, text, back] = [page.title, page.text, texts.backToHome].map(escapeXml)
+  const direction = dir === 'rtl' ? ' dir="rtl"' : ''
   return reply
     .header('cache-control', 'no-store')
     .header(
@@ -56,6 +64,6 @@ function sendPlainPage(reply: FastifyReply, { title, text, more = '' }: PlainPag
     )
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{max-width:36rem;margin:18vh auto;padding:0 1.5rem;font:1rem/1.6 system-ui,sans-serif}textarea{box-sizing:border-box;width:100%;font:inherit}@media(prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#14171c;color:#d8dce3}}</style></head><body><h1>${title}</h1><p>${text}</p>${more}<p><a href="/">Back to Home</a></p></body></html>`,
+      `<!doctype html><html lang="${tag}"${direction}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{max-width:36rem;margin:18vh auto;padding:0 1.5rem;font:1rem/1.6 system-ui,sans-serif}textarea{box-sizing:border-box;width:100%;font:inherit}@media(prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#14171c;color:#d8dce3}}</style></head><body><h1>${title}</h1><p>${text}</p>${page.more ?? ''}<p><a href="/">${back}</a></p></body></html>`,
     )
 }

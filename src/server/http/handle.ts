@@ -18,7 +18,7 @@ const maxJsonBytes = 8 * 1024 * 1024
 
 type In<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** The parsed request, from which a route passes on what its domain function takes. `file` exists until the call ends. */
+/** The parsed request, from which a route passes parts on to its domain function. `file` exists until the call ends. */
 export type Input<P, Q, B> = { params: In<P>; query: In<Q>; body: In<B>; file: ReceivedFile }
 
 /**
@@ -80,7 +80,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
           endpoint.changesNothing
             ? answerOf(await work(ctx))
             : await answerOnce(ctx, request, { checksum: file?.checksum, work, answerOf })
-        // Uploads and other sites take as long as a connection does, and a text must not wait for them.
+        // Uploads and requests to other sites can be slow, and saving a text must not wait for them.
         const isLong = endpoint.file !== undefined || endpoint.asksOthers === true
         const isChange = endpoint.method !== 'GET' && !endpoint.changesNothing
         const person = isChange && !isLong ? request.viewer?.id : undefined

@@ -18,8 +18,8 @@ const docs = [
 ].join('; ')
 
 /**
- * Headers that every Fastify answer starts with. Pages of the site and of the administration set a
- * Content-Security-Policy of their own; everything under /api is data, and may do nothing in a browser.
+ * Headers of every Fastify answer. Pages of the site and of the admin set their own Content-Security-Policy; everything
+ * under /api is data, and may do nothing in a browser.
  */
 export function installHeaders(app: FastifyInstance): void {
   const headers = plainHeaders(app.deps.config)
@@ -32,7 +32,7 @@ export function installHeaders(app: FastifyInstance): void {
   })
 }
 
-/** What every answer carries, whatever it is. */
+/** Headers of every answer of any kind. */
 export const plainHeaders = (config: Pick<Config, 'publicUrl' | 'copyOf'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -40,6 +40,6 @@ export const plainHeaders = (config: Pick<Config, 'publicUrl' | 'copyOf'>): Reco
   ...robotsHeader(config),
 })
 
-/** Search engines list nothing of a staging copy. */
+/** Search engines must not list a staging copy. */
 export const robotsHeader = ({ copyOf }: Pick<Config, 'copyOf'>): Record<string, string> =>
   copyOf === undefined ? {} : { 'x-robots-tag': 'noindex, nofollow' }

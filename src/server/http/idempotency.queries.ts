@@ -7,7 +7,7 @@ export type IdempotencyKeyTable = {
   /** JSON of the first answer; null while the first request is still running. */
   answer: string | null
   createdAt: string
-  /** While the first request is running: the last time its server said so. */
+  /** While the first request is running: when its server last reported that. */
   aliveAt: string
 }
 
@@ -18,7 +18,7 @@ declare module '../db/schema.ts' {
 }
 
 export type KeyId = { scope: string; key: string }
-/** One claim of a key: `createdAt` tells it from a later one. */
+/** One claim of a key: `createdAt` distinguishes it from a later one. */
 type Claim = KeyId & { createdAt: string }
 
 /** Claims a key. Returns false if it is already claimed. */
@@ -39,7 +39,7 @@ export const findKey = (db: Db, id: KeyId) =>
     .where('key', '=', id.key)
     .executeTakeFirst()
 
-/** False when the claim does not hold any more. */
+/** False if the claim is no longer valid. */
 export async function storeAnswer(
   db: Db,
   { scope, key, createdAt }: Claim,
@@ -55,7 +55,7 @@ export async function storeAnswer(
   return numUpdatedRows > 0n
 }
 
-/** Says that the request of a claim is still running. */
+/** Records that the request of a claim is still running. */
 export const renewClaim = (db: Db, { scope, key, createdAt }: Claim, aliveAt: string) =>
   db
     .updateTable('idempotency_keys')

@@ -25,7 +25,7 @@ describeEachEngine('Idempotency-Key', (engine) => {
     expect((await categories()).filter(({ name }) => name === 'Ink')).toHaveLength(1)
   })
 
-  test('ten requests at once create once', async () => {
+  test('ten simultaneous requests create once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/admin/categories', 'ten', { name: 'Paper' })),
     )
@@ -49,7 +49,7 @@ describeEachEngine('Idempotency-Key', (engine) => {
     )
   })
 
-  test('a key that was used for one article does nothing for another', async () => {
+  test('a key that was used for one article has no effect on another', async () => {
     const [first, second] = await Promise.all(
       ['First', 'Second'].map(async (title) =>
         (await site.call('POST', '/api/admin/articles', { token: admin.token, body: { title } })).json(),
@@ -60,7 +60,7 @@ describeEachEngine('Idempotency-Key', (engine) => {
     expect(answer.json().entity).toMatchObject({ id: second.id, status: 'published' })
   })
 
-  test('a refused request may be sent again, corrected', async () => {
+  test('a refused request may be corrected and sent again', async () => {
     expect((await post('/api/admin/categories', 'again', { name: 'Ink', slug: 'ink' })).statusCode).toBe(409)
     expect((await post('/api/admin/categories', 'again', { name: 'Ink', slug: 'ink-2' })).statusCode).toBe(
       201,
@@ -74,7 +74,7 @@ describeEachEngine('Idempotency-Key', (engine) => {
     expect(later.statusCode).toBe(201)
   })
 
-  test('an answer that holds a one-time link cannot be read from the database', async () => {
+  test('an answer with a one-time link cannot be read from the database', async () => {
     const invite = { email: 'anna@example.com', name: 'Anna', role: 'AUTHOR' }
     const { inviteUrl } = (await post('/api/admin/users', 'invite', invite)).json()
     const token = new URL(inviteUrl).searchParams.get('invite')

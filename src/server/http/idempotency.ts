@@ -6,7 +6,7 @@ import * as queries from './idempotency.queries.ts'
 
 export type Answer = { status: number; output: unknown; location?: string }
 type Call = {
-  /** Of the file that is sent, where there is one. */
+  /** Of the uploaded file, if there is one. */
   checksum: string | undefined
   work(ctx: Ctx): Promise<unknown>
   answerOf(output: unknown): Answer
@@ -15,13 +15,13 @@ type Claim = queries.KeyId & { requestHash: string; createdAt: string }
 
 const retentionMs = 24 * 60 * 60 * 1000
 const renewedEveryMs = 5000
-// Of a server that died. A request that lives on all the same finds its claim gone: `completing` then undoes what it
-// did. What has no transaction to complete it must refuse to be done twice by itself, as loading the demo site does,
-// or be harmless when it is repeated, as a new sitemap is; it goes on, and its sender is told that it is in progress.
+// Of a server that died. If such a request is still alive, it finds its claim gone, and `completing` undoes its work.
+// Calls without a transaction must refuse to run twice themselves, as loading the demo site does, or be harmless when
+// repeated, as rebuilding the sitemap is; they continue, and their sender learns that they are in progress.
 const abandonedMs = 30_000
 
 /**
- * What a call answers. A POST of a signed-in user with an Idempotency-Key acts once: the same key with the same body
+ * The answer of a call. A POST of a signed-in user with an Idempotency-Key acts once: the same key with the same body
  * gets the first answer again, with another body IDEMPOTENCY_KEY_REUSED. A failure is not stored: it may be retried.
  */
 export async function answerOnce(ctx: Ctx, request: FastifyRequest, call: Call): Promise<Answer> {
@@ -42,8 +42,8 @@ export async function answerOnce(ctx: Ctx, request: FastifyRequest, call: Call):
 }
 
 /**
- * At the start of a server: frees the keys of requests that the last one had not answered. Where other servers share
- * the database they may still be at it; the keys of one that died are then free when it has been silent for 30 s.
+ * At the start of a server: frees the keys of requests that the previous one had not answered. If other servers share
+ * the database, they may still be working on them; then the keys of a dead one become free after 30 s without a report.
  */
 export async function freeKeys({ db, read, engine, log }: Deps): Promise<void> {
   if (engine.name !== 'sqlite' || !(await queries.hasClaims(read))) return
@@ -61,7 +61,7 @@ async function answerAndStore(ctx: Ctx, call: Call, claim: Claim, secret: Buffer
   let stored: { output: unknown } | undefined
   const storeAnswer = async ({ db }: Ctx, output: unknown) => {
     const text = JSON.stringify(call.answerOf(output))
-    // Another request may have the key by now. Thrown inside a transaction, this undoes what was done.
+    // Another request may have the key by now. Thrown inside a transaction, this undoes its work.
     if (!(await queries.storeAnswer(db, claim, encrypt(text, secret)))) throw inProgress()
     stored = { output }
   }
@@ -70,11 +70,11 @@ async function answerAndStore(ctx: Ctx, call: Call, claim: Claim, secret: Buffer
   }, renewedEveryMs)
   try {
     const output = await call.work({ ...ctx, storeAnswer })
-    // What has no transaction to complete it is stored now, and so is an answer that says more after the commit.
+    // Answers of calls without a transaction are stored now, and so are answers that say more after the commit.
     if (stored?.output !== output || !stored) await storeAnswer(ctx, output)
     return call.answerOf(output)
   } catch (error) {
-    // What keeps the key from being released must not hide what went wrong. What was committed has its answer.
+    // A failure to release the key must not hide the original error. Committed work has its answer.
     await queries
       .releaseKey(ctx.db, claim)
       .catch((second: unknown) => ctx.log.warn({ err: second }, 'an idempotency key was not released'))

@@ -8,7 +8,7 @@ const countOf = (value: unknown): number => {
   return 1 + Math.max(0, inside.length - 1) + inside.reduce((sum: number, one) => sum + countOf(one), 0)
 }
 
-test('values are counted without being read, whatever stands in texts', () => {
+test('values are counted without parsing, whatever texts contain', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = JSON.stringify(value)

@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import { beginTurn } from '../db/turns.ts'
 
-/** The number of values that a JSON body may have: each is parsed and checked while everybody else waits. */
+/** The largest number of values in a JSON body: each is parsed and checked while everybody else waits. */
 const maxValues = 10_000
 const maxValuesOfDocument = 200_000
 
-/** Reads JSON bodies. An empty one counts as none, for calls that need no body; `__proto__` and the like are refused. */
+/**
+ * Reads JSON bodies. An empty one counts as none, for calls that need no body; `__proto__` and similar keys are
+ * refused.
+ */
 export function installJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -32,7 +35,7 @@ const quote = 34
 const backslash = 92
 const [comma, bracket, brace] = [44, 91, 123]
 
-/** Whether a JSON text has more values than that, counted without parsing them. */
+/** Whether a JSON text has more values than allowed, counted without parsing them. */
 export function hasMoreValues(json: string, max: number): boolean {
   if (json.length <= max) return false
   let values = 0

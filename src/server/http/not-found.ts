@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
-/** An unknown address under /api answers 404 like every other error. Pages have a 404 of their own. */
+/** An unknown address under /api answers 404 like every other error. Pages have their own 404. */
 export async function installNotFound(app: FastifyInstance): Promise<void> {
   await app.register(
     async (scope) => {

@@ -52,7 +52,7 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
   }
 }
 
-// Endpoints declare parameters as objects, though their type only says that they are schemas.
+// Endpoints declare parameters as objects, although their type only says that they are schemas.
 const asObject = (schema: z.ZodType) => schema as z.ZodObject
 
 const content = (schema: z.ZodType, type = 'application/json') => ({ content: { [type]: { schema } } })
@@ -74,7 +74,7 @@ function securityOf({ access }: Endpoint): Record<string, string[]>[] {
   return access === 'session' || access === 'cookie' ? [{ bearer: [] }, { cookie: [] }] : [{ bearer: [] }]
 }
 
-/** Names every error that a call may answer with, besides the general `4XX` and `5XX`. */
+/** Lists every error that a call may answer with, besides the general `4XX` and `5XX`. */
 function errorsOf({ access, query, body, params, errors = [] }: Endpoint) {
   const codes = new Set<ErrorCode>(errors)
   if (access !== 'public' && access !== 'cookie') codes.add('UNAUTHENTICATED')

@@ -9,8 +9,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError, invalidField } from '../core/errors.ts'
 import type { ReceivedFile } from '../core/received-file.ts'
-import { enoughFreeBytes, freeBytesOf } from '../platform/disk.ts'
+import { roomIn } from '../platform/disk.ts'
 import { newId } from '../platform/ids.ts'
+import { paced } from './paced-form.ts'
 
 /**
  * Streams the form field `file` to disk. Throws FILE_TOO_LARGE, UNSUPPORTED_TYPE or VALIDATION_FAILED; then nothing
@@ -23,8 +24,8 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_TYPE', 'Send the file as multipart/form-data, in the field "file".')
-  const limit = mayFillDisk ? await roomIn(config.dataDir) : config.uploadLimitBytes
-  const part = await request
+  const limit = mayFillDisk ? Math.max(1, await roomIn(config.dataDir)) : config.uploadLimitBytes
+  const part = await paced(request)
     .file({ limits: { fileSize: limit, files: 1, fields: 20, parts: 25 } })
     .catch(refuseBrokenForm)
   if (part?.fieldname !== 'file') throw invalidField('file', 'Attach a file in the field "file".')
@@ -43,7 +44,7 @@ export async function receiveFile(
   }
 }
 
-/** Streams a file of a form to `target`, or nowhere. `isWhole`: it was not larger than the limit of the form. */
+/** Streams a file of a form to `target`, or nowhere. `isWhole`: it was not larger than the form's limit. */
 export async function writePart(
   file: MultipartFile['file'],
   target: string | undefined,
@@ -71,9 +72,6 @@ export function refuseBrokenForm(error: Error & { code?: string }): never {
   if (error.code !== undefined && !isAborted) throw error
   throw new AppError('BAD_REQUEST', 'The form is incomplete or not multipart/form-data. Send it again.')
 }
-
-/** How many bytes may be written without filling the disk of the site. */
-const roomIn = async (folder: string) => Math.max(1, (await freeBytesOf(folder)) - enoughFreeBytes)
 
 function tooLarge(limit: number, isRoom: boolean): AppError {
   if (isRoom)

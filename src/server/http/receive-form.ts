@@ -4,20 +4,24 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { paced } from './paced-form.ts'
 import { refuseBrokenForm, writePart } from './receive-file.ts'
 
-/** A file of a form. `path`: where it is until the form is discarded; undefined if it was too large or one too many. */
+/**
+ * A file of a form. `path`: where it is until the form is discarded; undefined if it was too large or there were too
+ * many.
+ */
 export type FormFile = { field: string; filename: string; size: number; path: string | undefined }
 
-/** What a form with files has sent, in order. */
+/** The content of a form with files, in order. */
 export type ReceivedForm = { pairs: [string, string][]; files: FormFile[]; discard(): Promise<void> }
 
-/** `files`: as many are kept; of more, only their names. */
+/** `files`: how many are stored; of further ones, only the names. */
 export type FormLimits = { fields: number; textBytes: number; files: number; fileBytes: number }
 
-// Beyond what is kept: inputs in which nothing was chosen arrive as files without a name.
+// Beyond that limit: empty file inputs arrive as files without a name.
 const moreFiles = 40
-// Browsers always say the length; without it nobody could say where to stop.
+// Browsers always state the length; without it the limit would be unknown.
 const roomForHeaders = 64 * 1024
 
 /** Streams the files of a form to disk. Throws BAD_REQUEST, FILE_TOO_LARGE; then nothing is left behind. */
@@ -54,7 +58,7 @@ async function readParts(request: FastifyRequest, folder: string, limits: FormLi
       headerPairs: 20,
     },
   }
-  for await (const part of request.parts(options)) {
+  for await (const part of paced(request).parts(options)) {
     if (part.type === 'file') {
       const target = files.length < limits.files ? path.join(folder, newId()) : undefined
       const { size, isWhole } = await writePart(part.file, target)
@@ -78,7 +82,7 @@ function checkLength({ headers }: FastifyRequest, { files, fileBytes, textBytes 
   const length = Number(headers['content-length'])
   if (!Number.isInteger(length))
     throw new AppError('BAD_REQUEST', 'Send the form with its length (Content-Length).')
-  // Twice as much: a form that is not far too large is shown again, with what was typed.
+  // Twice as much, so that a form that is not far too large can be shown again with the typed text.
   const most = 2 * Math.max(1, files) * fileBytes + textBytes + roomForHeaders
   if (length <= most) return
   const megabytes = Math.floor(fileBytes / 1024 / 1024)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 
-describe('what cannot be understood', () => {
+describe('a malformed request', () => {
   let site: TestApp
   let admin: SignedIn
   let port: number
@@ -53,7 +53,7 @@ describe('what cannot be understood', () => {
     }
   })
 
-  it('is refused when it is long and nobody is signed in, wherever it is sent', async () => {
+  it('is refused if it is long and nobody is signed in, at any address', async () => {
     const post = (url: string, length: number, headers = {}) =>
       site.app.inject({
         ...({ method: 'POST', url } as const),
@@ -69,7 +69,7 @@ describe('what cannot be understood', () => {
     expect(signedIn.statusCode).toBe(201)
   })
 
-  it('is answered with what to send instead, in words', async () => {
+  it('gets an answer that says what to send instead', async () => {
     const messageFor = async (body: object) =>
       (await send('application/json', JSON.stringify(body))).json<{ message: string }>().message
     expect(await messageFor({})).toBe('title: Fill this in')
@@ -81,7 +81,7 @@ describe('what cannot be understood', () => {
     expect(await messageFor({ title: 'A', slug: 'b'.repeat(601) })).toBe('slug: At most 600 characters')
   })
 
-  it('is refused when a text holds half a surrogate pair', async () => {
+  it('is refused if a text contains half a surrogate pair', async () => {
     for (const body of [
       { title: '\ud800' },
       { title: 'A', excerpt: '\udc00' },
@@ -90,7 +90,7 @@ describe('what cannot be understood', () => {
       expect((await send('application/json', JSON.stringify(body))).statusCode).toBe(422)
   })
 
-  it('is refused when an uploaded form is broken, and leaves nothing behind', async () => {
+  it('is refused if it is a broken upload, and leaves nothing behind', async () => {
     const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
     for (const [type, payload] of [
       ['multipart/form-data; boundary=x', '--x\r\n'],
@@ -104,7 +104,7 @@ describe('what cannot be understood', () => {
     expect(await readdir(path.join(site.deps.config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('has errors in the usual shape when it is no HTTP at all', async () => {
+  it('gets errors in the usual format even if it is not HTTP', async () => {
     for (const [text, statusCode] of [
       ['NOPE / HTTP/1.1\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],

@@ -18,8 +18,8 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD'])
 
 /**
- * The entry of every call: finds the viewer, and refuses with 401 or 403 before anything else is read.
- * Calls that rely on the cookie check it themselves.
+ * The first step of every call: finds the viewer, and refuses with 401 or 403 before anything else is read. Calls that
+ * rely on the cookie check it themselves.
  */
 export async function admit(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public' || access === 'cookie') return

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Why nothing can be written: there is no room left, or writing is not allowed. */
+/** Why nothing can be written: the disk is full, or writing is not allowed. */
 export type Hindrance = 'full' | 'readOnly'
 
 /** The disk of the data directory. */
@@ -11,7 +11,7 @@ export type Disk = {
   noteFailure(hindrance: Hindrance): void
   /** What prevents the site from writing, checked within the last 5 s. */
   hindrance(): Promise<Hindrance | undefined>
-  /** As `hindrance`, and `low` if there is less than `enoughFreeBytes`. */
+  /** Like `hindrance`, and `low` if there is less than `enoughFreeBytes`. */
   state(): Promise<'ok' | 'low' | Hindrance>
 }
 
@@ -19,7 +19,7 @@ export type Disk = {
 export const enoughFreeBytes = 500 * 1024 * 1024
 
 const checkedEveryMs = 5000
-// More than a small write needs: if there is room for this, people can sign in and save an article.
+// More than a small write needs: with this much free space, people can sign in and save an article.
 const probeBytes = Buffer.alloc(256 * 1024)
 
 export function openDisk(dataDir: string): Disk {
@@ -64,11 +64,15 @@ export async function probeDisk(dataDir: string): Promise<Hindrance | undefined>
   }
 }
 
-/** Bytes left on the disk of a folder. */
+/** The free bytes on the disk of a folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
+
+/** How many bytes may be written to the folder without filling the disk of the site. */
+export const roomIn = async (folder: string): Promise<number> =>
+  Math.max(0, (await freeBytesOf(folder)) - enoughFreeBytes)
 
 const codes: Record<string, Hindrance> = {
   ENOSPC: 'full',
@@ -78,7 +82,7 @@ const codes: Record<string, Hindrance> = {
   EACCES: 'readOnly',
 }
 
-/** What an error of the file system, or an error caused by one, says about writing. */
+/** The writing problem that an error of the file system, or its cause, reports. */
 export function hindranceOfFile(error: unknown): Hindrance | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -21,7 +21,7 @@ describeEachEngine('events', (engine) => {
     await first.close()
   })
 
-  it('all arrive in order when many are emitted at the same time', async () => {
+  it('all arrive in order if many are emitted at the same time', async () => {
     const first = await startTestApp(engine)
     const heard: Tag[] = []
     const second = await openDeps(first.deps.config, first.deps.log)
@@ -36,7 +36,7 @@ describeEachEngine('events', (engine) => {
     await first.close()
   })
 
-  it('say that everything changed when too much did for one message', async () => {
+  it('say that everything changed if the list is too long for one message', async () => {
     const first = await startTestApp(engine)
     const second = await openDeps(first.deps.config, first.deps.log)
     const heard: Tag[] = []

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../db/engine.ts'
 
 /**
- * What a write changed: `article:ID`, `category:ID`, `tag:ID`, `page:ID`, `section:ID`, `list`, `settings`, `menu`, `redirects`, or `*` for
- * everything. `media:ID`: what is known about a file. `search-damaged`: the search index was found damaged.
+ * The tags of a change: `article:ID`, `category:ID`, `tag:ID`, `series:ID`, `page:ID`, `section:ID`, `settings`, `menu`,
+ * `redirects`, or `*` for everything. `person:ID`: an author, with or without an account. `list`: something that lists
+ * show, or that decides what is in them or at an address. `media:ID`: the data of a file. `search-damaged`: the search
+ * index was found damaged.
  */
 export type Tag =
-  | `${'article' | 'category' | 'tag' | 'page' | 'section' | 'media'}:${string}`
+  | `${'article' | 'category' | 'tag' | 'series' | 'person' | 'page' | 'section' | 'media'}:${string}`
   | 'list'
   | 'settings'
   | 'menu'
@@ -35,12 +37,13 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
   let channel: Awaited<ReturnType<Engine['listen']>> | undefined
   let retry: NodeJS.Timeout | undefined
 
-  async function listen() {
+  async function listen(isAgain = false) {
     if (closed) return
     try {
       channel = await engine.listen((payload) => tell(payload.split(' ') as Tag[]), onLost)
-      // Events that were sent while nobody listened are lost.
+      // Events that were sent while nobody listened are lost, and so are those that could not be sent meanwhile.
       tell(['*'])
+      if (isAgain) await channel.notify('*')
     } catch (error) {
       onLost(error as Error)
     }
@@ -50,7 +53,7 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
     if (closed) return
     log.warn({ err: error }, 'lost the connection that carries changes between instances; reconnecting')
     clearTimeout(retry)
-    retry = setTimeout(listen, reconnectAfterMs)
+    retry = setTimeout(() => void listen(true), reconnectAfterMs)
     retry.unref()
   }
 

@@ -42,7 +42,7 @@ const accepted: [string, string, () => Promise<Buffer>][] = [
     async () => Buffer.concat([latin('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10), mp3Frame]),
   ],
 ]
-it.each(accepted)('%s is known by its bytes', async (mimeType, kind, make) => {
+it.each(accepted)('%s is recognized by its bytes', async (mimeType, kind, make) => {
   expect(await kindOf(await make(), 'misleading.html')).toMatchObject({ mimeType, kind })
 })
 
@@ -89,7 +89,7 @@ it.each([
   expect(await kindOf(bytes, name)).toBeUndefined()
 })
 
-it('the content type of a stored file follows its ending', () => {
+it('the content type of a stored file follows its extension', () => {
   expect(contentTypeOf('a/b.webp')).toBe('image/webp')
   expect(contentTypeOf('a.svg')).toBe('image/svg+xml')
   expect(contentTypeOf('a.html')).toBe('application/octet-stream')

@@ -15,7 +15,7 @@ export class InvalidFile extends Error {
   override name = 'InvalidFile'
 }
 
-/** The message for a picture that cannot be decoded. */
+/** The message for an image that cannot be decoded. */
 export function brokenImage(cause?: unknown): InvalidFile {
   return new InvalidFile('The image is damaged or incomplete. Save it again and upload the new file.', {
     cause,
@@ -36,14 +36,14 @@ const ascii =
 const isBox = (bytes: Buffer) => ascii('ftyp')(bytes, 4)
 const isGif = (bytes: Buffer) => ascii('GIF87a')(bytes) || ascii('GIF89a')(bytes)
 const isRiff = (bytes: Buffer) => ascii('RIFF')(bytes) && ascii('WEBP')(bytes, 8)
-// The tag that MP3 files begin with, or the mark of a layer III frame: other layers look like UTF-16 text.
+// The tag at the start of MP3 files, or the mark of a layer III frame: other layers look like UTF-16 text.
 const isFrameOrTag = (bytes: Buffer) =>
   ascii('ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
 
 type Mark = { mimeType: string; also?: string[]; begins(bytes: Buffer): boolean }
 type Row = FileKind & Mark
-// The library has to detect the type and the file has to begin with that type's own mark: the library also looks
-// further in, where a file of another type may be hidden.
+// The library must detect the type and the file must begin with that type's own mark, because the library also looks
+// further inside, where a file of another type may be hidden.
 const rows: Row[] = [
   { mimeType: 'image/jpeg', ext: 'jpg', kind: 'image', begins: ascii('\xff\xd8\xff') },
   {
@@ -95,7 +95,7 @@ async function rowOf<R extends Mark>(all: readonly R[], path: string, start: Buf
 
 const byExtension = new Map([...rows, svg].map(({ ext, mimeType }) => [ext, mimeType]))
 
-/** The content type of a stored file; `application/octet-stream` for an extension that is not ours. */
+/** The content type of a stored file; `application/octet-stream` for an unknown extension. */
 export function contentTypeOf(name: string): string {
   return byExtension.get(/\.([a-z0-9]+)$/.exec(name)?.[1] ?? '') ?? 'application/octet-stream'
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** What the dashboard says of versions after a check that gets this answer. */
+/** What the dashboard says about versions after a check with this answer. */
 async function dashboardAfter(answer: string) {
   published = answer
   await site.deps.updates.check()
@@ -30,7 +30,7 @@ async function dashboardAfter(answer: string) {
 }
 const nothing = { version: productVersion, newerVersion: null }
 
-test('administrators hear of a newer version, and no more of it once they have it', async () => {
+test('administrators learn of a newer version until they have installed it', async () => {
   expect(await dashboardAfter('{"version":"999.0.0"}')).toEqual({ ...nothing, newerVersion: '999.0.0' })
   expect(await dashboardAfter(JSON.stringify({ version: productVersion }))).toEqual(nothing)
 })
@@ -42,7 +42,7 @@ test.each(['{"version":"999.0.0-beta.1"}', '{"version":"<b>"}', '{}', 'not JSON'
   },
 )
 
-test('nobody is asked unless an address is configured', async () => {
+test('nothing is requested unless an address is configured', async () => {
   const silent = await startTestApp('sqlite', { env: { LOG_LEVEL: 'silent' } })
   expect(silent.deps.config.updateUrl).toBeUndefined()
   await silent.deps.updates.check()

@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const limits = { maxBytes: 1024 * 1024, timeoutMs: 20_000 }
 const answer = z.object({ version: z.string().max(100) })
 
-/** Knows nothing until it is told to check. The address in UPDATE_URL answers with JSON such as `{"version":"1.2.0"}`. */
+/** Knows nothing until its first check. The address in UPDATE_URL answers with JSON such as `{"version":"1.2.0"}`. */
 export function createUpdates(
   { updateUrl, dataDir }: Pick<Config, 'updateUrl' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -48,7 +48,7 @@ export function createUpdates(
   return { newer: () => newer, check, watch }
 }
 
-/** The operator names the address, so it may also be in the network around this machine. */
+/** The operator chooses the address, so it may also be in the local network. */
 async function read(url: string, dataDir: string, signal?: AbortSignal): Promise<string> {
   const folder = path.join(dataDir, 'tmp')
   const file = path.join(folder, newId())

@@ -1,11 +1,14 @@
 import { PictureView } from '../../content/blocks/picture.tsx'
+import { Sentence } from '../../content/blocks/sentence.tsx'
 import { rootUrl } from '../../contracts/paths.ts'
+import type { BrowserLanguage } from '../../i18n/browser-language.ts'
 import type { CardData } from '../view.ts'
 import { LongDate } from './long-date.tsx'
 
 type Props = {
   article: CardData
   timeZone: string
+  language: BrowserLanguage
   more: string
   headingLevel: 2 | 3
   /** The width at which its picture is shown, for the `sizes` of an image. */
@@ -13,7 +16,9 @@ type Props = {
   loadsFirst: boolean
 }
 
-export function ArticleCard({ article, timeZone, more, headingLevel, sizes, loadsFirst }: Props) {
+export function ArticleCard(props: Props) {
+  const { article, timeZone, language, more, headingLevel, sizes, loadsFirst } = props
+  const { texts } = language
   const Title = `h${headingLevel}` as 'h2' | 'h3'
   return (
     <article className="card">
@@ -24,7 +29,13 @@ export function ArticleCard({ article, timeZone, more, headingLevel, sizes, load
       )}
       <p className="card-facts">
         {article.category && <a href={rootUrl(article.category.slug)}>{article.category.name}</a>}
-        <LongDate publishedAt={article.publishedAt} createdAt={article.createdAt} timeZone={timeZone} />
+        {article.pinned && <span className="card-pinned">{texts.pinned}</span>}
+        <LongDate
+          publishedAt={article.publishedAt}
+          createdAt={article.createdAt}
+          timeZone={timeZone}
+          language={language}
+        />
       </p>
       <div className="card-text">
         <Title className="card-title">
@@ -34,7 +45,9 @@ export function ArticleCard({ article, timeZone, more, headingLevel, sizes, load
         <p className="card-more">
           <a href={article.url}>
             {more}
-            <span className="sr-only">: {article.title}</span>
+            <span className="sr-only">
+              <Sentence parts={texts.ofArticle.parts({ title: article.title })} />
+            </span>
           </a>
         </p>
       </div>

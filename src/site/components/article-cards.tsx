@@ -1,4 +1,5 @@
 import { acrossPhone } from '../../content/blocks/picture.tsx'
+import type { BrowserLanguage } from '../../i18n/browser-language.ts'
 import type { CardData } from '../view.ts'
 import { ArticleCard } from './article-card.tsx'
 
@@ -6,8 +7,9 @@ type Props = {
   articles: readonly CardData[]
   /** The one of the site. */
   timeZone: string
+  language: BrowserLanguage
   more: string
-  /** `lead`: the first one large beside the others; `rows`: one below the other; `grid`: all alike. */
+  /** `lead`: the first one large beside the others; `rows`: one below the other; `grid`: all the same size. */
   layout?: 'lead' | 'rows' | 'grid'
   headingLevel?: 2 | 3
   loadsFirst?: boolean
@@ -16,6 +18,7 @@ type Props = {
 export function ArticleCards({
   articles,
   timeZone,
+  language,
   more,
   layout = 'grid',
   headingLevel = 3,
@@ -28,6 +31,7 @@ export function ArticleCards({
           key={article.id}
           article={article}
           timeZone={timeZone}
+          language={language}
           more={more}
           headingLevel={headingLevel}
           sizes={sizesOf(layout, index === 0)}

@@ -1,8 +1,9 @@
+import type { Texts } from '../../i18n/catalog.ts'
 import type { Crumb } from './structured-data.ts'
 
-export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+export function Breadcrumb({ crumbs, texts }: { crumbs: Crumb[]; texts: Texts }) {
   return (
-    <nav className="breadcrumb" aria-label="Breadcrumb">
+    <nav className="breadcrumb" aria-label={texts.breadcrumb}>
       <ol>
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>

@@ -4,6 +4,7 @@ import { BlockList } from '../../content/blocks/blocks.tsx'
 import { newBlock } from '../../content/blocks/new-block.ts'
 import { plainPicture } from '../../content/blocks/picture.tsx'
 import { blockDefinitions } from '../../content/blocks/registry.ts'
+import { english } from '../../i18n/catalogs.ts'
 import { type EagerImage, writeHtml } from '../write-html.ts'
 import { BuiltBlocks, writeBlocks } from './built-blocks.tsx'
 
@@ -11,6 +12,7 @@ let latest = 'Yesterday'
 let width = 640
 const answer = { block: 'none', values: { name: '', email: '', subject: '', message: '' }, issues: [] }
 const contextAt = (page: string, more = {}) => ({
+  language: english,
   picture: (src: string, alt: string) => ({ ...plainPicture(src, alt), width, height: 480 }),
   latestArticles: () => <p>{latest}</p>,
   categoryArticles: () => <p>{latest}</p>,
@@ -35,21 +37,21 @@ const whole = (path: string, more = {}) =>
     // React puts these in front; a page has them in its head.
     .replace(/<link rel="preload"[^>]*>/g, '')
 
-describe('the blocks of a page are, kept or not, what React writes of them', () => {
-  test('when they were written one by one before', () => {
+describe('the blocks of a page, cached or not, are the HTML that React writes', () => {
+  test('if they were written one by one before', () => {
     const steps = [...writeBlocks({ blocks: all, context: contextAt('/steps'), path: '/steps' })]
     expect(steps).toHaveLength(all.length)
     expect(written('/steps').html).toBe(whole('/steps'))
   })
 
-  test('first and again, with the images that are to be asked for at once', () => {
+  test('first and again, with the images that should be requested at once', () => {
     const first = written('/about')
     expect(first.html).toBe(whole('/about'))
     expect(first.eager.map(({ src }) => src)).toEqual(['/media/b.png'])
     expect(written('/about')).toEqual(first)
   })
 
-  test('when articles, pictures or the address of the page have changed', () => {
+  test('if articles, images or the address of the page have changed', () => {
     latest = 'Today'
     expect(written('/about').html).toBe(whole('/about'))
     width = 800

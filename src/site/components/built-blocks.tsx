@@ -19,22 +19,19 @@ const changing = new Set<string>([
 ] satisfies BlockType[])
 
 const imagesCache = cacheFor<string[]>()
-/** By path of the page, and what was known about the images of the block; null if it is rendered each time. */
+/** By path of the page and the library's data of the block's images; null if it is rendered each time. */
 const writtenCache = cacheFor<WrittenBlock | null>()
 
-/**
- * The blocks of a page at `path`. A block that depends on nothing but itself and its pictures is rendered once and
- * cached.
- */
+/** The blocks of a page at `path`. A block that depends only on itself and its images is rendered once and cached. */
 export function BuiltBlocks({ blocks, context, path }: Props) {
-  // The answer to a message is for one reader alone.
+  // The answer to a message is only for one reader.
   if (context.contact?.answer) return blocks.map((block) => listOf(block, context))
   return blocks.map((block) => shown(write(block, context, path)) ?? listOf(block, context))
 }
 
 const shown = (written: ReturnType<typeof write>) => written && <Written {...written} />
 
-/** Writes what `BuiltBlocks` caches, in steps: between them other work may have its turn. */
+/** Writes what `BuiltBlocks` caches, in steps, so that other work can run between them. */
 export function* writeBlocks({ blocks, context, path }: Props): Generator<void, void> {
   if (context.contact?.answer) return
   for (const block of blocks) {
@@ -46,7 +43,9 @@ export function* writeBlocks({ blocks, context, path }: Props): Generator<void, 
 function write(block: Block, context: Context, path: string) {
   const images = imagesCache([block], '', () => imagesOf([block]))
   const pictures = JSON.stringify(images.map((src) => context.picture(src, '')))
-  return writtenCache([block], path + pictures, () => (isChanging(block) ? null : writtenOf(block, context)))
+  return writtenCache([block, context.language], path + pictures, () =>
+    isChanging(block) ? null : writtenOf(block, context),
+  )
 }
 
 const listOf = (block: Block, context: Context) => <BlockList blocks={[block]} context={context} />

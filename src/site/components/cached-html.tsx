@@ -6,7 +6,7 @@ import type { Frame } from '../view.ts'
 
 type Part = (frame: Frame, path: string | undefined) => ReactNode
 
-/** A part of the frame as HTML, rendered once and cached; separately for the home page and the menu's targets. */
+/** A part of the frame as HTML, rendered once and cached; separately for the home page and the targets of the menus. */
 export function cachedHtml(part: Part): (frame: Frame, path: string | undefined) => string {
   const cache = cacheFor<string>(maxPlaces)
   return (frame, path) => {
@@ -22,10 +22,9 @@ const maxPlaces = 1000
 export const isSamePlace = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
 
 const placesOf = (frame: Frame) =>
-  places(
-    [frame],
-    '',
-    () => new Set(['/', ...frame.menu.map((item) => withoutSlash(resolveLink(item, { isHome: false })))]),
-  )
+  places([frame], '', () => {
+    const items = Object.values(frame.menus).flat()
+    return new Set(['/', ...items.map((item) => withoutSlash(resolveLink(item, { isHome: false })))])
+  })
 
 const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { english } from '../../i18n/catalogs.ts'
 import { CategoryNav } from './category-nav.tsx'
 
 const many = (count: number) =>
@@ -10,7 +11,7 @@ const many = (count: number) =>
     articleCount: index % 2,
   }))
 const html = (count: number, active: string | null = null) =>
-  renderToStaticMarkup(<CategoryNav categories={many(count)} active={active} />)
+  renderToStaticMarkup(<CategoryNav categories={many(count)} active={active} language={english} />)
 const inSight = (text: string) => text.split('<details>')[0] ?? ''
 const links = (text: string) => [...text.matchAll(/href="\/(place-\d+)"/g)].map((match) => match[1])
 
@@ -21,7 +22,7 @@ describe('the list of categories', () => {
     expect(html(16)).not.toContain('<details>')
   })
 
-  it('folds those without articles where there are very many, and loses none', () => {
+  it('folds away categories without articles if there are very many, and loses none', () => {
     const text = html(20)
     expect(links(inSight(text))).toEqual(
       many(20).flatMap(({ slug, articleCount }) => (articleCount ? [slug] : [])),
@@ -35,7 +36,7 @@ describe('the list of categories', () => {
     expect(links(inSight(html(60)))).toHaveLength(16)
   })
 
-  it('keeps the one that is shown in sight, and marks it', () => {
+  it('keeps the current one visible, and marks it', () => {
     expect(links(inSight(html(60, 'place-58')))).toContain('place-58')
     expect(html(60, 'place-58')).toMatch(/href="\/place-58" aria-current="page"/)
   })

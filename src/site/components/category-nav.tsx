@@ -1,4 +1,7 @@
+import { Sentence } from '../../content/blocks/sentence.tsx'
 import { rootUrl } from '../../contracts/paths.ts'
+import type { BrowserLanguage } from '../../i18n/browser-language.ts'
+import { numberIn } from '../../i18n/format.ts'
 import type { CategoryLink, Loaded } from '../view.ts'
 import { categoryTexts, ListStates } from './list-states.tsx'
 
@@ -6,16 +9,19 @@ type Props = {
   categories: Loaded<readonly CategoryLink[]>
   /** The slug of the category that is shown, '' for the list of all articles, null elsewhere. */
   active: string | null
+  language: BrowserLanguage
   isLoading?: boolean
   onRetry?: () => void
 }
 
-export function CategoryNav({ categories, active, isLoading = false, onRetry }: Props) {
+export function CategoryNav({ categories, active, language, isLoading = false, onRetry }: Props) {
+  const { texts } = language
+  const number = numberIn(language.tag)
   return (
-    <nav className="categories" aria-label="Categories">
+    <nav className="categories" aria-label={texts.categories}>
       <ListStates
         items={categories}
-        texts={categoryTexts}
+        texts={categoryTexts(texts)}
         isLoading={isLoading}
         {...(onRetry && { onRetry })}
       >
@@ -24,14 +30,16 @@ export function CategoryNav({ categories, active, isLoading = false, onRetry }: 
           return (
             <>
               <ul>
-                <CategoryItem href="/blog" name="All Articles" isActive={active === ''} />
-                <CategoryItems categories={shown} active={active} />
+                <CategoryItem href="/blog" name={texts.allArticles} isActive={active === ''} />
+                <CategoryItems categories={shown} active={active} number={number} />
               </ul>
               {folded.length > 0 && (
                 <details>
-                  <summary>{folded.length} more categories</summary>
+                  <summary>
+                    <Sentence parts={texts.moreCategories.parts({ count: folded.length })} />
+                  </summary>
                   <ul>
-                    <CategoryItems categories={folded} active={active} />
+                    <CategoryItems categories={folded} active={active} number={number} />
                   </ul>
                 </details>
               )}
@@ -59,16 +67,24 @@ function parted(categories: readonly CategoryLink[], active: string | null) {
 function CategoryItems({
   categories,
   active,
+  number,
 }: {
   categories: readonly CategoryLink[]
   active: string | null
+  number: (count: number) => string
 }) {
   return categories.map(({ id, slug, name, articleCount }) => (
-    <CategoryItem key={id} href={rootUrl(slug)} name={name} count={articleCount} isActive={active === slug} />
+    <CategoryItem
+      key={id}
+      href={rootUrl(slug)}
+      name={name}
+      count={number(articleCount)}
+      isActive={active === slug}
+    />
   ))
 }
 
-function CategoryItem(props: { href: string; name: string; count?: number; isActive: boolean }) {
+function CategoryItem(props: { href: string; name: string; count?: string; isActive: boolean }) {
   return (
     <li>
       <a href={props.href} {...(props.isActive && { 'aria-current': 'page' as const })}>

@@ -1,9 +1,10 @@
 import type { OutlineItem } from '../../content/body/body.ts'
+import type { Texts } from '../../i18n/catalog.ts'
 
 const fewest = 3
 
-/** The table of contents: beside the text if there is room, else folded above it. Short texts have none. */
-export function Contents({ outline }: { outline: OutlineItem[] }) {
+/** The table of contents: beside the text if there is room, otherwise folded above it. Short texts have none. */
+export function Contents({ outline, texts }: { outline: OutlineItem[]; texts: Texts }) {
   if (outline.length < fewest) return null
   const list = (
     <ol>
@@ -17,11 +18,11 @@ export function Contents({ outline }: { outline: OutlineItem[] }) {
   return (
     <>
       <details className="contents contents-folded">
-        <summary>On this page</summary>
+        <summary>{texts.onThisPage}</summary>
         {list}
       </details>
-      <nav className="contents contents-beside" aria-label="On this page">
-        <p>On this page</p>
+      <nav className="contents contents-beside" aria-label={texts.onThisPage}>
+        <p>{texts.onThisPage}</p>
         {list}
       </nav>
     </>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { hasComparison, hasContentCards } from '../../content/content-cards/content-card.ts'
 import { pixelPath } from '../../contracts/paths.ts'
+import { JsonScript } from '../islands/island.tsx'
+import { pageTextsId } from '../page-texts.ts'
 import type { Frame } from '../view.ts'
 import { type EagerImage, writeHtml } from '../write-html.ts'
 import { Footer } from './footer/footer.tsx'
@@ -17,11 +19,12 @@ export function writeDocument({ frame, meta, path, content }: Page): string {
   const compare = hasComparison(body) ? `<script type="module" src="${frame.assets.compare}"></script>` : ''
   const theme = frame.settings.themeSettings.darkMode ? '' : ' data-theme="light"'
   const pixel = frame.settings.statistics.pixel ? pixelOf(path) : ''
-  // What administrators added is HTML already, and the hashes are of exactly these bytes.
-  return `<!doctype html><html lang="en"${theme}><head>${head}${frame.customHead}</head><body>${body}${compare}${pixel}${frame.customBody}</body></html>`
+  const { tag, dir } = frame.language
+  // Code of administrators is already HTML, and the hashes are of exactly these bytes.
+  return `<!doctype html><html lang="${tag}"${dir === 'rtl' ? ' dir="rtl"' : ''}${theme}><head>${head}${frame.customHead}</head><body>${body}${compare}${pixel}${frame.customBody}</body></html>`
 }
 
-/** Says that a browser shows the page: behind a CDN, the server does not know. */
+/** Reports that a browser shows the page: behind a CDN, the server does not know. */
 const pixelOf = (path: string | undefined): string =>
   path === undefined || path === '/search'
     ? ''
@@ -31,11 +34,14 @@ function Body({ frame, path, content }: Omit<Page, 'meta'>) {
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to content
+        {frame.language.texts.skipToContent}
       </a>
       <Header frame={frame} path={path} />
       <main id="content">{content}</main>
       <Footer frame={frame} path={path} />
+      {frame.language.inBrowser && (
+        <JsonScript type="application/json" id={pageTextsId} data={frame.language.inBrowser} />
+      )}
       <script
         type="module"
         src={frame.assets.bootstrap}

@@ -1,16 +1,17 @@
 import { isStyled } from '../../content/blocks/block-data.ts'
 import type { Picture } from '../../content/blocks/picture.tsx'
 import { feedUrl } from '../../contracts/paths.ts'
+import type { Texts } from '../../i18n/catalog.ts'
 import { JsonScript } from '../islands/island.tsx'
 import type { Frame } from '../view.ts'
 import type { EagerImage } from '../write-html.ts'
 import { SharingTags } from './sharing-tags.tsx'
 import { absolute, organization } from './structured-data.ts'
 
-/** A picture for where a page is shared; `src` is a path of this site or absolute, the size in pixels. */
+/** An image for sharing a page; `src` is a path of this site or absolute, the size in pixels. */
 export type SharedImage = Pick<Picture, 'src' | 'alt' | 'width' | 'height'>
 
-/** What a page says about itself. Addresses are paths of this site or absolute. */
+/** The metadata of a page. Addresses are paths of this site or absolute. */
 export type Meta = {
   title: string
   /** The title of the browser tab, if it is not the title followed by the site's name. */
@@ -24,20 +25,20 @@ export type Meta = {
   keywords?: string
   /** Absent: the one from the settings. */
   image?: SharedImage | null
-  /** For an article: when and by whom it was written, and what it is about. */
+  /** For an article: its dates, authors and topics. */
   article?: {
     publishedAt: string | null
-    updatedAt: string
+    changedAt: string
     authors: string[]
     section: string | undefined
     tags: string[]
   }
   noindex?: boolean
-  /** Blocks of the page have a style of their own. */
+  /** Whether blocks of the page have their own styles. */
   isStyled?: boolean
   previous?: string | undefined
   next?: string | undefined
-  /** A feed of its own, in addition to those of the site. */
+  /** A feed of the page, in addition to those of the site. */
   feed?: { title: string; path: string; json?: string }
   structured?: object[]
 }
@@ -71,7 +72,9 @@ export function Head({ meta, frame, images, hasCards }: Props) {
       {canonical && <link rel="canonical" href={canonical} />}
       {meta.previous && <link rel="prev" href={meta.previous} />}
       {meta.next && <link rel="next" href={meta.next} />}
-      {!frame.isCopy && <FeedLinks own={meta.feed} siteName={settings.siteName} />}
+      {!frame.isCopy && (
+        <FeedLinks own={meta.feed} siteName={settings.siteName} texts={frame.language.texts} />
+      )}
       <link rel="icon" href={metadata.favicon || '/favicon.ico'} />
       <SharingTags
         meta={meta}
@@ -85,7 +88,7 @@ export function Head({ meta, frame, images, hasCards }: Props) {
         <link rel="stylesheet" href={assets.blockStyles} />
       )}
       {hasCards && <link rel="stylesheet" href={assets.cardStyles} />}
-      {/* After the lead picture: a font that arrives late moves nothing, its fallback is as wide. */}
+      {/* After the lead image: a font that arrives late moves nothing, because its fallback has the same width. */}
       {assets.fonts.map((font) => (
         <link
           key={font}
@@ -107,13 +110,15 @@ export function Head({ meta, frame, images, hasCards }: Props) {
 const rss = { type: 'application/rss+xml', path: feedUrl() }
 const json = { type: 'application/feed+json', path: '/feed.json' }
 
-function FeedLinks({ own, siteName }: { own: Meta['feed']; siteName: string }) {
-  const title = siteName || 'Articles'
+type FeedProps = { own: Meta['feed']; siteName: string; texts: Texts }
+
+function FeedLinks({ own, siteName, texts }: FeedProps) {
+  const title = siteName || texts.articles
   const feeds = [
     ...(own ? [{ ...rss, title: own.title, path: own.path }] : []),
-    ...(own?.json ? [{ ...json, title: `${own.title} (JSON Feed)`, path: own.json }] : []),
+    ...(own?.json ? [{ ...json, title: texts.jsonFeed({ title: own.title }), path: own.json }] : []),
     { ...rss, title },
-    { ...json, title: `${title} (JSON Feed)` },
+    { ...json, title: texts.jsonFeed({ title }) },
   ]
   return feeds.map((feed) => (
     <link key={feed.path} rel="alternate" type={feed.type} title={feed.title} href={feed.path} />

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import type { BrowserTexts } from '../../i18n/catalog.ts'
 import type { Loaded } from '../view.ts'
 
-export type ListTexts = { loading: string; failed: string; empty: string }
+export type ListTexts = { loading: string; failed: string; empty: string; again: string }
 
-export const articleTexts: ListTexts = {
-  loading: 'Loading articles...',
-  failed: 'Failed to load articles.',
-  empty: 'No articles found.',
-}
-export const categoryTexts: ListTexts = {
-  loading: 'Loading categories...',
-  failed: 'Failed to load categories.',
-  empty: 'No categories found.',
-}
+export const articleTexts = (texts: BrowserTexts): ListTexts => ({
+  loading: texts.loadingArticles,
+  failed: texts.failedArticles,
+  empty: texts.noArticles,
+  again: texts.tryAgain,
+})
+export const categoryTexts = (texts: BrowserTexts): ListTexts => ({
+  loading: texts.loadingCategories,
+  failed: texts.failedCategories,
+  empty: texts.noCategories,
+  again: texts.tryAgain,
+})
 
 type Props<T> = {
   items: Loaded<readonly T[]>
@@ -32,7 +35,7 @@ export function ListStates<T>({ items, texts, isLoading = false, onRetry, childr
       {texts.failed}
       {onRetry && (
         <button type="button" className="link-button" onClick={onRetry}>
-          Try again
+          {texts.again}
         </button>
       )}
     </p>

@@ -1,14 +1,15 @@
-import { longDate } from '../../content/long-date.ts'
+import { longDate } from '../../i18n/format.ts'
 
 type Props = {
   publishedAt: string | null
   createdAt: string
   /** The one of the site. */
   timeZone: string
+  language: { readonly tag: string }
 }
 
-/** A date in long English form: the time of publication, or else of creation. */
-export function LongDate({ publishedAt, createdAt, timeZone }: Props) {
+/** A date in the long form of the language: of publication, otherwise of creation. */
+export function LongDate({ publishedAt, createdAt, timeZone, language }: Props) {
   const at = publishedAt ?? createdAt
-  return <time dateTime={at}>{longDate(at, timeZone)}</time>
+  return <time dateTime={at}>{longDate(at, timeZone, language.tag)}</time>
 }

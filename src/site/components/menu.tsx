@@ -1,14 +1,20 @@
 import type { MenuItem } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import type { Texts } from '../../i18n/catalog.ts'
 import { isSamePlace } from './cached-html.tsx'
 
-type Props = { items: readonly MenuItem[]; isHome: boolean; path: string | undefined }
+type Props = {
+  items: readonly MenuItem[]
+  isHome: boolean
+  path: string | undefined
+  texts: Texts
+}
 
 /** The navigation of wide screens. Dropdowns are `details`: they open without any script. */
-export function Menu({ items, isHome, path }: Props) {
+export function Menu({ items, isHome, path, texts }: Props) {
   const childrenOf = groupedByParent(items)
   return (
-    <nav className="menu" aria-label="Main">
+    <nav className="menu" aria-label={texts.mainMenu}>
       <ul>
         {childrenOf(null).map((item) => {
           const children = childrenOf(item.id)
@@ -25,7 +31,7 @@ export function Menu({ items, isHome, path }: Props) {
             >
               {link}
               <details name="menu">
-                <summary aria-label={`More in ${item.title}`}>
+                <summary aria-label={texts.moreIn({ title: item.title })}>
                   <Chevron />
                 </summary>
                 <ul>
@@ -45,12 +51,12 @@ export function Menu({ items, isHome, path }: Props) {
 }
 
 /** The navigation of phones: every visible item in one list, children indented below their parents. */
-export function MobileMenu({ items, isHome, path }: Props) {
+export function MobileMenu({ items, isHome, path, texts }: Props) {
   const childrenOf = groupedByParent(items)
   const flat = childrenOf(null).flatMap((item) => [item, ...childrenOf(item.id)])
   return (
     <details className="mobile-menu">
-      <summary aria-label="Menu">
+      <summary aria-label={texts.menu}>
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path
             d="M4 7h16M4 12h16M4 17h16"
@@ -61,7 +67,7 @@ export function MobileMenu({ items, isHome, path }: Props) {
           />
         </svg>
       </summary>
-      <nav aria-label="Main (mobile)">
+      <nav aria-label={texts.mainMenuOnPhones}>
         <ul>
           {flat.map((item) => (
             <li key={item.id} className={item.parentId === null ? undefined : 'is-child'}>
@@ -74,7 +80,9 @@ export function MobileMenu({ items, isHome, path }: Props) {
   )
 }
 
-function MenuLink({ item, isHome, path }: { item: MenuItem; isHome: boolean; path: string | undefined }) {
+type LinkProps = { item: MenuItem; isHome: boolean; path: string | undefined }
+
+export function MenuLink({ item, isHome, path }: LinkProps) {
   const href = resolveLink(item, { isHome })
   return (
     <a
@@ -87,7 +95,7 @@ function MenuLink({ item, isHome, path }: { item: MenuItem; isHome: boolean; pat
   )
 }
 
-function isHere(item: MenuItem, { isHome, path }: Omit<Props, 'items'>): boolean {
+function isHere(item: MenuItem, { isHome, path }: Omit<Props, 'items' | 'texts'>): boolean {
   const href = resolveLink(item, { isHome })
   return path !== undefined && href !== '' && isSamePlace(href, path)
 }

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { english } from '../../i18n/catalogs.ts'
 import { Pagination } from './pagination.tsx'
 
 function shown(page: number, totalPages: number): string {
   const meta = { page, limit: 10, total: totalPages * 10, totalPages }
-  const html = renderToStaticMarkup(<Pagination path="/blog" meta={meta} />)
+  const html = renderToStaticMarkup(<Pagination path="/blog" meta={meta} language={english} />)
   return [...html.matchAll(/<li[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, label]) => label).join(' ')
 }
 

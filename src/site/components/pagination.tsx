@@ -1,4 +1,6 @@
 import type { ListMeta } from '../../contracts/common.ts'
+import { numberIn } from '../../i18n/format.ts'
+import type { SiteLanguage } from '../../i18n/site-language.ts'
 
 /** The address of a page of a list; the first page has no parameter. */
 export function pagePath(path: string, page: number): string {
@@ -14,14 +16,16 @@ export function neighbourPages(path: string, { page, totalPages }: ListMeta) {
   }
 }
 
-export function Pagination({ path, meta }: { path: string; meta: ListMeta }) {
+type Props = { path: string; meta: ListMeta; language: SiteLanguage }
+
+export function Pagination({ path, meta, language: { tag, texts } }: Props) {
   if (meta.totalPages <= 1) return null
   const { previous, next } = neighbourPages(path, meta)
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={texts.pages}>
       {previous ? (
         <a href={previous} rel="prev">
-          Newer
+          {texts.newer}
         </a>
       ) : (
         <span />
@@ -36,10 +40,10 @@ export function Pagination({ path, meta }: { path: string; meta: ListMeta }) {
             <li key={page}>
               <a
                 href={pagePath(path, page)}
-                aria-label={`Page ${page}`}
+                aria-label={texts.page({ page })}
                 {...(page === meta.page && { 'aria-current': 'page' as const })}
               >
-                {page}
+                {numberIn(tag)(page)}
               </a>
             </li>
           ),
@@ -47,7 +51,7 @@ export function Pagination({ path, meta }: { path: string; meta: ListMeta }) {
       </ol>
       {next ? (
         <a href={next} rel="next">
-          Older
+          {texts.older}
         </a>
       ) : (
         <span />

@@ -1,9 +1,11 @@
+import type { Texts } from '../../i18n/catalog.ts'
+
 /** Links for sharing an article; they load no foreign script. `url` is absolute. */
-export function Share({ url, title }: { url: string; title: string }) {
+export function Share({ url, title, texts }: { url: string; title: string; texts: Texts }) {
   const [address, words] = [encodeURIComponent(url), encodeURIComponent(title)]
   const both = encodeURIComponent(`${title} ${url}`)
   const places = [
-    ['Email', `mailto:?subject=${words}&body=${address}`],
+    [texts.email, `mailto:?subject=${words}&body=${address}`],
     ['WhatsApp', `https://wa.me/?text=${both}`],
     ['Bluesky', `https://bsky.app/intent/compose?text=${both}`],
     ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${address}`],
@@ -11,12 +13,12 @@ export function Share({ url, title }: { url: string; title: string }) {
     ['X', `https://x.com/intent/post?url=${address}&text=${words}`],
   ] as const
   return (
-    <section className="share" aria-label="Share this article">
-      <p>Share</p>
+    <section className="share" aria-label={texts.shareArticle}>
+      <p>{texts.share}</p>
       <ul>
         <li className="needs-script" hidden>
           <button type="button" className="copy-link" data-copy={url}>
-            Copy link
+            {texts.copyLink}
           </button>
         </li>
         {places.map(([name, href]) => (

@@ -4,13 +4,13 @@ import { absolute } from './structured-data.ts'
 
 type Props = { meta: Meta; frame: Frame; title: string; description: string; canonical: string | undefined }
 
-/** What networks and messengers show of a shared page: Open Graph, and what Twitter asks for in addition. */
+/** The data that networks and messengers show of a shared page: Open Graph, and Twitter's additions. */
 export function SharingTags({ meta, frame, title, description, canonical }: Props) {
   const { settings, publicUrl } = frame
   const image = meta.image ?? frame.sharedImage
   const properties: Tag[] = [
     ['og:type', meta.article ? 'article' : 'website'],
-    ['og:locale', 'en_US'],
+    ['og:locale', frame.language.openGraph],
     ['og:site_name', settings.siteName],
     ['og:title', title],
     ['og:description', description],
@@ -50,13 +50,13 @@ const imageTags = ({ src, alt, width, height }: SharedImage, publicUrl: string):
 
 const articleTags = ({
   publishedAt,
-  updatedAt,
+  changedAt,
   authors,
   section,
   tags,
 }: NonNullable<Meta['article']>): Tag[] => [
   ['article:published_time', publishedAt],
-  ['article:modified_time', updatedAt],
+  ['article:modified_time', changedAt],
   ...authors.map((author): Tag => ['article:author', author]),
   ['article:section', section],
   ...tags.map((tag): Tag => ['article:tag', tag]),

@@ -1,13 +1,13 @@
 import { propsOf } from '../../content/blocks/block-data.ts'
 import { faq } from '../../content/blocks/faq/faq.ts'
 import { plain } from '../../content/blocks/words.ts'
+import { changedAtOf } from '../../content/changed-at.ts'
 import type { Block } from '../../contracts/pages.ts'
 import { authorUrl } from '../../contracts/paths.ts'
-import type { Frame, ViewOf } from '../view.ts'
+import type { Frame, SeriesView, ViewOf } from '../view.ts'
 
 const context = 'https://schema.org'
-const language = 'en'
-/** A path of this site with its origin; every other address as it is. */
+/** A path of this site with its origin; every other address unchanged. */
 export const absolute = (publicUrl: string, address: string): string =>
   address.startsWith('/') ? publicUrl + address : address
 
@@ -40,7 +40,7 @@ export function websiteData(frame: Frame): object {
     url: `${publicUrl}/`,
     name: settings.siteName,
     description: settings.siteDescription,
-    inLanguage: language,
+    inLanguage: frame.language.tag,
     publisher: publisher(frame),
     potentialAction: {
       '@type': 'SearchAction',
@@ -50,7 +50,7 @@ export function websiteData(frame: Frame): object {
   })
 }
 
-export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: Frame): object {
+export function articleData({ article, sharedImage, series }: ViewOf<'article'>, frame: Frame): object {
   const { publicUrl } = frame
   const { seo, category, tags } = article
   const images = [sharedImage?.src, article.featuredImage, article.image].filter((src) => src != null)
@@ -61,14 +61,51 @@ export function articleData({ article, sharedImage }: ViewOf<'article'>, frame: 
     description: seo.description || article.excerpt,
     image: [...new Set(images)].map((src) => absolute(publicUrl, src)),
     datePublished: article.publishedAt ?? article.createdAt,
-    dateModified: article.updatedAt,
+    dateModified: changedAtOf(article),
     author: authorsOf(article.authors, frame),
     publisher: publisher(frame),
     mainEntityOfPage: { '@type': 'WebPage', '@id': absolute(publicUrl, seo.canonicalUrl || article.url) },
     wordCount: article.body.words,
     articleSection: category?.name,
     keywords: tags.map(({ name }) => name),
-    inLanguage: language,
+    ...(series && partOf(series, article.id, frame)),
+    inLanguage: frame.language.tag,
+  })
+}
+
+function partOf({ name, url, parts }: SeriesView, id: string, { publicUrl }: Frame) {
+  const at = parts.findIndex((part) => part.id === id)
+  if (at < 0) return undefined
+  return {
+    isPartOf: {
+      '@type': 'CreativeWorkSeries',
+      '@id': `${publicUrl}${url}#series`,
+      name,
+      url: publicUrl + url,
+    },
+    position: at + 1,
+  }
+}
+
+export function seriesData(
+  { name, description, url, articles }: ViewOf<'series'>['series'],
+  { publicUrl, language }: Frame,
+): object {
+  return filled({
+    '@context': context,
+    '@type': 'CreativeWorkSeries',
+    '@id': `${publicUrl}${url}#series`,
+    name,
+    description,
+    url: publicUrl + url,
+    inLanguage: language.tag,
+    hasPart: articles.map(({ title, url, publishedAt }, index) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      url: publicUrl + url,
+      datePublished: publishedAt,
+      position: index + 1,
+    })),
   })
 }
 
@@ -140,14 +177,14 @@ function publisher({ settings, publicUrl }: Publisher): object {
     '@id': `${publicUrl}/#publisher`,
     name: (isKnown && schemaOrg.name) || siteName || new URL(publicUrl).hostname,
     url: absolute(publicUrl, (isKnown && schemaOrg.url) || '/'),
-    // A person has no logo in the vocabulary.
+    // In the vocabulary, a person has no logo.
     [type === 'Person' ? 'image' : 'logo']: logo && absolute(publicUrl, logo),
   })
 }
 
 function sameAs({ settings: { schemaOrg, socialLinks } }: Publisher): string[] {
   const links = schemaOrg.sameAs.length > 0 ? schemaOrg.sameAs : socialLinks.map(({ url }) => url)
-  // Social links may also be mail addresses or phone numbers.
+  // Social links may also be email addresses or phone numbers.
   return links.filter((link) => /^(?:https?:|\/)/i.test(link))
 }
 

@@ -51,8 +51,8 @@ export const fallbackNames = (family: FontFamily) =>
   systemFonts[family.kind].map((font) => fallbackName(family, font))
 
 /**
- * The rules of those faces: fonts of the reader's system, scaled so that a line holds as much as it will in the
- * family. Bold differs in width by another factor in every font, so it has a face of its own.
+ * The rules of those faces: fonts of the reader's system, scaled so that a line has the same width as in the family.
+ * Bold differs in width by another factor in every font, so it has its own face.
  */
 export const fallbackFaces = (family: FontFamily) =>
   systemFonts[family.kind].flatMap((font) => [face(family, font, false), face(family, font, true)]).join('')

@@ -11,7 +11,7 @@ export const fontFiles = import.meta.glob<string>(
   { eager: true, query: '?url&no-inline', import: 'default' },
 )
 
-/** The Latin letters of each family again, only those of nearly every English page: see basicLatin. */
+/** The Latin letters of each family again, reduced to those of nearly every English page: see basicLatin. */
 export const basicLatinFiles = {
   usual: import.meta.glob<string>(
     '/node_modules/@fontsource-variable/*/files/*-latin-wght-{normal,italic}.woff2',

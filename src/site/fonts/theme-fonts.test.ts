@@ -11,7 +11,7 @@ const fileFaces = (name: string) =>
   facesIn(themeFontFaces(both(name), '')).filter((face) => face.includes('url('))
 
 describe('the families to choose from', () => {
-  it('are twelve at least, of every kind, each under one name', () => {
+  it('are at least twelve, of every kind, each with a unique name', () => {
     expect(fontFamilies.length).toBeGreaterThanOrEqual(12)
     expect(new Set(fontFamilies.map(({ kind }) => kind)).size).toBe(5)
     expect(new Set(fontFamilies.map(({ name }) => name)).size).toBe(fontFamilies.length)
@@ -62,7 +62,7 @@ describe('the families to choose from', () => {
     }
   })
 
-  it('take the place of Arial without moving a line', () => {
+  it('replace Arial without moving a line', () => {
     const [regular, bold] = facesIn(themeFontFaces(both('Inter'), ''))
     // Inter: 978/2048 wide, 1984/2048 high. Arial: 913/2048 wide, in bold 983/2048.
     expect(regular).toMatch(/local\('Arial'\).*size-adjust:107\.1\d*%;ascent-override:90\.4\d*%/)
@@ -71,14 +71,14 @@ describe('the families to choose from', () => {
 })
 
 describe('the fonts of a theme', () => {
-  it('are those it names, in capitals or not, and no others', () => {
+  it('are those that it names, in any case, and no others', () => {
     const css = themeFontFaces(theme({ heading: ' LITERATA', body: 'Inter' }), '')
     const named = new Set([...css.matchAll(/font-family:'([^']+) Variable'/g)].map(([, name]) => name))
     expect(named).toEqual(new Set(['Literata', 'Inter']))
     expect(themeFontFaces(theme({ heading: 'Georgia, serif', body: 'system-ui' }), '')).toBe('')
   })
 
-  it('come once when heading and body are the same', () => {
+  it('are loaded once if heading and body are the same', () => {
     expect(fontPreloads(both('Lora'), '')).toEqual([expect.stringContaining('lora-latin-wght-normal.woff2')])
     expect(fontPreloads(theme({ heading: 'Lora', body: 'Inter' }), '')).toHaveLength(2)
     expect(fontPreloads(both('system-ui'), '')).toEqual([])
@@ -87,7 +87,7 @@ describe('the fonts of a theme', () => {
     )
   })
 
-  it('come in the weights between regular and bold, and in all where the theme or the site asks for others', () => {
+  it('are loaded in the weights between regular and bold, and in all if the theme or the site asks for others', () => {
     const weights = (changed: object, ownCss: string) => {
       const faces = facesIn(themeFontFaces({ ...both('Inter'), ...changed }, ownCss))
       const ofFiles = faces.filter((face) => face.includes('url('))
@@ -100,7 +100,7 @@ describe('the fonts of a theme', () => {
       expect(weights({}, css)).toEqual(new Set(['100 900']))
   })
 
-  it('reach letters of other scripts where the family has them', () => {
+  it('contain letters of other scripts if the family has them', () => {
     for (const range of ['U+0400-045F', 'U+0370-0377', 'U+1EA0-1EF9'])
       expect(themeFontFaces(both('Source Sans 3'), '')).toContain(range)
   })

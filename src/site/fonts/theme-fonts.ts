@@ -13,7 +13,7 @@ const generic: Record<FontKind, string> = {
   display: 'serif',
   mono: 'monospace',
 }
-// In quotation marks these would be names of fonts.
+// In quotation marks, these would be names of fonts.
 const keyword =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|math|system-ui|ui-(?:serif|sans-serif|monospace|rounded))$/i
 

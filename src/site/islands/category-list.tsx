@@ -1,12 +1,21 @@
 import { CategoryNav } from '../components/category-nav.tsx'
 import type { CategoryLink, Loaded } from '../view.ts'
+import type { InLanguage } from './island-language.ts'
 import { useRefetched } from './use-refetched.ts'
 
 type Props = { categories: Loaded<readonly CategoryLink[]>; active: string | null }
 
-export function CategoryListIsland({ categories, active }: Props) {
+export function CategoryListIsland({ categories, active, language }: Props & InLanguage) {
   const { items, isLoading, refetch } = useRefetched(categories, '/api/categories', categoriesOf)
-  return <CategoryNav categories={items} active={active} isLoading={isLoading} onRetry={refetch} />
+  return (
+    <CategoryNav
+      categories={items}
+      active={active}
+      language={language}
+      isLoading={isLoading}
+      onRetry={refetch}
+    />
+  )
 }
 
 function categoriesOf(answer: unknown): CategoryLink[] {

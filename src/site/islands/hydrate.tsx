@@ -1,11 +1,18 @@
 import { hydrateRoot } from 'react-dom/client'
+import { type BrowserLanguage, browserLanguage, type PageTexts } from '../../i18n/browser-language.ts'
+import type { InLanguage } from './island-language.ts'
 import { type IslandName, islands } from './registry.tsx'
 
-/** Hydrates one marker with the data that came with it. */
-export function hydrate(marker: HTMLElement): void {
-  const View = islands[marker.dataset.island as IslandName] as React.ComponentType<object> | undefined
+let language: BrowserLanguage | undefined
+
+/** Hydrates one marker with the data that came with it. `texts`: those of the page. */
+export function hydrate(marker: HTMLElement, texts: PageTexts | undefined): void {
+  language ??= browserLanguage(document.documentElement.lang, texts)
+  const View = islands[marker.dataset.island as IslandName] as React.ComponentType<InLanguage> | undefined
   // Not by id, because another element on the page may have the same one.
   const data = marker.nextElementSibling?.textContent
   if (!View || !data) return
-  hydrateRoot(marker, <View {...(JSON.parse(data) as object)} />, { identifierPrefix: marker.id })
+  hydrateRoot(marker, <View {...(JSON.parse(data) as object)} language={language} />, {
+    identifierPrefix: marker.id,
+  })
 }

@@ -1,27 +1,36 @@
 import { renderToString } from 'react-dom/server'
 import { cacheFor } from '../../content/cached-for.ts'
+import type { SiteLanguage } from '../../i18n/site-language.ts'
+import type { InLanguage } from './island-language.ts'
 import { type IslandName, type IslandProps, islands } from './registry.tsx'
 
 type Props<N extends IslandName> = {
   name: N
   id: string
   props: IslandProps<N>
+  language: SiteLanguage
   isStale?: boolean
-  /** What it shows and how: it is rendered only once as long as both stay the same. */
+  /** Its content: rendered only once as long as both stay the same. */
   cacheKey?: { list: object; as: string } | undefined
 }
 type Made = { html: string; data: string }
 
 /**
- * Places a component that can be hydrated in the browser. It is rendered separately, so that its ids are the same when
- * it is hydrated. `isStale`: it has to fetch at once; else only once its data is too old.
+ * Places a component that can be hydrated in the browser. It is rendered separately, so that its ids are the same after
+ * hydration. `isStale`: it has to fetch at once; otherwise only once its data is too old.
  */
-export function Island<N extends IslandName>({ name, id, props, isStale = false, cacheKey }: Props<N>) {
+export function Island<N extends IslandName>(island: Props<N>) {
+  const { name, id, props, language, isStale = false, cacheKey } = island
   const make = () => {
-    const View = islands[name] as (props: IslandProps<N>) => React.ReactNode
-    return { html: renderToString(<View {...props} />, { identifierPrefix: id }), data: escapeJson(props) }
+    const View = islands[name] as (props: IslandProps<N> & InLanguage) => React.ReactNode
+    return {
+      html: renderToString(<View {...props} language={language} />, { identifierPrefix: id }),
+      data: escapeJson(props),
+    }
   }
-  const { html, data } = cacheKey ? cache([cacheKey.list], `${name} ${id} ${cacheKey.as}`, make) : make()
+  const { html, data } = cacheKey
+    ? cache([cacheKey.list, language], `${name} ${id} ${cacheKey.as}`, make)
+    : make()
   return (
     <>
       <div

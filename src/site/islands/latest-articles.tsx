@@ -1,22 +1,29 @@
 import { plainPicture } from '../../content/blocks/picture.tsx'
-import type { ArticleSummary } from '../../contracts/articles.ts'
+import type { ArticleSummary } from '../../contracts/article-fields.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { articleTexts, ListStates } from '../components/list-states.tsx'
 import type { CardData, Loaded } from '../view.ts'
+import type { InLanguage } from './island-language.ts'
 import { useRefetched } from './use-refetched.ts'
 
 type Props = { articles: Loaded<readonly CardData[]>; timeZone: string; limit: number; loadsFirst?: boolean }
 
-export function LatestArticlesIsland({ articles, timeZone, limit, loadsFirst = false }: Props) {
+export function LatestArticlesIsland(props: Props & InLanguage) {
+  const { articles, timeZone, limit, loadsFirst = false, language } = props
+  const { texts } = language
   const path = `/api/articles?limit=${limit}&publishedOnly=true`
-  const { items, isLoading, refetch } = useRefetched(articles, path, (answer) => cardsOf(answer, articles))
+  const { items, isLoading, refetch } = useRefetched(articles, path, (answer) =>
+    // A site exported as files has one answer for every number.
+    cardsOf(answer, articles).slice(0, limit),
+  )
   return (
-    <ListStates items={items} texts={articleTexts} isLoading={isLoading} onRetry={refetch}>
+    <ListStates items={items} texts={articleTexts(texts)} isLoading={isLoading} onRetry={refetch}>
       {(list) => (
         <ArticleCards
           articles={list}
           timeZone={timeZone}
-          more="Read full article"
+          language={language}
+          more={texts.readFullArticle}
           layout="lead"
           headingLevel={3}
           loadsFirst={loadsFirst}
@@ -26,7 +33,7 @@ export function LatestArticlesIsland({ articles, timeZone, limit, loadsFirst = f
   )
 }
 
-// The page knows the sizes of its pictures, the answer does not: the ones already there keep them.
+// The page knows the sizes of its images, the answer does not: existing images keep theirs.
 function cardsOf(answer: unknown, before: Loaded<readonly CardData[]>): CardData[] {
   const articles = (answer as { articles?: ArticleSummary[] } | null)?.articles
   if (!Array.isArray(articles)) throw new TypeError('The answer is not a list of articles')

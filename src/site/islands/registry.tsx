@@ -5,4 +5,4 @@ import { LatestArticlesIsland } from './latest-articles.tsx'
 export const islands = { CategoryList: CategoryListIsland, LatestArticles: LatestArticlesIsland }
 
 export type IslandName = keyof typeof islands
-export type IslandProps<N extends IslandName> = Parameters<(typeof islands)[N]>[0]
+export type IslandProps<N extends IslandName> = Omit<Parameters<(typeof islands)[N]>[0], 'language'>

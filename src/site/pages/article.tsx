@@ -1,14 +1,18 @@
-import { Fragment } from 'react'
 import { acrossPhone, PictureView } from '../../content/blocks/picture.tsx'
-import { isRightToLeft } from '../../content/direction.ts'
+import { Sentence } from '../../content/blocks/sentence.tsx'
+import { bodyIn } from '../../content/body/in-language.ts'
+import { changedAtOf } from '../../content/changed-at.ts'
+import { otherDirection } from '../../content/direction.ts'
 import { authorUrl, rootUrl, tagUrl } from '../../contracts/paths.ts'
+import type { Texts } from '../../i18n/catalog.ts'
+import { listParts, longDate } from '../../i18n/format.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { Contents } from '../components/contents.tsx'
 import type { Meta } from '../components/head.tsx'
-import { articleTexts } from '../components/list-states.tsx'
 import { LongDate } from '../components/long-date.tsx'
 import { Prose } from '../components/prose.tsx'
+import { SeriesBox } from '../components/series-box.tsx'
 import { Share } from '../components/share.tsx'
 import { absolute, articleData, breadcrumbData, type Crumb } from '../components/structured-data.ts'
 import type { CardData, Frame, Loaded, Neighbour, ViewOf } from '../view.ts'
@@ -26,62 +30,72 @@ export function metaOfArticle(view: ViewOf<'article'>, frame: Frame): Meta {
     path: article.url,
     canonical: seo.canonicalUrl,
     image: sharedImage,
-    noindex: seo.noindex,
+    noindex: seo.noindex || article.visibility !== 'public',
     article: {
       publishedAt: article.publishedAt,
-      updatedAt: article.updatedAt,
+      changedAt: changedAtOf(article),
       authors: authors.map(({ name }) => name),
       section: category?.name,
       tags,
     },
-    structured: [articleData(view, frame), breadcrumbData(crumbsOf(article), frame)],
+    structured: [articleData(view, frame), breadcrumbData(crumbsOf(article, frame.language.texts), frame)],
   }
 }
 
 export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: Frame }) {
-  const { article, picture, related, previous, next } = view
+  const { article, picture, related, previous, next, series } = view
   const { title, standfirst, body } = article
-  const { timeZone } = frame.settings
+  const { language } = frame
+  const { texts } = language
   return (
     <div className="container">
-      <article className="article" dir={isRightToLeft(`${title} ${standfirst}`) ? 'rtl' : undefined}>
+      <article className="article" dir={otherDirection(`${title} ${standfirst}`, language)}>
         <div className="article-layout">
           <header className="article-heading">
-            <Breadcrumb crumbs={crumbsOf(article)} />
+            <Breadcrumb crumbs={crumbsOf(article, texts)} texts={texts} />
             <h1>{title}</h1>
             {standfirst && <p className="standfirst">{standfirst}</p>}
+            {series && <SeriesBox series={series} id={article.id} texts={texts} />}
           </header>
-          <Facts article={article} settings={frame.settings} />
+          <Facts article={article} frame={frame} />
           {picture && (
             <figure className="article-image">
               <PictureView picture={picture} sizes={`(min-width: 1280px) 1232px, ${acrossPhone}`} isLead />
             </figure>
           )}
-          <Contents outline={body.outline} />
-          <Prose html={body.html} isFirstImageLead={picture === null} />
+          <Contents outline={body.outline} texts={texts} />
+          <Prose html={bodyIn(language, body.html)} isFirstImageLead={picture === null} />
           <footer className="article-end">
             <Tags article={article} settings={frame.settings} />
-            <Share url={absolute(frame.publicUrl, article.seo.canonicalUrl ?? article.url)} title={title} />
+            <Share
+              url={absolute(frame.publicUrl, article.seo.canonicalUrl ?? article.url)}
+              title={title}
+              texts={texts}
+            />
           </footer>
         </div>
       </article>
-      <Neighbours previous={previous} next={next} />
-      <Related articles={related} timeZone={timeZone} />
+      <Neighbours previous={previous} next={next} texts={texts} />
+      <Related articles={related} frame={frame} />
     </div>
   )
 }
 
-function Facts({ article, settings }: { article: Shown; settings: Frame['settings'] }) {
+type FactsProps = { article: Shown; frame: Frame }
+
+function Facts({ article, frame }: FactsProps) {
+  const { settings, language } = frame
   const { timeZone } = settings
   const { category, readingMinutes, publishedAt, createdAt } = article
   return (
     <ul className="article-facts">
-      <Authors authors={article.authors} settings={settings} />
+      <Authors authors={article.authors} frame={frame} />
       <li>
-        <LongDate publishedAt={publishedAt} createdAt={createdAt} timeZone={timeZone} />
+        <LongDate publishedAt={publishedAt} createdAt={createdAt} timeZone={timeZone} language={language} />
       </li>
+      <Updated article={article} frame={frame} />
       <li>
-        <bdi>{readingMinutes} min read</bdi>
+        <bdi>{language.texts.minutesToRead({ count: readingMinutes })}</bdi>
       </li>
       {category && (
         <li>
@@ -92,23 +106,35 @@ function Facts({ article, settings }: { article: Shown; settings: Frame['setting
   )
 }
 
-function Authors({ authors, settings }: { authors: Shown['authors']; settings: Frame['settings'] }) {
+/** Only on a later day than that of publication. */
+function Updated({ article, frame: { settings, language } }: FactsProps) {
+  const dayOf = (time: string) => longDate(time, settings.timeZone, language.tag)
+  const at = changedAtOf(article)
+  const day = dayOf(at)
+  if (day === dayOf(article.publishedAt ?? article.createdAt)) return null
+  return (
+    <li>
+      <Sentence parts={language.texts.updated.parts({ date: <time dateTime={at}>{day}</time> })} />
+    </li>
+  )
+}
+
+function Authors({ authors, frame }: { authors: Shown['authors']; frame: Frame }) {
   if (authors.length === 0) return null
-  const before = (index: number) => (index === 0 ? '' : index < authors.length - 1 ? ', ' : ' and ')
+  const names = authors.map(({ id, name, slug }) => (
+    <bdi key={id}>
+      {slug ? (
+        <a href={authorUrl(frame.settings, slug)} rel="author">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </bdi>
+  ))
   return (
     <li className="article-author">
-      {authors.map(({ id, name, slug }, index) => (
-        <Fragment key={id}>
-          {before(index)}
-          {slug ? (
-            <a href={authorUrl(settings, slug)} rel="author">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-        </Fragment>
-      ))}
+      <Sentence parts={listParts(frame.language.tag, names)} />
     </li>
   )
 }
@@ -128,43 +154,51 @@ function Tags({ article, settings }: { article: Shown; settings: Frame['settings
   )
 }
 
-function Neighbours({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
+type NeighboursProps = { previous: Neighbour | null; next: Neighbour | null; texts: Texts }
+
+function Neighbours({ previous, next, texts }: NeighboursProps) {
   if (!previous && !next) return null
   return (
-    <nav className="neighbours" aria-label="More articles">
+    <nav className="neighbours" aria-label={texts.moreArticles}>
       {previous && (
         <a href={previous.url} rel="prev">
-          <span>Previous</span> {previous.title}
+          <span>{texts.previous}</span> {previous.title}
         </a>
       )}
       {next && (
         <a href={next.url} rel="next">
-          <span>Next</span> {next.title}
+          <span>{texts.next}</span> {next.title}
         </a>
       )}
     </nav>
   )
 }
 
-function Related({ articles, timeZone }: { articles: Loaded<readonly CardData[]>; timeZone: string }) {
+function Related({ articles, frame }: { articles: Loaded<readonly CardData[]>; frame: Frame }) {
+  const { texts } = frame.language
   if (articles !== 'failed' && articles.length === 0) return null
   return (
     <section className="related" aria-labelledby="site-related">
       <h2 id="site-related" className="section-heading">
-        Related Articles
+        {texts.relatedArticles}
       </h2>
       {articles === 'failed' ? (
-        <p role="alert">{articleTexts.failed}</p>
+        <p role="alert">{texts.failedArticles}</p>
       ) : (
-        <ArticleCards articles={articles} timeZone={timeZone} more="Read more" />
+        <ArticleCards
+          articles={articles}
+          timeZone={frame.settings.timeZone}
+          language={frame.language}
+          more={texts.readMore}
+        />
       )}
     </section>
   )
 }
 
-function crumbsOf({ title, url, category }: Shown): Crumb[] {
+function crumbsOf({ title, url, category }: Shown, texts: Texts): Crumb[] {
   const list = category
     ? { name: category.name, path: rootUrl(category.slug) }
-    : { name: 'Articles', path: '/blog' }
-  return [{ name: 'Home', path: '/' }, list, { name: title, path: url }]
+    : { name: texts.articles, path: '/blog' }
+  return [{ name: texts.home, path: '/' }, list, { name: title, path: url }]
 }

@@ -5,12 +5,15 @@ import type { Frame, ViewOf } from '../view.ts'
 
 export function metaOfHome(frame: Frame): Meta {
   const { metadata, siteName, siteDescription } = frame.settings
-  const title = metadata.title || siteName || 'Home'
+  const { texts } = frame.language
+  const title = metadata.title || siteName || texts.home
   return {
     title: metadata.ogTitle || title,
     documentTitle: title,
     description:
-      metadata.description || siteDescription || `The latest articles from ${siteName || 'this site'}.`,
+      metadata.description ||
+      siteDescription ||
+      (siteName ? texts.latestFrom({ site: siteName }) : texts.latestFromHere),
     sharedDescription: metadata.ogDescription,
     path: '/',
     structured: [websiteData(frame)],
@@ -20,21 +23,24 @@ export function metaOfHome(frame: Frame): Meta {
 export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }) {
   const { latest, categories } = view
   const { siteName, siteDescription, timeZone } = frame.settings
+  const { language } = frame
+  const { texts } = language
   return (
     <div className="container">
       <header className={siteDescription ? 'home-heading' : 'home-heading sr-only'}>
         {/* The header already shows the name, unless it is hidden there. */}
-        <h1 className="sr-only">{siteName || 'Home'}</h1>
+        <h1 className="sr-only">{siteName || texts.home}</h1>
         {siteDescription && <p className="home-claim">{siteDescription}</p>}
       </header>
       <section aria-labelledby="latest-heading" className="latest">
         <h2 id="latest-heading" className="section-heading">
-          Latest articles
+          {texts.latestArticles}
         </h2>
         <Island
           name="LatestArticles"
           id="latest"
           props={{ articles: latest, timeZone, limit: 3, loadsFirst: true }}
+          language={language}
           isStale={latest === 'failed' || latest.length === 0}
         />
       </section>
@@ -42,6 +48,7 @@ export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }
         name="CategoryList"
         id="categories"
         props={{ categories, active: null }}
+        language={language}
         isStale={categories === 'failed' || categories.length === 0}
       />
     </div>

@@ -1,5 +1,7 @@
 import { type Picture, PictureView } from '../../content/blocks/picture.tsx'
 import { feedUrl, rootUrl } from '../../contracts/paths.ts'
+import type { Texts } from '../../i18n/catalog.ts'
+import type { SiteLanguage } from '../../i18n/site-language.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts, ListStates } from '../components/list-states.tsx'
@@ -12,11 +14,13 @@ type ListView = ViewOf<'articles'> | ViewOf<'category'> | ViewOf<'tag'> | ViewOf
 
 export function metaOfList(view: ListView, frame: Frame): Meta {
   const { path, ...about } = aboutOf(view, frame)
+  const { texts } = frame.language
   const meta = view.list === 'failed' ? undefined : view.list.meta
   const page = meta?.page ?? 1
   return {
-    title: page > 1 ? `${about.title}, page ${page}` : about.title,
-    description: page > 1 ? `Page ${page}. ${about.description}` : about.description,
+    title: page > 1 ? texts.titleOfPage({ title: about.title, page }) : about.title,
+    description:
+      page > 1 ? texts.descriptionOfPage({ page, description: about.description }) : about.description,
     path: pagePath(path, page),
     ...(meta && neighbourPages(path, meta)),
     ...(view.kind === 'category' && ofCategory(view, page)),
@@ -27,7 +31,7 @@ export function metaOfList(view: ListView, frame: Frame): Meta {
         ...(view.kind !== 'category' && { json: feedUrl(path, 'json') }),
       },
       structured: [
-        breadcrumbData(crumbsOf({ name: about.name, path }), frame),
+        breadcrumbData(crumbsOf({ name: about.name, path }, texts), frame),
         ...(view.kind === 'author' ? [profileData(view, frame)] : []),
       ],
     }),
@@ -44,6 +48,8 @@ const ofCategory = ({ category: { seo }, sharedImage }: ViewOf<'category'>, page
 export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame }) {
   const { path, name, standfirst } = aboutOf(view, frame)
   const { list } = view
+  const { language } = frame
+  const { texts } = language
   return (
     <div className="container">
       <header className="page-heading">
@@ -52,25 +58,28 @@ export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame 
         {standfirst && <p className="standfirst">{standfirst}</p>}
         {view.kind === 'author' && <AuthorLinks links={view.author.links} />}
       </header>
-      {'categories' in view && <Categories view={view} />}
-      <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts}>
+      {'categories' in view && <Categories view={view} language={language} />}
+      <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts(texts)}>
         {(articles) => (
           <ArticleCards
             articles={articles}
             timeZone={frame.settings.timeZone}
-            more="Read full article"
+            language={language}
+            more={texts.readFullArticle}
             layout="rows"
             headingLevel={2}
             loadsFirst
           />
         )}
       </ListStates>
-      {list !== 'failed' && <Pagination path={path} meta={list.meta} />}
+      {list !== 'failed' && <Pagination path={path} meta={list.meta} language={language} />}
     </div>
   )
 }
 
-function Categories({ view }: { view: ViewOf<'articles'> | ViewOf<'category'> }) {
+type CategoriesProps = { view: ViewOf<'articles'> | ViewOf<'category'>; language: SiteLanguage }
+
+function Categories({ view, language }: CategoriesProps) {
   const { categories } = view
   const active = view.kind === 'category' ? view.category.slug : ''
   return (
@@ -78,6 +87,7 @@ function Categories({ view }: { view: ViewOf<'articles'> | ViewOf<'category'> })
       name="CategoryList"
       id="categories"
       props={{ categories, active }}
+      language={language}
       cacheKey={categories === 'failed' ? undefined : { list: categories, as: active }}
       isStale={categories === 'failed' || categories.length === 0}
     />
@@ -109,26 +119,32 @@ function AuthorLinks({ links }: { links: readonly string[] }) {
   )
 }
 
-/** What a list is called and where it is. `standfirst`: what it says of itself, if anything. */
-function aboutOf(view: ListView, { settings: { siteName } }: Frame) {
+/** The name and address of a list. `standfirst`: its description, if any. */
+function aboutOf(view: ListView, { settings: { siteName }, language: { texts } }: Frame) {
   if (view.kind === 'articles') {
-    const description = siteName ? `All articles from ${siteName}.` : 'All articles.'
-    return { path: '/blog', name: 'Articles', title: 'Articles', description, standfirst: '' }
+    const description = siteName ? texts.allArticlesFrom({ site: siteName }) : texts.allArticlesHere
+    return { path: '/blog', name: texts.articles, title: texts.articles, description, standfirst: '' }
   }
   if (view.kind === 'author') {
     const { url, name, biography: standfirst } = view.author
-    return { path: url, name, title: name, description: standfirst || `Articles by ${name}.`, standfirst }
+    return { path: url, name, title: name, description: standfirst || texts.articlesBy({ name }), standfirst }
   }
   if (view.kind === 'tag') {
     const { url, name, description: standfirst } = view.tag
-    return { path: url, name, title: name, description: standfirst || `Articles about ${name}.`, standfirst }
+    return {
+      path: url,
+      name,
+      title: name,
+      description: standfirst || texts.articlesAbout({ name }),
+      standfirst,
+    }
   }
   const { seo, slug, name, description: standfirst } = view.category
-  const description = seo.description || standfirst || `Articles in ${name}.`
+  const description = seo.description || standfirst || texts.articlesIn({ name })
   return { path: rootUrl(slug), name, title: seo.title || name, description, standfirst }
 }
 
-const crumbsOf = ({ name, path }: Crumb): Crumb[] => [
-  { name: 'Home', path: '/' },
+const crumbsOf = ({ name, path }: Crumb, texts: Texts): Crumb[] => [
+  { name: texts.home, path: '/' },
   { name, path },
 ]

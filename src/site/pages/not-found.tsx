@@ -1,41 +1,44 @@
+import { Sentence } from '../../content/blocks/sentence.tsx'
+import type { Texts } from '../../i18n/catalog.ts'
 import type { Meta } from '../components/head.tsx'
 import { SearchForm } from '../components/search-form.tsx'
-import type { ViewOf } from '../view.ts'
+import type { Frame, ViewOf } from '../view.ts'
 
-const texts = {
-  page: { title: 'Page Not Found', explanation: 'There is nothing at this address.' },
-  article: {
-    title: 'Article Not Found',
-    explanation: "We couldn't find the article you're looking for.",
-  },
-  gone: { title: 'No Longer Here', explanation: 'What was at this address has been removed.' },
-  withheld: {
-    title: 'Unavailable for Legal Reasons',
-    explanation: 'What was at this address may not be shown.',
-  },
-}
+const wordsOf = (
+  texts: Texts,
+): Record<ViewOf<'notFound'>['what'], { title: string; explanation: string }> => ({
+  page: { title: texts.pageNotFound, explanation: texts.pageNotFoundText },
+  article: { title: texts.articleNotFound, explanation: texts.articleNotFoundText },
+  gone: { title: texts.gone, explanation: texts.goneText },
+  withheld: { title: texts.withheld, explanation: texts.withheldText },
+})
 
-export const metaOfNotFound = ({ what }: ViewOf<'notFound'>): Meta => ({
-  title: texts[what].title,
+export const metaOfNotFound = ({ what }: ViewOf<'notFound'>, { language }: Frame): Meta => ({
+  title: wordsOf(language.texts)[what].title,
   description: '',
   noindex: true,
 })
 
-export function NotFoundPage({ view }: { view: ViewOf<'notFound'> }) {
-  const { title, explanation } = texts[view.what]
+type Props = { view: ViewOf<'notFound'>; frame: Frame }
+
+export function NotFoundPage({ view, frame }: Props) {
+  const { texts } = frame.language
+  const { title, explanation } = wordsOf(texts)[view.what]
   return (
     <div className="container not-found">
       <h1>{title}</h1>
       <p className="standfirst">{explanation}</p>
       {view.instead && (
         <p>
-          It may have moved: <a href={view.instead.url}>{view.instead.title}</a>
+          <Sentence
+            parts={texts.mayHaveMoved.parts({ page: <a href={view.instead.url}>{view.instead.title}</a> })}
+          />
         </p>
       )}
-      <SearchForm q="" />
+      <SearchForm q="" texts={texts} />
       <p>
         <a className="button button-primary" href="/">
-          Back to Home
+          {texts.backToHome}
         </a>
       </p>
     </div>

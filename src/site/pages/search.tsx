@@ -4,8 +4,8 @@ import { Pagination } from '../components/pagination.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
-export const metaOfSearch = ({ q }: ViewOf<'search'>): Meta => ({
-  title: q ? `Search: ${q}` : 'Search',
+export const metaOfSearch = ({ q }: ViewOf<'search'>, { language: { texts } }: Frame): Meta => ({
+  title: q ? texts.searchWords({ words: q }) : texts.search,
   description: '',
   path: '/search',
   noindex: true,
@@ -14,11 +14,12 @@ export const metaOfSearch = ({ q }: ViewOf<'search'>): Meta => ({
 type Props = { view: ViewOf<'search'>; frame: Frame }
 
 export function SearchPage({ view, frame }: Props) {
+  const { texts } = frame.language
   return (
     <div className="container search-page">
       <header className="page-heading">
-        <h1>Search</h1>
-        <SearchForm q={view.q} />
+        <h1>{texts.search}</h1>
+        <SearchForm q={view.q} texts={texts} />
       </header>
       <Results view={view} frame={frame} />
     </div>
@@ -27,14 +28,14 @@ export function SearchPage({ view, frame }: Props) {
 
 function Results({ view: { q, found, refusal }, frame }: Props) {
   if (q === '') return null
-  if (found === 'failed') return <p role="alert">{refusal ?? 'The search failed. Try again in a moment.'}</p>
-  if (found.results.length === 0) return <p>No results for “{q}”. Try fewer or different words.</p>
+  const { language } = frame
+  const { texts } = language
+  if (found === 'failed') return <p role="alert">{refusal ?? texts.searchFailed}</p>
+  if (found.results.length === 0) return <p>{texts.noResults({ words: q })}</p>
   const { results, meta } = found
   return (
     <>
-      <p className="facts">
-        {meta.total} {meta.total === 1 ? 'result' : 'results'}
-      </p>
+      <p className="facts">{texts.results({ count: meta.total })}</p>
       <ol className="results">
         {results.map((result) => (
           <li key={result.url}>
@@ -49,13 +50,14 @@ function Results({ view: { q, found, refusal }, frame }: Props) {
                   publishedAt={result.publishedAt}
                   createdAt={result.publishedAt}
                   timeZone={frame.settings.timeZone}
+                  language={language}
                 />
               </p>
             )}
           </li>
         ))}
       </ol>
-      <Pagination path={`/search?q=${encodeURIComponent(q)}`} meta={meta} />
+      <Pagination path={`/search?q=${encodeURIComponent(q)}`} meta={meta} language={language} />
     </>
   )
 }

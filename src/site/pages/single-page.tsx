@@ -5,10 +5,10 @@ import type { BlockType } from '../../content/blocks/registry.ts'
 import type { Words } from '../../content/blocks/words.ts'
 import { makeExcerpt } from '../../content/text.ts'
 import type { Block } from '../../contracts/pages.ts'
+import type { Texts } from '../../i18n/catalog.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { BuiltBlocks, writeBlocks } from '../components/built-blocks.tsx'
 import type { Meta } from '../components/head.tsx'
-import { articleTexts } from '../components/list-states.tsx'
 import { breadcrumbData, faqData, websiteData } from '../components/structured-data.ts'
 import { Island } from '../islands/island.tsx'
 import type { CardData, Frame, Loaded, ViewOf } from '../view.ts'
@@ -24,7 +24,10 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
     image: sharedImage,
     noindex: page.seo.noindex,
     isStyled: isStyled(page.blocks.content),
-    structured: [breadcrumbData(crumbsOf(page), frame), ...faqData(page.blocks.content)],
+    structured: [
+      breadcrumbData(crumbsOf(page, frame.language.texts), frame),
+      ...faqData(page.blocks.content),
+    ],
   }
 }
 
@@ -48,7 +51,7 @@ function metaOfHomePage(page: ViewOf<'page'>['page'], image: Picture | null, fra
   }
 }
 
-// Blocks that give the page its heading themselves.
+// Blocks that provide the heading of the page.
 const ownHeading = new Set<string>(['Hero'] satisfies BlockType[])
 
 type Props = { view: ViewOf<'page'>; frame: Frame }
@@ -77,6 +80,7 @@ export const writePage = ({ view, frame }: Props) => writeBlocks(partsOf(view, f
 
 function partsOf(view: ViewOf<'page'>, frame: Frame) {
   const { timeZone } = frame.settings
+  const { language } = frame
   const { page, latest, byCategory, categories, pictures, contact } = view
   let islandsSoFar = 0
   const nextId = (name: string) => {
@@ -84,6 +88,7 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
     return `${name}-${islandsSoFar}`
   }
   const context = {
+    language,
     picture: (src: string, alt: string) => {
       const known = pictures[src]
       return known ? { ...known, alt: alt || known.alt } : plainPicture(src, alt)
@@ -95,13 +100,14 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
           name="LatestArticles"
           id={nextId('latest')}
           props={{ articles: latest === 'failed' ? latest : latest.slice(0, limit), timeZone, limit }}
+          language={language}
           isStale={latest === 'failed' || latest.length === 0}
           cacheKey={latest === 'failed' ? undefined : { list: latest, as: `${limit} ${timeZone}` }}
         />
       </section>
     ),
     categoryArticles: (options: { category: string; limit: number; title: Words }) => (
-      <CategoryArticles {...options} found={byCategory[options.category]} timeZone={timeZone} />
+      <CategoryArticles {...options} found={byCategory[options.category]} frame={frame} />
     ),
     categoryList: ({ title }: { title: Words }) => (
       <section>
@@ -110,6 +116,7 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
           name="CategoryList"
           id={nextId('categories')}
           props={{ categories, active: null }}
+          language={language}
           isStale={categories === 'failed' || categories.length === 0}
           cacheKey={categories === 'failed' ? undefined : { list: categories, as: '' }}
         />
@@ -124,26 +131,32 @@ type InCategory = {
   limit: number
   title: Words
   found: Loaded<readonly CardData[]> | undefined
-  timeZone: string
+  frame: Frame
 }
 
-function CategoryArticles({ limit, title, found, timeZone }: InCategory) {
+function CategoryArticles({ limit, title, found, frame }: InCategory) {
+  const { texts } = frame.language
   if (!found) return null
   if (found !== 'failed' && found.length === 0) return null
   return (
     <section className="latest">
       {title && <h2 className="section-heading">{title}</h2>}
       {found === 'failed' ? (
-        <p>{articleTexts.failed}</p>
+        <p>{texts.failedArticles}</p>
       ) : (
-        <ArticleCards articles={found.slice(0, limit)} timeZone={timeZone} more="Read full article" />
+        <ArticleCards
+          articles={found.slice(0, limit)}
+          timeZone={frame.settings.timeZone}
+          language={frame.language}
+          more={texts.readFullArticle}
+        />
       )}
     </section>
   )
 }
 
-const crumbsOf = ({ title, url }: ViewOf<'page'>['page']) => [
-  { name: 'Home', path: '/' },
+const crumbsOf = ({ title, url }: ViewOf<'page'>['page'], texts: Texts) => [
+  { name: texts.home, path: '/' },
   { name: title, path: url },
 ]
 

@@ -1,4 +1,4 @@
-// The attacks as each kind of field takes them, and how they are stored.
+// The attacks in the form of each kind of field, and how they are stored.
 import { attacks } from './attack-texts.ts'
 import { type Call, expect } from './test.ts'
 
@@ -8,10 +8,10 @@ const atOnce = 8
 export const texts = attacks.map((attack) => attack.replace(/[^\P{Cc}\t\n]/gu, ' '))
 export const line = (index: number): string => (texts[index % texts.length] ?? '').replace(/\s+/g, ' ')
 
-/** An attack with only what an address may have. */
+/** An attack reduced to the characters of an address. */
 export const partOfAddress = (index: number): string => line(index).replace(/[\s\\<>"`\p{Cf}]|%00/gu, '')
 
-/** All attacks in as few texts of at most `max` characters as hold them. */
+/** All attacks in as few texts of at most `max` characters as possible. */
 export function packed(max: number): string[] {
   const packs = ['']
   for (const text of texts) {
@@ -22,7 +22,7 @@ export function packed(max: number): string[] {
   return packs
 }
 
-/** What the API answers when something was created. */
+/** The API's answer to a creation. */
 export type Made = { id: string; content: string; url: string; [name: string]: unknown }
 
 export async function made(api: Call, path: string, body: object): Promise<Made> {

@@ -1,6 +1,7 @@
-// Forms with fields of their own: the attacks as the words of the form, and as what visitors answer and attach.
+// Custom forms: the attacks as the words of the form, and as the answers and files of visitors.
 import { type AskedField, customFormOf } from '../../../src/content/blocks/custom-form.ts'
 import { answerKinds } from '../../../src/contracts/contact.ts'
+import { english } from '../../../src/i18n/catalogs.ts'
 import { line, made, partOfAddress, texts } from './attack-fields.ts'
 import { type Call, expect } from './test.ts'
 
@@ -15,7 +16,7 @@ export type SentForm = {
   path: string
   name: string
   messageId: string
-  /** The page that the visitor gets back who left out the email address: it has all that was typed. */
+  /** The page that a visitor gets after leaving out the email address: it contains everything typed. */
   refusal: string
 }
 
@@ -41,7 +42,7 @@ async function sendForm(api: Call, url: string, n: number): Promise<SentForm> {
   expect((await post(filled())).status).toBe(303)
   const refused = await post(filled('email'))
   expect(refused.status).toBe(422)
-  const { name = '' } = customFormOf([block], 'ask') ?? {}
+  const { name = '' } = customFormOf([block], 'ask', english.texts) ?? {}
   const { data } = await api('GET', `/api/admin/messages?form=${encodeURIComponent(name)}`)
   const [message] = data.messages as { id: string }[]
   return { path, name, messageId: message?.id ?? '', refusal: await refused.text() }
@@ -75,9 +76,9 @@ function formWith(n: number) {
   return { type: 'Form', props }
 }
 
-/** The form as a visitor fills it in; `left` is the kind of the fields that are left out. */
+/** The form as a visitor fills it in; `left` is the kind of the fields that stay empty. */
 function filledForm(block: ReturnType<typeof formWith>, path: string) {
-  const { fields = [] } = customFormOf([block], 'ask') ?? {}
+  const { fields = [] } = customFormOf([block], 'ask', english.texts) ?? {}
   expect(fields).toHaveLength(2 * answerKinds.length)
   return (left?: string) => {
     const form = new FormData()

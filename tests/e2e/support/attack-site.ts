@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Fields } from '../../../src/content/blocks/fields.ts'
 import { blockDefinitions } from '../../../src/content/blocks/registry.ts'
+import { scaled } from '../../support/timeouts.ts'
 import { changed, eachOf, line, type Made, made, packed, partOfAddress, texts } from './attack-fields.ts'
 import { sendForms } from './attack-forms.ts'
 import { talkAbout } from './attack-talk.ts'
@@ -10,7 +11,7 @@ const articlesToEdit = 3
 const lists = 10
 const words = packed(2000)
 
-/** What readers see, screens and previews for signed-in users, editors of articles with revisions; and whole pages. */
+/** Pages for readers, screens and previews for signed-in users, editors of articles with revisions; and whole pages. */
 type Addresses = {
   site: string[]
   admin: string[]
@@ -27,7 +28,7 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
     const fields = { name: line(n * 31).slice(0, 80), slug: `attacks-${n}`, description: line(n * 17), image }
     return (await made(api, '/api/admin/categories', fields)).id
   })
-  const authors = await makeAuthors(api)
+  const authors = [...(await makeAuthors(api)), ...(await makeGuests(api))]
   const articles = await eachOf(texts.length, (n) => {
     const seo = { title: line(n + 1), description: line(n + 2), keywords: line(n + 3) }
     return made(api, '/api/admin/articles', {
@@ -48,6 +49,7 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
   const tags = await describeTags(api)
   const forms = await sendForms(api, url)
   await redirectAll(api, url)
+  await askForNothing(api, url)
   expect((await api('DELETE', `/api/admin/articles/${articles[0]?.id}`)).status).toBe(200)
   await fillTheFrame(api)
   return {
@@ -75,6 +77,9 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
       'media',
       ...forms.map(({ name, messageId }) => `messages?form=${encodeURIComponent(name)}&message=${messageId}`),
       'redirects',
+      'redirects/not-found',
+      'guest-authors',
+      'series',
       'audit',
       'dashboard',
       'trash',
@@ -97,7 +102,7 @@ export async function fillWithAttacks(api: Call, url: string): Promise<Addresses
   }
 }
 
-/** People with an article each, whose own pages tell about them. */
+/** People with an article each, whose own pages describe them. */
 const makeAuthors = (api: Call): Promise<Made[]> =>
   eachOf(words.length, async (n) => {
     const { id } = await made(api, '/api/admin/users', {
@@ -111,6 +116,18 @@ const makeAuthors = (api: Call): Promise<Made[]> =>
     return { id, url, content: '' }
   })
 
+/** Authors without an account. */
+const makeGuests = (api: Call): Promise<Made[]> =>
+  eachOf(lists, async (n) => {
+    const { id } = await made(api, '/api/admin/guest-authors', {
+      name: line(n * 11 + 3).slice(0, 100),
+      slug: `attack-guest-${n}`,
+      biography: words[n % words.length],
+      links: [`https://example.com/${partOfAddress(n * 11 + 5)}`],
+    })
+    return { id, url: `/author/attack-guest-${n}`, content: '' }
+  })
+
 async function describeTags(api: Call): Promise<Made[]> {
   const { data } = await api('GET', `/api/admin/tags?limit=${words.length + 1}`)
   const [first, ...others] = data.tags as Made[]
@@ -121,7 +138,7 @@ async function describeTags(api: Call): Promise<Made[]> {
   return described
 }
 
-/** Pages of every block, of which the first also shows a saved section. */
+/** Pages with every block; the first also shows a saved section. */
 async function makePages(api: Call): Promise<{ pages: string[]; sectionId: string }> {
   const inSection = blocksWith(12).filter(({ type }) => type !== 'SavedSection')
   const section = { name: line(7).slice(0, 100), blocks: { root: {}, content: inSection } }
@@ -137,7 +154,7 @@ async function makePages(api: Call): Promise<{ pages: string[]; sectionId: strin
 
 /** Redirects from and to the attacks. Whatever they say, they lead to a page. */
 async function redirectAll(api: Call, url: string): Promise<void> {
-  // What has a meaning in addresses of redirects.
+  // Characters with a meaning in addresses of redirects.
   const plain = (text: string) => text.replace(/[{}*\\]/g, '').trim()
   await eachOf(20, async (n) => {
     const from = `/attack-${n}/${encodeURIComponent(plain(line(n * 16)).replaceAll('/', ' '))}`
@@ -148,6 +165,20 @@ async function redirectAll(api: Call, url: string): Promise<void> {
     expect([from, answer.status]).toEqual([from, 301])
     expect([from, new URL(answer.headers.get('location') ?? '', url).origin]).toEqual([from, host])
   })
+}
+
+const browser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36'
+
+/** Addresses at which nothing is, as visitors and other sites ask for them. */
+async function askForNothing(api: Call, url: string): Promise<void> {
+  await eachOf(40, async (n) => {
+    const headers = { 'user-agent': browser, referer: `https://example.com/${partOfAddress(n + 3)}` }
+    const answer = await fetch(`${url}/nothing-${n}/${encodeURIComponent(partOfAddress(n * 8))}`, { headers })
+    expect(answer.status).toBe(404)
+  })
+  const listed = async () => (await api('GET', '/api/admin/not-found')).data.addresses
+  await expect.poll(listed, { timeout: scaled(30_000) }).toContainEqual(expect.anything())
 }
 
 /** A published article with some of the remaining attacks, an earlier revision, and a preview link. */
@@ -167,7 +198,7 @@ async function articleToEdit(api: Call, articles: Made[], n: number) {
   return { id, preview: new URL(url).pathname + new URL(url).search }
 }
 
-/** What surrounds every page, and what only the admin shows. */
+/** The surroundings of every page, and texts that only the admin shows. */
 async function fillTheFrame(api: Call): Promise<void> {
   const menuItems = Array.from({ length: 20 }, (_, n) => {
     const place = { parentId: null, order: n, isVisible: true, openInNewTab: false }

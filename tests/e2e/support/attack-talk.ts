@@ -1,8 +1,8 @@
-// What people who work on a text say about it, made of the attacks: comments, suggestions and reviews.
+// Comments, suggestions and reviews of people who work on a text, made from the attacks.
 import { changed, line, made, packed, texts } from './attack-fields.ts'
 import type { Call } from './test.ts'
 
-/** Comments on article `n` of `count`, and suggests changes and asks for a review. Each attack is said of one of them. */
+/** Comments on article `n` of `count`, suggests changes and requests a review. Each attack is used for one article. */
 export async function talkAbout(api: Call, id: string, [n, count]: [number, number]): Promise<void> {
   const path = `/api/admin/articles/${id}`
   const isPart = (_: unknown, index: number) => index % count === n

@@ -9,7 +9,7 @@ export async function start(page: Page, title: string): Promise<void> {
   await content(page).click()
 }
 
-/** What the server has, once the editor has saved it. */
+/** The text on the server, once the editor has saved it. */
 export async function stored(page: Page, api: Call): Promise<() => Promise<string>> {
   await expect(page).toHaveURL(/\/edit\//)
   const id = page.url().split('/').at(-1)
@@ -19,7 +19,7 @@ export async function stored(page: Page, api: Call): Promise<() => Promise<strin
   }
 }
 
-/** Pastes what the clipboard would have, by type. */
+/** Pastes content of the clipboard, by type. */
 export async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await content(page).evaluate((element, given) => {
     const clipboardData = new DataTransfer()

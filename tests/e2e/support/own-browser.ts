@@ -8,7 +8,7 @@ import { chromiumLaunch } from '../../../scripts/chromium.ts'
 import { scaled } from '../../support/timeouts.ts'
 
 export type OwnBrowser = {
-  /** The windows that are open now; another object after each restart. */
+  /** The open windows; another object after each restart. */
   context(): BrowserContext
   /** Kills the process as a crash does, and starts it again with the same profile. */
   crash(): Promise<void>
@@ -16,7 +16,7 @@ export type OwnBrowser = {
   stop(): Promise<void>
 }
 
-/** A browser of its own with a profile on the disk, which unlike Playwright's survives its process. */
+/** A separate browser with a profile on the disk, which unlike Playwright's survives its process. */
 export async function startOwnBrowser(
   prepare: (context: BrowserContext) => Promise<void>,
 ): Promise<OwnBrowser> {
@@ -42,7 +42,7 @@ async function open(profile: string, prepare: (context: BrowserContext) => Promi
     `--user-data-dir=${profile}`,
     '--force-prefers-reduced-motion',
   ])
-  // The port of a process that was killed is still written there.
+  // The port of a killed process is still written there.
   const portFile = join(profile, 'DevToolsActivePort')
   await rm(portFile, { force: true })
   const process = spawn(executablePath, [...args, 'about:blank'], { stdio: 'ignore', detached: true })

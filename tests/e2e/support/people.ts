@@ -5,7 +5,7 @@ import { test as base, expect } from './test.ts'
 export const password = 'granite-otter-lantern-4'
 export const another = 'velvet-anchor-meadow-7'
 
-/** Opens a browser for somebody else, with the same checks: a context of its own. */
+/** Opens a browser for somebody else, with the same checks: a separate context. */
 export const test = base.extend<{ newVisitor: () => Promise<Page> }>({
   newVisitor: async ({ browser, baseURL, watch }, use) => {
     const contexts: { close(): Promise<void> }[] = []
@@ -74,10 +74,10 @@ export async function choose(page: Page, name: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-// Dark colours change nothing else, and every screen is looked at in light ones as well.
+// Dark colours change nothing else, and every screen is also checked in light ones.
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the screen in light colours, and in dark ones. Leaves it in light ones. */
+/** The findings of axe on the screen in light and in dark colours. Switches back to light ones. */
 export async function findingsInBothColours(page: Page, excluded?: string) {
   const found = await findings(page, excluded)
   await paintIn(page, 'dark')
@@ -94,8 +94,8 @@ async function paintIn(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /**
- * What axe finds on the screen, and in frames except those that `excluded` selects; in dark colours only what depends on
- * them.
+ * The findings of axe on the screen, and in frames except those that `excluded` selects; in dark colours only those
+ * that depend on colours.
  */
 export async function findings(page: Page, excluded?: string) {
   // A dialog that is still fading in does not have its final contrast.

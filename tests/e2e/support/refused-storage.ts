@@ -1,4 +1,4 @@
-// A browser that is full or forbids storing. They run in the page.
+// Browsers that are full or forbid storing. The functions run in the page.
 
 /** The browser's database refuses every text, and a tab closes without warning, like a crash. */
 export const refuseDatabase = () => {

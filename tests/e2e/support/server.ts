@@ -22,7 +22,7 @@ export type RunningSite = {
   stop(): Promise<void>
 }
 
-/** Starts the product as users do: as a process of its own on a free port, with an empty data folder. */
+/** Starts the product as users do: as a separate process on a free port, with an empty data folder. */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-e2e-'))
   const port = await freePort()

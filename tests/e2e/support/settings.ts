@@ -37,6 +37,6 @@ export async function saved(page: Page): Promise<void> {
   await expect(save(page)).toBeDisabled()
 }
 
-/** What visitors get on the very next request. */
+/** What visitors get at the very next request. */
 export const publicHtml = async (page: Page, path = '/'): Promise<string> =>
   (await page.request.get(path)).text()

@@ -55,13 +55,7 @@ export const test = base.extend<{ watch: Watch; api: Call }, { site: RunningSite
     },
     { auto: true },
   ],
-  api: async ({ site }, use) => {
-    let token: string | undefined
-    await use(async (method, path, body) => {
-      token ??= await signInByApi(site.url)
-      return send(site.url, method, path, body, token)
-    })
-  },
+  api: ({ site }, use) => use((method, path, body) => sendSignedIn(site.url, method, path, body)),
 })
 
 async function followWith({ complaints, foreign }: Watch, context: BrowserContext, origin: string) {
@@ -83,9 +77,17 @@ async function followWith({ complaints, foreign }: Watch, context: BrowserContex
   })
 }
 
-async function signInByApi(url: string): Promise<string> {
+/** Of the administrator, by the address of the site. */
+const tokens = new Map<string, string>()
+
+/** Sends a request as the administrator, whose session a journey may have ended. */
+async function sendSignedIn(url: string, method: string, path: string, body?: unknown) {
+  const before = tokens.get(url)
+  const answer = before && (await send(url, method, path, body, before))
+  if (answer && answer.status !== 401) return answer
   const { data } = await send(url, 'POST', '/api/auth/login', admin)
-  return data.token
+  tokens.set(url, data.token)
+  return send(url, method, path, body, data.token)
 }
 
 async function send(url: string, method: string, path: string, body?: unknown, token?: string) {

@@ -23,8 +23,8 @@ function randomOf(seed: number) {
 }
 
 /**
- * Types known words into one article or page, each writer in a place of their own, while something fails at every step;
- * then looks for every character. Throws when one is lost or duplicated, or when anybody was asked about a conflict.
+ * Types known words into one article or page, each writer in their own place, while something fails at every step; then
+ * looks for every character. Throws if one is lost or duplicated, or if anybody was asked about a conflict.
  */
 export async function typeThroughFaults(
   { browser, site, call, surface }: { browser: OwnBrowser; site: Site; call: Call; surface: Surface },
@@ -66,12 +66,12 @@ export async function typeThroughFaults(
       expected[actor] += next
     }
     if (!(await on.getByRole('dialog', { name: 'Sign in again' }).isVisible())) return
-    // The dialog opens in a pause of typing; what is typed afterwards goes visibly into the dialog.
+    // The dialog opens in a pause of typing; text typed afterwards goes visibly into the dialog.
     const stands = await surface.placeOf(on, actor).evaluate(({ textContent }) => textContent ?? '')
     expect(stands.startsWith(before) && expected[actor].startsWith(stands)).toBe(true)
     expected[actor] = stands
   }
-  /** Another person, who saves a paragraph of their own with the same calls. */
+  /** Another person, who saves their own paragraph with the same calls. */
   const otherSaves = async () => {
     const next = word()
     for (;;) {
@@ -89,13 +89,13 @@ export async function typeThroughFaults(
     expected.other += next
   }
 
-  /** What two sides wrote in the same place, should anybody be asked about it. */
+  /** The texts of both sides in the same place, in case anybody is asked about it. */
   const conflicts = () => page.getByRole('dialog', { name: 'You both changed the same part' }).allInnerTexts()
 
   const happenings: Record<string, () => Promise<void>> = {
     'tab killed': async () => {
       await type(page, 'main')
-      // What was typed longer ago than this must be in the journal.
+      // Words typed longer ago than this must be in the journal.
       await page.waitForTimeout(journalMs)
       await page.close({ runBeforeUnload: false })
       page = await browser.context().newPage()

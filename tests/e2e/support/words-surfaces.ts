@@ -6,14 +6,14 @@ export const actors = ['main', 'tab', 'other'] as const
 export type Actor = (typeof actors)[number]
 export type Words = Record<Actor, string>
 
-/** Where the robot types: each writer in a place of their own, which begins with the writer's name. */
+/** Where the robot types: each writer in their own place, which begins with the writer's name. */
 export type Surface = {
   kind: 'article' | 'page'
   /** The fields of an article or page with these words. */
   storedOf(words: Words): object
-  /** The words in what is stored, of every writer; throws where there is anything else. */
+  /** The words of every writer in the stored text; throws if there is anything else. */
   wordsOf(stored: unknown): Words
-  /** What another person saves: the same with other words of their own. */
+  /** What another person saves: the same text with other words of their own. */
   withOther(stored: unknown, words: string): object
   placeOf(page: Page, actor: Actor): Locator
   /** Puts the caret behind the last word of a writer. */

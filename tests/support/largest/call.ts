@@ -1,6 +1,6 @@
-// What the largest inputs are written in.
+// The types and helpers of the largest inputs.
 
-/** `as`: the token of somebody else than the administrator, or null for nobody. */
+/** `as`: the token of somebody other than the administrator, or null for nobody. */
 export type Call = {
   method: string
   path: string
@@ -12,11 +12,11 @@ export type Call = {
 export type Answer = { status: number; text: string }
 export type Send = (call: Call) => Promise<Answer>
 
-/** The ids and slugs that stand for the parameters of a path. */
+/** The ids and slugs for the parameters of a path. */
 export type Params = Record<string, string>
 
 type Sent = {
-  /** What comes after the path. */
+  /** The rest of the address after the path. */
   query?: string
   body?: unknown
   raw?: string | Buffer
@@ -29,23 +29,25 @@ type Sent = {
 /** One input of a call. */
 export type Input = Sent & {
   name: string
-  /** What it is answered with, if not what the contract says. */
+  /** The expected answer, if it is not the contract's. */
   status?: number
-  /** Makes what the call needs, and is not measured: a call that can be made once is measured again on something new. */
+  /**
+   * Creates what the call needs, without measuring it: a call that can succeed only once is repeated on something new.
+   */
   make?: (site: Site) => Promise<Sent> | Sent
 }
 export type Inputs = Readonly<Record<string, readonly Input[]>>
 
-/** A site that is full of the largest things. */
+/** A site full of the largest content. */
 export type Site = {
   send: Send
   /** The clock of the server, in ms. */
   now(): number
-  /** Puts something on the internet, and returns its address. */
+  /** Adds something to the internet, and returns its address. */
   put(body: string, type: string): Promise<string>
   /** The token of an administrator with the longest password. */
   admin: string
-  /** What stands for the parameters of paths, by the first part of each: `articles`, `pages`, … */
+  /** Values for the parameters of paths, by the first part of each: `articles`, `pages`, … */
   places: Readonly<Record<string, Params>>
 }
 
@@ -61,7 +63,7 @@ export async function ask<Answered = { id: string }>(
   return (text === '' ? null : JSON.parse(text)) as Answered
 }
 
-/** Bodies are written out, so that this costs nothing while measuring. */
+/** Bodies are serialized in advance, so that this costs nothing during the measurement. */
 export function callOf(method: string, path: string, sent: Sent): Call {
   const { query = '', body, raw, type = 'application/json', headers, as } = sent
   const written = raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -92,7 +94,7 @@ export const some = <T>(all: Readonly<Record<string, T>>, ...names: string[]) =>
 export const none: readonly Input[] = [{ name: 'nothing' }]
 /** One input with every field. */
 export const whole = (body: unknown): readonly Input[] => [{ name: 'every field', body }]
-/** One input on something that is made for it. */
+/** One input for something that is created for it. */
 export const on = (make: NonNullable<Input['make']>, sent: Sent = {}): readonly Input[] => [
   { name: 'something new', make, ...sent },
 ]

@@ -1,4 +1,4 @@
-// The site as a whole: settings, search, numbers, backups, the trash and the record of changes.
+// The site as a whole: settings, search, numbers, backups, the trash and the audit log.
 import { largestDocuments } from '../largest-texts.ts'
 import { formOf, formType } from '../multipart.ts'
 import {
@@ -71,7 +71,7 @@ const identity = { currentPassword: password }
 
 type Run = { id: string; kind: string; endedAt: string | null; failure: string | null }
 
-/** The backups and what was done with them, the newest first, once nothing is under way. */
+/** The backups and their actions, newest first, once nothing is running. */
 async function quiet(site: Site): Promise<Run[]> {
   for (;;) {
     const { runs } = await ask<{ runs: Run[] }>(site, 'GET', '/admin/backups')
@@ -143,7 +143,7 @@ const trash: Inputs = {
   ),
 }
 
-/** It needs a site without content: what it answers on one that is full. */
+/** It needs a site without content: the answer on one with content. */
 const demo: Inputs = {
   'GET /api/admin/demo': none,
   'POST /api/admin/demo': [{ name: 'a site with content', status: 409 }],

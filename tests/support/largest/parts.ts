@@ -1,4 +1,5 @@
-// What texts consist of and refer to: tags, categories, sections, files, the menu and redirects.
+// The parts and references of texts: tags, categories, sections, files, the menu and redirects.
+import sharp from 'sharp'
 import { largestDocuments } from '../largest-texts.ts'
 import { formOf, formType } from '../multipart.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './call.ts'
 import { documents, makeText, seo } from './texts.ts'
 
-/** Makes one of these, and its parameters. */
+/** Creates one of these, and returns its parameters. */
 type Make = (site: Site) => Promise<Params>
 
 const made =
@@ -27,7 +28,7 @@ const made =
     return { id }
   }
 
-/** Deleting and restoring something that is made for it. `query`: of the deletion. */
+/** Deletes and restores something that is created for it. `query`: of the deletion. */
 const returning = (path: string, make: Make, query = ''): Inputs => ({
   [`DELETE /api/admin/${path}/:id`]: on(async (site) => ({ params: await make(site) }), { query }),
   [`POST /api/admin/${path}/:id/restore`]: on(async (site) => {
@@ -80,6 +81,19 @@ const guests: Inputs = {
   ),
 }
 
+const series: Inputs = {
+  'GET /api/series/:slug': none,
+  'GET /api/admin/series': listed('&q=a'),
+  'POST /api/admin/series': on(() => ({ body: { name: unique('Series'), description: words(2000) } })),
+  'GET /api/admin/series/:id': none,
+  'PUT /api/admin/series/:id': whole({ description: words(2000) }),
+  'PUT /api/admin/series/:id/order': on(() => ({ body: { articleIds: [] } })),
+  ...returning(
+    'series',
+    made('series', () => ({ name: unique('Series'), description: words(2000) })),
+  ),
+}
+
 const categories: Inputs = {
   'GET /api/categories': none,
   'GET /api/categories/:slug': none,
@@ -120,27 +134,51 @@ const form = (filename: string, body: string | Buffer) => ({
   raw: formOf([{ name: 'file', filename, body }]),
   type: formType,
 })
-/** Uploads a drawing that is not in the library yet. */
+/** Uploads an SVG that is not in the library yet. */
 export const upload: Make = async (site) => {
   const { id } = await ask(site, 'POST', '/admin/upload', form('a.svg', drawing(unique('Nine'))))
   return { id }
 }
+/** Twelve megapixels. */
+const photo = async () => {
+  const image = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#369' } })
+  const body = await image.jpeg().toBuffer()
+  return { raw: formOf([{ name: 'file', filename: 'a.jpg', type: 'image/jpeg', body }]), type: formType }
+}
 const uploaded = on(() => form('a.svg', drawing(unique('Nine'))))
-/** More of a page than is read, all of it for a preview. */
+/** A head that is longer than the part of a page that a preview reads. */
 const head = `<title>Long</title>${'<meta name="x" content="y">'.repeat(40_000)}`
 
 const media: Inputs = {
   'POST /api/admin/upload': uploaded,
   'GET /api/admin/media': listed(),
+  'GET /api/admin/media/limits': none,
   'GET /api/admin/media/:id': none,
   'GET /api/admin/media/:id/usage': none,
   'POST /api/admin/media/fetch': on(async ({ put }) => ({
     body: { url: await put(drawing(unique('Nine')), 'image/svg+xml'), alt: words(400) },
   })),
   'POST /api/admin/link-preview': on(async ({ put }) => ({ body: { url: await put(head, 'text/html') } })),
+  'GET /api/media/:id/original': none,
+  'PUT /api/admin/media/:id/edit': on(async (site) => {
+    const { id } = await ask(site, 'POST', '/admin/upload', await photo())
+    const crop = { x: 0, y: 0, width: 3000, height: 3999 }
+    return { params: { id }, body: { edit: { isMirrored: true, turns: 1, crop } } }
+  }),
   'POST /api/admin/media/:id/file': uploaded,
   'PUT /api/admin/media/:id': whole({ alt: words(500), title: words(200) }),
   ...returning('media', upload, '?force=true'),
+}
+
+const folders: Inputs = {
+  'GET /api/admin/folders': none,
+  'POST /api/admin/folders': on(() => ({ body: { name: unique(words(80)) } })),
+  'GET /api/admin/folders/:id': none,
+  'PUT /api/admin/folders/:id': on(() => ({ body: { name: unique(words(80)) } })),
+  ...returning(
+    'folders',
+    made('folders', () => ({ name: unique('Folder') })),
+  ),
 }
 
 const item = (index: number) => ({
@@ -224,13 +262,36 @@ const notFound: Inputs = {
   'DELETE /api/admin/not-found': none,
 }
 
+const siteCheck: Inputs = {
+  'GET /api/admin/site-check': listed(),
+  'GET /api/admin/site-check/state': none,
+  // Another process does it, and one at a time.
+  'POST /api/admin/site-check': [
+    {
+      name: 'while one is running',
+      status: 409,
+      make: async (site) => {
+        await site.send({ method: 'POST', path: '/api/admin/site-check' })
+        return {}
+      },
+    },
+  ],
+  // What can be found does not become large.
+  'PUT /api/admin/site-check/:id': [
+    { name: 'none', status: 404, params: { id: 'none' }, body: { reason: words(60).slice(0, 300) } },
+  ],
+}
+
 export const partInputs: Inputs = {
   ...tags,
   ...guests,
+  ...series,
   ...categories,
   ...sections,
   ...media,
+  ...folders,
   ...menu,
   ...redirects,
   ...notFound,
+  ...siteCheck,
 }

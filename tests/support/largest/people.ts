@@ -1,4 +1,4 @@
-// Signing in, the own account, users and authors.
+// Signing in, the person's own account, users and authors.
 import { generate } from 'otplib'
 import { createAuthenticator } from '../authenticator.ts'
 import { deepValues, manyValues } from '../largest-texts.ts'

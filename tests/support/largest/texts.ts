@@ -1,4 +1,4 @@
-// Articles and pages, and what is said and kept about them.
+// Articles and pages, with their comments, reviews, suggestions and revisions.
 import { deepValues, largestDocuments, largestTexts, manyValues, refusedTexts } from '../largest-texts.ts'
 import {
   ask,
@@ -37,7 +37,7 @@ const longest = {
 export const makeText = (site: Site, kind: Kind, more: object = {}): Promise<{ id: string }> =>
   ask(site, 'POST', `/admin/${kind}`, { body: { title: unique('Long'), ...longest[kind], ...more } })
 
-/** The text of that kind that was deleted last. */
+/** The last deleted text of that kind. */
 export async function trashed(site: Site, kind: Kind): Promise<{ id: string }> {
   const query = `?limit=1&kind=${kind.slice(0, -1)}`
   const { trash } = await ask<{ trash: { id: string }[] }>(site, 'GET', '/admin/trash', { query })
@@ -70,11 +70,12 @@ const refusedBodies: Input[] = [
   { name: 'values without depth', raw: deepValues, status: 413 },
 ]
 
-/** What articles and pages have in common. */
+/** The calls that articles and pages share. */
 const shared = (kind: Kind): Inputs => {
   const path = `/api/admin/${kind}`
   return {
     [`GET ${path}/:id/draft`]: none,
+    [`GET ${path}/:id/linked-from`]: none,
     [`GET ${path}/:id/revisions`]: listed(),
     [`GET ${path}/:id/revisions/:revisionId`]: none,
     [`POST ${path}/:id/revisions/:revisionId/restore`]: whole({}),

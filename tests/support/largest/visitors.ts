@@ -1,4 +1,4 @@
-// What visitors ask for and send, the messages that come of it, and what editors do with them.
+// The requests and forms of visitors, the resulting messages, and the editors' calls for them.
 import { maxFilesOfMessage, maxMegabytes } from '../../../src/content/attachments.ts'
 import { keyPrefix, maxChoices } from '../../../src/content/blocks/custom-form.ts'
 import { maxFields } from '../../../src/content/blocks/form/form.ts'
@@ -32,7 +32,7 @@ const questions = [
   { kind: 'email', label: 'Email', isRequired: true },
 ]
 const ownForm = { type: 'Form', props: { id: 'own', name: 'Longest', version: 2, fields: questions } }
-/** A page with a contact form and one with fields of its own. */
+/** A page with a contact form and one with a custom form. */
 export const pageOfForms = {
   title: 'Forms',
   status: 'published',
@@ -47,7 +47,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** Every field of the form but its files. All answers together have at most 20,000 characters. */
+/** Every field of the form except its files. All answers together have at most 20,000 characters. */
 const pairsOfForm = (): [string, string][] => [
   ['page', '/forms'],
   ['block', 'own'],
@@ -114,7 +114,7 @@ const posts: Input[] = [
 
 const readers = ['/', '/blog', '/feed.xml', '/feed.json', '/sitemap.xml', '/search?q=press', '/forms']
 
-/** What visitors do beside the contract. */
+/** The requests of visitors outside the contract. */
 export const besides = ({
   places,
 }: Pick<Site, 'places'>): { method: string; path: string; input: Input }[] => [

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { articleEndpoints, type PlannedArticle } from '../../../contracts/articles.ts'
+import type { PlannedArticle } from '../../../contracts/article-fields.ts'
+import { articleEndpoints } from '../../../contracts/articles.ts'
 import { ApiError, call } from '../../app/api-client.ts'
 import { timeAtSite } from '../../publishing/date-field.tsx'
 import { timeOfClock } from '../../ui/clock.ts'
@@ -38,14 +39,14 @@ export const useDrafts = () =>
 
 type Publication = Pick<PlannedArticle, 'status' | 'publishedAt'>
 
-/** `version`: of the article once the server has stored that. */
+/** `version`: the article's version once the server has stored the move. */
 type Moved = { at: string; version?: number }
 
 /** Schedules an article for another day. Until both lists are fetched again, `placed` shows it where it was dropped. */
 export function useMove(zone: string) {
   const client = useQueryClient()
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map())
-  /** The version that the last move of each article makes; undefined if it is refused. */
+  /** The version after the last move of each article; undefined if that was refused. */
   const made = useRef(new Map<string, Promise<number | undefined>>())
   const refetch = () => client.invalidateQueries({ queryKey: ['articles'] })
   const put = (id: string, version: number, publication: Publication) =>
@@ -69,7 +70,7 @@ export function useMove(zone: string) {
     setMoved((all) => new Map(all).set(id, { at }))
     try {
       const before = made.current.get(id)
-      // One after the other: this move is based on the version that the move before it stores.
+      // One move at a time: this one is based on the version that the previous one stores.
       const storing = Promise.resolve(before).then((newer = 0) =>
         put(id, Math.max(version, newer), { status: 'scheduled', publishedAt: at }),
       )
@@ -81,7 +82,7 @@ export function useMove(zone: string) {
         ),
       )
       const stored = await storing
-      // It may be on its way to another day already.
+      // A previous move may still be on its way.
       setMoved((all) =>
         all.get(id)?.at === at ? new Map(all).set(id, { at, version: stored.version }) : all,
       )
@@ -95,7 +96,7 @@ export function useMove(zone: string) {
   }
   return {
     move,
-    /** As it will be. */
+    /** The entry after the move. */
     placed<A extends PlannedArticle>(article: A): A {
       const last = moved.get(article.id)
       if (!last) return article

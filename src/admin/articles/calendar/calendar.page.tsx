@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Button, Group, Stack, Text, Title, VisuallyHidden }
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { PlannedArticle } from '../../../contracts/articles.ts'
+import type { PlannedArticle } from '../../../contracts/article-fields.ts'
 import { useSiteZone } from '../../publishing/date-field.tsx'
 import { clockOf } from '../../ui/clock.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,7 +28,7 @@ export function Component() {
   const [lifted, setLifted] = useState<PlannedArticle>()
   const sensors = useDaySensors()
   const show = (next: string) => setParams({ month: next }, { replace: true })
-  // For a moment both lists can have the same article: they are fetched one by one.
+  // Both lists can contain the same article for a moment, because they are fetched one after the other.
   const unique = new Map([...(data?.articles ?? []), ...drafts].map((article) => [article.id, article]))
   const all = [...unique.values()].map(placed)
   const planned = all.filter(({ status }) => status !== 'draft')

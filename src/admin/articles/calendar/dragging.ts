@@ -11,12 +11,12 @@ import {
 import { dayAfter, inWords } from './month.ts'
 
 const pxBeforeDrag = 4
-/** How far within a day the corner of what the keyboard moves is put. */
+/** How far inside a day the corner of an entry is placed when the keyboard moves it. */
 const inset = 6
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Arrow keys go to the day, or the week, before and after; from the drafts to the first day that is shown. */
+/** Arrow keys move to the previous or next day or week; from the drafts to the first day shown. */
 const toDay: KeyboardCoordinateGetter = (
   event,
   { context: { over, droppableRects }, currentCoordinates },
@@ -39,7 +39,7 @@ export function useDaySensors() {
   )
 }
 
-/** The day under the pointer, or under the corner of what the keyboard moves. */
+/** The day under the pointer, or under the corner of an entry that the keyboard moves. */
 export const dayUnder: CollisionDetection = ({
   pointerCoordinates,
   collisionRect,
@@ -58,7 +58,7 @@ export const dayUnder: CollisionDetection = ({
 const named = (day: string | number) =>
   inWords(String(day), { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** What a screen reader says. The message that follows says where the entry went. */
+/** What a screen reader announces. The message that follows says where the entry went. */
 export const announcements: Announcements = {
   onDragStart: () => 'Picked up. Left and right move it by a day, up and down by a week.',
   onDragOver: ({ over }) => (over ? named(over.id) : 'No day'),

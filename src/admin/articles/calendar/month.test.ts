@@ -9,12 +9,12 @@ test('a month has whole weeks, from Monday to Sunday', () => {
   expect(daysOf('2024-02')).toContain('2024-02-29')
 })
 
-test('days and months go on over the end of a year', () => {
+test('days and months continue after the end of a year', () => {
   expect([dayAfter('2026-12-31', 1), dayAfter('2027-01-01', -7)]).toEqual(['2027-01-01', '2026-12-25'])
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
 })
 
-test('a day is one of the site, and the time of day stays, also over a change of the clocks', () => {
+test("a day is one in the site's time zone, and the time of day stays the same, also when the clocks change", () => {
   expect(dayOf('2026-11-23T23:30:00.000Z', 'Europe/Berlin')).toBe('2026-11-24')
   expect(movedTo('2026-10-26', '2026-10-20T07:00:00.000Z', 'Europe/Berlin')).toBe('2026-10-26T08:00:00.000Z')
   expect(movedTo('2026-11-30', null, 'UTC')).toBe('2026-11-30T09:00:00.000Z')

@@ -6,7 +6,7 @@ const usualTime = '09:00'
 
 export const dayOf = (iso: string, zone: string): string => clockOf(iso, zone).slice(0, 10)
 
-/** The day some days later. */
+/** The day this many days later. */
 export function dayAfter(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
@@ -19,7 +19,7 @@ export function monthAfter(month: string, months: number): string {
   return at.toISOString().slice(0, 7)
 }
 
-/** Whole weeks, from Monday to Sunday, with all days of the month. */
+/** The days of whole weeks, from Monday to Sunday, that contain all days of the month. */
 export function daysOf(month: string): string[] {
   const first = `${month}-01`
   const start = dayAfter(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7))
@@ -31,7 +31,7 @@ export function daysOf(month: string): string[] {
 
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
-/** The same time on another day; nine o'clock without one. */
+/** The same time on another day; nine o'clock if it had no time. */
 export const movedTo = (day: string, iso: string | null, zone: string): string =>
   timeOfClock(`${day}T${iso === null ? usualTime : clockOf(iso, zone).slice(11)}`, zone)
 

@@ -5,13 +5,13 @@ import { originsOf } from './origins.ts'
 import { rewriteBlock, type Source, sourceOf } from './rewrite-block.ts'
 
 /**
- * A stored text as a document of the editor, and back: what was not changed is written exactly as it was read, block by
- * block, and within a changed block cell by cell, item by item and word by word. `read` makes a document of another
- * text, whose blocks are then known as well.
+ * Turns a stored text into a document of the editor, and back. Whatever was not changed is written exactly as it was
+ * read: block by block, and within a changed block cell by cell, item by item and word by word. `read` makes a document
+ * from another text, whose blocks are then known as well.
  */
 export type ArticleDocument = { doc: Node; read: (html: string) => Node; write: (doc: Node) => string }
 
-/** `isRun`: no element is around it. */
+/** `isRun`: text that no element surrounds. */
 type Written = { html: string; isRun: boolean }
 /** The blocks of one text that was read, in order. */
 type Blocks = { sources: Source[]; nodes: Node[] }
@@ -46,7 +46,7 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
     if (nodes.length > 0) last = of
     return doc
   }
-  // Undo creates new nodes. Each one stands for a node that was read and is no longer there.
+  // Undo creates new nodes. Each replaces a node that was read and no longer exists.
   const reuseSources = (blocks: readonly Node[]) => {
     const present = new Set(blocks)
     for (const node of blocks) {
@@ -58,7 +58,7 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
       sources.set(node, source)
     }
   }
-  // What stands between two blocks that were read was made of what stood between them.
+  // The text between two blocks that were read comes from what was between them.
   const writeChanged = (changed: readonly Node[], before: Node | undefined, after: Node | undefined) => {
     if (changed.every((node) => written.has(node))) return
     const [from, to] = [before && sources.get(before), after && sources.get(after)]
@@ -98,7 +98,7 @@ export function readArticle(html: string, schema: Schema): ArticleDocument {
 const writtenAs = (source: Source | undefined): Written | undefined =>
   source && { html: source.before + source.html, isRun: source.isRun }
 
-/** Two runs side by side would be one. */
+/** Two runs side by side would become one. */
 function joined(blocks: readonly Node[], find: (node: Node) => Written | undefined): string {
   let html = ''
   let isAfterRun = false
@@ -111,7 +111,7 @@ function joined(blocks: readonly Node[], find: (node: Node) => Written | undefin
   return html
 }
 
-/** The stretches of a list in which all fit. */
+/** The parts of a list in which all items match. */
 function stretches<T>(list: readonly T[], fits: (item: T) => boolean): [number, number][] {
   const found: [number, number][] = []
   for (const [index, item] of list.entries()) {
@@ -127,7 +127,7 @@ const childrenOf = (doc: Node): Node[] =>
   Array.from({ length: doc.childCount }, (_, index) => doc.child(index))
 const keyOf = (node: Node): string => `${node.type.name} ${node.textContent}`
 
-// The empty line at the end is there for the cursor only.
+// The empty line at the end is only there for the cursor.
 function lastMeant(blocks: readonly Node[], wasRead: (node: Node) => boolean): number {
   return (
     blocks.findLastIndex((node) => wasRead(node) || node.type.name !== 'paragraph' || node.childCount > 0) + 1

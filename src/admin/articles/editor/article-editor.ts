@@ -10,11 +10,11 @@ export type ArticleOptions = {
   initial: string
   label: string
   onChange: (html: string) => void
-  /** The text runs as its own words do; otherwise as it does where it is. */
+  /** The direction of the text follows its own words; without any, that of its surroundings. */
   hasOwnDirection?: boolean
 }
 
-/** What makes an editor of a text in HTML. `text` is that of the editor that was made last. */
+/** The options for an editor of a text in HTML. `text` belongs to the editor that was created last. */
 export function articleEditor(
   { initial, label, onChange, hasOwnDirection = false }: ArticleOptions,
   extensions: Extensions,
@@ -26,7 +26,7 @@ export function articleEditor(
     onBeforeCreate: ({ editor: made }) => {
       editor = made as Editor
       text = readArticle(initial, made.schema)
-      // The nodes themselves, because an unchanged block is recognized by the identity of its node.
+      // Compares the nodes themselves, because an unchanged block is recognized by the identity of its node.
       Object.assign(made.options, { content: text.doc })
     },
     onFocus: preparePasting,

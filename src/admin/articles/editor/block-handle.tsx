@@ -10,7 +10,7 @@ type Place = { pos: number; top: number }
 
 type Props = { editor: Editor; children: ReactNode }
 
-/** A handle beside the block under the pointer: drags the block and opens its menu. The shortcuts work without it. */
+/** A handle beside the block under the pointer. It drags the block and opens its menu; shortcuts do both without it. */
 export function BlockHandle({ editor, children }: Props) {
   const [place, setPlace] = useState<Place>()
   const [isOpen, setOpen] = useState(false)

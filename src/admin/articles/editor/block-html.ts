@@ -23,7 +23,7 @@ export function writeBlock(node: Node): string {
   return body.innerHTML
 }
 
-/** A block as the editor shows it: one of HTML, if it could not be written again. */
+/** A block as the editor shows it: as an HTML block if the editor could not write it back. */
 export function readBlock(html: string, schema: Schema): Node {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const preserveWhitespace = hasMeantSpaces(html)
@@ -33,17 +33,17 @@ export function readBlock(html: string, schema: Schema): Node {
   return schema.nodeFromJSON({ type: 'htmlBlock', attrs: { html } })
 }
 
-/** A space at the end begins the next word. Spaces have no meaning only in HTML that was indented by hand. */
+/** A space at the end belongs to the next word. Only in HTML that was indented by hand do spaces have no meaning. */
 export const hasMeantSpaces = (html: string): boolean => !/[\n\r\t\f]/.test(html)
 
-/** Whether HTML would be read as this child of its parent, and as nothing else beside it. */
+/** Whether a parser would read HTML as exactly this child of its parent. */
 export function readsAs(
   node: Node,
   html: string,
   { parent, index }: { parent: Node; index: number },
   preserveWhitespace: boolean,
 ): boolean {
-  // Unlike a document, it may hold a row or a cell alone; what is in it is not loaded either.
+  // Unlike a document, it may contain a row or a cell alone; its images and frames are not loaded either.
   const template = document.createElement('template')
   template.innerHTML = html
   const topMatch = parent.contentMatchAt(index)

@@ -9,7 +9,7 @@ import { type DialogName, headingTools, markTools } from './tools.ts'
 
 const tools = [...markTools, ...headingTools.slice(0, 2)]
 
-/** Where the bubble is, when the text is in another document. */
+/** Where to render the bubble when the text is in another document. */
 export type BubblePlace = Omit<BubbleMenuProps, 'editor' | 'children' | 'shouldShow'>
 type Props = {
   editor: Editor

@@ -7,11 +7,11 @@ import { makeNotes } from './notes-in-html.ts'
 import { makeTasks } from './tasks-in-html.ts'
 
 /**
- * Turns HTML from the clipboard into that of an article: what Word, Google Docs and web pages express in styles becomes
+ * Turns HTML from the clipboard into that of an article: what Word, Google Docs and web pages express as styles becomes
  * elements, and their own markup is removed.
  */
 export function cleanPasted(html: string): string {
-  // HTML that was copied from this editor keeps its form; `safeSlice` does not trust it.
+  // HTML that was copied from this editor stays as it is; `safeSlice` does not trust it.
   if (/\sdata-pm-slice=/.test(html)) return html
   const text = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<[a-z][^>]*>/gi, withoutHandlers)
   const pasted = new DOMParser().parseFromString(text, 'text/html')
@@ -28,7 +28,7 @@ export function cleanPasted(html: string): string {
   return sanitizeArticleHtml(body.innerHTML).replace(/<p>\s*<\/p>/g, '')
 }
 
-/** A tag without what would run. It would not run here, but the browser would complain of it. */
+/** A tag without its scripts and event handlers. They would not run here, but the browser would log a complaint. */
 const withoutHandlers = (tag: string): string =>
   tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
@@ -55,7 +55,7 @@ function makeWordLists(body: HTMLElement): void {
     if (!last || item.previousElementSibling !== last) open = []
     const next = item.previousElementSibling
     while ((open.at(-1)?.level ?? 0) > level) open.pop()
-    // Another list that follows without anything between.
+    // Another list that follows directly.
     if (open.at(-1)?.level === level && open.at(-1)?.id !== id) open.pop()
     if ((open.at(-1)?.level ?? 0) < level) {
       const list = document.createElement(isNumbered(item) ? 'ol' : 'ul')
@@ -88,7 +88,7 @@ function makeWordBlocks(body: HTMLElement): void {
   }
 }
 
-/** Notion's callouts. */
+/** Callouts in Notion. */
 function makeCallouts(body: HTMLElement): Element[] {
   return [...body.querySelectorAll('aside')].map((aside) => {
     const box = document.createElement('div')
@@ -125,7 +125,7 @@ function strip(element: HTMLElement): void {
     element.replaceWith(...element.childNodes)
   else if (/^(div|section|article|main|header|footer|aside|nav)$/.test(localName)) unwrapBox(element)
   else {
-    // Google Docs gives every element the direction that it has anyway.
+    // Google Docs repeats the default direction on every element.
     if (element.dir === 'ltr') element.removeAttribute('dir')
     for (const name of [...element.attributes].map((attribute) => attribute.name)) {
       if (!allowedAttributes.has(name) && !(name === 'class' && /^language-/.test(element.className)))
@@ -134,7 +134,7 @@ function strip(element: HTMLElement): void {
   }
 }
 
-// Boxes that contain elements are layout; those with nothing but text are paragraphs.
+// Boxes that contain elements are layout; boxes that contain only text are paragraphs.
 function unwrapBox(element: HTMLElement): void {
   if (element.classList.contains('callout') || element.classList.contains('gallery')) return
   if (element.querySelector('p, h1, h2, h3, h4, ul, ol, table, blockquote, pre, figure, div, section')) {

@@ -4,10 +4,10 @@ import { isPicture } from './picture-node.ts'
 
 export type PictureFile = { pos: number; file: File; alt: string }
 
-/** Images that the clipboard itself contains, by the address that stands in their place until they are uploaded. */
+/** Images that the clipboard itself contains, by the placeholder address that they have until they are uploaded. */
 const aside = new Map<string, File>()
 
-/** Puts images that are written into the HTML (`data:`) aside, so that they can be uploaded. */
+/** Moves images that are part of the HTML (`data:`) out of it, so that they can be uploaded. */
 export function putAside(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img[src^="data:image/" i]')) {
     const file = fileOf(image.getAttribute('src') ?? '')
@@ -21,8 +21,8 @@ export function putAside(body: HTMLElement): void {
 type Removed = { tr: Transaction; pictures: readonly PictureFile[] }
 
 /**
- * Takes the images that have been put aside out of the text again, before it is shown. Undefined if it has none. The
- * last image comes first, so that places stay what they are.
+ * Removes the placeholders of those images from the text before it is shown. Undefined if there are none. Starts with
+ * the last one, so that earlier positions stay valid.
  */
 export function removePlaceholders(state: EditorState): Removed | undefined {
   if (aside.size === 0) return undefined

@@ -1,4 +1,4 @@
-/** Removes what pasted HTML has for its own page only, and spaces that are there for the layout. */
+/** Removes what pasted HTML contains only for its original page, and spaces used for layout. */
 export function removeClutter(body: HTMLElement, made: ReadonlySet<Element>): void {
   for (const element of body.querySelectorAll('script, style, meta, link, title, xml, o\\:p:empty'))
     element.remove()
@@ -9,15 +9,15 @@ export function removeClutter(body: HTMLElement, made: ReadonlySet<Element>): vo
   for (const paragraph of body.querySelectorAll('p')) if (isEmpty(paragraph)) paragraph.remove()
 }
 
-// It counts visits.
+// A tracking pixel.
 const isPixel = (image: HTMLImageElement): boolean =>
   image.getAttribute('width') === '1' || image.getAttribute('height') === '1'
 
-/** A link that leads nowhere outside of its page is only text; one through another site leads where it says. */
+/** A link that works only within its page becomes text; a link through a redirecting site gets its real target. */
 function tidyLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? ''
   if (!href.startsWith('#')) link.setAttribute('href', destination(href))
-  // Otherwise it is the sign beside a heading that leads to itself.
+  // Otherwise it is the sign beside a heading that links to itself.
   else if (link.querySelector('img') || /\p{L}|\d/u.test(link.textContent ?? ''))
     link.replaceWith(...link.childNodes)
   else link.remove()
@@ -37,7 +37,7 @@ function destination(href: string): string {
   return found && /^https?:\/\//.test(found) ? found : href
 }
 
-/** Spaces that do not break stay where typography wants them: inside «guillemets», before signs and units. */
+/** Non-breaking spaces stay where typography needs them: inside «guillemets», before signs and units. */
 const withPlainSpaces = (text: string): string => text.replace(/(?<!«)\u00a0(?![;:!?»%€°–—])/g, ' ')
 
 function textsOf(body: HTMLElement): Node[] {

@@ -1,6 +1,7 @@
-// What programs of macOS (Pages, Notes, Mail) put on the clipboard: paragraphs with classes, whose styles are in the head.
+// What programs of macOS (Pages, Notes, Mail) put on the clipboard: paragraphs with classes, whose styles are in the
+// head.
 
-/** Gives each element what its class says, and makes headings of the lines that are larger than the text. */
+/** Applies the styles of the class to each element, and turns lines that are larger than the text into headings. */
 export function sayByStyles(pasted: Document): void {
   if (!pasted.querySelector('meta[name="Generator" i][content^="Cocoa" i]')) return
   const sizes = new Map<Element, number>()
@@ -20,7 +21,7 @@ const rulesOf = (pasted: Document): [string, string][] =>
     .flatMap((style) => [...(style.textContent ?? '').matchAll(/([a-z]+\.[a-z]+\d+)\s*\{([^}]*)\}/g)])
     .map(([, selector = '', declarations = '']): [string, string] => [selector, declarations])
 
-/** Of the size in which most is written. */
+/** The font size of the largest share of the text. */
 function textSize(sizes: Map<Element, number>): number {
   const lengths = new Map<number, number>()
   for (const [{ textContent }, size] of sizes)

@@ -8,18 +8,18 @@ type Props = {
   value: string
   error?: ReactNode
   onChange: (html: string) => void
-  /** Makes the editor fill the window, or not. */
+  /** Whether the editor fills the window. */
   onFullScreen?: (isFull: boolean) => void
-  /** Where the tools of a text that is a sheet of its own are to be; null: the place is not there yet. */
+  /** Where to render the tools of a text that is a sheet; null: the place does not exist yet. */
   toolsIn?: HTMLElement | null
   onEditor?: (editor: Editor | undefined) => void
-  /** Comments on the selected words. */
+  /** Starts a comment on the selected words. */
   onComment?: () => void
 }
 
 /**
- * Edits HTML visually or as source. What the visual editor cannot show is preserved as a block of HTML, and what is not
- * changed stays identical to the byte. Keeps its own state: pass a new key to show another text.
+ * Edits HTML visually or as source. HTML that the visual editor cannot show is preserved as an HTML block, and
+ * unchanged parts stay identical to the byte. Has its own state: pass a new key to show another text.
  */
 export function ContentField(props: Props) {
   const { value, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props

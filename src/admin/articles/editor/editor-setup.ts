@@ -13,7 +13,7 @@ import { TypingAtBlocks } from './typing-at-blocks.ts'
 import { Typography } from './typography.ts'
 import { UploadsInText } from './uploads-in-text.ts'
 
-/** What the editor's keys open. A key without an entry here does what it does elsewhere. */
+/** What the editor's keys open. A key without an entry here keeps its usual function. */
 export type EditorKeys = {
   open: (dialog: DialogName) => void
   tools: () => void
@@ -22,7 +22,7 @@ export type EditorKeys = {
   comment?: () => void
 }
 
-/** The document of an article with everything that helps to write it. `views`: how blocks that are not text are shown. */
+/** The document of an article with all extensions for writing. `views`: how blocks that are not text are shown. */
 export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views: Node[]): Extensions {
   const shown = new Map(views.map((view) => [view.name, view]))
   return [
@@ -37,7 +37,7 @@ export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views:
     RuleSteps,
     TypedLinks,
     TypingAtBlocks,
-    // The site has no language of its own yet: its pages and the admin say the same one.
+    // The site has no language setting yet: its pages and the admin declare the same one.
     Typography.configure({ language: document.documentElement.lang }),
     UploadsInText,
     slashCommand(channel, keys.open),

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { frameAddress } from '../../../content/embed-address.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from './dialog-form.tsx'
 import { insertEmbed } from './new-embeds.ts'
 
 type Props = { editor: Editor; onClose: () => void }
@@ -25,13 +26,7 @@ export function EmbedDialog({ editor, onClose }: Props) {
   })
   return (
     <Dialog onClose={onClose} title="Embed">
-      <form
-        onSubmit={(event) => {
-          event.stopPropagation()
-          submit(event)
-        }}
-        noValidate
-      >
+      <DialogForm onSubmit={submit}>
         <Stack>
           <TextInput label="Address" data-autofocus {...form.getInputProps('address')} />
           <TextInput
@@ -43,7 +38,7 @@ export function EmbedDialog({ editor, onClose }: Props) {
             <Button type="submit">Insert</Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

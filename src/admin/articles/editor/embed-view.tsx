@@ -11,7 +11,7 @@ import { may } from '../../auth/auth-store.ts'
 import classes from './editor.module.css'
 import { takeNewEmbed } from './new-embeds.ts'
 
-/** Stands for a frame from another site: its title and image, fetched once and stored here. */
+/** Represents a frame from another site: its title and image, fetched once and stored here. */
 export function EmbedView(props: NodeViewProps) {
   const { node, selected } = props
   const { src, title, 'data-poster': poster } = node.attrs as Record<string, string | null>
@@ -64,7 +64,7 @@ function useDescription({ node, editor, getPos }: NodeViewProps) {
     const { tr } = editor.state
     const now = pos === undefined ? null : tr.doc.nodeAt(pos)
     if (pos !== undefined && now?.attrs.src === src) {
-      // A title that somebody wrote stays. Undoing takes the embed away, not what is known of it.
+      // A title that somebody wrote stays. Undo removes the embed, but not the fetched title and image.
       const hasTitle = now.attrs.title && !/^Content from /.test(now.attrs.title)
       if (attrs.title && !hasTitle) tr.setNodeAttribute(pos, 'title', attrs.title)
       if (attrs.poster) tr.setNodeAttribute(pos, 'data-poster', attrs.poster)
@@ -79,7 +79,7 @@ function useDescription({ node, editor, getPos }: NodeViewProps) {
   return { state, describe }
 }
 
-/** `known`: all that the site says, which may be less than a title and an image. */
+/** `known`: everything the site says, which may be less than a title and an image. */
 type Outcome = 'known' | 'imageFailed' | 'failed'
 
 async function descriptionOf(src: string): Promise<{ title?: string; poster?: string; outcome: Outcome }> {

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useEffect } from 'react'
 
-/** Marks the tools while somebody types, until the pointer moves: styles let them fade. */
+/** Marks the tools while somebody types, until the pointer moves. The styles let them fade. */
 export function useFading(editor: Editor | null, tools: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // An editor that was not shown at once is destroyed, and another one takes its place.
+    // An editor that does not appear at once is destroyed and replaced by another.
     if (!editor || editor.isDestroyed) return
     const { dom } = editor.view
     const fade = () => tools.current?.setAttribute('data-typing', '')

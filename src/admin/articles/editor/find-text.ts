@@ -90,7 +90,7 @@ function showCurrent(editor: Editor): void {
   if (!place) return
   const selection = TextSelection.create(editor.state.doc, place.from, place.to)
   editor.view.dispatch(editor.state.tr.setSelection(selection))
-  // The editor itself scrolls only while it has the focus, which the search field has.
+  // The editor scrolls by itself only while it has the focus, which the search field has.
   const { node } = editor.view.domAtPos(place.from)
   const element = node instanceof Element ? node : node.parentElement
   element?.scrollIntoView({ block: 'center' })
@@ -112,6 +112,6 @@ function occurrences(doc: Node, { text, isExact }: Search): Found[] {
   return found
 }
 
-/** Straight quotes and plain spaces also stand for what typography makes of them. */
+/** Straight quotes and plain spaces also match their typographic forms. */
 const inAnyType = (words: string): string =>
   words.replaceAll("'", "['‘’‚]").replaceAll('"', '["“”„«»]').replaceAll(' ', '[ \\u00a0\\u202f]')

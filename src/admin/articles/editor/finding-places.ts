@@ -9,7 +9,7 @@ const lacksAlt = ({ type, attrs }: Node) =>
 
 const isEmpty = (name: string) => (node: Node) => node.type.name === name && node.textContent.trim() === ''
 
-/** Says of one part of a text after the other whether a finding is about it. */
+/** Says whether a finding is about a part of the text. Call it for each part in order. */
 const meantBy: Readonly<Record<string, () => (node: Node) => boolean>> = {
   alt: () => lacksAlt,
   headings() {
@@ -31,7 +31,7 @@ const meantBy: Readonly<Record<string, () => (node: Node) => boolean>> = {
 
 export const isInText = (id: string): boolean => id === 'empty' || id in meantBy
 
-/** Selects the first image, or puts the caret into the first words, that a finding is about. */
+/** Selects the first image, or moves the caret to the first words, that a finding is about. */
 export function showInText(editor: Editor, id: string): void {
   const { doc } = editor.state
   const at = placeIn(doc, id)
@@ -53,7 +53,7 @@ function placeIn(doc: Node, id: string): number | undefined {
   return found
 }
 
-/** Of a part that the editor keeps as HTML. */
+/** The HTML of a part that the editor preserves. */
 const isInHtml = ({ attrs: { html } }: Node, id: string): boolean =>
   typeof html === 'string' &&
   findingsOf({ title: '', html, seoTitle: '' }).some((finding) => finding.id === id)

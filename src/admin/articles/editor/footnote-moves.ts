@@ -5,12 +5,12 @@ import type { EditorView } from '@tiptap/pm/view'
 import { idOf, putCaretBehindReference, putCaretInNote } from '../../../content/document/footnotes.ts'
 
 /**
- * From a number in the text to its note: by a click, or by Enter while it is selected. One key leads back. Down from a
- * table or details at the end of the text, one can write above the notes.
+ * Moves from a number in the text to its note on a click, or on Enter while the number is selected. A key moves back.
+ * The Down key leaves a table or details at the end of the text for a new line above the notes.
  */
 export const FootnoteMoves = Extension.create({
   name: 'footnoteMoves',
-  // In a note the key does not insert another one.
+  // Inside a note, the key does not insert another one.
   priority: 200,
   addKeyboardShortcuts() {
     const { view } = this.editor
@@ -27,7 +27,7 @@ export const FootnoteMoves = Extension.create({
           click(view, event) {
             const link = (event.target as Element).closest<HTMLAnchorElement>('a[role="doc-noteref"]')
             if (!link) return false
-            // The browser would go to the address.
+            // The browser would follow the link.
             event.preventDefault()
             return moves(view, (tr) => putCaretInNote(tr, link.hash.slice(1)))
           },
@@ -46,7 +46,7 @@ function toNote(view: EditorView): boolean {
   )
 }
 
-/** Leads from a note to the number in the text. */
+/** Moves from a note to its number in the text. */
 export function backToText(view: EditorView): boolean {
   const note = noteAround(view.state)
   if (note === undefined) return false
@@ -70,7 +70,7 @@ function aboveNotes(view: EditorView): boolean {
   return true
 }
 
-/** The id of the note with the caret; '' if it has none. */
+/** The id of the note that contains the caret; '' outside of notes. */
 function noteAround({ selection: { $from } }: EditorState): string | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth)

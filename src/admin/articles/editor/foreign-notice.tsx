@@ -12,7 +12,7 @@ const atOnce = 3
 type Props = { editor: Editor; addresses: readonly string[]; onBrought: () => void }
 type State = { left: readonly string[]; failed: ReadonlyMap<string, string>; done: number | undefined }
 
-/** Brings images of other sites into the library on request: one step, which can be undone. */
+/** Saves images of other sites to the library on request, as one step that can be undone. */
 export function ForeignNotice({ editor, addresses, onBrought }: Props) {
   const [{ left, failed, done }, setState] = useState<State>({ left: [], failed: new Map(), done: undefined })
   const open = addresses.filter((address) => !left.includes(address))

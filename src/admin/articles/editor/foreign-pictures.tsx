@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
+import { isFileAddress } from '../../../contracts/paths.ts'
 import { isHttpUrl } from '../../../contracts/url.ts'
 import { may } from '../../auth/auth-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -8,10 +9,8 @@ import { isPicture } from './picture-node.ts'
 
 const ForeignNotice = lazyPart(async () => (await import('./foreign-notice.tsx')).ForeignNotice)
 
-/** How long keys must rest before the text is looked through, in ms. */
+/** How long the keyboard must be idle before the text is searched, in ms. */
 const waitMs = 400
-/** Every address that the library gives contains this, also where a bucket serves it. */
-const ownFile = /\/\d{4}\/\d\d\/[\da-f-]{36}\/[\w.-]+$/
 
 /** The addresses of images on other sites. */
 function foreignIn(doc: Node): string[] {
@@ -24,9 +23,9 @@ function foreignIn(doc: Node): string[] {
 }
 
 const isForeign = (src: string): boolean =>
-  isHttpUrl(src) && !src.startsWith(`${location.origin}/`) && !ownFile.test(src)
+  isHttpUrl(src) && !src.startsWith(`${location.origin}/`) && !isFileAddress(src)
 
-/** Offers to bring images of other sites into the library, if the text has any. */
+/** Offers to save images of other sites to the library, if the text has any. */
 export function ForeignPictures({ editor }: { editor: Editor }) {
   const [addresses, setAddresses] = useState<string[]>([])
   const look = useCallback(() => {

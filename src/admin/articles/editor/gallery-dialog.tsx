@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import type { Media } from '../../../contracts/media.ts'
 import { may } from '../../auth/auth-store.ts'
+import { UploadHint } from '../../media/upload-hint.tsx'
 import { useUploads } from '../../media/upload-queue.ts'
 import { UploadList } from '../../media/uploads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,9 +16,7 @@ type Props = { editor: Editor; onClose: () => void }
 export function GalleryDialog({ editor, onClose }: Props) {
   const [chosen, setChosen] = useState<Media[]>([])
   const library = useLibrary()
-  const uploads = useGalleryUploads(library.data?.uploadLimitBytes, (file) =>
-    setChosen((before) => [...without(before, file), file]),
-  )
+  const uploads = useGalleryUploads((file) => setChosen((before) => [...without(before, file), file]))
   const toggle = (file: Media) =>
     setChosen((before) => {
       const others = without(before, file)
@@ -44,6 +43,7 @@ export function GalleryDialog({ editor, onClose }: Props) {
             )}
           </FileButton>
         )}
+        {may('media.create') && <UploadHint type="image" />}
         <UploadList uploads={uploads} onShow={toggle} />
         <LibraryPicker library={library} chosen={chosen.map(({ url }) => url)} onPick={toggle} />
         <Group justify="space-between">
@@ -61,14 +61,14 @@ export function GalleryDialog({ editor, onClose }: Props) {
 
 const without = (files: Media[], { id }: Media) => files.filter((file) => file.id !== id)
 
-/** Chooses every uploaded file, and those that are in the library already. */
-function useGalleryUploads(limitBytes: number | undefined, choose: (file: Media) => void) {
+/** Selects all uploaded files, and those that the library already had. */
+function useGalleryUploads(choose: (file: Media) => void) {
   const client = useQueryClient()
   const onDone = (file: Media) => {
     choose(file)
     void client.invalidateQueries({ queryKey: ['media'] })
   }
-  return useUploads(limitBytes, onDone, { onKnown: choose })
+  return useUploads(onDone, { onKnown: choose })
 }
 
 const figureOf = ({ url, alt, width, height, caption }: Media) => ({

@@ -3,8 +3,7 @@ import { useCallback, useState } from 'react'
 type Sides = '' | 'start' | 'end' | 'both'
 
 /**
- * For a row that scrolls sideways: says in an attribute on which sides more of it is hidden, so that styles can show
- * it.
+ * For a row that scrolls sideways: an attribute says on which sides more of it is hidden, so that styles can show it.
  */
 export function useHiddenSides(): {
   ref: (row: HTMLElement | null) => (() => void) | undefined

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** A block of the text, or text outside of any block, with what precedes it since the last one. */
+/** A block of the text, or text outside of blocks, with everything since the previous part. */
 export type HtmlPart = { before: string; html: string; isRun: boolean }
 
 const flowing = new Set(
@@ -12,7 +12,7 @@ const flowing = new Set(
 
 type Token = { kind: 'gap' | 'flow' | 'block'; start: number; end: number }
 
-/** Splits the text between its outermost elements. All parts and the rest together are the original, byte for byte. */
+/** Splits the text between its outermost elements. All parts and the rest, joined, are the original byte for byte. */
 export function partsOf(html: string): { parts: HtmlPart[]; rest: string } {
   const parts: HtmlPart[] = []
   let written = 0
@@ -34,7 +34,7 @@ export function partsOf(html: string): { parts: HtmlPart[]; rest: string } {
   return { parts, rest: html.slice(written) }
 }
 
-/** The one element of a part: its name, its tags and what is between them. Its end tag may be missing. */
+/** The one element of a part: its name, its tags and its content. Its end tag may be missing. */
 export function shellOf(html: string): { name: string; open: string; inner: string; close: string } {
   let [name, openEnd, closeStart, depth] = ['', 0, html.length, 0]
   const parser = new Parser({
@@ -75,7 +75,7 @@ function tokensOf(html: string): Token[] {
     },
     onclosetag(_name, isImplied) {
       depth -= 1
-      // An element that is closed by another one has no end tag.
+      // An element that another one closes implicitly has no end tag.
       if (depth === 0)
         push(kind, isImplied && parser.startIndex > start ? parser.startIndex : parser.endIndex + 1)
     },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { ImageField } from '../../media/image-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from './dialog-form.tsx'
 import { pictureAt, putPicture } from './picture-node.ts'
 
 type Props = { editor: Editor; onClose: () => void }
@@ -35,14 +36,7 @@ export function ImageDialog({ editor, onClose }: Props) {
   const widths = ['25%', '33%', '50%', '66%', '75%', '100%']
   return (
     <Dialog onClose={onClose} title={place ? 'Change the image' : 'Insert an image'}>
-      <form
-        onSubmit={(event) => {
-          // In React's tree the dialog is inside the form of the article.
-          event.stopPropagation()
-          submit(event)
-        }}
-        noValidate
-      >
+      <DialogForm onSubmit={submit}>
         <Stack>
           <ImageField
             label="Image"
@@ -74,7 +68,7 @@ export function ImageDialog({ editor, onClose }: Props) {
             <Button type="submit">{place ? 'Change' : 'Insert'}</Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

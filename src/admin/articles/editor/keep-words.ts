@@ -1,14 +1,17 @@
 import { hunks } from '../../editing/hunks.ts'
 import { renamed } from './same-html.ts'
 
-/** An element around words; pieces inside the same one share it. */
+/** An element around words. Pieces inside the same element share it. */
 type Tag = { name: string; key: string; open: string }
-/** A word, a sign, a space or an element without text, as it is written, with the elements around it, outermost first. */
+/**
+ * A word, a sign, a space or an element without text, as written in the source, with the elements around it, outermost
+ * first.
+ */
 type Piece = { text: string; key: string; around: readonly Tag[] }
 
 /**
- * A line of HTML as it is in the source, with what changed between two lines that the editor wrote: `base`, which says
- * the same as the source, and `now`. Only the words and elements that changed are taken from `now`.
+ * A line of HTML in the source, and how it changed between two versions that the editor wrote: `base`, which means the
+ * same as the source, and `now`. Only the words and elements that changed are taken from `now`.
  */
 export function keepWords(source: string, base: string, now: string): string {
   const [own, before, after] = [source, base, now].map(piecesOf) as [Piece[], Piece[], Piece[]]
@@ -21,7 +24,7 @@ export function keepWords(source: string, base: string, now: string): string {
     const changed = after.slice(afterAt, afterEnd)
     const region = own.slice(ownAt, ownEnd)
     if (isSame(changed.map(formOf), before.slice(at, end).map(formOf))) return merged.push(...region)
-    // Line breaks of the source before the first and after the last word.
+    // The line breaks of the source before the first and after the last word.
     const isLayout = (piece: Piece | undefined, index: number) => piece?.key === ' ' && !known.has(index)
     const hasLead = at === 0 && isLayout(region[0], ownAt)
     const hasTail = end === before.length && isLayout(region.at(-1), ownEnd - 1)
@@ -41,7 +44,7 @@ export function keepWords(source: string, base: string, now: string): string {
   return written(merged)
 }
 
-/** The elements around a new word: those of the source, as far as they are around what stands beside it. */
+/** The elements around a new word: those of the source that surround its neighbours. */
 function aroundOf({ around }: Piece, near: readonly Piece[]): readonly Tag[] {
   const keys = new Set(around.map(({ key }) => key))
   const shared = near.map((piece) => {
@@ -75,7 +78,7 @@ function piecesOf(html: string): Piece[] {
   for (const token of html.match(/<[^>]*>|&#?\w+;|[ \t\n\r\f]+|[\p{L}\p{N}\p{M}]+|./gsu) ?? []) {
     const [, slash, name = ''] = /^<(\/?)([a-z][^\s/>]*)/i.exec(token) ?? []
     if (slash) {
-      // What is in no element but this has a place as well.
+      // A position directly inside this element exists as well.
       if (count === 0) pieces.push({ text: '', key: '', around })
       around = around.slice(0, -1)
       count = 1
@@ -98,7 +101,7 @@ const signs: Readonly<Record<string, string>> = {
   '&quot;': '"',
 }
 
-/** What a token says, however it is written. */
+/** The meaning of a token, however it is written. */
 function keyOf(token: string): string {
   if (/^[ \t\n\r\f]/.test(token)) return ' '
   const tag = /^<([a-z][^\s/>]*)(.*)>$/is.exec(token)
@@ -120,7 +123,10 @@ const formOf = ({ text, around }: Piece) => [text, ...around.map(({ open }) => o
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
-/** For each item that both have, in the same order: its place in the other list. None where that would take too long. */
+/**
+ * For each item that is in both lists, in the same order: its index in the other list. Empty where that would take too
+ * long.
+ */
 function matches(before: readonly string[], after: readonly string[]): Map<number, number> {
   const found = new Map<number, number>()
   const changes = hunks(before, after)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../../contracts/media.ts'
 import { call } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
+import { FolderFilter } from '../../media/folder-filter.tsx'
 import classes from './editor.module.css'
 
 const waitMs = 200
@@ -13,12 +14,17 @@ const waitMs = 200
 export function useLibrary() {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, waitMs)
+  const [folder, setFolder] = useState('')
   const { data } = useQuery({
-    queryKey: ['media', 'picker', q],
-    queryFn: ({ signal }) => call(mediaEndpoints.list, { query: { q, type: 'image', limit: '24' }, signal }),
+    queryKey: ['media', 'picker', q, folder],
+    queryFn: ({ signal }) =>
+      call(mediaEndpoints.list, {
+        query: { q, type: 'image', limit: '24', ...(folder && { folder }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
-  return { text, setText, data }
+  return { text, setText, folder, setFolder, data }
 }
 
 type Props = {
@@ -28,7 +34,11 @@ type Props = {
 }
 
 /** Images of the media library to choose from. */
-export function LibraryPicker({ library: { text, setText, data }, chosen, onPick }: Props) {
+export function LibraryPicker({
+  library: { text, setText, folder, setFolder, data },
+  chosen,
+  onPick,
+}: Props) {
   return (
     <div>
       <TextInput
@@ -39,6 +49,7 @@ export function LibraryPicker({ library: { text, setText, data }, chosen, onPick
         onChange={(event) => setText(event.currentTarget.value)}
         mb="xs"
       />
+      <FolderFilter value={folder} onChange={setFolder} />
       {data?.media.length === 0 && (
         <Text size="sm" c="dimmed">
           No images found.{may('media.create') && ' Upload one to get started.'}

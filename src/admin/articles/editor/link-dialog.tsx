@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from './dialog-form.tsx'
 import { linkAddress } from './link-address.ts'
 import { LinkTargetInput } from './link-target-input.tsx'
 import { useLinkTargets } from './link-targets.ts'
@@ -41,14 +42,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   }
   return (
     <Dialog onClose={onClose} title="Link">
-      <form
-        onSubmit={(event) => {
-          // In React's tree the dialog is inside the form of the article.
-          event.stopPropagation()
-          submit(event)
-        }}
-        noValidate
-      >
+      <DialogForm onSubmit={submit}>
         <Stack>
           <LinkTargetInput
             targets={targets}
@@ -67,7 +61,7 @@ export function LinkDialog({ editor, onClose }: Props) {
             <Button type="submit">Set link</Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

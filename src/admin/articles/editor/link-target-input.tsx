@@ -3,7 +3,7 @@ import type { LinkTarget } from './link-targets.ts'
 
 type Props = Omit<AutocompleteProps, 'data' | 'filter' | 'renderOption'> & { targets: LinkTarget[] }
 
-/** The address of a link: typed, or that of an article or page that is found by its title. */
+/** The address of a link: typed, or that of an article or page found by its title. */
 export const LinkTargetInput = ({ targets, ...props }: Props) => {
   const titles = new Map(targets.map(({ url, title }) => [url, title]))
   return (

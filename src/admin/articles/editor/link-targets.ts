@@ -10,7 +10,7 @@ const perKind = '6'
 
 export type LinkTarget = { title: string; url: string }
 
-/** Articles and pages that match the words; none when an address was typed. */
+/** Articles and pages that match the words; empty if an address was typed. */
 export function useLinkTargets(text: string): LinkTarget[] {
   const [q] = useDebouncedValue(text.trim(), waitMs)
   const isAddress = /^[/#]|:|^\S+\.\S+$/.test(q)

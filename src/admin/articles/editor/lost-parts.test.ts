@@ -30,7 +30,7 @@ test.each([
   expect(lostParts(html, true)).toBe(said)
 })
 
-test('pictures within the clipboard need somebody who may upload them', () => {
+test('images within the clipboard are kept only by somebody who may upload them', () => {
   const html = '<img src="data:image/png;base64,AA==">'
   expect(lostParts(html, true)).toBe('')
   expect(lostParts(html, false)).not.toBe('')

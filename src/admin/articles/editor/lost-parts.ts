@@ -5,7 +5,7 @@ type Words = readonly [one: string, many: string]
 const embedded: Words = ['embedded page', 'embedded pages']
 const drawing: Words = ['drawing', 'drawings']
 
-// What an article cannot hold, or not from everywhere, and what a writer calls it.
+// Parts that an article cannot contain, or not from every source, and the names that a writer uses for them.
 const kinds: Record<string, Words> = {
   iframe: embedded,
   object: embedded,
@@ -17,10 +17,10 @@ const kinds: Record<string, Words> = {
   canvas: drawing,
   form: ['form', 'forms'],
 }
-/** The largest drawing, in px, that is taken for a sign of the page, such as the one of a button. */
+/** The largest drawing, in px, that counts as an icon of the page, such as the one on a button. */
 const maxSign = 48
 
-/** What will be missing of pasted HTML, for a message; '' when nothing will. `canUpload`: whether images are uploaded. */
+/** Which parts of pasted HTML will be missing, for a message; '' if none. `canUpload`: whether images are uploaded. */
 export function lostParts(html: string, canUpload: boolean): string {
   const images = lostPictures(html, canUpload)
   const others = countOthers(html)
@@ -43,7 +43,7 @@ export function lostParts(html: string, canUpload: boolean): string {
   return sentences.join(' ')
 }
 
-/** How many images of the clipboard are only on the computer that they were copied on. */
+/** How many images of the clipboard exist only on the computer where they were copied. */
 function lostPictures(html: string, canUpload: boolean): number {
   const reachable = canUpload ? /^(?:(?:https?:)?\/|data:image\/)/i : /^(?:https?:)?\//i
   let lost = 0
@@ -56,7 +56,7 @@ function lostPictures(html: string, canUpload: boolean): number {
   return lost
 }
 
-/** How many there are of each kind, without those within another one and those that are signs of the page. */
+/** The number of each kind, without those inside another one and without icons of the page. */
 function countOthers(html: string): Map<string, number> {
   const counts = new Map<string, number>()
   let depth = 0

@@ -6,7 +6,7 @@ const inserted = new Set<string>()
 /** Inserts a frame of another site, whose title and image are then fetched. */
 export function insertEmbed(editor: Editor, src: string, title = ''): boolean {
   inserted.add(src)
-  // As the server would store it: if it sent back a different text, the undo history would be lost.
+  // In the form that the server would store: if the server returned a different text, the undo history would be lost.
   const attrs = { src, title: title || frameTitle(src) }
   return editor.chain().focus().insertContent({ type: 'embed', attrs }).run()
 }

@@ -102,7 +102,7 @@ function HtmlInlineView({ node, selected }: NodeViewProps) {
   )
 }
 
-/** A summary without words has a name all the same, which styles show in its place. */
+/** A summary without words still has an accessible name, which styles show in its place. */
 const summaryView: NodeViewRenderer = ({ node, HTMLAttributes }) => {
   const dom = document.createElement('summary')
   for (const [name, value] of Object.entries(HTMLAttributes)) dom.setAttribute(name, String(value))

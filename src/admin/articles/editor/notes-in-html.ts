@@ -3,8 +3,8 @@ import { v4 as uuid } from 'uuid'
 type Note = { reference: HTMLAnchorElement; wayBack: HTMLAnchorElement; box: HTMLElement }
 
 /**
- * Makes footnotes of what Word, Google Docs, LibreOffice and web pages have for them: a link to a link that leads back.
- * Returns the elements that it made, which are as they are meant to be.
+ * Makes footnotes from those of Word, Google Docs, LibreOffice and web pages: a link to an anchor whose text links
+ * back. Returns the new elements, which need no more cleaning.
  */
 export function makeNotes(body: HTMLElement): Set<Element> {
   const made = new Set<Element>()
@@ -51,18 +51,18 @@ function notesIn(body: HTMLElement): Note[] {
   })
 }
 
-/** A number, a letter or a sign: a link of whole words leads to a part of the text. */
+/** A number, a letter or a sign: a link of whole words leads to another part of the text. */
 const isMark = ({ textContent }: Element): boolean => /^\W*[\p{L}\d*†‡§]{1,4}\W*$/u.test(textContent ?? '')
 
 const precedes = (one: Node, other: Node): boolean =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-/** An anchor may be the link, around it, in it, or beside it. */
+/** An anchor may be the link itself, around it, in it, or beside it. */
 const leadsTo = (target: Element | undefined, link: Element): boolean =>
   target !== undefined &&
   (target.contains(link) || link.contains(target) || target.nextElementSibling === link)
 
-/** The element with the words of the note: a list item, a box with nothing else in it, or a paragraph. */
+/** The element with the words of the note: a list item, a box that contains nothing else, or a paragraph. */
 function boxOf(wayBack: Element, links: readonly Element[]): HTMLElement | undefined {
   const block = wayBack.closest<HTMLElement>('li, p, div, dd') ?? undefined
   const item = wayBack.closest<HTMLElement>('li') ?? block
@@ -71,7 +71,7 @@ function boxOf(wayBack: Element, links: readonly Element[]): HTMLElement | undef
   return isBox ? around : item
 }
 
-/** Puts the number of a note into the text. Returns its link. */
+/** Inserts the number of a note into the text. Returns its link. */
 function putReference(reference: HTMLElement, key: string, number: number): Element {
   const sup = document.createElement('sup')
   const link = document.createElement('a')
@@ -79,14 +79,14 @@ function putReference(reference: HTMLElement, key: string, number: number): Elem
   link.textContent = String(number)
   sup.append(link)
   let place = reference
-  // What is around nothing but the number, such as another <sup>.
+  // The elements around nothing but the number, such as another <sup>.
   while (place.parentElement?.matches('sup, span') && place.parentElement.textContent === place.textContent)
     place = place.parentElement
   place.replaceWith(sup)
   return link
 }
 
-/** Moves the words of a note into its item, and removes what was around them, with the line above. */
+/** Moves the words of a note into its item, and removes the elements around them and the line above. */
 function takeWords(box: HTMLElement, item: HTMLElement): void {
   const around = box.parentElement
   for (const line of box.querySelectorAll('hr')) line.remove()

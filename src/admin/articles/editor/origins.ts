@@ -1,9 +1,9 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** The most comparisons of texts that nobody feels while typing. */
+/** The number of text comparisons that nobody notices while typing. */
 const maxCompared = 400
 
-/** For each node of `now`, the index of the one in `before` that it was made of, if there is one. */
+/** For each node of `now`, the index of the node in `before` that it came from, if there is one. */
 export function originsOf(before: readonly Node[], now: readonly Node[]): (number | undefined)[] {
   const origins: (number | undefined)[] = now.map(() => undefined)
   const shorter = Math.min(before.length, now.length)
@@ -23,7 +23,7 @@ export function originsOf(before: readonly Node[], now: readonly Node[]): (numbe
 const isSame = (one: Node | undefined, other: Node | undefined) =>
   one !== undefined && other !== undefined && one.eq(other)
 
-/** Something was added or removed: each remaining block is matched with the one whose text is most similar. */
+/** If something was added or removed, each remaining block is matched with the block whose text is most similar. */
 function findLikest(
   before: readonly Node[],
   now: readonly Node[],

@@ -5,7 +5,7 @@ import { blocksOf } from './paste-markdown.ts'
 
 const schema = getSchema(articleExtensions())
 
-/** The blocks as ProseMirror writes them, once they fit the schema; keys of notes are numbered. */
+/** The blocks as ProseMirror writes them after they were fitted to the schema; the keys of notes are numbered. */
 function shown(markdown: string): string[] {
   const keys: string[] = []
   const short = (text: string) =>
@@ -26,7 +26,7 @@ function shown(markdown: string): string[] {
   })
 }
 
-test('footnotes of Markdown become real ones, wherever they are explained', () => {
+test('footnotes of Markdown become real ones, wherever they are defined', () => {
   expect(
     shown(
       'One[^a] and two[^long], *again[^a]*.\n\n[^long]: First **part**\ngoes on\n\n    Second part\n\nMore[^none] text `[^a]`.\n\n[^a]: Short\n[^unused]: Kept',
@@ -38,11 +38,11 @@ test('footnotes of Markdown become real ones, wherever they are explained', () =
   ])
 })
 
-test('what looks like a footnote in code is code', () => {
+test('what looks like a footnote in code stays code', () => {
   expect(shown('```\n[^1]: no\n```\n\nText[^1]')).toEqual(['codeBlock("[^1]: no")', 'paragraph("Text[^1]")'])
 })
 
-test('pictures stand alone or in the line', () => {
+test('images can be blocks or part of a line', () => {
   expect(shown('![A](/a.png)\n\nText ![B](/b.png) here\n\n- ![C](/c.png)')).toEqual([
     'image',
     'paragraph("Text ", inlineImage, " here")',

@@ -31,7 +31,7 @@ export function blocksOf(markdown: string): JSONContent[] {
 const orParagraph = (blocks: JSONContent[]): JSONContent[] =>
   blocks.length > 0 ? blocks : [{ type: 'paragraph' }]
 
-/** Separates `[^1]: words`, with the lines that belong to it, from the text. */
+/** Separates `[^1]: words` and the lines that belong to it from the text. */
 function takeNotes(markdown: string): { text: string; notes: Map<string, string> } {
   const notes = new Map<string, string>()
   const text: string[] = []
@@ -58,7 +58,7 @@ function takeNotes(markdown: string): { text: string; notes: Map<string, string>
   return { text: text.join('\n'), notes }
 }
 
-/** Makes references of `[^1]` in the text, but not in code. */
+/** Turns `[^1]` in the text, but not in code, into references. */
 function withReferences(
   blocks: JSONContent[],
   refer: (id: string) => JSONContent | undefined,

@@ -2,7 +2,7 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { addNotes } from '../../../content/document/footnotes.ts'
 
-/** Puts pasted content at the caret, and its footnotes to those at the end of the text. */
+/** Inserts pasted content at the caret, and its footnotes among those at the end of the text. */
 export function insertPasted({ state, dispatch }: EditorView, slice: Slice): void {
   const { rest, notes } = withoutNotes(slice)
   const tr = state.tr.replaceSelection(rest)
@@ -23,7 +23,7 @@ function withoutNotes(slice: Slice): { rest: Slice; notes: Node[] } {
   }
 }
 
-/** The lists of notes. Words that were copied out of a note are just words. */
+/** The lists of notes. Words that were copied out of a note are ordinary words. */
 const notesIn = ({ content, openStart }: Slice): Node[] =>
   nodesOf(content).filter(({ type }, index) => type.name === 'footnotes' && (index > 0 || openStart === 0))
 

@@ -13,7 +13,7 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
   const data = event.clipboardData
   const html = data?.getData('text/html') ?? ''
   const text = data?.getData('text/plain') ?? ''
-  // Word adds an image of the text to the text.
+  // For copied text, Word also provides an image of it.
   if (html === '' && insertPictures(editor, data)) return true
   if (editor.isActive('codeBlock')) return false
   const { selection } = editor.state
@@ -21,7 +21,7 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
   if (frame && selection.empty && selection.$from.parent.content.size === 0) {
     return insertEmbed(editor, frame)
   }
-  // What was copied from this editor is here already.
+  // Content that was copied from this editor needs nothing.
   const lost = /\sdata-pm-slice=/.test(html) ? '' : lostParts(html, may('media.create'))
   if (lost) toastDone(lost, undefined, undefined, 'orange')
   if (html === '' && looksLikeMarkdown(text)) void pasteMarkdown(editor, text)
@@ -32,7 +32,7 @@ export function pasted(editor: Editor, event: ClipboardEvent, slice: Slice): boo
 
 const loadMarkdown = () => import('./paste-markdown.ts')
 
-/** Loads what pasting may need, so that it is there when the connection is not. */
+/** Loads what pasting may need in advance, in case the connection is lost later. */
 export function preparePasting(): void {
   loadMarkdown().catch(() => {})
 }
@@ -45,7 +45,7 @@ async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
   insertPasted(editor.view, Slice.maxOpen(Fragment.fromArray(blocks), false))
 }
 
-/** Two marks of Markdown, or one that is unlikely to mean anything else. */
+/** Two pieces of Markdown, or one that is unlikely to mean anything else. */
 export function looksLikeMarkdown(text: string): boolean {
   const sure = [/^#{1,6} \S/m, /^```/m, /^\|.+\|\s*\n\|[ :|-]+\|/m, /^[-*] \[[ x]\] /m, /^\[\^[^\]\s]+\]: /m]
   const likely = [

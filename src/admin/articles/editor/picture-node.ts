@@ -66,7 +66,7 @@ export function putPicture(editor: Editor, values: PictureValues, place: Place |
       .run()
 }
 
-/** Not the end of the caption: after filling in the dialog, people continue typing below the image. */
+/** Does not select the end of the caption: after the dialog, people continue typing below the image. */
 function selectFigure(tr: Transaction, { $from }: Selection): true {
   for (let depth = $from.depth; depth > 0; depth -= 1)
     if ($from.node(depth).type.name === 'figure')

@@ -5,10 +5,9 @@ import { keepWords } from './keep-words.ts'
 import { originsOf } from './origins.ts'
 import { saysTheSame } from './same-html.ts'
 
-/** A node as it was read, and the HTML that it was read from. */
+/** A node as it was read, and its HTML at that time. */
 export type Source = HtmlPart & { node: Node; parent: Node; index: number; hasMeantSpaces: boolean }
 
-/** The source of a block of the text. */
 export const sourceOf = (part: HtmlPart, node: Node, parent: Node, index: number): Source => ({
   ...part,
   node,
@@ -17,7 +16,7 @@ export const sourceOf = (part: HtmlPart, node: Node, parent: Node, index: number
   hasMeantSpaces: hasMeantSpaces(part.html),
 })
 
-/** The HTML of a block that was changed, with all of its source that can be preserved; undefined if nothing can. */
+/** The HTML of a changed block, with all of its source that can be preserved; undefined if nothing can. */
 export function rewriteBlock(source: Source, now: Node): string | undefined {
   // In HTML that was indented by hand, a space at the end of a line would be lost.
   if (!source.hasMeantSpaces && hasSpaces(now)) return undefined
@@ -32,8 +31,8 @@ function hasSpaces(node: Node): boolean {
 }
 
 /**
- * The HTML of a node that was changed: cells, items and words that were not changed are written as they were read.
- * Undefined if nothing of the source can be preserved.
+ * The HTML of a changed node: unchanged cells, items and words are written as they were read. Undefined if nothing of
+ * the source can be preserved.
  */
 function rewrite(source: Source, now: Node): string | undefined {
   if (source.node.eq(now)) return source.html
@@ -43,7 +42,7 @@ function rewrite(source: Source, now: Node): string | undefined {
 
 function rewriteLine(source: Source, now: Node): string | undefined {
   const [was, is] = [source.node, now].map((node) => lineOf(node, source.isRun)) as [string, string]
-  // A line without a paragraph around it needs at least a character.
+  // A line without a paragraph around it must have at least one character.
   if (is === '') return undefined
   return [keepWords(source.html, was, is), is].find((html) =>
     readsAs(now, html, source, source.hasMeantSpaces),
@@ -65,7 +64,7 @@ function rewriteContainer(source: Source, now: Node): string | undefined {
   for (const [index, node] of nodes.entries()) {
     const child = children[origins[index] ?? -1]
     if (child && child.index < next) return undefined
-    // What begins a part of the table must not come after its first row.
+    // The start of a table section must not come after its first row.
     if (!child && next === 0 && children[0]?.before.includes('<')) return undefined
     for (; child && next < child.index; next += 1) html += tagsBetween(children[next])
     const preserved = child && rewrite(child, node)
@@ -82,13 +81,13 @@ function rewriteContainer(source: Source, now: Node): string | undefined {
   return isSameList || readsAs(now, html, source, source.hasMeantSpaces) ? html : undefined
 }
 
-/** Of a child that was removed, the end and the beginning of parts of its table stay. */
+/** When a child is removed, the end and start tags of table sections around it stay. */
 const tagsBetween = (child: Source | undefined): string => (child?.before.includes('<') ? child.before : '')
 
 type Inside = { open: string; children: Source[]; rest: string; close: string }
 const insides = new WeakMap<Source, Inside | null>()
 
-/** Where the children of a node are in its source; null if that cannot be said. */
+/** The positions of a node's children in its source; null if they cannot be found. */
 function insideOf(source: Source): Inside | null {
   const known = insides.get(source)
   if (known !== undefined) return known
@@ -117,7 +116,7 @@ function findInside({ node, html, isRun, hasMeantSpaces: meant }: Source): Insid
 function partsFor(node: Node, inner: string): { parts: HtmlPart[]; rest: string } {
   const found = spread(inner, layers[node.type.name])
   const only = node.childCount === 1 ? node.firstChild : null
-  // An empty cell or item has an empty line.
+  // An empty cell or item contains an empty line.
   if (found.parts.length === 0 && only?.type.name === 'paragraph' && only.childCount === 0)
     return { parts: [{ before: '', html: '', isRun: true }], rest: found.rest }
   return found
@@ -125,7 +124,7 @@ function partsFor(node: Node, inner: string): { parts: HtmlPart[]; rest: string 
 
 type Layer = { through: readonly string[]; beside: readonly string[] }
 
-/** Elements between a node and its children: those that hold the children, and those that stand beside them. */
+/** Elements between a node and its children: those that contain the children, and those beside them. */
 const layers: Readonly<Record<string, Layer>> = {
   table: { through: ['thead', 'tbody', 'tfoot'], beside: ['colgroup'] },
   taskItem: { through: ['div'], beside: ['label'] },
@@ -157,7 +156,7 @@ function spread(html: string, layer: Layer | undefined): { parts: HtmlPart[]; re
   return { parts: found, rest: before + rest }
 }
 
-/** The head of a table is written by what its first row is. */
+/** Whether a table has a head follows from its first row. */
 function keepsHead(before: Node, now: Node): boolean {
   if (before.type.name !== 'table') return true
   return headOf(before) === headOf(now)

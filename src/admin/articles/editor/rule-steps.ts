@@ -2,7 +2,10 @@ import { Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 
-/** Replacing typed signs is a step of its own in the history, so that undoing it keeps what was typed afterwards. */
+/**
+ * Replacing typed signs is a separate step in the history, so that undoing it does not remove what was typed
+ * afterwards.
+ */
 export const RuleSteps = Extension.create({
   name: 'ruleSteps',
   addProseMirrorPlugins: () => [

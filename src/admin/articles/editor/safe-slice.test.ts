@@ -28,7 +28,7 @@ test('raw HTML in a line is cleaned', () => {
   expect(cleaned(line)).toMatchObject([{ content: [{ attrs: { html: '<wbr>' } }] }])
 })
 
-test('attributes that no article has are removed, at any depth', () => {
+test('attributes that no article may have are removed, at any depth', () => {
   const forged = { onclick: 'x()', style: 'position: fixed', id: 'here' }
   const quote = { type: 'blockquote', attrs: { preserved: { ...forged } }, content: [words(forged)] }
   expect(cleaned(quote)).toMatchObject([
@@ -36,7 +36,7 @@ test('attributes that no article has are removed, at any depth', () => {
   ])
 })
 
-test('a mark is cleaned as well', () => {
+test('marks are cleaned as well', () => {
   const marks = [{ type: 'bold', attrs: { preserved: { onclick: 'x()', lang: 'de' } } }]
   const line = { type: 'paragraph', content: [{ type: 'text', text: 'Words', marks }] }
   expect(cleaned(line)).toMatchObject([{ content: [{ marks: [{ attrs: { preserved: { lang: 'de' } } }] }] }])
@@ -48,7 +48,7 @@ test('a frame of a site that may not be embedded loses its address', () => {
   ])
 })
 
-test('what an article may contain stays the same nodes', () => {
+test('allowed content stays the same nodes', () => {
   const cell = { type: 'tableCell', attrs: { preserved: { headers: 'h1' } }, content: [words(null)] }
   const item = { type: 'listItem', attrs: { preserved: { value: '3' } }, content: [words({ lang: 'de' })] }
   const slice = sliceOf(

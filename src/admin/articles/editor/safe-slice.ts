@@ -4,8 +4,8 @@ import { embedUrl } from '../../../content/embeds.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 
 /**
- * What is pasted or dropped, with only what an article may contain: HTML can claim to come from this editor, and bring
- * attributes and raw HTML of its own. What is allowed stays the same node, so that its source is known.
+ * Reduces pasted or dropped content to what an article may contain: HTML can claim to come from this editor, and bring
+ * its own attributes and raw HTML. Allowed content stays the same node, so that its source is known.
  */
 export const safeSlice = ({ content, openStart, openEnd }: Slice): Slice =>
   new Slice(safeContent(content), openStart, openEnd)
@@ -32,7 +32,7 @@ function safeMark(mark: Mark): Mark {
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** The same object where all is allowed. */
+/** Returns the same object if everything is allowed. */
 function safeAttributes(item: Node | Mark): Attributes {
   const { attrs } = item
   const changed: Record<string, unknown> = {}
@@ -49,7 +49,7 @@ function safePreserved(item: Node | Mark, preserved: Record<string, string>): Re
   return known.length === Object.keys(preserved).length ? preserved : Object.fromEntries(known)
 }
 
-/** The element that this is written as. */
+/** The element that represents this in HTML. */
 function tagOf(item: Node | Mark): string {
   const spec = 'nodeSize' in item ? item.type.spec.toDOM?.(item) : item.type.spec.toDOM?.(item, true)
   return Array.isArray(spec) ? String(spec[0]) : 'div'

@@ -12,7 +12,7 @@ const blocks = new Set(
 const wrappers = new Set(['tbody', 'thead'])
 
 function canonical(html: string): string {
-  // Unlike a document, it may hold a row or a cell alone; what is in it is not loaded either.
+  // Unlike a document, it may contain a row or a cell alone; its images and frames are not loaded either.
   const template = document.createElement('template')
   template.innerHTML = html
   return inside(template.content, false)
@@ -42,7 +42,7 @@ function block(element: Element): string {
   if (wrappers.has(name) || (name === 'p' && element.attributes.length === 0)) return content
   // A column group without widths has no effect.
   if (/^col(group)?$/.test(name) && element.attributes.length === 0) return content
-  // The text of a task is in an element of its own.
+  // The text of a task has an element of its own.
   if (name === 'div' && element.parentElement?.dataset.type === 'taskItem') return content
   return `<${name}${attributes(element)}>${content}</>`
 }

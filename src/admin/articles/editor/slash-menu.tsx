@@ -15,7 +15,7 @@ import {
   textTool,
 } from './tools.ts'
 
-/** The least distance from the edge of the window, in pixels. */
+/** The smallest distance from the edge of the window, in pixels. */
 const edge = 8
 const tools = [textTool, ...headingTools, ...blockTools, ...insertTools]
 
@@ -74,7 +74,7 @@ function fitting(query: string): Tool[] {
 type Props = {
   editor: Editor
   channel: SlashChannel
-  /** Of a text in another document than the menu: where a place in it is on the screen. */
+  /** Translates a place in a text of another document to the screen of the menu. */
   onScreen?: (place: DOMRect) => DOMRect
 }
 
@@ -89,7 +89,7 @@ export function SlashMenu({ editor, channel, onScreen }: Props) {
     setAt(0)
     list.current?.scrollTo(0, 0)
   }
-  // Only for keys: an entry that moved below the pointer would select the next one.
+  // Only for keys: otherwise an entry that scrolls under the pointer would be selected.
   const moveTo = (next: number) => {
     setAt(next)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
@@ -155,7 +155,7 @@ export function SlashMenu({ editor, channel, onScreen }: Props) {
 const withinWindow = (element: HTMLElement, x: number): number =>
   Math.max(edge, Math.min(x, window.innerWidth - element.offsetWidth - edge))
 
-/** Below the caret, or above it where there is more room. */
+/** Below the caret, or above it if there is more room. */
 function placeBeside(element: HTMLElement, caret: DOMRect): void {
   const below = caret.bottom + edge
   const isAbove = below + element.offsetHeight > window.innerHeight && caret.top > window.innerHeight / 2

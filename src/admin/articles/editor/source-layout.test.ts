@@ -18,7 +18,7 @@ test.each(samples)('the layout of %j takes nothing from the HTML and adds nothin
   expect(htmlOf(layOut(html))).toBe(html)
 })
 
-test('each block is on a line of its own, indented by its depth; text and pre stay as they are', () => {
+test('each block is on its own line, indented by its depth; text and pre stay as they are', () => {
   const html =
     '<h2>Title</h2><ul><li><p>One <b>bold</b></p><p></p></li></ul><pre><p>a</p><p>b</p></pre><hr><p>End</p>'
   expect(layOut(html).text).toBe(
@@ -37,17 +37,17 @@ test('each block is on a line of its own, indented by its depth; text and pre st
   )
 })
 
-describe('of an edited text', () => {
+describe('in an edited text', () => {
   const laid = layOut('<ul><li>One</li><li>Two</li></ul><p>End</p>')
   const edit = (from: string, to: string) => htmlOf(afterEdit(laid, laid.text.replace(from, to)))
 
-  test('only what was typed changes', () => {
+  test('only typed characters change', () => {
     expect(edit('One', 'Won')).toBe('<ul><li>Won</li><li>Two</li></ul><p>End</p>')
     expect(edit('  <li>Two</li>\n', '')).toBe('<ul><li>One</li></ul><p>End</p>')
     expect(edit('<p>End', '<p>Mid</p><p>End')).toBe('<ul><li>One</li><li>Two</li></ul><p>Mid</p><p>End</p>')
   })
 
-  test('several edits follow each other', () => {
+  test('several edits can follow each other', () => {
     const once = afterEdit(laid, laid.text.replace('One', '1'))
     const twice = afterEdit(once, once.text.replace('End', 'The end'))
     expect(htmlOf(twice)).toBe('<ul><li>1</li><li>Two</li></ul><p>The end</p>')

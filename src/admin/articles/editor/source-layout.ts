@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** HTML with line breaks for reading. `breaks`: where they are in `text`, in order; they are no part of the HTML. */
+/** HTML with line breaks for reading. `breaks`: their positions in `text`, in order; they are not part of the HTML. */
 export type Laid = { text: string; breaks: readonly Range[] }
 type Range = { start: number; end: number }
 
@@ -12,7 +12,7 @@ const blocks = new Set(
 )
 const indent = '  '
 
-/** Puts each block on a line of its own, indented by its depth. `pre` and lines of text stay as they are. */
+/** Puts each block on its own line, indented by its depth. `pre` and lines of text stay as they are. */
 export function layOut(html: string): Laid {
   const breaks: Range[] = []
   let text = ''
@@ -38,7 +38,7 @@ export function htmlOf({ text, breaks }: Laid): string {
   return html + text.slice(done)
 }
 
-/** After one place of the text was changed: what is left of the added breaks is still no part of the HTML. */
+/** After a change at one place: the added breaks that remain are still not part of the HTML. */
 export function afterEdit({ text, breaks }: Laid, edited: string): Laid {
   const shorter = Math.min(text.length, edited.length)
   let from = 0
@@ -54,7 +54,7 @@ export function afterEdit({ text, breaks }: Laid, edited: string): Laid {
   return { text: edited, breaks: cut.filter(({ start, end }) => start < end) }
 }
 
-/** The places directly between the tags of two blocks, but not in an empty one. */
+/** The places directly between the tags of two blocks, except inside an empty one. */
 function gapsOf(html: string): { at: number; depth: number }[] {
   const gaps: { at: number; depth: number }[] = []
   let depth = 0

@@ -8,8 +8,8 @@ import { afterEdit, htmlOf, layOut } from './source-layout.ts'
 const waitMs = 400
 
 /**
- * The text as HTML, with what would be removed from it when it is saved. It is laid out for reading; `onChange` gets it
- * without the added line breaks. Lays out `value` once: pass a new key to show another text.
+ * The text as HTML, with a note of what will be removed when it is saved. It is laid out for reading; `onChange` gets
+ * it without the added line breaks. Lays out `value` once: pass a new key to show another text.
  */
 export function SourceView({ value, onChange }: { value: string; onChange: (html: string) => void }) {
   const [html, setHtml] = useState(value)
@@ -50,7 +50,7 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
   )
 }
 
-/** The elements and attributes of which the saved text would have fewer. */
+/** The elements and attributes that the saved text would have fewer of. */
 function removedFrom(html: string): string[] {
   const after = counted(sanitizeArticleHtml(html))
   return [...counted(html)].filter(([name, count]) => (after.get(name) ?? 0) < count).map(([name]) => name)

@@ -1,6 +1,5 @@
 /**
- * Makes task lists of what Google Docs, Notion and web pages have for them. Returns the elements that are as they are
- * meant to be.
+ * Makes task lists from those of Google Docs, Notion and web pages. Returns the elements that need no more cleaning.
  */
 export function makeTasks(body: HTMLElement): Set<Element> {
   const made = new Set<Element>()
@@ -21,7 +20,7 @@ export function makeTasks(body: HTMLElement): Set<Element> {
   return made
 }
 
-/** Puts lists in the place of a list: of its tasks, and of what is between them and is none. */
+/** Replaces a list by lists of its tasks, and lists of the other items between them. */
 function partsOf(list: Element, states: ReadonlyMap<Element, boolean | undefined>): HTMLElement[] {
   const parts: HTMLElement[] = []
   for (const child of [...list.children]) {

@@ -5,7 +5,7 @@ import { lengthOf } from '../../../content/text.ts'
 
 const waitMs = 400
 
-/** The number of words, also in languages that write without spaces, and the reading time. */
+/** The number of words, which also works in languages that write without spaces, and the reading time. */
 export function TextCounts({ html }: { html: string }) {
   const [still] = useDebouncedValue(html, waitMs)
   const { words, minutes } = useMemo(() => lengthOf(still), [still])

@@ -8,7 +8,7 @@ type Props = {
   icon: typeof IconBold
   isFirst?: boolean
   isActive?: boolean
-  /** Whether it is a toggle that is on, for screen readers. */
+  /** For a toggle: whether it is on, for screen readers. */
   toggles?: boolean
   isOff?: boolean
   onClick: () => void
@@ -27,7 +27,7 @@ export function ToolButton({ label, keys, icon: Icon, isFirst, isActive, toggles
         aria-keyshortcuts={keys?.replace('Mod', 'Control').replaceAll(' ', '+')}
         tabIndex={isFirst ? 0 : -1}
         disabled={isOff ?? false}
-        // Keeps the selection in the text.
+        // The selection stays in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}
       >

@@ -27,7 +27,7 @@ import {
 } from './tools.ts'
 import { hasTypography, setTypography } from './typography.ts'
 
-// The tools of nearly every text. The rest is in the menu, after "/", and beside selected words.
+// The tools for nearly every text. The others are in the menu, after "/", and beside selected words.
 const everyday = new Set(
   'Heading 2,Heading 3,Bold,Italic,Link,Bulleted list,Numbered list,Quote,Image,Table,Footnote'.split(','),
 )
@@ -39,7 +39,7 @@ export type View = { isFinding: boolean; isOutlined: boolean; isFull: boolean }
 type Props = {
   editor: Editor
   view: View
-  /** The text is shown as HTML. */
+  /** Whether the text is shown as HTML. */
   isSource: boolean
   onOpen: (dialog: DialogName) => void
   onToggle: (what: keyof View) => void
@@ -165,7 +165,7 @@ function ViewTools({ view, onToggle }: Pick<Props, 'view' | 'onToggle'>) {
   )
 }
 
-/** The label says what the entry does, because the menu closes and cannot show its state. */
+/** The label says what the entry does next, because the menu closes and cannot show the state. */
 function TypographyItem() {
   const [isOn, setOn] = useState(hasTypography)
   const toggle = () => {

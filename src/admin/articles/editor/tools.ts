@@ -45,7 +45,7 @@ export type Tool = {
   words?: string
   keys?: string
   icon: typeof IconBold
-  /** It belongs to the word before it, without a space. */
+  /** It attaches to the word before it, without a space. */
   isMark?: boolean
   run: (editor: Editor, open: (dialog: DialogName) => void) => unknown
   isActive?: (editor: Editor) => boolean
@@ -241,17 +241,17 @@ export const historyTools: Tool[] = [
     isOff: (editor) => !editor.can().redo(),
   },
 ]
-/** What changes the view of the text. */
+/** The tools that change how the text is shown. */
 export const viewTools = {
   find: { label: 'Find and replace', keys: 'Mod F' },
   full: { label: 'Full screen', keys: 'Mod Shift F' },
   tools: { label: 'Go to the toolbar', keys: 'Alt F10' },
 }
 
-/** Leads from a footnote to its number in the text. */
+/** Moves from a footnote to its number in the text. */
 export const footnoteBack = { label: 'Back from the footnote', keys: 'Mod Alt F' }
 
-/** What moves the block with the caret. */
+/** The tools that move the block with the caret. */
 export const blockMoves = {
   up: { label: 'Move the block up', keys: 'Alt Shift ↑' },
   down: { label: 'Move the block down', keys: 'Alt Shift ↓' },

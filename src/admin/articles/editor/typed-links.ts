@@ -7,7 +7,7 @@ import { opensCode } from './typeset.ts'
 
 type Written = { label: string; address: string; isPicture: boolean }
 
-/** Makes a link of a typed `[text](address)` and a picture of `![alt text](address)`. */
+/** Makes a link from a typed `[text](address)` and an image from `![alt text](address)`. */
 export const TypedLinks = Extension.create({
   name: 'typedLinks',
   addInputRules: () => [
@@ -22,7 +22,7 @@ export const TypedLinks = Extension.create({
   ],
 })
 
-/** The link or picture with which the text ends; null if there is none, or if its address is not allowed. */
+/** The link or image at the end of the text; null if there is none, or if its address is not allowed. */
 export function typedLink(text: string): InputRuleMatch | null {
   if (!text.endsWith(')')) return null
   const opening = partner(text, text.length - 1, '()')
@@ -37,7 +37,7 @@ export function typedLink(text: string): InputRuleMatch | null {
   return { index, text: text.slice(index), data: { label, address, isPicture } satisfies Written }
 }
 
-/** Where the bracket opens that closes at `end`; -1 if it does not. */
+/** The position of the bracket that matches the one at `end`; -1 if there is none. */
 function partner(text: string, end: number, [opening, closing]: string): number {
   let depth = 0
   for (let at = end; at >= 0; at -= 1) {
@@ -53,7 +53,7 @@ function setLink(tr: Transaction, from: number, to: number, { label, address }: 
   if (!link || !tr.doc.resolve(from).parent.type.allowsMarkType(link)) return
   tr.delete(from + 1 + label.length, to).delete(from, from + 1)
   tr.addMark(from, from + label.length, link.create({ href: address }))
-  // The link does not continue in what is typed next.
+  // What is typed next is not part of the link.
   tr.removeStoredMark(link)
 }
 

@@ -12,7 +12,7 @@ function typed(keys: string, language: string): string {
       text = text.slice(0, -meaning.typed.length) + meaning.meant
     }
   }
-  // So that the spaces can be told apart below.
+  // Makes the spaces below distinguishable.
   return text.replaceAll('\u00a0', '_').replaceAll('\u202f', '.nn.')
 }
 

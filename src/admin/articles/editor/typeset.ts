@@ -3,7 +3,7 @@ import { narrow, type Signs, signsOf, wide } from './typographic-signs.ts'
 /** The last characters of a text, and what they mean. */
 export type Meaning = { typed: string; meant: string }
 
-/** What the last characters of a text become, once the last of them is typed; undefined if they stay. */
+/** The replacement for the last characters of a text, once the last of them is typed; undefined if they stay. */
 export function typeset(text: string, language: string): Meaning | undefined {
   const signs = signsOf(language)
   const last = text.at(-1) ?? ''
@@ -18,7 +18,7 @@ type Rule = (before: string, signs: Signs, last: string) => Meaning | undefined
 
 const rules: Readonly<Record<string, Rule>> = {
   '"': (before, signs) =>
-    // Somebody is cut short: "But I--"
+    // Somebody interrupts: "But I--"
     /(?<=\p{L})--$/u.test(before) && opens(before, signs.double)
       ? { typed: '--"', meant: signs.dash + signs.double[1] }
       : { typed: '"', meant: doubleQuote(before, signs) },
@@ -46,14 +46,14 @@ function doubleQuote(before: string, { double, inner, single }: Signs): string {
   return isInside ? inner[1] : double[1]
 }
 
-// What closes no quote is an apostrophe.
+// A closing quote without an opening one is an apostrophe.
 function singleQuote(before: string, { double, single, inner }: Signs): string {
   const isOpen = opens(before, single)
   if (begins(before, [double, single, inner ?? double], isOpen)) return single[0]
   return isOpen ? single[1] : '’'
 }
 
-/** True where a quote begins: at the start, after a space, a bracket, another quote that opens, or a dash. */
+/** True where a quote begins: at the start, or after a space, a bracket, another opening quote, or a dash. */
 function begins(before: string, pairs: readonly (readonly [string, string])[], isOpen: boolean): boolean {
   const last = before.at(-1)
   if (last === undefined || /[\s([{¿¡/]/.test(last)) return true
@@ -76,7 +76,7 @@ function afterSpace(before: string, { spacedDash, clipped, clinging, dash }: Sig
   return clinging?.test(text) ? { typed: ' ', meant: wide } : undefined
 }
 
-/** Two hyphens are a dash as soon as the next word begins; between numbers always the short one. */
+/** Two hyphens become a dash as soon as the next word begins; between numbers always the short one. */
 function afterDash(before: string, { dash }: Signs, last: string): Meaning | undefined {
   const hyphens = /(?<=[\p{L}\d.,!?)”’»“])-{2,3}$/u.exec(before)?.[0]
   if (!hyphens) return undefined
@@ -92,15 +92,15 @@ function spaced(before: string, { spaceBefore }: Signs, last: string): Meaning |
   const space = spaceBefore?.[last]
   if (space === undefined) return undefined
   if (/\S $/.test(before)) return { typed: ` ${last}`, meant: space + last }
-  // The time 12:30, &amp; and the second of ?! have none.
+  // No space before these: the time 12:30, &amp; and the second sign of ?!
   const isBare = /\s$|^$|[!?…([]$/.test(before) || (last === ':' && /\d$/.test(before))
   return isBare || /&#?\w+$/.test(before) ? undefined : { typed: last, meant: space + last }
 }
 
-/** True if what follows the text is code: its backtick is still open. */
+/** True if a backtick is still open, so that what follows is code. */
 export const opensCode = (text: string): boolean => text.split('`').length % 2 === 0
 
-/** True of a text that ends in an address. */
+/** True if the text ends in an address. */
 function isAddress(text: string): boolean {
   const word = text.split(/\s/).at(-1) ?? ''
   return /[/@\\]|^\W*(?:https?|ftp|file|mailto|tel):|^\W*www\.|\]\(/i.test(word)

@@ -4,8 +4,8 @@ import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
 /**
- * Typing while an image or another whole block is selected goes into a paragraph below it. Otherwise the first letter
- * would replace the block, and somebody who only wanted to continue would lose it. Enter in a caption goes there too.
+ * Typing while an image or another whole block is selected continues in a paragraph below it, and so does Enter in a
+ * caption. Otherwise the first letter would replace the block, and somebody who only wanted to continue would lose it.
  */
 export const TypingAtBlocks = Extension.create({
   name: 'typingAtBlocks',

@@ -1,7 +1,7 @@
-/** The signs of a language. A pair opens and closes. */
+/** The typographic signs of a language. A pair is the opening and the closing one. */
 export type Signs = {
   double: readonly [string, string]
-  /** What `"` means inside of double quotes. */
+  /** What `"` means inside double quotes. */
   inner?: readonly [string, string]
   single: readonly [string, string]
   /** Between two words, without and with spaces. */
@@ -9,9 +9,9 @@ export type Signs = {
   spacedDash: string
   /** Words that begin with an apostrophe. */
   clipped?: RegExp
-  /** Words that do not stand at the end of a line, with the space after them. */
+  /** Short words that must not be the last on a line, with the space after them. */
   clinging?: RegExp
-  /** Signs that a space precedes, each with that space. */
+  /** Signs with a space before them, including that space. */
   spaceBefore?: Readonly<Record<string, string>>
   /** Spaces within abbreviations such as "z. B." do not break. */
   joinsInitials?: boolean
@@ -70,6 +70,6 @@ const languages: Readonly<Record<string, Signs>> = {
   },
 }
 
-/** The signs for a tag such as `de` or `pt-BR`; those of English for a language that is not known. */
+/** The signs for a tag such as `de` or `pt-BR`; those of English for an unknown language. */
 export const signsOf = (language: string): Signs =>
   languages[language.toLowerCase().split('-')[0] ?? ''] ?? english

@@ -5,7 +5,7 @@ import { typeset } from './typeset.ts'
 const stored = 'admin_typography'
 let isOn = readStored(stored, asBoolean) ?? true
 
-/** Whether typed signs become typographic ones, which this browser remembers. */
+/** Whether typed signs become typographic ones. This browser remembers the choice. */
 export const hasTypography = (): boolean => isOn
 
 export function setTypography(next: boolean): void {
@@ -13,7 +13,7 @@ export function setTypography(next: boolean): void {
   writeStored(stored, next)
 }
 
-/** Makes typographic signs of typed ones. */
+/** Replaces typed signs by typographic ones. */
 export const Typography = Extension.create<{ language: string }>({
   name: 'typography',
   addOptions: () => ({ language: 'en' }),

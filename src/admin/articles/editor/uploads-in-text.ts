@@ -11,7 +11,7 @@ import { removePlaceholders } from './clipboard-pictures.ts'
 const key = new PluginKey<DecorationSet>('uploadsInText')
 type Change = { add?: { id: object; pos: number; element: HTMLElement }; remove?: object }
 
-/** Shows a placeholder for an image that is being uploaded, at its place. */
+/** Shows a placeholder where an image is being uploaded. */
 export const UploadsInText = Extension.create({
   name: 'uploadsInText',
   addProseMirrorPlugins() {
@@ -31,7 +31,7 @@ export const UploadsInText = Extension.create({
         appendTransaction(transactions, _before, state) {
           const removed = transactions.some(({ docChanged }) => docChanged) && removePlaceholders(state)
           if (!removed) return null
-          // Once the text that was pasted or dropped is there.
+          // Starts when the pasted or dropped text has been inserted.
           queueMicrotask(() => {
             for (const { file, pos, alt } of removed.pictures) void insertPicture(editor, file, pos, alt)
           })
@@ -43,7 +43,7 @@ export const UploadsInText = Extension.create({
   },
 })
 
-/** Uploads images and inserts each where it was dropped or pasted. True when there were any. */
+/** Uploads images and inserts each where it was dropped or pasted. True if there were any. */
 export function insertPictures(editor: Editor, data: DataTransfer | null, pos?: number): boolean {
   const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   if (files.length === 0 || !may('media.create')) return false

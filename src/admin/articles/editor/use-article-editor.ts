@@ -6,7 +6,10 @@ import { type EditorKeys, editorExtensions } from './editor-setup.ts'
 import { views } from './node-views.tsx'
 import type { SlashChannel } from './slash-menu.tsx'
 
-/** Where the line with the caret stays clear of the bars, and of the edge of the window: whoever writes sees what comes next. */
+/**
+ * The distance of the line with the caret from the bars and from the edge of the window, so that writers see the lines
+ * around it.
+ */
 const clear = { top: 120, bottom: 140, left: 0, right: 0 }
 
 /** The editor of a text in HTML. `show` replaces the whole text, as one step that can be undone. */

@@ -22,11 +22,11 @@ export type VisualEditorProps = {
   label: string
   onChange: (html: string) => void
   onFullScreen?: ((isFull: boolean) => void) | undefined
-  /** Where the toolbar is to be; otherwise above the text. Null: the place is not there yet. */
+  /** Where to render the toolbar; otherwise above the text. Null: the place does not exist yet. */
   toolsIn?: HTMLElement | null | undefined
-  /** Gives the editor to what is beside the text. */
+  /** Passes the editor to the parts beside the text. */
   onEditor?: ((editor: Editor | undefined) => void) | undefined
-  /** Comments on the selected words. */
+  /** Starts a comment on the selected words. */
   onComment?: (() => void) | undefined
 }
 
@@ -96,7 +96,7 @@ function EditorWithToolbar(props: VisualEditorProps) {
       {toolsIn === undefined ? toolbar : toolsIn && createPortal(toolbar, toolsIn)}
       {source !== undefined && <SourceView value={source} onChange={write} />}
       {source === undefined && <ForeignPictures editor={editor} />}
-      {/* It stays where it is, with its history, while the text is shown as HTML. */}
+      {/* The editor stays mounted, with its history, while the text is shown as HTML. */}
       <div className={classes.page} hidden={source !== undefined}>
         <BlockHandle editor={editor}>
           <EditorContent editor={editor} className={classes.content} />

@@ -29,7 +29,7 @@ export async function requestAsVisitor(path: string, signal: AbortSignal): Promi
   }
 }
 
-/** Drafts and scheduled ones: pages before articles, the newest of each. */
+/** Drafts and scheduled texts: pages before articles, newest first. */
 export async function listUnpublished(signal: AbortSignal): Promise<Unpublished[]> {
   const found = await Promise.all(
     (['draft', 'scheduled'] as const).map(async (status) => {
@@ -66,7 +66,7 @@ export function unpublishedAt(path: string, all: Unpublished[]): Unpublished | u
   return all.find((entry) => entry.slug === slug)
 }
 
-/** What is wrong with a link to `anchor` in this answer. */
+/** The problem of a link to `anchor`, given this answer. */
 export function problemsOfAnswer(
   { status, to, ids }: Answer,
   anchor: string,

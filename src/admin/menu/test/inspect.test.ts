@@ -5,6 +5,7 @@ import { inspect, partsOf } from './inspect.ts'
 
 const item = (fields: Partial<Item>): Item => ({
   id: 'a',
+  menu: 'header',
   parentId: null,
   title: 'A',
   link: '/a',
@@ -44,7 +45,7 @@ test('a hidden parent is flagged, and its children say why they are hidden', () 
   expect(child).toMatchObject({ hidden: 'Hidden with “A”', depth: 2, problems: [] })
 })
 
-test('two items that lead to the same place are duplicates, however they are written', () => {
+test('two items with the same target are duplicates, however they are written', () => {
   const [first, second] = inspect([item({ link: '/page/a' }), item({ id: 'b', title: 'B', link: 'a' })])
   expect(first?.problems).toEqual(['Duplicate: “B” links to the same place.'])
   expect(second?.problems).toEqual(['Duplicate: “A” links to the same place.'])
@@ -74,7 +75,7 @@ test('parts of an address', () => {
   expect(partsOf('mailto:a@example.com')).toBeUndefined()
 })
 
-test('what an address answers becomes a problem that says what to do', () => {
+test('each answer of an address becomes a problem that says what to do', () => {
   const ids = new Set(['größe'])
   expect(problemsOfAnswer({ status: 200, ids }, 'gr%C3%B6%C3%9Fe')).toEqual([])
   expect(problemsOfAnswer({ status: 200, ids }, 'top')).toEqual([])

@@ -13,14 +13,14 @@ export type Inspected = {
   problems: string[]
 }
 
-/** What can be said about the menu's items without requesting their addresses. */
+/** What is known about the menu's items without requesting their addresses. */
 export function inspect(items: Item[]): Inspected[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   const hrefs = items.map((item) => resolveLink(item, { isHome: false }))
   return items.map((item, index) => {
     const above = ancestorsOf(item, byId)
     const href = hrefs[index] ?? ''
-    const twin = items.find((other, at) => other !== item && hrefs[at] === href)
+    const twin = items.find((other, at) => other !== item && other.menu === item.menu && hrefs[at] === href)
     return {
       item,
       depth: above.length + 1,

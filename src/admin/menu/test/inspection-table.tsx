@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Column, Rows } from '../../ui/rows.tsx'
+import { menuLabels } from '../menu-tree.ts'
 import type { Answer, Unpublished } from './address.ts'
 import type { Inspected } from './inspect.ts'
 
@@ -24,6 +25,7 @@ const columns: Column<Checked>[] = [
       </Text>
     ),
   },
+  { title: 'Menu', cell: ({ item }) => menuLabels[item.menu] },
   { title: 'Depth', cell: ({ depth }) => depth },
   { title: 'Type', cell: ({ item }) => <Whole text={item.type} /> },
   {

@@ -2,15 +2,20 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { maxListed } from '../../../content/footer/footer-document.ts'
+import { articleEndpoints } from '../../../contracts/articles.ts'
+import { categoryEndpoints } from '../../../contracts/categories.ts'
 import { type PublicSettings, settingsEndpoints } from '../../../contracts/settings.ts'
+import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import { call } from '../../app/api-client.ts'
 import { useUnsavedText } from '../../app/unsaved.ts'
 import { useAuth } from '../../auth/auth-store.ts'
 import { findRecoverable, type JournalEntry, remove } from '../../editing/journal.ts'
+import { loadSiteLanguage } from '../../shell/site-language.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
-import { moveEarlierMenu } from '../earlier-menu.ts'
+import { readyJournal } from '../earlier-menu.ts'
 import { useMenu } from '../menu.data.ts'
 import { type MenuValues, menuId } from '../menu-remote.ts'
 import type { Item } from '../menu-tree.ts'
@@ -18,7 +23,7 @@ import { listUnpublished, problemsOfAnswer, requestAsVisitor, unpublishedAt } fr
 import { inspect, partsOf } from './inspect.ts'
 import { type Checked, InspectionTable } from './inspection-table.tsx'
 import { Preview } from './preview.tsx'
-import { headerHtml, linksWithoutNoopener } from './preview-html.tsx'
+import { type FooterLists, frameHtml, linksWithoutNoopener } from './preview-html.tsx'
 
 /** The menu as visitors will see it, including unsaved changes in this browser, with a check of every link. */
 export function Component() {
@@ -59,7 +64,7 @@ function useUnsavedMenu() {
   const [entries, setEntries] = useState<JournalEntry[]>()
   useEffect(() => {
     const find = async () => {
-      await moveEarlierMenu()
+      await readyJournal(userId)
       setEntries(await findRecoverable(userId, 'menu', menuId))
     }
     void find()
@@ -74,22 +79,31 @@ function useUnsavedMenu() {
   }
 }
 
-async function loadSite(signal: AbortSignal): Promise<{ settings: PublicSettings; home: string }> {
-  const [settings, page] = await Promise.all([
+type Site = { settings: PublicSettings; lists: FooterLists; home: string; language: SiteLanguage }
+
+async function loadSite(signal: AbortSignal): Promise<Site> {
+  const [settings, categories, latest, page] = await Promise.all([
     call(settingsEndpoints.get, { signal }),
+    call(categoryEndpoints.list, { signal }),
+    call(articleEndpoints.list, { query: { limit: String(maxListed) }, signal }),
     fetch('/', { credentials: 'omit', signal }),
   ])
-  return { settings, home: await page.text() }
+  return {
+    settings,
+    lists: { categories, latest: latest.articles },
+    home: await page.text(),
+    language: await loadSiteLanguage(settings),
+  }
 }
 
-function Tested({ items, settings, home }: { items: Item[]; settings: PublicSettings; home: string }) {
-  const header = useMemo(() => headerHtml(items, settings), [items, settings])
-  const rows = useChecked(items, header)
+function Tested({ items, settings, lists, home, language }: { items: Item[] } & Site) {
+  const parts = useMemo(() => frameHtml(items, settings, lists, language), [items, settings, lists, language])
+  const rows = useChecked(items, parts.header + parts.footer)
   const count = rows.reduce((sum, { problems }) => sum + problems.length, 0)
   const isAsking = rows.some(({ answer }) => answer === undefined)
   return (
     <>
-      <Preview home={home} header={header} />
+      <Preview home={home} parts={parts} />
       {items.length === 0 ? (
         <Empty title="The menu is empty">Visitors see no navigation. Add items to the menu first.</Empty>
       ) : (
@@ -105,9 +119,9 @@ function Tested({ items, settings, home }: { items: Item[]; settings: PublicSett
 }
 
 /** Each item with what its address returns. An address that several items share is requested once. */
-function useChecked(items: Item[], header: string): Checked[] {
+function useChecked(items: Item[], html: string): Checked[] {
   const inspected = useMemo(() => inspect(items), [items])
-  const open = useMemo(() => linksWithoutNoopener(header), [header])
+  const open = useMemo(() => linksWithoutNoopener(html), [html])
   const paths = [
     ...new Set(inspected.map(({ href }) => partsOf(href)?.path).filter((path) => path !== undefined)),
   ]

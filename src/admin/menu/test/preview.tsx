@@ -1,17 +1,17 @@
 import { Box, Paper, SimpleGrid, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import classes from './preview.module.css'
-import { pageHtml } from './preview-html.tsx'
+import { type FrameHtml, pageHtml } from './preview-html.tsx'
 
 const desktop = { width: 1280, height: 700 }
 const phone = { width: 390, height: 680 }
 
-/** The top of the site with this header, as wide screens and phones show it. */
-export function Preview({ home, header }: { home: string; header: string }) {
+/** The site with this header and footer, as wide screens and phones show it. */
+export function Preview({ home, parts }: { home: string; parts: FrameHtml }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes.side ?? ''} mb="xl">
-      <Screen name="Desktop" size={desktop} html={pageHtml(home, header, { isMenuOpen: false })} />
-      <Screen name="Phone" size={phone} html={pageHtml(home, header, { isMenuOpen: true })} />
+      <Screen name="Desktop" size={desktop} html={pageHtml(home, parts, { isMenuOpen: false })} />
+      <Screen name="Phone" size={phone} html={pageHtml(home, parts, { isMenuOpen: true })} />
     </SimpleGrid>
   )
 }

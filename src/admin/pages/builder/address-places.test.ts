@@ -18,7 +18,7 @@ it('an image is found by its address, in a field and in a list', () => {
   ])
 })
 
-it('of two images with one address, each is itself', () => {
+it('two images with one address are told apart', () => {
   const places = addressPlaces('image', gallery.fields, {
     images: [{ src: '/a.png' }, { src: '' }, { src: '/a.png' }],
   })
@@ -29,7 +29,7 @@ it('of two images with one address, each is itself', () => {
   ])
 })
 
-it('an image that is no field of the block has no place, and a list that is not all read has none', () => {
+it('an image that is not a field of the block has no place, and neither has one in a partly read list', () => {
   expect(placeOf('image', [{ path: 'image', address: '/a.png' }], [], imageWith('/else.png'))).toBeUndefined()
   expect(addressPlaces('image', gallery.fields, { images: ['no entry', { src: '/a.png' }] })).toEqual([])
 })

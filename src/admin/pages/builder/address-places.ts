@@ -2,7 +2,7 @@ import type { Fields } from '../../../content/blocks/fields.ts'
 import { address, items, type Props } from '../../../content/blocks/props.ts'
 
 type Kind = 'image' | 'link'
-/** An image or a link of a block: where its address is within the properties. */
+/** The place of an image's or link's address within the properties of its block. */
 export type AddressPlace = { path: string; address: string }
 
 /** The images of a block, or its links, in the order of its fields. */
@@ -19,7 +19,7 @@ export function addressPlaces(kind: Kind, fields: Fields, props: Props, path = '
 
 const attributes = { image: 'src', link: 'href' }
 
-/** Where the address of this image or link is. Of several with one address, it is the one at the same turn. */
+/** The place of this image's or link's address. If several share the address, it is the one with the same index. */
 export function placeOf(
   kind: Kind,
   places: readonly AddressPlace[],

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 /** Announces a sentence to people who cannot see the canvas. */
 export function announce(sentence: string): void {
-  // The same sentence twice must be announced twice.
+  // A repeated sentence must be announced again.
   last = last === sentence ? `${sentence}\u00a0` : sentence
   for (const listener of listeners) listener()
 }

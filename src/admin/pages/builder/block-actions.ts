@@ -18,7 +18,7 @@ const clipboard = 'copied_block'
 /** Actions on blocks without a pointer; each announces what it did to screen readers. */
 export function useBlockActions() {
   const get = useGetPuck()
-  // Read when an action runs: subscribing would render at every change of a block.
+  // Read when an action runs: subscribing would render after every change of a block.
   const place = () => {
     const { appState, selectedItem, getSelectorForId } = get()
     const own = selectedItem && getSelectorForId(String(selectedItem.props.id))
@@ -27,14 +27,14 @@ export function useBlockActions() {
   const isThere = ({ zone }: InsertPlace) =>
     zone === rootZone || get().getItemById(zone.split(':')[0] ?? '') !== undefined
   const below = () => ({ zone: place().zone, index: place().index + 1 })
-  /** Where somebody said so on the canvas, otherwise below the selected block. */
+  /** At the place chosen on the canvas, otherwise below the selected block. */
   const add = (data: Block) => {
     const chosen = chosenPlace()
     putBlock(get(), chosen && isThere(chosen) ? chosen : below(), data)
     choosePlace(undefined)
     showOnCanvas(String(data.props.id))
   }
-  /** Which list that is, for an announcement. */
+  /** The name of that list, for an announcement. */
   const listOf = (zone: string) => {
     const around = zone === rootZone ? undefined : get().getItemById(zone.split(':')[0] ?? '')
     return around ? ` in ${labelOf(around.type)}` : ''

@@ -5,34 +5,38 @@ import { createPortal } from 'react-dom'
 import blockStyles from '../../../content/blocks/block-style.css?inline'
 import { BlockList } from '../../../content/blocks/blocks.tsx'
 import type { Block } from '../../../contracts/pages.ts'
+import type { SiteLanguage } from '../../../i18n/site-language.ts'
+import { useSiteLanguage } from '../../shell/site-language.ts'
 import classes from './block-picture.module.css'
 import { siteData } from './site-data.tsx'
 import { siteStyles } from './site-styles.ts'
 
-/** Of the page in the picture: in a narrow window it has the layout of a phone. */
+/** The width of the page in the picture: a narrow one has the layout of a phone. */
 const pageWidth = () => (matchMedia('(min-width: 56em)').matches ? 1200 : 640)
 
-/** What blocks look like on this site, small: with its own theme. Drawn when it comes into sight. */
+/** A small picture of blocks in the site's own theme. It is drawn when it becomes visible. */
 export function BlockPicture({ make }: { make: () => Block[] }) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [wasSeen, setWasSeen] = useState(false)
   const { data: site } = useQuery(siteStyles)
+  const language = useSiteLanguage()
   if (inViewport && !wasSeen) setWasSeen(true)
   return (
     <div ref={ref} className={classes.picture} aria-hidden inert>
-      {wasSeen && site && <Drawn make={make} sheet={sheetOf(site)} />}
+      {wasSeen && site && language && <Drawn make={make} sheet={sheetOf(site)} language={language} />}
     </div>
   )
 }
 
-type DrawnProps = { make: () => Block[]; sheet: CSSStyleSheet }
+type DrawnProps = { make: () => Block[]; sheet: CSSStyleSheet; language: SiteLanguage }
 
-/** In a tree of its own, where the styles of the site meet nothing of the admin. */
-function Drawn({ make, sheet }: DrawnProps) {
+/** In a separate tree, where the styles of the site do not reach the admin. */
+function Drawn({ make, sheet, language }: DrawnProps) {
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   const [root, setRoot] = useState<ShadowRoot>()
   const [width] = useState(pageWidth)
   const blocks = useMemo(make, [make])
+  const context = useMemo(() => siteData(language), [language])
   useLayoutEffect(() => {
     if (!host) return
     const shadow = shadows.get(host) ?? host.attachShadow({ mode: 'closed' })
@@ -47,7 +51,7 @@ function Drawn({ make, sheet }: DrawnProps) {
           <div className="page-picture" style={{ zoom: (host?.clientWidth ?? 0) / width, inlineSize: width }}>
             <main>
               <div className="container built-page">
-                <BlockList blocks={blocks} context={siteData} />
+                <BlockList blocks={blocks} context={context} />
               </div>
             </main>
           </div>,
@@ -57,7 +61,7 @@ function Drawn({ make, sheet }: DrawnProps) {
   )
 }
 
-// An element can get one only once.
+// An element can have only one.
 const shadows = new WeakMap<Element, ShadowRoot>()
 const sheets = new WeakMap<object, CSSStyleSheet>()
 

@@ -185,7 +185,7 @@ const sketches: Record<BlockType, ReactNode> = {
   ),
 }
 
-/** What a kind of block looks like, roughly, in the colours of the admin. */
+/** A rough sketch of each kind of block, in the colours of the admin. */
 export const BlockSketch = ({ type }: { type: string }) => (
   <svg viewBox="0 0 96 54" className={classes.sketch} aria-hidden>
     {Object.hasOwn(sketches, type) && sketches[type as BlockType]}

@@ -6,13 +6,13 @@ import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import classes from './block-tile.module.css'
 
-// A name without its sketch is enough.
+// A tile without its sketch still has its name.
 const BlockSketch = lazyPart(
   async () => (await import('./block-sketches.tsx')).BlockSketch,
   () => null,
 )
 
-/** A kind of block: to drag onto the page, or to add by a click or its button. */
+/** A kind of block: drag it onto the page, or click it or its button to add it. */
 export function BlockTile({ type, onAdd }: { type: string; onAdd: () => void }) {
   return (
     <div className={classes.tile}>

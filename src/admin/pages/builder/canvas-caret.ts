@@ -1,6 +1,6 @@
-// The caret in an element that holds nothing but text.
+// The caret in an element that contains only text.
 
-/** Puts the caret at a point of the screen, where that is in the element, else at its end. */
+/** Moves the caret to a point of the screen if it is in the element, otherwise to the element's end. */
 export function placeCaret(element: HTMLElement, point?: { x: number; y: number }): void {
   const { ownerDocument } = element
   const found = point && pointIn(ownerDocument, point)
@@ -15,7 +15,7 @@ function pointIn(document: Document, { x, y }: { x: number; y: number }) {
   return range && { node: range.startContainer, offset: range.startOffset }
 }
 
-/** How many characters are before the caret; undefined where it is elsewhere. */
+/** The number of characters before the caret; undefined if the caret is elsewhere. */
 function caretIn(element: HTMLElement): number | undefined {
   const selection = element.ownerDocument.getSelection()
   if (!selection?.focusNode || !element.contains(selection.focusNode)) return undefined
@@ -33,9 +33,9 @@ export function setText(element: HTMLElement, text: string): void {
   if (caret !== undefined) putCaret(element, Math.max(0, text.length - fromEnd))
 }
 
-/** Inserts a text in place of what is selected, as if it were typed. */
+/** Replaces the selection with a text, as if it were typed. */
 export function insertText(element: HTMLElement, text: string): void {
-  // The only way that browsers have for it.
+  // Browsers have no other way to do this.
   element.ownerDocument.execCommand('insertText', false, text)
 }
 

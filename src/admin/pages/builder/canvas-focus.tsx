@@ -17,8 +17,8 @@ const usePuck = createUsePuck()
 type Moved = { id: string; point: Point }
 
 /**
- * Images of the library are cropped on the canvas as readers see them, and those of the selected block have a point that
- * is moved to what stays in sight. It is that of the file, wherever that is shown.
+ * Crops library images on the canvas as on the site, and shows a handle for the focal point on those of the selected
+ * block. The focal point belongs to the file, wherever it is shown.
  */
 export function CanvasFocus({ document }: { document: Document }) {
   const client = useQueryClient()
@@ -90,7 +90,7 @@ const ruleOf = ({ id }: Media, point: Point) =>
 
 const mayBeCropped = (image: HTMLImageElement): boolean => getComputedStyle(image).objectFit === 'cover'
 
-/** Whether some of it is out of sight. */
+/** Whether part of it is hidden. */
 function isCropped(image: HTMLImageElement): boolean {
   const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image
   if (naturalWidth === 0 || clientWidth === 0 || !mayBeCropped(image)) return false
@@ -98,7 +98,7 @@ function isCropped(image: HTMLImageElement): boolean {
   return Math.abs(shown - 1) > 0.01
 }
 
-/** The files of images that have been loaded and that their blocks crop. Draws again whenever one is loaded. */
+/** The files of loaded images that their blocks crop. Renders again whenever one is loaded. */
 function useCropped(document: Document): string[] {
   const [ids, setIds] = useState<string[]>([])
   const [, draw] = useReducer((count: number) => count + 1, 0)
@@ -113,7 +113,7 @@ function useCropped(document: Document): string[] {
       if ((target as Element).tagName === 'IMG') add(target as HTMLImageElement)
     }
     for (const image of document.images) if (image.complete) add(image)
-    // It does not bubble.
+    // The event does not bubble.
     document.addEventListener('load', onLoad, true)
     return () => document.removeEventListener('load', onLoad, true)
   }, [document])

@@ -1,7 +1,7 @@
 import { CanvasFocus } from './canvas-focus.tsx'
 import { ColumnEdges } from './column-edges.tsx'
 
-/** What is dragged on the canvas besides blocks, loaded after it. */
+/** The handles on the canvas besides those of blocks, loaded after it. */
 export const CanvasHandles = ({ document }: { document: Document }) => (
   <>
     <ColumnEdges document={document} />

@@ -15,12 +15,12 @@ import { type Puck, writeField } from './typed-text.ts'
 
 const LibraryDialog = lazyPart(async () => (await import('../../media/library-dialog.tsx')).LibraryDialog)
 
-/** An image of a block: where its address is, and that address. */
+/** An image of a block: the place of its address, and the address. */
 type Target = { block: string; path: string; src: string | null }
 
 /**
- * Images on the canvas: a click on one of the selected block offers the library, and a file is dropped on an image to
- * replace it, or anywhere else to add it there.
+ * Images on the canvas. Clicking one of the selected block offers the library. A file dropped on an image replaces it;
+ * dropped elsewhere, it is added there.
  */
 export function CanvasImages({ document }: { document: Document }) {
   const get = useGetPuck()
@@ -73,7 +73,7 @@ export function CanvasImages({ document }: { document: Document }) {
   )
 }
 
-/** Undefined when no files are dragged. They can be read only when they are dropped. */
+/** Undefined if no files are dragged. They can be read only after the drop. */
 function filesOf(event: Event): File[] | undefined {
   const { dataTransfer } = event as DragEvent
   return dataTransfer?.types.includes('Files') ? [...dataTransfer.files] : undefined
@@ -89,7 +89,7 @@ async function upload(file: File): Promise<string | undefined> {
   }
 }
 
-/** The canvas that it was dropped on is gone. */
+/** The canvas on which it was dropped is gone. */
 const sayItIsInLibrary = ({ name }: File) =>
   toastDone(
     `${name} is in the library, but not on the page: the builder was closed or opened again during the upload.`,
@@ -98,10 +98,10 @@ const sayItIsInLibrary = ({ name }: File) =>
     'orange',
   )
 
-/** The editor of a text puts images where they are dropped in it. */
+/** The editor of a text inserts images that are dropped in it. */
 const isInText = ({ target }: Event) => (target as Element).closest('[data-rich][contenteditable]') !== null
 
-/** The image that an event is about, if it is one that its block has as a field and that is no background. */
+/** The image of an event, if it is a field of its block and not a background. */
 function targetOf({ target }: Event, puck: Puck): Target | undefined {
   const image = (target as Element).closest('img')
   const element = image && blockAround(image)

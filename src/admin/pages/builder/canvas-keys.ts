@@ -1,6 +1,6 @@
 /**
- * Passes keys with Ctrl, Cmd or Alt that were pressed on the canvas on to the page around it, whose shortcuts do not
- * hear them otherwise: for saving, moving a block or searching. So does Escape. Returns a function that stops this.
+ * Forwards keys with Ctrl, Cmd or Alt, and Escape, from the canvas to the page around it: its shortcuts for saving,
+ * moving a block or searching would not receive them otherwise. Returns a function that stops this.
  */
 export function passKeysOn(document: Document): () => void {
   const view = document.defaultView
@@ -8,7 +8,7 @@ export function passKeysOn(document: Document): () => void {
   if (!view || !frame) return () => {}
   const onKey = (event: KeyboardEvent) => {
     const isShortcut = event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape'
-    // Puck listens on the canvas too, and has undone and redone by now.
+    // Puck listens on the canvas too, and has already undone or redone.
     if (!isShortcut || event.defaultPrevented) return
     const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
     const same = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }

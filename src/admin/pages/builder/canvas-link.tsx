@@ -14,7 +14,7 @@ import { onScreen } from './canvas-place.ts'
 import { type Puck, writeField } from './typed-text.ts'
 import type { Typing } from './typing.ts'
 
-/** Where the link leads that somebody types the words of. Ctrl+K goes there, Escape back to the words. */
+/** The target of the link whose words somebody types. Ctrl+K moves there, Escape back to the words. */
 export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorElement }) {
   const get = useGetPuck()
   const [path] = useState(() => pathOf(get(), typing, link))
@@ -55,7 +55,7 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
     if (event.key === 'Escape') giveUp()
     else if (set(href)) typing.element.focus()
   }
-  /** Leaving the field here must not set the address that was typed. */
+  /** Leaving the field here must not apply the typed address. */
   const giveUp = () => {
     isGivenUp.current = true
     setHref(link.getAttribute('href') ?? '')
@@ -116,7 +116,7 @@ function pathOf(puck: Puck, { block, element }: Typing, link: Element): string |
 
 const edge = 8
 
-/** Keeps a box below an element of the canvas, wherever that is on the screen. */
+/** Positions a box below an element of the canvas, wherever that is on the screen. */
 function useBeside(box: React.RefObject<HTMLElement | null>, element: HTMLElement): void {
   useLayoutEffect(() => {
     const { ownerDocument } = element

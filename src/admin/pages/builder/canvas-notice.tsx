@@ -10,7 +10,10 @@ const notice: CSSProperties = {
   font: '500 0.875rem/1.5 system-ui, sans-serif',
 }
 
-/** What the builder says where visitors see nothing. It looks like its tools, so that nobody takes it for words of the site. */
+/**
+ * What the builder shows where visitors see nothing. It looks like the builder's tools, so that nobody mistakes it for
+ * words of the site.
+ */
 export const CanvasNotice = ({ children }: { children: ReactNode }) => (
   <p className="block" data-canvas-notice="" style={notice}>
     {children}

@@ -1,4 +1,4 @@
-/** Where a place of this document, such as that of the canvas, is on the screen: its frame may be scaled. */
+/** Converts a place of another document, such as the canvas, to the screen: its frame may be scaled. */
 export function onScreen(document: Document, { x, y, width, height }: DOMRect): DOMRect {
   const frame = document.defaultView?.frameElement as HTMLElement | null
   if (!frame) return new DOMRect(x, y, width, height)

@@ -12,7 +12,7 @@ import type { Typing } from './typing.ts'
 
 type Opened = { editor: Editor; bubble: BubblePlace; place: (rect: DOMRect) => DOMRect }
 
-/** Lets somebody type in a rich text on the canvas, with the tools that the side panel has. */
+/** Lets somebody type in a rich text on the canvas, with the same tools as in the side panel. */
 export function CanvasRich({ typing }: { typing: Typing }) {
   const get = useGetPuck()
   const [opened, setOpened] = useState<Opened>()
@@ -32,7 +32,7 @@ export function CanvasRich({ typing }: { typing: Typing }) {
     editor.view.focus()
   }
   return (
-    // Escape leads from the tools back to the text, before a tooltip takes it.
+    // Escape moves from the tools back to the text, before a tooltip handles it.
     <div onKeyDownCapture={leaveTools}>
       <Bubble editor={editor} onOpen={setDialog} place={bubble} />
       <SlashMenu editor={editor} channel={channel} onScreen={place} />
@@ -45,12 +45,13 @@ const tools = { 'data-canvas-tools': '' }
 
 function focusTools(): void {
   const bubble = document.querySelector('[data-canvas-tools]')
-  // The bubble hides when the text loses the focus, unless it was pressed: it cannot see where in another document that goes.
+  // The bubble hides when the text loses the focus, unless the bubble was clicked: it cannot see where the focus goes
+  // in another document.
   bubble?.dispatchEvent(new MouseEvent('mousedown'))
   bubble?.querySelector('button')?.focus()
 }
 
-/** Above the selected words, where they are on the screen. */
+/** Above the selected words, at their place on the screen. */
 function bubbleOver(editor: Editor, place: Opened['place']): BubblePlace {
   const { view } = editor
   const frame = view.dom.ownerDocument.defaultView

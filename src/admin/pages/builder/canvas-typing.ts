@@ -16,7 +16,7 @@ export function typeOnCanvas(document: Document, get: () => Puck): () => void {
     input: (event: Event) => onInput(event as InputEvent, get),
     paste: (event: Event) => onPaste(event as ClipboardEvent),
     focusout: onLeave,
-    // Images and links would be dragged by the browser, in place of their block.
+    // The browser would drag images and links instead of their block.
     dragstart: (event: Event) => event.preventDefault(),
   }
   for (const [name, listener] of Object.entries(on)) document.addEventListener(name, listener, true)
@@ -28,7 +28,7 @@ export function typeOnCanvas(document: Document, get: () => Puck): () => void {
 
 const isPlain = (event: Event): boolean => isTypedIn(event) && !nowTyping()?.rich
 
-/** A click selects the block, and where it meets words they can be typed in. A finger selects first. */
+/** A click selects the block, and starts typing if it hits words. On a touch screen the first tap only selects. */
 function onClick(event: PointerEvent, get: () => Puck): void {
   const target = event.target as Element
   if (target.closest('a, summary, button[type=submit]')) event.preventDefault()
@@ -39,7 +39,7 @@ function onClick(event: PointerEvent, get: () => Puck): void {
   begin(words, { x: event.clientX, y: event.clientY })
 }
 
-/** The words of the line that was hit beside them. Of a block, only words and the block itself are hit by the pointer. */
+/** The words beside the click, on the same line. In a block, the pointer hits only words and the block itself. */
 const besideWords = ({ target, clientX: x, clientY: y }: PointerEvent): HTMLElement | undefined =>
   wordsOf(target as HTMLElement).find(({ parentElement }) => {
     if (parentElement?.childElementCount !== 1) return false
@@ -47,12 +47,12 @@ const besideWords = ({ target, clientX: x, clientY: y }: PointerEvent): HTMLElem
     return x >= line.left && x <= line.right && y >= line.top && y <= line.bottom
   })
 
-/** In a question, a space would open or close it. */
+/** In a question of an accordion, a space would open or close it. */
 function keepSpace(event: Event): void {
   if (isPlain(event) && (event as KeyboardEvent).key === ' ') event.preventDefault()
 }
 
-/** There is one history for the words and the blocks, and no formatting in plain text. */
+/** The words and the blocks share one history, and plain text has no formatting. */
 function onBeforeInput(event: InputEvent, get: () => Puck): void {
   if (!isTypedIn(event)) return
   const { inputType } = event
@@ -85,10 +85,10 @@ function onPaste(event: ClipboardEvent): void {
   insertText(typing.element, typing.hasLines ? text : text.trim().replace(/\s*[\r\n]+\s*/g, ' '))
 }
 
-/** What belongs to the text that is typed in, though it is elsewhere. */
+/** Parts that belong to the text but are elsewhere on the screen. */
 const toolsOfText = '[data-canvas-tools], [role=dialog], [role=listbox]'
 
-/** Ends when the focus is elsewhere, but not when the whole window has lost it for a while. */
+/** Typing ends when the focus moves elsewhere, but not when the whole window loses it for a while. */
 function onLeave(event: Event): void {
   if (!isTypedIn(event)) return
   const left = nowTyping()

@@ -15,12 +15,10 @@ import { loadRichInTime } from './typing-tools.tsx'
 
 const CanvasHandles = lazyPart(async () => (await import('./canvas-handles.tsx')).CanvasHandles)
 
-/** By how much the canvas is scaled: what belongs to the builder keeps its size. */
+/** The scale of the canvas: controls of the builder keep their size. */
 export const CanvasScale = createContext(1)
 
-/**
- * The content of the canvas: with the site's own styles and theme, without scripts, and without links that navigate.
- */
+/** The content of the canvas: with the site's own styles and theme, without scripts, and with links disabled. */
 export function Canvas({ children, document }: { children: ReactNode; document?: Document }) {
   const { data: site, isPending } = useQuery(siteStyles)
   const scale = useContext(CanvasScale)

@@ -10,7 +10,7 @@ import { type Puck, writeFields } from './typed-text.ts'
 const usePuck = createUsePuck()
 const edgeClass = 'column-edge'
 
-/** The edges between columns: of the block that is selected, or under the pointer, or that contains one of these. */
+/** The edges between columns, for a columns block that is selected, under the pointer, or around such a block. */
 export function ColumnEdges({ document }: { document: Document }) {
   const get = useGetPuck()
   const selected = usePuck(({ selectedItem }) => selectedItem && String(selectedItem.props.id))
@@ -28,7 +28,7 @@ export function ColumnEdges({ document }: { document: Document }) {
   return id === undefined ? null : createPortal(<Edges key={id} id={id} document={document} />, document.body)
 }
 
-/** The id of the innermost columns that an element is in. */
+/** The id of the innermost columns block that contains an element. */
 function columnsAround(element: Element, puck: Puck): string | undefined {
   const block = blockAround(element)
   const id = idOfBlock(block)
@@ -57,7 +57,7 @@ function Edges({ id, document }: { id: string; document: Document }) {
 
 type EdgeProps = { id: string; row: HTMLElement; index: number; shares: number[]; onMove: () => void }
 
-/** The edge behind the column at `index`: dragged, or moved with the arrow keys. */
+/** The edge after the column at `index`: dragged, or moved with the arrow keys. */
 function Edge({ id, row, index, shares, onMove }: EdgeProps) {
   const get = useGetPuck()
   const [dragged, setDragged] = useState<number[]>()
@@ -66,7 +66,7 @@ function Edge({ id, row, index, shares, onMove }: EdgeProps) {
     .map((column) => column.getBoundingClientRect())
   const isRtl = getComputedStyle(row).direction === 'rtl'
   const [first, last] = isRtl ? [other, one] : [one, other]
-  // On a narrow screen columns are below each other.
+  // On a narrow screen the columns are stacked.
   if (!one || !other || !first || !last || last.left < first.right - 1) return null
   const [share = 0, rest = 0] = (dragged ?? shares).slice(index, index + 2)
   const write = (next: number[]) => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { shared, sharesOf } from './column-shares.ts'
 
-it('columns that say nothing are equal', () => {
+it('columns without a share are equal', () => {
   expect(sharesOf({ columns: [{ content: [] }, { content: [], share: 'wide' }, { share: 3 }] })).toEqual([
     6, 6, 3,
   ])
 })
 
-it('what one column gains, the one behind it loses, in whole steps', () => {
+it('the space that a column gains is taken from the next one, in whole steps', () => {
   expect(shared([6, 6], 0, 8.4)).toEqual([8, 4])
   expect(shared([6, 6, 6], 1, 2)).toEqual([6, 2, 10])
 })

@@ -6,7 +6,7 @@ import { BlockPicture } from './block-picture.tsx'
 
 const offered = designedSections.map((section) => ({ ...section, picture: () => [section.make()] }))
 
-/** The sections to begin with, by their pictures. */
+/** The designed sections, each with a picture. */
 export function DesignedSections({ query }: { query: string }) {
   const { insertSection } = useBlockActions()
   const groups = Map.groupBy(

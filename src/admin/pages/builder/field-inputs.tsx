@@ -34,8 +34,8 @@ type Props = {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Puck's own shortcuts, such as Delete for the whole block, must not react to typing in a field. The one for saving
- * does, and those with Alt.
+ * Puck's own shortcuts, such as Delete for the whole block, must not react to typing in a field. Saving and shortcuts
+ * with Alt still work.
  */
 export function Field({ children }: { children: ReactNode }) {
   const stopShortcuts = (event: KeyboardEvent) => {
@@ -63,12 +63,13 @@ export const HtmlInput = ({ name, value, id }: Props) => {
   )
 }
 
-/** What is typed on the canvas is shown beside it when the typing rests: making another editor takes a while. */
+/**
+ * Text typed on the canvas appears in the side panel when the typing pauses, because creating another editor is slow.
+ */
 const restMs = 400
 
 /**
- * Counts the changes of the text that do not come from the field in `box`, which has its own state: by undo, for
- * example.
+ * Counts the changes of the text that do not come from the field in `box`, which has its own state: undo, for example.
  */
 function useUndone(html: string) {
   const latest = useRef(html)
@@ -118,7 +119,7 @@ export const LinkInput = ({ field, name, value }: Props) => {
   )
 }
 
-/** One of Puck's own fields, which shows at once what is typed in it. */
+/** One of Puck's own fields, which immediately shows what is typed in it. */
 export const PuckInput = ({ name, children }: { name: string; children: ReactNode }) => {
   const type = useTyping(name)
   return isValidElement<{ onChange: (value: unknown) => void }>(children)

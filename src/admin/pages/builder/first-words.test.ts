@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstWords } from './first-words.ts'
 
-it('a block is known by its first words, also within a list, a rich text or another block', () => {
+it('a block is labelled by its first words, also those in a list, a rich text or another block', () => {
   expect(firstWords('Hero', { eyebrow: ' ', title: ' Welcome in ' })).toBe('Welcome in')
   expect(firstWords('RichText', { html: '<h2>Once &amp; again</h2><p>More</p>' })).toMatch(/^Once & again/)
   expect(firstWords('Buttons', { buttons: [{ label: '' }, { label: 'Go on' }] })).toBe('Go on')
@@ -12,7 +12,7 @@ it('a block is known by its first words, also within a list, a rich text or anot
   expect(firstWords('Section', { content })).toBe('Said')
 })
 
-it('a block without words, or of no known kind, has none', () => {
+it('a block without words, or of an unknown kind, has none', () => {
   expect(firstWords('Divider', {})).toBe('')
   expect(firstWords('Unknown', { original: { type: 'X', props: {} } })).toBe('')
   expect(firstWords('Buttons', { buttons: 7 })).toBe('')

@@ -3,7 +3,7 @@ import { isBlock, items, type Props, text } from '../../../content/blocks/props.
 import { definitionOf } from '../../../content/blocks/registry.ts'
 import { plainText } from '../../../content/text.ts'
 
-/** The words by which somebody knows a block: its first text, or that of the first block in it; '' if it has none. */
+/** The words that identify a block: its first text, or that of the first block in it; '' if it has none. */
 export function firstWords(type: string, props: Props): string {
   return wordsOfFields(definitionOf(type)?.fields ?? {}, props)
 }

@@ -6,7 +6,7 @@ type Props = {
   image: HTMLImageElement
   value: Point
   onMove: (point: Point) => void
-  /** The pointer is lifted, or the keys rest. */
+  /** Called when the pointer is released, or the keys pause. */
   onRest: (point: Point) => void
 }
 
@@ -50,7 +50,7 @@ export function FocusPoint({ image, value, onMove, onRest }: Props) {
       type="button"
       className="focus-point"
       aria-label="Focal point"
-      aria-description={`${wordsOfPoint(value)}. Move it with the arrow keys, hold Shift for larger steps`}
+      aria-description={`${wordsOfPoint(value)}. Move it with the arrow keys; hold Shift for larger steps`}
       title="What stays visible when the image is cropped"
       style={{
         left: box.left + scrollX + value.x * box.width,

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 import { announce } from './announcements.tsx'
 import { choosePlace, type InsertPlace, lineOf, placeNear, useChosenPlace } from './insert-place.ts'
 
-/** How near to the edge of a block the pointer has to be, in pixels of the screen. */
+/** The largest distance of the pointer from the edge of a block, in pixels of the screen. */
 const reach = 12
 const buttonClass = 'insert-here'
 
-/** A line between two blocks, where the pointer is, with a button that adds a block there. */
+/** A line between two blocks at the pointer, with a button that adds a block there. */
 export function InsertLine({ document, scale }: { document: Document; scale: number }) {
   const get = useGetPuck()
   const chosen = useChosenPlace()
@@ -48,7 +48,7 @@ export function InsertLine({ document, scale }: { document: Document; scale: num
 const isSame = (one: InsertPlace | undefined, other: InsertPlace | undefined): boolean =>
   one?.zone === other?.zone && one?.index === other?.index
 
-/** The same above and below the selected block, for fingers and keys. */
+/** The same above and below the selected block, for touch and keyboard. */
 export function InsertEnds({ id }: { id: string }) {
   const get = useGetPuck()
   const place = (offset: number) => () => {
@@ -67,7 +67,7 @@ type Props = { label: string; edge?: 'above' | 'below'; place: () => InsertPlace
 
 function InsertButton({ label, edge, place }: Props) {
   const choose = (event: MouseEvent) => {
-    // Otherwise the canvas would select the block around it, or nothing.
+    // Otherwise the canvas would select the surrounding block, or nothing.
     event.stopPropagation()
     choosePlace(place())
     announce('Choose the block to add here.')

@@ -7,7 +7,7 @@ export type InsertPlace = { zone: string; index: number }
 let chosen: InsertPlace | undefined
 const listeners = new Set<() => void>()
 
-/** Where the next block is added, if somebody said so. */
+/** The place for the next block, if somebody has chosen one. */
 export const chosenPlace = (): InsertPlace | undefined => chosen
 
 export function choosePlace(next: InsertPlace | undefined): void {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 const zoneAttribute = 'data-puck-dropzone'
 type Selectors = { getSelectorForId: (id: string) => InsertPlace | undefined }
 
-/** The place that a point is near to: at most `reach` within the edge of a block, or anywhere between two. */
+/** The place near a point: at most `reach` inside the edge of a block, or anywhere between two blocks. */
 export function placeNear(
   target: Element,
   y: number,
@@ -42,7 +42,7 @@ export function placeNear(
   return { zone: at.zone, index: y - top < bottom - y ? at.index : at.index + 1 }
 }
 
-/** In an empty place to drop blocks there is nothing to be between. */
+/** An empty drop zone has no blocks to be between. */
 function placeBetween(zone: Element, y: number): InsertPlace | undefined {
   const blocks = blocksOf(zone)
   const after = blocks.findIndex((block) => block.getBoundingClientRect().top >= y)
@@ -51,7 +51,7 @@ function placeBetween(zone: Element, y: number): InsertPlace | undefined {
   return { zone: name, index: after < 0 ? blocks.length : after }
 }
 
-/** Where the line of a place is, in the document. */
+/** The line of a place, in the coordinates of the document. */
 export function lineOf(document: Document, { zone, index }: InsertPlace) {
   const element = document.querySelector(`[${zoneAttribute}="${CSS.escape(zone)}"]`)
   if (!element) return undefined

@@ -12,7 +12,7 @@ import { SectionInserter } from './section-inserter.tsx'
 
 const DesignedSections = lazyPart(async () => (await import('./designed-sections.tsx')).DesignedSections)
 
-/** The blocks to drag onto the page or to add with a button, and the sections to begin with. */
+/** The blocks to drag onto the page or to add with a button, and the designed sections. */
 export function Inserter({ config, isSection }: { config: Config; isSection: boolean }) {
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<'blocks' | 'sections'>('blocks')

@@ -30,7 +30,7 @@ const document = {
   },
 }
 
-/** `zone index` of where the block goes. */
+/** The `zone index` that the block moves to. */
 function moved(id: string, by: -1 | 1, isInto = false): string | undefined {
   const place = places.get(id)
   if (!place) throw new Error(id)

@@ -13,8 +13,8 @@ type Document = {
 type Direction = { by: -1 | 1 /** Into the block there, if it holds blocks. */; isInto: boolean }
 
 /**
- * Where a block goes that is moved up or down: past the one there or into it, from one column to the next, and out of the
- * block around it. Undefined at the end of the page.
+ * The place that a block moves to when it is moved up or down: past its neighbour or into it, from one column to the
+ * next, and out of the block around it. Undefined at the end of the page.
  */
 export function nextPlace(document: Document, { zone, index }: Place, { by, isInto }: Direction) {
   const there = document.getItemBySelector({ zone, index: index + by })
@@ -27,7 +27,7 @@ export function nextPlace(document: Document, { zone, index }: Place, { by, isIn
 
 type Zone = { zone: string; length: number }
 
-/** The nearer end of a list for who comes from above (1) or below (-1). */
+/** The nearer end of a list for a block that comes from above (1) or below (-1). */
 const endOf = ({ zone, length }: Zone, by: -1 | 1): Place => ({ zone, index: by === 1 ? 0 : length })
 
 function placeOutside(document: Document, zone: string, by: -1 | 1): Place | undefined {
@@ -40,7 +40,7 @@ function placeOutside(document: Document, zone: string, by: -1 | 1): Place | und
   return beside ? endOf(beside, by) : { zone: place.zone, index: by === 1 ? place.index + 1 : place.index }
 }
 
-/** The lists of blocks in a block, in the order of the page. */
+/** The lists of blocks inside a block, in page order. */
 const zonesIn = ({ type, props }: Block): Zone[] =>
   slotsIn(blockDefinitions[type]?.fields ?? {}, props).map(([path, length]) => ({
     zone: `${props.id}:${path}`,

@@ -13,7 +13,7 @@ const carousel = {
   props: { slides: [{ type: 'Hero', props: {} }], z: 1, a: null },
 }
 
-it('a document of every block is the same, byte for byte, after it was opened and stored again', () => {
+it('opening and storing a document with every block leaves it the same, byte for byte', () => {
   const document: Blocks = {
     root: { note: 'kept' },
     content: Object.keys(blockDefinitions).map((type) => newBlock(type)),
@@ -22,7 +22,7 @@ it('a document of every block is the same, byte for byte, after it was opened an
   expect(JSON.stringify(closed)).toBe(JSON.stringify(document))
 })
 
-it('a block that is not known stays as it was, on the page and within another block', () => {
+it('an unknown block stays as it was, on the page and within another block', () => {
   const section = newBlock('Section', { content: [carousel] })
   const columns = newBlock('Columns', { columns: [{ content: [carousel] }] })
   const document: Blocks = { root: {}, content: [carousel, section, columns] }
@@ -31,7 +31,7 @@ it('a block that is not known stays as it was, on the page and within another bl
   expect(JSON.stringify(closeDocument(opened))).toBe(JSON.stringify(document))
 })
 
-it('the builder shows no default in place of a field that is not stored, and stores none', () => {
+it('the builder shows no default for a field that is not stored, and stores none', () => {
   const document: Blocks = { root: {}, content: [{ type: 'Quote', props: { text: 'Said', id: 'q' } }] }
   const stored: StoredBlocks = new Map()
   const opened = openDocument(document, all, stored)
@@ -43,13 +43,13 @@ it('the builder shows no default in place of a field that is not stored, and sto
   expect(Object.keys(closed.content[0]?.props ?? {}).sort()).toEqual(['id', 'text', 'version'])
 })
 
-it('what a person may not change is kept as it was, in whatever version', () => {
+it('blocks that a person may not change stay as they were, in whatever version', () => {
   const old = { type: 'Html', props: { code: '<b>Old</b>' } }
   const document: Blocks = { root: {}, content: [old] }
   expect(closeDocument(openDocument(document, (type) => type !== 'Html'))).toEqual(document)
 })
 
-it('a copy has ids of its own, at every depth', () => {
+it('a copy has its own ids, at every depth', () => {
   const section = newBlock('Section', { content: [newBlock('Heading')] })
   const idsOf = (value: unknown) => JSON.stringify(value).match(/"id":"[^"]+"/g) ?? []
   const copied = idsOf(copyOf(section))
@@ -57,7 +57,7 @@ it('a copy has ids of its own, at every depth', () => {
   expect(idsOf(section).filter((id) => (copied as string[]).includes(id))).toEqual([])
 })
 
-/** What the builder tells after `change` was typed into the first field `text` of block `index`. */
+/** What the builder reports after `change` was typed into the first field `text` of block `index`. */
 function edited(document: Blocks, index: number, text: string): Blocks {
   const stored: StoredBlocks = new Map()
   const opened = openDocument(document, all, stored)
@@ -76,7 +76,7 @@ const fromScript: Blocks = {
   ],
 }
 
-it('only the block that changed gets a version: the others stay as they were stored', () => {
+it('only the changed block gets a version: the others stay as they were stored', () => {
   const { content } = edited(fromScript, 0, 'Mine, changed')
   expect(content[0]).toMatchObject({ props: { text: 'Mine, changed', version: 2 } })
   expect(content.slice(1)).toEqual(fromScript.content.slice(1))
@@ -88,7 +88,7 @@ it('a block within a changed one stays as it was stored', () => {
   expect(content[2]?.props.content).toEqual([{ type: 'Quote', props: { text: 'Inside' } }])
 })
 
-it('two people who change different blocks without a version are in no conflict', () => {
+it('two people who change different blocks without a version have no conflict', () => {
   const base = { blocks: fromScript }
   const theirs = { blocks: edited(fromScript, 1, 'Theirs, changed') }
   const mine = { blocks: edited(fromScript, 0, 'Mine, changed') }
@@ -111,7 +111,7 @@ it('a style is stored as it was, and a copy has it without the anchor', () => {
   expect(copyOf(newBlock('Quote', { style: { anchor: 'a' } })).props).not.toHaveProperty('style')
 })
 
-it('a block that somebody else gives a style is in no conflict with the text of another one', () => {
+it('styling one block does not conflict with changing the text of another', () => {
   const style = { background: 'dark' }
   const [first, ...others] = fromScript.content
   const styled = { ...first, props: { ...first?.props, style } }

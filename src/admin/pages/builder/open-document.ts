@@ -10,7 +10,7 @@ import type { Block, Blocks } from '../../../contracts/pages.ts'
 /** The type in the builder of a block that is preserved unchanged. */
 export const unknownType = 'Unknown'
 
-/** Blocks as they are stored, by the ids that the builder knows them by. `opened`: what the builder got, as JSON. */
+/** The stored blocks by their ids in the builder. `opened`: what the builder received, as JSON. */
 export type StoredBlocks = Map<string, { stored: Block; opened: string }>
 
 /**
@@ -37,8 +37,8 @@ export function openDocument(
 }
 
 /**
- * Converts the document back to the stored form. Of the `stored` blocks, those that did not change are as they were
- * stored: one that is only upgraded would look like a change of this person.
+ * Converts the document back to the stored form. Unchanged blocks of `stored` are written as they were stored: one that
+ * was only upgraded would look like a change of this person.
  */
 export function closeDocument(document: Blocks, stored: StoredBlocks = new Map()): Blocks {
   const close = (block: Block): Block => {
@@ -51,8 +51,8 @@ export function closeDocument(document: Blocks, stored: StoredBlocks = new Map()
 }
 
 /**
- * The block with every field of its kind, those that it lacks as undefined. Puck would show its default for them, which
- * the site does not have.
+ * The block with every field of its kind; missing ones are undefined. Puck would show its default for them, which the
+ * site does not use.
  */
 export function withEveryField(block: Block): Block {
   const fields = Object.keys(blockDefinitions[block.type]?.fields ?? {})
@@ -89,7 +89,7 @@ function changedSlots(
   return result
 }
 
-/** A copy with new ids at every depth, and without anchors of styles, which exist once. */
+/** A copy with new ids at every depth, and without the anchors of styles, which must be unique. */
 export function copyOf(block: Block): Block {
   const { style, ...props } = withSlots(block, copyOf)
   const copied = withoutAnchor(style)

@@ -66,10 +66,10 @@ const icons: Record<BlockType, Icon> = {
   SignUpForm: IconMailPlus,
 }
 
-/** Where the icon of a block is drawn. */
+/** The element for the icon of a block. */
 export type IconPlace = { id: string; type: string; element: Element }
 
-/** The icon of each block, in the row that the outline has for it. */
+/** The icon of each block in its row of the outline. */
 export const OutlineIcons = ({ places }: { places: readonly IconPlace[] }) =>
   places.map(({ id, type, element }) => {
     const Shown: Icon = Object.hasOwn(icons, type) ? icons[type as BlockType] : IconPuzzle

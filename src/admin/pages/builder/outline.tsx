@@ -8,7 +8,7 @@ import type { Puck as PuckApi } from './typed-text.ts'
 
 const usePuck = createUsePuck()
 
-// Rows without their icons are complete.
+// The rows are usable without their icons.
 const OutlineIcons = lazyPart(
   async () => (await import('./outline-icons.tsx')).OutlineIcons,
   () => null,
@@ -19,7 +19,7 @@ export function Outline() {
   const tree = useRef<HTMLDivElement>(null)
   const get = useGetPuck()
   const [places, setPlaces] = useState<IconPlace[]>([])
-  // Goes up when the typing rests: the words need not be right at every key.
+  // Increases when the typing pauses: the words need not be right at every key.
   const step = usePuck(({ history }) => history.index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the page is another one
   useEffect(() => {
@@ -48,10 +48,7 @@ export function Outline() {
   )
 }
 
-/**
- * What assistive technology is told about a row as a button: that its keys drag it, which they do not. The toolbar
- * moves blocks.
- */
+/** Puck tells assistive technology that keys drag a row, which is not true. The toolbar moves blocks. */
 const claims = ['aria-pressed', 'aria-grabbed', 'aria-describedby', 'aria-roledescription']
 
 /** Puck gives a draggable row the role of a button although it contains buttons. It should be a group. */
@@ -65,7 +62,7 @@ function groupButtons(tree: HTMLElement): void {
 
 const maxWords = 60
 
-/** Gives each row that is drawn the words of its block, which its style shows after the name. */
+/** Gives each rendered row the words of its block, which its style shows after the name. */
 function nameRows(tree: HTMLElement, { getItemById }: PuckApi): void {
   for (const row of tree.querySelectorAll<HTMLElement>('[data-puck-layer-tree-id]')) {
     const block = getItemById(row.dataset.puckLayerTreeId ?? '')
@@ -76,7 +73,7 @@ function nameRows(tree: HTMLElement, { getItemById }: PuckApi): void {
   }
 }
 
-/** Of the rows that are drawn. */
+/** Only for rendered rows. */
 function iconPlaces(tree: HTMLElement, { getItemById }: PuckApi): IconPlace[] {
   return [...tree.querySelectorAll<HTMLElement>('[data-puck-layer-tree-id]')].flatMap((row) => {
     const id = row.dataset.puckLayerTreeId ?? ''

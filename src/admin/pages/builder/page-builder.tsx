@@ -1,12 +1,14 @@
 import '@puckeditor/core/no-external.css'
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { type Config, type Overrides, Puck } from '@puckeditor/core'
 import { IconLayoutList, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
+import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
+import { useSiteLanguage } from '../../shell/site-language.ts'
 import { BlockSettings } from './block-settings.tsx'
 import classes from './builder.module.css'
 import { Canvas } from './canvas.tsx'
@@ -31,16 +33,16 @@ export type BuilderProps = {
   onChange: (blocks: Blocks) => void
   /** The document is a saved section, which cannot contain another one. */
   isSection?: boolean
-  /** The builder and the bar above it have the whole screen. */
+  /** The builder and the bar above it fill the whole screen. */
   isFull: boolean
   onFullScreen: (isFull: boolean) => void
   /** The page's address on the site, if it is published. */
   address?: string | undefined
-  /** A new key shows `blocks` again, when the document was replaced from elsewhere. */
+  /** A new key shows `blocks` again, if the document was replaced from elsewhere. */
   contentKey: number
 }
 
-// The same object at every change: another one would rebuild the canvas with every block for each key.
+// The same object after every change: another one would rebuild the canvas with every block for each key.
 const iframe = { enabled: true, waitForStyles: false, syncHostStyles: false }
 const overrides: Partial<Overrides> = {
   iframe: ({ children, document }) => <Canvas {...(document && { document })}>{children}</Canvas>,
@@ -55,28 +57,29 @@ const overrides: Partial<Overrides> = {
 
 const mayChangeInSection = (type: string) => type !== sectionType && mayChange(type)
 
-/** The page as it will be, between the blocks to add and the fields of the selected one. */
+/** The page as readers will see it, between the blocks to add and the fields of the selected one. */
 export function PageBuilder({ isSection = false, isFull, address, ...props }: BuilderProps) {
   const { blocks, contentKey } = props
   const { room, changeRoom } = useRoom(blocks.content.length === 0)
+  const language = useSiteLanguage()
   useEffect(() => flushDeferredInTime(window), [])
-  return (
-    <Opened
-      {...{ blocks, contentKey, isSection, isFull, room, address }}
-      onChange={useCallbackRef(props.onChange)}
-      onFullScreen={useCallbackRef(props.onFullScreen)}
-      onRoom={useCallbackRef(changeRoom)}
-    />
-  )
+  const handlers = {
+    onChange: useCallbackRef(props.onChange),
+    onFullScreen: useCallbackRef(props.onFullScreen),
+    onRoom: useCallbackRef(changeRoom),
+  }
+  if (!language) return <Skeleton height={520} />
+  return <Opened {...{ blocks, contentKey, isSection, isFull, room, address, language }} {...handlers} />
 }
 
 type OpenedProps = BuilderProps & {
+  language: SiteLanguage
   isSection: boolean
   room: Room
   onRoom: (change: Partial<Room>) => void
 }
 
-/** Renders again only for what surrounds the page. Once they are opened, Puck has the blocks as its own state. */
+/** Renders only when something around the page changes. After opening, Puck has the blocks as its own state. */
 const Opened = memo(
   Builder,
   (before, after) =>
@@ -87,17 +90,17 @@ const Opened = memo(
     before.address === after.address,
 )
 
-/** A document as it was before it was opened, and what the builder gets of it. */
+/** A document before it was opened, and what the builder gets from it. */
 function opening(blocks: Blocks, allowed: (type: string) => boolean) {
   const stored: StoredBlocks = new Map()
   return { blocks, stored, data: openDocument(blocks, allowed, stored) }
 }
 
-function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, ...view }: OpenedProps) {
+function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, language, ...view }: OpenedProps) {
   const { isFull, onFullScreen, address } = view
   const allowed = isSection ? mayChangeInSection : mayChange
   const [first] = useState(() => opening(blocks, allowed))
-  const [config] = useState(() => puckConfig(siteData, allowed))
+  const [config] = useState(() => puckConfig(siteData(language), allowed))
   const document = useRef(first)
   const open = () => {
     document.current = opening(blocks, allowed)
@@ -108,7 +111,7 @@ function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, ...vie
     onChange({ ...before, content: closeDocument(data as Blocks, stored).content })
   }
   const leave = ({ key, target, currentTarget }: KeyboardEvent) => {
-    // Ignores keys pressed in a dialog, which is elsewhere on the page.
+    // Ignores keys pressed in a dialog, which is elsewhere in the document.
     if (key === 'Escape' && isFull && currentTarget.contains(target as Node)) onFullScreen(false)
   }
   return (
@@ -133,7 +136,7 @@ function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, ...vie
 
 type PanelProps = Pick<OpenedProps, 'room' | 'onRoom' | 'isSection'> & { config: Config }
 
-/** The place that was chosen on the canvas is no longer meant. */
+/** The place chosen on the canvas is no longer valid. */
 const forget = ({ key }: KeyboardEvent) => key === 'Escape' && choosePlace(undefined)
 
 /** The blocks to add and the outline, as tabs. Pressing the open tab closes the panel. */

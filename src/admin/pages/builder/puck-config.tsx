@@ -15,7 +15,7 @@ import { StyleInput } from './style-input.tsx'
 import { useTypedPath, withTypedWords } from './typed-words.tsx'
 import { UnknownBlock } from './unknown-block.tsx'
 
-/** Puck's configuration, made from the definitions of the blocks and the same views that readers get. */
+/** Puck's configuration, made from the block definitions and the views of the public site. */
 export function puckConfig(
   context: Omit<BlockContext, 'slot'>,
   mayChange: (type: string) => boolean,
@@ -32,7 +32,7 @@ export function puckConfig(
     },
     categories: {
       ...categoriesOf(offered.filter(([type]) => type !== sectionType)),
-      // Saved sections are added by their names.
+      // Saved sections are inserted by name.
       other: { components: [unknownType, sectionType], visible: false },
     },
     components: {

@@ -4,9 +4,7 @@ import type { Puck } from './typed-text.ts'
 
 type Place = { zone: string; index: number }
 
-/**
- * Inserts a block and selects it. This is one step to undo although it takes two actions; none without `recordHistory`.
- */
+/** Inserts a block and selects it. Undo treats both as one step; without `recordHistory` there is no step. */
 export function putBlock(
   { dispatch }: Puck,
   { zone, index }: Place,
@@ -26,7 +24,7 @@ export function putBlock(
   })
 }
 
-/** Replaces the block with this id by these blocks. False when it is not there any more. */
+/** Replaces the block with this id by these blocks. False if it no longer exists. */
 export function replaceBlock(puck: Puck, replacedId: string, blocks: Block[]): boolean {
   const { dispatch, getSelectorForId } = puck
   const place = getSelectorForId(replacedId)

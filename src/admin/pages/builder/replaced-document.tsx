@@ -5,17 +5,17 @@ import type { Puck } from './typed-text.ts'
 import { beginHistory } from './undoing.ts'
 
 type Props = {
-  /** Another key: the document was replaced. */
+  /** Another key means that the document was replaced. */
   contentKey: number
-  /** Opens the document as it is now. */
+  /** Opens the current document. */
   open: () => Blocks
-  /** What has a state of its own. It gets a key, with which it is made anew. */
+  /** The parts with their own state, which get a key that recreates them. */
   children: (key: number) => ReactNode
 }
 
 /**
- * Shows another document in the open builder, such as one that was merged with the changes of somebody else. Who types on
- * the canvas or in a field goes on typing, and the selected block stays selected.
+ * Shows another document in the open builder, such as one merged with somebody else's changes. Whoever types on the
+ * canvas or in a field can continue, and the selected block stays selected.
  */
 export function ReplacedDocument({ contentKey, open, children }: Props) {
   const get = useGetPuck()
@@ -53,7 +53,7 @@ type FocusedField = { name: string; start: number | null; end: number | null }
 const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** The field in which somebody types, if it is in here. */
+/** The field in which somebody types, if it is inside. */
 function focusedField(box: HTMLElement | null): FocusedField | undefined {
   const { activeElement: field } = document
   if (!isField(field) || !box?.contains(field) || !field.name) return undefined

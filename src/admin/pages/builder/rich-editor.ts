@@ -58,7 +58,7 @@ export function openRich(
   }
 }
 
-/** The canvas shows nothing that the site does not have, such as a placeholder. */
+/** The canvas shows nothing that the site lacks, such as a placeholder. */
 function withoutItsOwn(extension: ReturnType<typeof editorExtensions>[number]) {
   if (extension.name === 'placeholder') return []
   return extension.name === 'starterKit' ? [extension.configure({ undoRedo: false })] : [extension]
@@ -108,7 +108,7 @@ function putCaret({ view }: Editor, point: { x: number; y: number } | undefined)
   view.focus()
 }
 
-/** Does what this key would have done, had it come now. */
+/** Performs the effect of a key that was pressed earlier. */
 function replayKey({ view, commands }: Editor, key: string): void {
   if ([...key].length > 1) {
     commands.keyboardShortcut(key)
@@ -120,13 +120,13 @@ function replayKey({ view, commands }: Editor, key: string): void {
   if (!isHandled) view.dispatch(insert())
 }
 
-/** Replaces what differs, so that the caret stays in everything else. */
+/** Replaces only the difference, so that the caret stays in the rest. */
 function showDocument({ view }: Editor, next: Node): void {
   const { doc, tr } = view.state
   const from = doc.content.findDiffStart(next.content)
   const ends = doc.content.findDiffEnd(next.content)
   if (from === null || !ends) return
-  // Where the same words are repeated, the two ends overlap the beginning.
+  // If words are repeated, the two ends overlap.
   const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
   tr.replace(from, ends.a + overlap, next.slice(from, ends.b + overlap))
   view.dispatch(tr.setMeta('preventUpdate', true))

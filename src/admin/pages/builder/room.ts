@@ -6,12 +6,12 @@ export const zooms = ['fit', '50', '75', '100'] as const
 export type Zoom = (typeof zooms)[number]
 
 type Remembered = {
-  /** The panel at the left; null when it is folded. */
+  /** The open panel on the left; null if it is folded. */
   tab: 'add' | 'outline' | null
   hasSettings: boolean
   zoom: Zoom
 }
-/** How the room is divided between the canvas and what surrounds it. */
+/** How the space is divided between the canvas and the panels. */
 export type Room = Remembered & { view: View }
 
 const name = 'builder_room'
@@ -28,7 +28,7 @@ const asRemembered: Reader<Remembered> = (value) => {
     : { tab, zoom, hasSettings }
 }
 
-/** The room, which this browser remembers. `isEmpty`: there is no block yet, so one is going to be added. */
+/** The layout, which this browser remembers. `isEmpty`: there are no blocks yet, so the person will add one. */
 export function useRoom(isEmpty: boolean): { room: Room; changeRoom: (change: Partial<Room>) => void } {
   const [room, setRoom] = useState<Room>(() => ({
     ...(readStored(name, asRemembered) ?? roomAtFirst(isEmpty)),
@@ -44,7 +44,7 @@ export function useRoom(isEmpty: boolean): { room: Room; changeRoom: (change: Pa
   }
 }
 
-/** The panels are beside the canvas only where that leaves it wide enough to read. */
+/** The panels are beside the canvas only if it stays wide enough to read. */
 const roomAtFirst = (isEmpty: boolean): Remembered => ({
   tab: isEmpty || matchMedia('(min-width: 106em), (max-width: 62em)').matches ? 'add' : null,
   hasSettings: true,

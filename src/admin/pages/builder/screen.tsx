@@ -6,7 +6,7 @@ import type { Room } from './room.ts'
 
 const widths: Record<Room['view'], number> = { phone: 390, tablet: 768, desktop: 1280 }
 
-/** The page at the width of this kind of screen, scaled down to fit or as it was chosen. */
+/** The page at the width of this kind of screen, scaled to fit or by the chosen factor. */
 export function Screen({ view, zoom }: Pick<Room, 'view' | 'zoom'>) {
   const { ref, width: room, height } = useElementSize()
   const width = view === 'desktop' ? Math.max(widths.desktop, room) : widths[view]

@@ -19,7 +19,7 @@ const usePuck = createUsePuck()
 /** What this person may change in a document: only administrators may write HTML. */
 export const mayChange = (type: string): boolean => !rawHtmlTypes.has(type) || may('page.html')
 
-/** Makes the selected block a saved section, or a selected section blocks of the page. */
+/** Turns the selected block into a saved section, or a selected section into blocks of the page. */
 export function useSectionActions() {
   const type = usePuck(({ selectedItem }) => selectedItem?.type)
   const id = usePuck(({ selectedItem }) => selectedItem?.props.id)
@@ -33,7 +33,7 @@ export function useSectionActions() {
     /** The kind and the id of the selected block, if any. */
     selected: { type, id },
     sectionId,
-    /** Throws the server's refusal. */
+    /** Throws if the server refuses. */
     async saveAs(name: string) {
       const selected = get().selectedItem as Block | null
       if (!selected) return

@@ -9,7 +9,7 @@ import { Tool } from './tool.tsx'
 
 const NameDialog = lazyPart(async () => (await import('../sections/name-dialog.tsx')).NameDialog)
 
-/** The actions that make the selected block a saved section, or open one. */
+/** The actions that turn the selected block into a saved section, or open one. */
 export function SectionTools() {
   const { selected, sectionId, saveAs, detach } = useSectionActions()
   const [isNaming, setIsNaming] = useState(false)

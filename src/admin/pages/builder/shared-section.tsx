@@ -23,7 +23,7 @@ const mark: CSSProperties = {
   color: '#fff',
   font: '500 0.75rem/1.5 system-ui, sans-serif',
 }
-/** A saved section on a page in the builder: as readers see it, marked as edited elsewhere. */
+/** A saved section on a page in the builder: as readers see it, with a note that it is edited elsewhere. */
 export function SharedSection({ id, context }: { id: string; context: Omit<BlockContext, 'slot'> }) {
   const { data, error } = useQuery({ ...sectionQuery(id), enabled: id !== '' })
   const { savedSection: _, ...plain } = context

@@ -1,9 +1,9 @@
 import { blockAttribute } from './canvas-block.ts'
 
-/** A second of drawing: a block that is not there by then was taken away again. */
+/** One second of frames: a block that is missing by then was removed again. */
 const maxFrames = 60
 
-/** Scrolls the canvas to a block that has just been added, once it is drawn: it may stand far below what is seen. */
+/** Scrolls the canvas to a new block once it is rendered: it may be far below the visible part. */
 export function showOnCanvas(id: string, frames = maxFrames): void {
   const canvas = document.querySelector<HTMLIFrameElement>('iframe#preview-frame')?.contentDocument
   const block = canvas?.querySelector(`[${blockAttribute}="${CSS.escape(id)}"]`)

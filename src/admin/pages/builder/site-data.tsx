@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { BlockContext } from '../../../content/blocks/block.ts'
 import { plainPicture } from '../../../content/blocks/picture.tsx'
 import type { Words } from '../../../content/blocks/words.ts'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { categoryEndpoints } from '../../../contracts/categories.ts'
+import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import { ArticleCards } from '../../../site/components/article-cards.tsx'
 import { CategoryNav } from '../../../site/components/category-nav.tsx'
 import { articleTexts, ListStates } from '../../../site/components/list-states.tsx'
@@ -12,11 +13,12 @@ import { usePublicSettings } from '../../shell/site-name.ts'
 import { CanvasNotice } from './canvas-notice.tsx'
 import { SharedSection } from './shared-section.tsx'
 
+type InLanguage = { language: SiteLanguage }
 type Latest = { limit: number; title: Words }
 
-/** The newest articles that visitors see, as the cards of a list. Undefined until they are loaded. */
+/** The newest articles that visitors see, as the cards of a list. */
 function useCards(limit: number, category?: string) {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['builder', 'articles', limit, category],
     queryFn: ({ signal }) =>
       call(articleEndpoints.list, {
@@ -24,27 +26,40 @@ function useCards(limit: number, category?: string) {
         signal,
       }),
     enabled: category !== '',
+    refetchInterval: untilLoaded,
   })
-  return data?.articles.map((article) => ({
-    ...article,
-    picture: article.image ? plainPicture(article.image) : null,
-  }))
+  return listOf(query, ({ articles }) =>
+    articles.map((article) => ({ ...article, picture: article.image ? plainPicture(article.image) : null })),
+  )
+}
+
+const retryMs = 5000
+
+/** In the canvas, a click on a button selects its block: what could not be loaded is fetched again by itself. */
+const untilLoaded = ({ state }: { state: { status: string } }): number | false =>
+  state.status === 'error' ? retryMs : false
+
+/** A query as `ListStates` shows it. */
+function listOf<A, T>({ data, isError, isPending }: UseQueryResult<A>, itemsOf: (answer: A) => T[]) {
+  const items: T[] | 'failed' = data === undefined ? (isError ? 'failed' : []) : itemsOf(data)
+  return { items, isLoading: isPending }
 }
 
 const useTimeZone = () => usePublicSettings()?.timeZone ?? 'UTC'
 
-function LatestArticles({ limit, title }: Latest) {
+function LatestArticles({ limit, title, language }: Latest & InLanguage) {
   const cards = useCards(limit)
   const timeZone = useTimeZone()
   return (
     <section className="latest">
       {title && <h2 className="section-heading">{title}</h2>}
-      <ListStates items={cards ?? []} texts={articleTexts} isLoading={!cards}>
+      <ListStates {...cards} texts={articleTexts(language.texts)}>
         {(list) => (
           <ArticleCards
             articles={list}
             timeZone={timeZone}
-            more="Read full article"
+            language={language}
+            more={language.texts.readFullArticle}
             layout="lead"
             headingLevel={3}
           />
@@ -54,39 +69,56 @@ function LatestArticles({ limit, title }: Latest) {
   )
 }
 
-function CategoryArticles({ limit, title, category }: Latest & { category: string }) {
+function CategoryArticles({ limit, title, category, language }: Latest & InLanguage & { category: string }) {
   const cards = useCards(limit, category)
   const timeZone = useTimeZone()
   if (category === '') return <CanvasNotice>Choose a category for this block.</CanvasNotice>
-  if (cards?.length === 0)
+  if (!cards.isLoading && cards.items.length === 0)
     return <CanvasNotice>Visitors see nothing here until this category has a published article.</CanvasNotice>
   return (
     <section className="latest">
       {title && <h2 className="section-heading">{title}</h2>}
-      <ArticleCards articles={cards ?? []} timeZone={timeZone} more="Read full article" />
+      <ListStates {...cards} texts={articleTexts(language.texts)}>
+        {(list) => (
+          <ArticleCards
+            articles={list}
+            timeZone={timeZone}
+            language={language}
+            more={language.texts.readFullArticle}
+          />
+        )}
+      </ListStates>
     </section>
   )
 }
 
-function Categories({ title }: { title: Words }) {
-  const { data } = useQuery({
+function Categories({ title, language }: { title: Words } & InLanguage) {
+  const query = useQuery({
     queryKey: ['builder', 'categories'],
     queryFn: ({ signal }) => call(categoryEndpoints.list, { signal }),
+    refetchInterval: untilLoaded,
   })
+  const { items, ...states } = listOf(query, (categories) => categories)
   return (
     <section>
       {title && <h2 className="section-heading">{title}</h2>}
-      <CategoryNav categories={data ?? []} active={null} isLoading={!data} onRetry={() => {}} />
+      <CategoryNav categories={items} active={null} language={language} {...states} />
     </section>
   )
 }
 
 /** The site's data that blocks show in the builder. */
-export const siteData: Omit<BlockContext, 'slot'> = {
-  picture: plainPicture,
-  latestArticles: (options: Latest) => <LatestArticles {...options} />,
-  categoryArticles: (options: Latest & { category: string }) => <CategoryArticles {...options} />,
-  categoryList: (options: { title: Words }) => <Categories {...options} />,
-  savedSection: (id) => <SharedSection id={id} context={siteData} />,
-  contact: { page: '' },
+export function siteData(language: SiteLanguage): Omit<BlockContext, 'slot'> {
+  const context: Omit<BlockContext, 'slot'> = {
+    language,
+    picture: plainPicture,
+    latestArticles: (options: Latest) => <LatestArticles {...options} language={language} />,
+    categoryArticles: (options: Latest & { category: string }) => (
+      <CategoryArticles {...options} language={language} />
+    ),
+    categoryList: (options: { title: Words }) => <Categories {...options} language={language} />,
+    savedSection: (id) => <SharedSection id={id} context={context} />,
+    contact: { page: '' },
+  }
+  return context
 }

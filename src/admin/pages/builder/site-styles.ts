@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/**
- * The site's own styles and theme, as elements that apply as soon as they are in a document, without loading anything.
- */
+/** The site's own styles and theme, as elements that apply at once in any document, without loading anything. */
 export const siteStyles = queryOptions({
   queryKey: ['builder', 'styles'],
   staleTime: 60_000,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './block-tile.module.css'
 
-// Of 96 by 54. A shape begins at `x`, `y`; lines of text are as wide as `w`.
+// A drawing of 96 by 54. A shape begins at `x`, `y`; lines of text have the widths `w`.
 type Shape = { x: number; y: number; w: number; h?: number }
 
 const box = (kind: 'text' | 'strong' | 'soft' | 'accent', h: number, radius: number) => (shape: Shape) => (
@@ -37,7 +37,7 @@ export const Card = ({ x, y = 12 }: { x: number; y?: number }) => (
     <Line x={x} y={y + 26} w={24} />
   </>
 )
-/** The same thing beside itself, at these distances from the left. */
+/** Repeats a shape at these distances from the left. */
 export const each = (xs: readonly number[], draw: (x: number) => ReactNode) =>
   xs.map((x) => <g key={x}>{draw(x)}</g>)
 export const thirds = [8, 36, 64]

@@ -61,7 +61,7 @@ function OwnColor({ value }: { value: string }) {
     known: value,
     passedOn: undefined,
   })
-  // Undoing and pasting a style change it as well.
+  // Undo and pasting a style change it as well.
   if (value !== known)
     setState({ typed: value === passedOn ? typed : value, known: value, passedOn: undefined })
   const isPossible = isCustom(typed) && problemOf('background', typed) === undefined

@@ -28,7 +28,7 @@ export function useStyleChanges() {
       flushDeferred()
       change(selectedId(), part, value)
     },
-    /** For what is typed: it is for the block that is selected now. */
+    /** For typed values, which belong to the block that is selected now. */
     type(part: StylePart, value: string) {
       const id = selectedId()
       defer(field, () => change(id, part, value))

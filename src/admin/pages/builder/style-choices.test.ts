@@ -12,11 +12,11 @@ const missing = (type: string, style: BlockStyle = {}) => {
 }
 
 describe('the style panel', () => {
-  test('offers every part for a section, but an anchor that it has a field for', () => {
+  test('offers every part for a section, except an anchor, which it has a field for', () => {
     expect(missing('Section')).toEqual(['anchor'])
   })
 
-  test('offers corners and shadow to any block with a background of its own width', () => {
+  test('offers corners and shadow for any block with a background of its own width', () => {
     expect(missing('RichText')).toEqual(['corners', 'shadow'])
     expect(missing('RichText', { background: 'tint' })).toEqual([])
     expect(missing('RichText', { background: 'tint', width: 'full' })).toEqual(['corners', 'shadow'])
@@ -28,7 +28,7 @@ describe('the style panel', () => {
     expect(missing('Buttons')).toEqual(['align', 'corners', 'shadow'])
   })
 
-  test('offers corners where the styles name an element of the block, or it holds other blocks', () => {
+  test('offers corners if the styles name an element of the block, or if it contains other blocks', () => {
     const css = readFileSync('src/content/blocks/block-style.css', 'utf8')
     const named = /styled-corners[^{]*:is\(\s*(\.block-image[^)]*)\)/.exec(css)?.[1] ?? ''
     const classes = [...named.matchAll(/\.([\w-]+)/g)].map(([, name]) => name)

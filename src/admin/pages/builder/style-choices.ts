@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/style-values.ts'
 import type { ThemeSettings } from '../../../contracts/theme.ts'
 
-/** `short`: what is shown of a word that is too long for its place. */
+/** `short`: an abbreviation for narrow places. */
 export type Choice = { value: string; label: string; short?: string }
 export type Part = {
   part: StylePart
@@ -27,7 +27,7 @@ const sizes: Choice[] = [
 ]
 const spaces: Choice[] = [{ value: 'none', label: 'None' }, ...sizes]
 
-/** What is chosen from a few words, in the order of the panel. */
+/** The parts with a few choices, in the order of the panel. */
 export const chosenParts: Part[] = [
   { part: 'above', label: 'Space above', choices: spaces, custom: '2rem' },
   { part: 'below', label: 'Space below', choices: spaces, custom: '2rem' },
@@ -73,7 +73,7 @@ export const chosenParts: Part[] = [
   },
 ]
 
-/** The backgrounds that the theme has, each as it looks. */
+/** The backgrounds of the theme, each in its colours. */
 export function backgroundChoices({ colors }: Pick<ThemeSettings, 'colors'>): (Choice & { color: string })[] {
   const dark = (color: string) => `oklch(from ${color} min(l, 0.5) c h)`
   return [
@@ -94,10 +94,10 @@ export function backgroundChoices({ colors }: Pick<ThemeSettings, 'colors'>): (C
   ]
 }
 
-/** A field of a block by this name can hold all that this part of a style can. */
+/** Parts that a field with this name can fully replace. */
 const whole: StylePart[] = ['align', 'anchor']
 
-/** Blocks with images or boxes, which corners and shadows show on, and blocks that may have such blocks in them. */
+/** Blocks with images or boxes that can show corners and shadows, and blocks that may contain such blocks. */
 const withBoxes = new Set([
   'Section',
   'Columns',
@@ -111,7 +111,7 @@ const withBoxes = new Set([
   'Pricing',
 ])
 
-/** Whether this part would change how the block looks and no field of the block does the same. */
+/** Whether this part would change the block's look and no field of the block does the same. */
 export function isOffered(part: StylePart, { type, style, fields }: Styled): boolean {
   if (style[part] !== undefined) return true
   if (part === 'corners' || part === 'shadow') return withBoxes.has(type) || isBox(style)
@@ -122,7 +122,7 @@ type Styled = { type: string; style: BlockStyle; fields: Fields }
 
 const isBox = ({ background, width }: BlockStyle) => background !== undefined && width !== 'full'
 
-/** The style with another value for this part; undefined when nothing is left of it. */
+/** The style with another value for this part; undefined if nothing is left of it. */
 export function changedStyle(style: BlockStyle, part: StylePart, value: string): BlockStyle | undefined {
   const { [part]: _, ...rest } = style
   const next = value === '' ? rest : { ...rest, [part]: value }
@@ -133,6 +133,6 @@ export function changedStyle(style: BlockStyle, part: StylePart, value: string):
 export const problemOf = (part: StylePart, value: string): string | undefined =>
   value === '' || isStyleValue(part, value) ? undefined : `Choose ${possibleValues(part)}`
 
-/** What a custom length has to look like, in words for the panel. */
+/** The format of a custom length, in words for the panel. */
 export const lengthProblem = (part: StylePart, value: string): string | undefined =>
   isCustom(value) && problemOf(part, value) === undefined ? undefined : 'Use a length such as 40px or 2.5rem'

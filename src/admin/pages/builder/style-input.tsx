@@ -1,33 +1,22 @@
-import {
-  Collapse,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Collapse, Text, UnstyledButton } from '@mantine/core'
 import { createUsePuck } from '@puckeditor/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { isCustom, readStyle } from '../../../content/blocks/block-style.ts'
-import { definitionOf } from '../../../content/blocks/registry.ts'
-import type { BlockStyle, StylePart } from '../../../contracts/style-values.ts'
+import { Suspense, useId, useState } from 'react'
+import { readStyle } from '../../../content/blocks/block-style.ts'
 import { asBoolean, readStored, writeStored } from '../../app/stored.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LoadingRows } from '../../ui/screen-states.tsx'
 import { Field } from './field-inputs.tsx'
-import { StyleBackground } from './style-background.tsx'
-import { useStyleChanges } from './style-changes.ts'
-import { chosenParts, isOffered, lengthProblem, type Part, problemOf } from './style-choices.ts'
 import classes from './style-input.module.css'
-import { Replaced } from './style-replaced.tsx'
+
+const StyleParts = lazyPart(async () => (await import('./style-parts.tsx')).StyleParts)
 
 const usePuck = createUsePuck()
 const remembered = 'builder_style'
 
 /** The style of the selected block, as one of its fields. */
 export function StyleInput() {
-  // Puck keeps the value of a field that is gone.
+  // Puck keeps the value of a field that no longer exists.
   const stored = usePuck(({ selectedItem }) => selectedItem?.props.style)
   const [isOpen, setIsOpen] = useState(() => readStored(remembered, asBoolean) ?? false)
   const style = readStyle(stored) ?? {}
@@ -54,133 +43,12 @@ export function StyleInput() {
         <IconChevronDown size={16} aria-hidden className={classes.arrow} data-open={isOpen || undefined} />
       </UnstyledButton>
       <Collapse expanded={isOpen} id={id}>
-        {isOpen && <Parts style={style} />}
+        {isOpen && (
+          <Suspense fallback={<LoadingRows rows={4} height={40} />}>
+            <StyleParts style={style} />
+          </Suspense>
+        )}
       </Collapse>
     </Field>
-  )
-}
-
-function Parts({ style }: { style: BlockStyle }) {
-  const type = usePuck(({ selectedItem }) => selectedItem?.type) ?? ''
-  const { fields = {}, inStyle } = definitionOf(type) ?? {}
-  const replacedBy = (part: StylePart) => fields[inStyle?.replaces[part] ?? '']?.label
-  const block = { type, style, fields }
-  return (
-    <Stack gap="sm" pt="xs">
-      <StyleBackground value={style.background ?? ''} replaced={replacedBy('background')} />
-      {chosenParts
-        .filter(({ part }) => isOffered(part, block))
-        .map((part) => (
-          <ChosenPart
-            key={part.part}
-            part={part}
-            value={style[part.part] ?? ''}
-            replaced={replacedBy(part.part)}
-          />
-        ))}
-      {isOffered('anchor', block) && <Anchor value={style.anchor ?? ''} />}
-    </Stack>
-  )
-}
-
-/** One part of the style: one of a few choices or, where possible, a custom length. */
-function ChosenPart({
-  part: { part, label, choices, custom, auto = 'Auto' },
-  value,
-  replaced,
-}: {
-  part: Part
-  value: string
-  replaced: string | undefined
-}) {
-  const { change, type } = useStyleChanges()
-  const id = useId()
-  const isOwn = isCustom(value)
-  const data = [
-    { value: '', label: auto },
-    ...choices.map((choice) => ({ value: choice.value, label: <Words {...choice} /> })),
-    ...(custom ? [{ value: 'custom', label: <Words label="Custom value" short="Custom" /> }] : []),
-  ]
-  return (
-    <div>
-      <Text size="sm" id={id} mb={4}>
-        {label}
-        <Replaced field={replaced} />
-      </Text>
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-labelledby={id}
-        data={data}
-        value={isOwn ? 'custom' : value}
-        onChange={(next) => change(part, next === 'custom' ? (custom ?? '') : next)}
-      />
-      {isOwn && (
-        <Typed
-          label={`${label}: custom value`}
-          value={value}
-          problem={(text) => lengthProblem(part, text)}
-          onType={(text) => type(part, text)}
-        />
-      )}
-    </div>
-  )
-}
-
-function Words({ label, short }: { label: string; short?: string }) {
-  if (!short) return label
-  return (
-    <span title={label}>
-      <span aria-hidden>{short}</span>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
-  )
-}
-
-function Anchor({ value }: { value: string }) {
-  const { type, isTaken } = useStyleChanges()
-  const problem = (anchor: string) =>
-    problemOf('anchor', anchor) ??
-    (isTaken(anchor) ? 'Another block on this page has this anchor' : undefined)
-  return (
-    <Typed
-      label="Anchor"
-      description="For links such as #prices"
-      isLabelShown
-      value={value}
-      problem={problem}
-      onType={(text) => type('anchor', text)}
-    />
-  )
-}
-
-type TypedProps = {
-  label: string
-  description?: string
-  isLabelShown?: boolean
-  value: string
-  problem: (text: string) => string | undefined
-  onType: (text: string) => void
-}
-
-/** Applies what is typed as soon as it is valid. */
-function Typed({ label, description, isLabelShown = false, value, problem, onType }: TypedProps) {
-  const [typed, setTyped] = useState<string>()
-  const shown = typed ?? value
-  const write = (text: string) => {
-    setTyped(text)
-    if (problem(text) === undefined) onType(text)
-  }
-  return (
-    <Group mt={6} grow>
-      <TextInput
-        size="xs"
-        {...(isLabelShown ? { label, description } : { 'aria-label': label })}
-        value={shown}
-        error={typed === undefined ? undefined : problem(typed)}
-        onChange={(event) => write(event.currentTarget.value)}
-        onBlur={() => typed !== undefined && problem(typed) === undefined && setTyped(undefined)}
-      />
-    </Group>
   )
 }

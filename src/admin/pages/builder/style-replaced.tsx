@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** Names the field of the block that this part is shown instead of. */
+/** Names the block's field that takes the place of this part. */
 export function Replaced({ field }: { field: string | undefined }) {
   if (!field) return null
   return (

@@ -14,10 +14,10 @@ const unlessTyping = (act: () => void) => (event: KeyboardEvent) => {
   act()
 }
 
-/** What can be done with the whole style of the selected block. */
+/** The actions for the whole style of the selected block. */
 export function StyleTools({ isOff }: { isOff: boolean }) {
   const { copy, paste, clear } = useStyleClipboard()
-  // By the place of the key: with Alt, some keyboards have another letter there, which is typed into texts.
+  // By the position of the key: with Alt, some keyboards type another character.
   const options = { usePhysicalKeys: true, preventDefault: false }
   useHotkeys(
     [

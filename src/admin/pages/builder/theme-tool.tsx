@@ -2,7 +2,7 @@ import { IconPalette } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { Tool } from './tool.tsx'
 
-/** Leads to the theme, which shows the page at this address of the site, and from there back. */
+/** Opens the theme, which previews the page at this address of the site and leads back here. */
 export function ThemeTool({ address }: { address: string | undefined }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -82,7 +82,7 @@ export function Toolbar({ isSection, children }: Props) {
           <StyleTools isOff={none} />
           <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
           {!isSection && may('section.write') && <SectionTools />}
-          {/* As wide for every block: nothing moves when another one is selected. */}
+          {/* The same width for every block, so that nothing moves when another one is selected. */}
           <Text size="sm" c="dimmed" ms="xs" w="7.5rem" truncate visibleFrom="sm">
             {none ? 'No block selected' : (blockDefinitions[selected]?.label ?? 'Unsupported block')}
           </Text>

@@ -6,7 +6,7 @@ export type Puck = ReturnType<ReturnType<typeof useGetPuck>>
 
 /**
  * Passes the text of a field on to the page: not at every key, but before anybody reads the page, and always to the
- * block that it was typed in. `path`: the place of the value within the properties of the block.
+ * block in which it was typed. `path`: the place of the value within the properties of the block.
  */
 export function useTyping(path: string): (value: unknown) => void {
   const get = useGetPuck()

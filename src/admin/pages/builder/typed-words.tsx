@@ -13,8 +13,8 @@ import { wordsTag } from './canvas-block.ts'
 import { forgetWords, onTyping, showRich, showWords, typedPath } from './typing.ts'
 
 /**
- * The values of a block for its view on the canvas: each text is an element in which it can be typed. `stored` are the
- * same values before they were read, `path` is where they are within the block.
+ * The values of a block for its view on the canvas: each text is an element in which people can type. `stored` are the
+ * same values before they were read, `path` is their place within the block.
  */
 export function withTypedWords<V extends object>(
   fields: Fields,
@@ -28,7 +28,7 @@ export function withTypedWords<V extends object>(
     if (field?.kind === 'html' && typeof value === 'string')
       return [name, <TypedRich key={at} path={at} label={field.label} value={value} />]
     const entries = stored[name]
-    // Leaving out what is not an entry would shift the places of the others.
+    // Leaving out an invalid entry would shift the places of the others.
     if (field?.kind !== 'list' || !Array.isArray(value) || !Array.isArray(entries)) return [name, value]
     if (entries.length !== value.length) return [name, value]
     const inner = (entry: object, index: number) =>
@@ -41,19 +41,21 @@ export function withTypedWords<V extends object>(
 const isText = (field: Field | undefined): field is Field & { kind: 'text' | 'long' } =>
   field?.kind === 'text' || field?.kind === 'long'
 
-/** An empty text is none, as on the site, unless somebody has just emptied it. */
+/** An empty text is left out, as on the site, unless somebody has just emptied it. */
 function wordsAt(path: string, { kind, label }: Field, value: string, typed: string | undefined): Words {
   if (value === '' && path !== typed) return ''
   return <TypedWords path={path} label={label} isLong={kind === 'long'} value={value} />
 }
 
-/** Where in this block somebody types on the canvas, if at all. */
+/** The place in this block where somebody types on the canvas, if at all. */
 export const useTypedPath = (block: string): string | undefined =>
   useSyncExternalStore(onTyping, () => typedPath(block))
 
 type TypedProps = { path: string; label: string; isLong: boolean; value: string }
 
-/** Words on the canvas. What is in the element is not React's: rendering must not move the caret. */
+/**
+ * Words on the canvas. React does not control the content of the element, because rendering must not move the caret.
+ */
 function TypedWords({ path, label, isLong, value }: TypedProps) {
   const ref = useRef<HTMLElement>(null)
   const [atFirst] = useState(value)

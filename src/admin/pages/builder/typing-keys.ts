@@ -6,7 +6,9 @@ import { stepHistory } from './undoing.ts'
 
 const modifiers = new Set(['Control', 'Meta', 'Shift', 'Alt', 'AltGraph'])
 
-/** Keys in words are those of a text: Puck would delete the block, for example. Undoing and saving are for all. */
+/**
+ * Keys pressed in words belong to the text: Puck would delete the block, for example. Undo and save work everywhere.
+ */
 export function onKey(event: KeyboardEvent, get: () => Puck): void {
   const { key, target } = event
   const typing = nowTyping()
@@ -26,7 +28,7 @@ export function onKey(event: KeyboardEvent, get: () => Puck): void {
   else if (!event.isComposing) onOwnKey(event, typing)
 }
 
-/** The editor gets its keys before anybody else, and those that come before it is there once it is. */
+/** The editor gets its keys first, and those pressed before it is loaded reach it afterwards. */
 function onKeyInRich(event: KeyboardEvent, now: Typing, get: () => Puck): void {
   const { key } = event
   const editor = now.rich?.editor
@@ -47,14 +49,14 @@ function onKeyInRich(event: KeyboardEvent, now: Typing, get: () => Puck): void {
   }
 }
 
-/** A key that the editor has seen: only commands that it does not know are for others, and Tab leads on. */
+/** A key that the editor has seen: only commands that it does not know are passed on, and Tab moves the focus. */
 export function afterRichKey(event: KeyboardEvent, now: Typing): void {
   const isCommand = event.ctrlKey || event.metaKey || event.altKey
   if (event.key === 'Tab' && !event.defaultPrevented && !isCommand) moveOn(event, now)
   if (!modifiers.has(event.key) && (event.defaultPrevented || !isCommand)) event.stopPropagation()
 }
 
-/** What these keys with Ctrl or Cmd do to the history; those for formats do nothing, though Puck has a use for Ctrl+I. */
+/** What these keys with Ctrl or Cmd do to the history. Those for formatting do nothing, although Puck uses Ctrl+I. */
 const commands: Record<string, 'back' | 'forward' | undefined> = {
   z: 'back',
   y: 'forward',
@@ -78,7 +80,7 @@ function onOwnKey(event: KeyboardEvent, now: Typing): void {
   else if (now.hasLines) insertText(now.element, '\n')
 }
 
-/** Enter on a block begins with its first words. */
+/** Enter on a block starts typing in its first words. */
 function beginIn(event: KeyboardEvent): void {
   const block = event.target as HTMLElement
   const [first] = wordsOf(block)
@@ -89,7 +91,7 @@ function beginIn(event: KeyboardEvent): void {
   begin(first)
 }
 
-/** To the next or the previous words of the block; beyond them the key does what it does elsewhere. */
+/** Moves to the next or the previous words of the block; after the last ones, the key has its usual effect. */
 function moveOn(event: KeyboardEvent, { element }: Typing): void {
   const block = blockAround(element)
   const all = block ? wordsOf(block) : []

@@ -7,7 +7,7 @@ const loadRich = async () => (await import('./canvas-rich.tsx')).CanvasRich
 const CanvasRich = lazyPart(loadRich)
 const CanvasLink = lazyPart(async () => (await import('./canvas-link.tsx')).CanvasLink)
 
-/** What belongs to the text that somebody types in on the canvas: the editor of a rich one, the address of a link. */
+/** The tools for the text in which somebody types on the canvas: the editor of a rich text, the address of a link. */
 export function TypingTools() {
   const typing = useSyncExternalStore(onTyping, nowTyping)
   const link = typing?.rich ? null : typing?.element.closest('a')

@@ -1,5 +1,5 @@
-// The words of the canvas that somebody types in. They are elements (`typed-words.tsx`), one of which can be typed in at a
-// time: blocks are dragged by all the others.
+// Typing on the canvas. The words are elements (`typed-words.tsx`), and one of them can be typed in at a time: all the
+// others drag their block.
 import { defer, flushDeferred } from '../../editing/deferred-text.ts'
 import { blockAround, idOfBlock, richAttribute } from './canvas-block.ts'
 import { placeCaret, setText } from './canvas-caret.ts'
@@ -11,19 +11,19 @@ export type Typing = {
   path: string
   /** Whether readers see the line breaks of this text. */
   hasLines: boolean
-  /** The words that the page has, or its HTML. */
+  /** The words of the page's data, or its HTML. */
   known: string
   rich?: RichTyping
 }
 
-/** Of a rich text: where it was clicked, and its editor once that is loaded (`canvas-rich.tsx`). */
+/** For a rich text: where it was clicked, and its editor once that is loaded (`canvas-rich.tsx`). */
 type RichTyping = {
   point: Point | undefined
-  /** The keys that came before the editor, which it gets then. */
+  /** The keys that were pressed before the editor was loaded; it gets them then. */
   early: string[]
   editor?: {
     show: (html: string) => void
-    /** Takes back what the editor made of typed signs, if that is the last thing that happened. */
+    /** Undoes the replacement of typed signs, if that was the last change. */
     undoRule: () => boolean
     isChoosing: () => boolean
   }
@@ -39,7 +39,7 @@ export function onTyping(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What somebody types in. */
+/** The text in which somebody types. */
 export const nowTyping = (): Typing | undefined => typing
 
 export const isTypedIn = ({ target }: Event): boolean => typing?.element.contains(target as Node) ?? false
@@ -50,7 +50,7 @@ export const isTypingOnCanvas = (): boolean => typing !== undefined
 export const typedPath = (block: string): string | undefined =>
   typing?.block === block ? typing.path : undefined
 
-/** Shows what the page has, unless it comes from this very element, which may be ahead by now. */
+/** Shows the page's data, unless it comes from this very element, which may be ahead by now. */
 export function showWords(element: HTMLElement, value: string): void {
   if (typing?.element !== element) {
     if (element.textContent !== value) element.textContent = value
@@ -99,7 +99,7 @@ function change(next: Typing | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Makes these words the ones that are typed in, with the caret at this point or at their end. */
+/** Starts typing in these words, with the caret at this point or at their end. */
 export function begin(element: HTMLElement, point?: Point): void {
   end()
   const block = idOfBlock(blockAround(element))
@@ -120,7 +120,7 @@ export function begin(element: HTMLElement, point?: Point): void {
   placeCaret(element, point)
 }
 
-/** The editor puts the caret there when it is loaded. */
+/** The editor places the caret when it is loaded. */
 function beginRich(element: HTMLElement, block: string, point: Point | undefined): void {
   const { path = '' } = element.dataset
   element.ownerDocument.documentElement.dataset.typing = ''
@@ -131,7 +131,7 @@ function makeEditable(element: HTMLElement, label: string): void {
   try {
     element.contentEditable = 'plaintext-only'
   } catch {
-    // For older browsers: anything but plain text is refused below.
+    // For older browsers: everything except plain text is refused below.
     element.contentEditable = 'true'
   }
   markEmpty(element)
@@ -139,9 +139,7 @@ function makeEditable(element: HTMLElement, label: string): void {
   element.setAttribute('aria-label', label)
 }
 
-/**
- * Not `:empty`: a style of Puck asks for that anywhere in the page, and browsers would style all of it at every key.
- */
+/** Not `:empty`: because of a style of Puck, browsers would restyle the whole page at every key. */
 const emptyAttribute = 'data-empty'
 export const markEmpty = (element: HTMLElement) =>
   element.toggleAttribute(emptyAttribute, element.textContent === '')
@@ -157,7 +155,7 @@ export function end(): void {
   change(undefined)
 }
 
-/** Leaves the words; the block stays selected, and has the focus. */
+/** Stops typing; the block stays selected and gets the focus. */
 export function leave({ element }: Typing): void {
   const block = blockAround(element)
   end()

@@ -2,12 +2,12 @@ import { flushDeferred } from '../../editing/deferred-text.ts'
 import { isSame } from '../../editing/merge.ts'
 import type { Puck } from './typed-text.ts'
 
-/** Puck records a change when no other one followed for 250 ms. */
+/** Puck records a change after 250 ms without another one. */
 const recordedWithinMs = 300
 
 /**
- * Undoes or redoes a step. What is not recorded yet waits until it is: Puck would go back too far, and record afterwards
- * what was just undone.
+ * Undoes or redoes a step, after any unrecorded change has been recorded: otherwise Puck would go back too far, and
+ * record the undone change afterwards.
  */
 export function stepHistory(get: () => Puck, to: 'back' | 'forward'): void {
   flushDeferred()
@@ -21,8 +21,8 @@ const isRecorded = ({ appState, history: { histories, index } }: Puck): boolean 
 let isToBegin = false
 
 /**
- * Makes the document that was just put in place of another the beginning of the history: a step further back would take
- * away what others changed. Puck records it first.
+ * Makes the replaced document the beginning of the history: an earlier step would undo what others changed. Puck
+ * records the document first.
  */
 export function beginHistory(get: () => Puck): void {
   isToBegin = true
@@ -40,7 +40,7 @@ function dropEarlierSteps({ appState, history }: Puck): void {
   history.setHistories([{ ...now, state: { ...now.state, ui: appState.ui } }])
 }
 
-/** The block that is selected stays so, if it is still there: Puck would select what was then. */
+/** The selected block stays selected, if it still exists: Puck would select the block of that time. */
 function step(get: () => Puck, to: 'back' | 'forward'): void {
   dropEarlierSteps(get())
   const id = get().selectedItem?.props.id

@@ -6,7 +6,7 @@ const style = {
   borderRadius: '0.5rem',
 }
 
-/** Stands for a block that the builder cannot show. The block stays in the page unchanged. */
+/** Represents a block that the builder cannot show. The block stays in the page unchanged. */
 export function UnknownBlock({ original }: { original: unknown }) {
   const type = typeof original === 'object' && original !== null && isBlock(original) ? original.type : '?'
   return (

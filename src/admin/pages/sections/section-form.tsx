@@ -66,7 +66,7 @@ export function SectionForm({ section }: { section: Section }) {
   )
 }
 
-/** Where one is, whether it is saved, and the actions. */
+/** The name of the section, whether it is saved, and the actions. */
 function Bar({ editing, isFull }: { editing: SectionEditing; isFull: boolean }) {
   const { from } = (useLocation().state ?? {}) as { from?: string }
   const { id, values, state, save, isUnsaved } = editing

@@ -40,7 +40,7 @@ function question(name: string, usedIn: { type: string; title: string }[]) {
   const list = [...titles.slice(0, named), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   return {
     title: 'Move this section to the trash?',
-    text: `“${name}” is used on ${counted(usedIn.length, pages)}: ${list}. It will be missing there until you restore it, for which you have 30 days. To keep its blocks on a page, detach it there first.`,
+    text: `“${name}” is used on ${counted(usedIn.length, pages)}: ${list}. It will be missing there until you restore it. You can restore it for 30 days. To keep its blocks on a page, detach it there first.`,
     action: 'Move to trash',
     isDangerous: true,
   }

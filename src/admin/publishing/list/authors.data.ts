@@ -4,7 +4,7 @@ import { call } from '../../app/api-client.ts'
 
 const authorsStaleMs = 60_000
 
-/** As it is chosen: two people may have one name. */
+/** The label in the list of choices: two people may have the same name. */
 export const labelOf = ({ name, isGuest }: { name: string; isGuest: boolean }): string =>
   isGuest ? `${name} (guest)` : name
 

@@ -8,13 +8,13 @@ import { type Listed, RowActions } from './row-actions.tsx'
 
 export const titleOrder = { up: 'title', down: '-title' }
 
-/** The status; and what the review says, unless that is only why it was published. */
+/** The status, and the review unless it was only a step to publishing. */
 export const statusColumn: Column<Listed & { review: Review | null }> = {
   title: 'Status',
   order: { up: 'status', down: '-status' },
-  cell: ({ status, review }) => (
+  cell: ({ status, unpublishAt, review }) => (
     <Stack gap={0}>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} unpublishAt={unpublishAt} />
       {review && (status === 'draft' || review.state !== 'approved') && <ReviewBadge review={review} />}
     </Stack>
   ),

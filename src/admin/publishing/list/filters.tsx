@@ -5,7 +5,7 @@ import { reviewLabels } from '../../ui/review-badge.tsx'
 import { useAuthors } from './authors.data.ts'
 import { defaultOrder } from './list-query.ts'
 
-/** Filters a list by author, where there are several. */
+/** Filters a list by author, if there are several. */
 export function AuthorFilter({ address }: { address: ListAddress }) {
   const { data: authors = [] } = useAuthors()
   if (authors.length < 2 && address.get('author') === '') return null
@@ -20,7 +20,7 @@ export function AuthorFilter({ address }: { address: ListAddress }) {
   )
 }
 
-/** Filters a list by what the reviews of the current words say. */
+/** Filters a list by the review of the current text. */
 export const ReviewFilter = ({ address }: { address: ListAddress }) => (
   <ChoiceFilter
     address={address}

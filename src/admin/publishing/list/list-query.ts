@@ -6,7 +6,7 @@ import { statusOf } from '../../ui/list-controls.tsx'
 /** The order of articles and pages when the address names none. */
 export const defaultOrder = 'updated'
 
-/** The query of a list of articles or pages as its address asks for it; an unknown order becomes the default. */
+/** The query of a list of articles or pages, from its address; an unknown order becomes the default. */
 export function listQuery<Order extends string>(
   address: ListAddress,
   orders: z.ZodType<Order | typeof defaultOrder>,

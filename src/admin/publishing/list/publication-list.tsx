@@ -29,7 +29,7 @@ type Props<T> = {
   empty: ReactNode
 }
 
-/** The articles or pages of the site, with what can be done to one or many of them. */
+/** The articles or pages of the site, with the actions for one or many of them. */
 export function PublicationList<T extends Listed>({ kind, address, filters, empty, ...props }: Props<T>) {
   const refresh = useRefetchLists()
   const moveToTrash = useMoveToTrash(kind)

@@ -5,6 +5,7 @@ import type { Status } from '../../../contracts/common.ts'
 import { ownedBy } from '../../../contracts/permissions.ts'
 import { mayThis } from '../../auth/auth-store.ts'
 import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
+import { hasEnded } from '../../ui/ended.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
 /** An article or page in a list. */
@@ -17,6 +18,8 @@ export type Listed = {
   /** Of an article. */
   authors?: { id: string; name: string }[]
   publishedAt: string | null
+  /** Of an article. */
+  unpublishAt?: string | null
   createdAt: string
   updatedAt: string
 }
@@ -27,15 +30,16 @@ export const mayDelete = ({ kind, listed }: Props): boolean => mayThis(`${kind}.
 
 /** The actions for an article or page in a list. */
 export function RowActions({ kind, listed }: Props) {
-  const { id, title, url, status } = listed
+  const { id, title, url, status, unpublishAt } = listed
   const moveToTrash = useMoveToTrash(kind)
   const isPublic = status === 'published'
+  const isOver = hasEnded({ status, unpublishAt })
   return (
     <RowMenu of={title}>
       <Menu.Item component={Link} to={`/admin/${kind}s/edit/${id}`} leftSection={<IconPencil size={16} />}>
         Edit
       </Menu.Item>
-      {isPublic && (
+      {isPublic && !isOver && (
         <Menu.Item component="a" href={url} target="_blank" leftSection={<IconExternalLink size={16} />}>
           View on the site
         </Menu.Item>

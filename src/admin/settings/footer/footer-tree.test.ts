@@ -33,14 +33,14 @@ test.each<[string, tree.Direction, string[][] | undefined]>([
   expect(to && shape(tree.moveTo(two, id, to))).toEqual(result)
 })
 
-test('fewer columns lose nothing, and more are empty', () => {
+test('fewer columns lose nothing, and additional ones are empty', () => {
   const one = tree.setColumns(two, 'A', 1)
   expect(shape(one)).toEqual([['abc'], ['d']])
   expect(shape(tree.setColumns(one, 'A', 3))).toEqual([['abc', '', ''], ['d']])
   expect(shape(tree.setColumns(one, 'A', 9))[0]).toHaveLength(4)
 })
 
-test('parts without ids get one each, of two that are alike one keeps it', () => {
+test('parts without ids get one; of two with the same id, one keeps it', () => {
   const content = tree.withIds([row('A', ['a', 'a']), { type: 'Odd', props: {} }, row('A', [''])])
   const ids = content.flatMap((part) => [
     tree.partId(part),
@@ -54,7 +54,7 @@ test('parts without ids get one each, of two that are alike one keeps it', () =>
   expect(tree.withIds(defaultFooter.content)).toEqual(defaultFooter.content)
 })
 
-test('what is not known stays, wherever others go', () => {
+test('unknown parts stay, wherever others move', () => {
   const odd: Block = { type: 'Hologram', props: { id: 'odd', deep: { html: '<b>' } }, more: 1 }
   const content = [odd, ...two]
   expect(tree.moveRow(content, 'odd', 1)[1]).toEqual(odd)
@@ -63,7 +63,7 @@ test('what is not known stays, wherever others go', () => {
   expect(tree.update(content, 'a', { title: 'x' })[0]).toBe(odd)
 })
 
-test('no move loses or doubles a widget', () => {
+test('no move loses or duplicates a widget', () => {
   const step = fc.tuple(
     fc.constantFrom('a', 'b', 'c', 'd'),
     fc.constantFrom<tree.Direction>('up', 'down', 'left', 'right'),

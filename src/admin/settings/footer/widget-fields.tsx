@@ -1,4 +1,4 @@
-import { Anchor, NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, NativeSelect, NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { text } from '../../../content/blocks/props.ts'
@@ -6,8 +6,11 @@ import {
   isWidgetType,
   listedBy,
   maxListed,
+  menuOf,
   type WidgetType,
 } from '../../../content/footer/footer-document.ts'
+import { menuChoices } from '../../../content/footer/footer-fields.ts'
+import { menuNames } from '../../../contracts/menu-names.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import type { FooterEditing } from './footer-editing.ts'
 import { partId } from './footer-tree.ts'
@@ -46,11 +49,17 @@ const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
   FooterMenu: (props) => (
     <>
       <Line {...props} name="title" label="Heading" />
+      <NativeSelect
+        label="Menu"
+        data={menuNames.map((value) => ({ value, label: menuChoices[value] }))}
+        value={menuOf(props.widget)}
+        onChange={(event) => props.set('menu', event.currentTarget.value)}
+      />
       <Choice {...props} name="showChildren" label="Include items under other items" />
       <Hint>
-        Shows the items of the{' '}
+        Its items are on the screen{' '}
         <Anchor component={Link} to="/admin/menu" inherit underline="always">
-          menu
+          Menu
         </Anchor>
         .
       </Hint>

@@ -27,9 +27,9 @@ export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
   },
   FooterMenu: {
     label: 'Menu',
-    about: 'The links in the header',
+    about: 'The links of a menu',
     icon: IconMenu2,
-    initial: { title: 'Explore' },
+    initial: { title: 'Explore', menu: 'footer' },
   },
   FooterLinks: {
     label: 'Links',

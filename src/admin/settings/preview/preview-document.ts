@@ -8,8 +8,8 @@ export type PreviewLook = {
 export const emptyPage = '<!doctype html><html lang="en"><head></head><body></body></html>'
 
 /**
- * Makes `page`, our own document, show this HTML of the site. What is the same stays: the scroll position, and the
- * style sheets, fonts and images that are loaded. Nothing that could run or load another page is copied.
+ * Makes `page`, our own document, show this HTML of the site. Unchanged parts stay: the scroll position, and loaded
+ * style sheets, fonts and images. Nothing that could run or load another page is copied.
  */
 export function showIn(page: Document, html: string, look: PreviewLook): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
@@ -57,7 +57,7 @@ function updateHead(page: Document, next: Document): void {
     (element) => there.get(element.outerHTML) ?? page.importNode(element, true),
   )
   for (const element of [...page.head.children]) if (!wanted.includes(element)) element.remove()
-  // An element that is in place must not be moved, because that would reload it.
+  // An element that is already in place must not be moved, because that would reload it.
   for (const [index, element] of wanted.entries())
     if (page.head.children[index] !== element)
       page.head.insertBefore(element, page.head.children[index] ?? null)

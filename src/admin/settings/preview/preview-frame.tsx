@@ -6,14 +6,14 @@ type Props = {
   html: string
   path: string
   look: PreviewLook
-  /** The size of the page, and of the place where it is shown, in pixels. */
+  /** The size of the page and of the frame, in pixels. */
   pageWidth: number
   stageWidth: number
   /** Called when a link to another page of the site is followed. */
   onVisit: (path: string) => void
 }
 
-/** A page in a frame without scripts. It is changed in place, so that it neither flashes nor scrolls. */
+/** A page in a frame without scripts. It is updated in place, so that it neither flashes nor scrolls. */
 export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()

@@ -6,7 +6,7 @@ import { call } from '../../app/api-client.ts'
 
 const restMs = 150
 
-/** A page of the site with the last valid settings; `fault` is what is wrong with the current ones. */
+/** A page of the site with the last valid settings; `fault` says what is wrong with the current ones. */
 export function usePreview(path: string, values: Settings) {
   const [rested] = useDebouncedValue(values, restMs)
   const [settings, setSettings] = useState<Settings>()

@@ -1,9 +1,9 @@
 import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconContrast2 } from '@tabler/icons-react'
+import type { ColorName } from '../../../content/color-pairs.ts'
+import type { Finding } from '../../../content/contrast.ts'
 import { Section } from '../../ui/section.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
-import type { ColorName } from './color-pairs.ts'
-import type { Finding } from './contrast.ts'
 import { Resettable } from './resettable.tsx'
 
 type ColorField = [name: ColorName, label: string, use?: string]
@@ -94,7 +94,7 @@ function ColorField({ editing, name, label, use, failing }: FieldProps) {
           label={label}
           description={use}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          // Whether values that it cannot parse, such as rgb(1 2 3), are valid is decided by the contract.
+          // The contract decides whether values that it cannot parse, such as rgb(1 2 3), are valid.
           fixOnBlur={false}
           swatches={swatches}
           swatchesPerRow={8}

@@ -1,9 +1,9 @@
 import { Badge, Table, Text } from '@mantine/core'
 import { formatHex } from 'culori'
+import { type Colors, paletteOf } from '../../../content/color-pairs.ts'
+import type { Finding } from '../../../content/contrast.ts'
 import { Section } from '../../ui/section.tsx'
 import { shownRatio } from './color-fields.tsx'
-import { type Colors, paletteOf } from './color-pairs.ts'
-import type { Finding } from './contrast.ts'
 import classes from './theme.module.css'
 
 type Props = { findings: Finding[]; colors: Colors }

@@ -37,7 +37,7 @@ export function FontField({ editing, path, label }: Props) {
         label={label}
         data={data}
         renderOption={renderOption}
-        // The chosen one must not filter out the others.
+        // The chosen font must not filter out the others.
         filter={({ options }) => options}
         maxDropdownHeight={360}
         spellCheck={false}
@@ -46,5 +46,5 @@ export function FontField({ editing, path, label }: Props) {
   )
 }
 
-/** The fonts of the names, which a browser loads when it shows them. */
+/** The fonts of the names. A browser loads each when it shows the name. */
 export const FontFaces = () => <style>{faces}</style>

@@ -2,18 +2,18 @@ import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { inspectContrast } from '../../../content/contrast.ts'
 import { toastDone } from '../../ui/toast.tsx'
 import { PreviewSwitch, type Shown } from '../preview/preview-switch.tsx'
 import { SitePreview } from '../preview/site-preview.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
 import { ColorFields } from './color-fields.tsx'
-import { inspectContrast } from './contrast.ts'
 import { ContrastSummary } from './contrast-summary.tsx'
 import classes from './theme.module.css'
 import { defaultTheme } from './theme-defaults.ts'
 import { LayoutFields, MoreFields, TypeFields } from './type-fields.tsx'
 
-// Given by the page builder.
+// Set by the page builder.
 type Came = { from?: string; previewed?: string }
 
 /** How the site looks, beside a preview. */

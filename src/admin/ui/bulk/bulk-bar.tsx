@@ -43,6 +43,8 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
   const go = async (action: BulkAction<T>, all: T[], undo: boolean): Promise<void> => {
     const [skipped = [], todo = all] = undo ? [] : split(all, (item) => action.isNoop?.(item) ?? false)
     const stop = new AbortController()
+    // Rows that are selected while the action runs stay selected.
+    selection.setAll(false)
     setRunning({ label: action.label, ended: 0, total: todo.length, stop })
     const act = undo ? (action.undo ?? action.act) : action.act
     const outcome = await runEach(todo, act, {
@@ -52,7 +54,6 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
     await onEnd()
     const warning = undo ? {} : { warning: await action.warning?.(outcome.done) }
     setRunning(undefined)
-    selection.setAll(false)
     toastOutcome({ ...outcome, skipped }, undo ? 'changed back' : action.done, noun, {
       ...warning,
       ...(action.undo && !undo && { undo: () => void go(action, outcome.done, true) }),

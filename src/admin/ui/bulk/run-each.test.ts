@@ -3,7 +3,7 @@ import { runEach } from './run-each.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('each item is acted on once, a few at a time, and one failure stops nobody', async () => {
+test('each item is processed once, a few at a time, and a failure does not stop the others', async () => {
   let running = 0
   let max = 0
   const seen: number[] = []
@@ -21,7 +21,7 @@ test('each item is acted on once, a few at a time, and one failure stops nobody'
   expect(outcome.failed).toEqual([{ item: 3, error: new Error('refused') }])
 })
 
-test('what was not begun when it is cancelled is left alone', async () => {
+test('after cancelling, no further item is started', async () => {
   const stop = new AbortController()
   const progress: number[] = []
   const outcome = await runEach(

@@ -1,7 +1,7 @@
 /** The result for each entry: `failed` with the error; `cancelled` if it was never started. */
 export type Outcome<T> = { done: T[]; failed: { item: T; error: unknown }[]; cancelled: T[] }
 
-// Few enough calls that the server has room for readers, and enough to keep the wait short.
+// Few enough calls that the server has capacity for readers, and enough to keep the wait short.
 const atOnce = 4
 
 /** Runs `act` on each entry, some at a time. A failure does not stop the others; never throws. */

@@ -5,7 +5,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 
-/** What every code field can do in any language. Colours and sizes are in code.module.css. */
+/** The features of every code field in any language. Colours and sizes are in code.module.css. */
 export const basics = [
   lineNumbers(),
   history(),

@@ -22,7 +22,7 @@ type Props = {
 
 const typingPauseMs = 400
 
-/** The editor itself. It shows `value` and every change of it that does not come from typing in it. */
+/** The editor itself. It shows `value` and every change of it that comes from elsewhere. */
 export function CodeEditor(props: Props) {
   const { value = '', labelledBy, describedBy, isInvalid } = props
   const host = useRef<HTMLDivElement>(null)

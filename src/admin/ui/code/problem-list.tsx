@@ -6,7 +6,7 @@ import classes from './code.module.css'
 
 const maxListed = 5
 
-/** The syntax errors in words, below the code; each is a button that leads to its place. */
+/** The syntax errors in words, below the code; each is a button that moves to its place. */
 export function ProblemList({ problems, view }: { problems: Diagnostic[]; view: EditorView | undefined }) {
   const go = (from: number) => {
     if (!view) return

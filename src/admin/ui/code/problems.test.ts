@@ -43,7 +43,7 @@ describe('the check of code', () => {
     expect(problems(kind, text)).toEqual([])
   })
 
-  test('says nothing of a text that it could not read to its end in time', () => {
+  test('reports nothing for a text that it could not read to the end in time', () => {
     const state = EditorState.create({
       doc: 'a { b: c } '.repeat(20_000),
       extensions: [languageOf('css', '')],
@@ -51,7 +51,7 @@ describe('the check of code', () => {
     expect(problemsOf(state, 0)).toEqual([])
   })
 
-  test('names one problem a line and no more than fifty', () => {
+  test('reports at most one problem per line and fifty in total', () => {
     expect(problems('css', '}\n'.repeat(200))).toHaveLength(50)
     expect(problems('css', 'a { b: c(((((')).toHaveLength(1)
   })

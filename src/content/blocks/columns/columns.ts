@@ -1,7 +1,7 @@
 import { defineBlock } from '../define-block.ts'
 import { list, number, slot } from '../fields.ts'
 
-/** The share of a column that names none, so that columns are equal unless someone changes them. */
+/** The share of a column without its own, so that columns are equal unless someone changes them. */
 export const equalShare = 6
 
 export const columns = defineBlock({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Texts } from '../../../i18n/catalog.ts'
 import type { BlockView, ContactAnswer } from '../block.ts'
 import { answerTo, FormFrame, isOnCanvas, Question, SubmitButton, Summary, Trap } from '../form-parts.tsx'
 import { formAnchor } from './anchors.ts'
@@ -7,27 +8,40 @@ import type { contactForm } from './contact-form.ts'
 type Name = 'name' | 'email' | 'subject' | 'message'
 type Answer = ContactAnswer | undefined
 
-const labels: Record<Name, string> = {
-  name: 'Your name',
-  email: 'Your email address',
-  subject: 'Subject',
-  message: 'Message',
-}
+const labelsIn = (texts: Texts): Record<Name, string> => ({
+  name: texts.yourName,
+  email: texts.yourEmail,
+  subject: texts.subject,
+  message: texts.message,
+})
 
 /** A form that sends a message to the site's people. */
-export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { contact } }) => {
+export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { contact, language } }) => {
   if (!contact) return null
   const anchor = formAnchor(props.id)
   const answer = answerTo(contact, props.id)
+  const { texts } = language
   return (
-    <FormFrame props={props} label="Contact form" contact={contact} again="Send another message">
+    <FormFrame
+      texts={texts}
+      props={props}
+      label={texts.contactForm}
+      contact={contact}
+      again={texts.sendAnother}
+    >
       {answer?.pendingId ? (
-        <Question anchor={anchor} notice={answer.notice} pendingId={answer.pendingId}>
-          <Written values={answer.values} />
+        <Question texts={texts} anchor={anchor} notice={answer.notice} pendingId={answer.pendingId}>
+          <Written texts={texts} values={answer.values} />
         </Question>
       ) : (
-        <Fields anchor={anchor} answer={answer} hasSubject={props.hasSubject} isInert={isOnCanvas(contact)}>
-          <SubmitButton label={props.buttonLabel} contact={contact} />
+        <Fields
+          texts={texts}
+          anchor={anchor}
+          answer={answer}
+          hasSubject={props.hasSubject}
+          isInert={isOnCanvas(contact)}
+        >
+          <SubmitButton label={props.buttonLabel || texts.send} contact={contact} />
         </Fields>
       )}
     </FormFrame>
@@ -35,6 +49,7 @@ export const ContactForm: BlockView<typeof contactForm> = ({ props, context: { c
 }
 
 type FieldsProps = {
+  texts: Texts
   anchor: string
   answer: Answer
   hasSubject: boolean
@@ -42,24 +57,33 @@ type FieldsProps = {
   children: ReactNode
 }
 
-function Fields({ anchor, answer, hasSubject, isInert, children }: FieldsProps) {
-  const common = { anchor, answer, isInert }
+function Fields({ texts, anchor, answer, hasSubject, isInert, children }: FieldsProps) {
+  const labels = labelsIn(texts)
+  const common = { texts, anchor, answer, isInert }
   return (
     <>
-      {answer && <Summary anchor={anchor} answer={answer} labelOf={(path) => labels[path as Name] ?? path} />}
+      {answer && (
+        <Summary
+          texts={texts}
+          anchor={anchor}
+          answer={answer}
+          labelOf={(path) => labels[path as Name] ?? path}
+        />
+      )}
       <div className="contact-fields">
         <Field {...common} name="name" autoComplete="name" />
         <Field {...common} name="email" type="email" autoComplete="email" />
         {hasSubject && <Field {...common} name="subject" isOptional />}
         <Field {...common} name="message" isLong />
       </div>
-      <Trap anchor={anchor} />
+      <Trap anchor={anchor} texts={texts} />
       {children}
     </>
   )
 }
 
 type FieldProps = {
+  texts: Texts
   anchor: string
   answer: Answer
   name: Name
@@ -71,6 +95,7 @@ type FieldProps = {
 }
 
 function Field({
+  texts,
   anchor,
   answer,
   name,
@@ -94,8 +119,8 @@ function Field({
   return (
     <div className={`contact-field of-${name}`}>
       <label htmlFor={id}>
-        {labels[name]}
-        {isOptional && <span> (optional)</span>}
+        {labelsIn(texts)[name]}
+        {isOptional && <span> {texts.optional}</span>}
       </label>
       {isLong ? <textarea {...field} rows={7} /> : <input {...field} type={type} />}
       {issue && (
@@ -107,23 +132,21 @@ function Field({
   )
 }
 
-/** The message that is asked about. */
-function Written({ values }: Pick<ContactAnswer, 'values'>) {
+/** The message that needs confirmation. */
+function Written({ texts, values }: Pick<ContactAnswer, 'values'> & { texts: Texts }) {
   const { name, email, subject, message } = values
   return (
     <>
       <dl>
-        <dt>From</dt>
-        <dd>
-          {name}, {email}
-        </dd>
+        <dt>{texts.from}</dt>
+        <dd>{texts.nameAndEmail({ name: name ?? '', email: email ?? '' })}</dd>
         {subject && (
           <>
-            <dt>{labels.subject}</dt>
+            <dt>{texts.subject}</dt>
             <dd>{subject}</dd>
           </>
         )}
-        <dt>{labels.message}</dt>
+        <dt>{texts.message}</dt>
         <dd className="contact-quoted">{message}</dd>
       </dl>
       {Object.entries(values).map(([key, value]) => (

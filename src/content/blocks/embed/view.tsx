@@ -4,8 +4,8 @@ import type { BlockView } from '../block.ts'
 import { plain } from '../words.ts'
 import type { embed } from './embed.ts'
 
-/** Something from another site: a link to it, which becomes a frame when somebody clicks. */
-export const Embed: BlockView<typeof embed> = ({ props: { url, title, isWide } }) => {
+/** Content of another site: a link to it, which becomes a frame on a click. */
+export const Embed: BlockView<typeof embed> = ({ props: { url, title, isWide }, context }) => {
   const frame = url && embedUrl(playerOf(url) ?? url)
   const width = isWide ? 'width-wide' : 'width-content'
   if (!url) return null
@@ -15,12 +15,13 @@ export const Embed: BlockView<typeof embed> = ({ props: { url, title, isWide } }
         <a href={url}>{title || url}</a>
       </p>
     )
-  const facade = facadeOf(frame, plain(title))
+  const { texts } = context.language
+  const facade = facadeOf(frame, plain(title), (host) => texts.contentFrom({ host }))
   return (
     <div className={`block block-embed ${width}`}>
       <a className="facade" href={facade.page} data-frame={facade.frame} data-title={facade.title}>
         <span className="facade-title">{title || facade.title}</span>
-        <span className="facade-host">Show from {facade.host}</span>
+        <span className="facade-host">{texts.showFrom({ host: facade.host })}</span>
       </a>
     </div>
   )

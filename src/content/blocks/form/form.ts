@@ -3,7 +3,7 @@ import { acceptLabels, maxFilesOfField, maxMegabytes } from '../../attachments.t
 import { defineBlock } from '../define-block.ts'
 import { check, choice, link, list, long, number, text } from '../fields.ts'
 
-/** What a field asks for, as the builder names it. */
+/** The kinds of input, as the builder names them. */
 export const kindLabels = {
   text: 'One line of text',
   long: 'Several lines of text',

@@ -1,32 +1,41 @@
+import type { Texts } from '../../../i18n/catalog.ts'
 import type { BlockView } from '../block.ts'
 import { ButtonLink } from '../button-link.tsx'
 import type { PropsOf } from '../define-block.ts'
+import { Sentence } from '../sentence.tsx'
 import type { Words } from '../words.ts'
 import type { pricing } from './pricing.ts'
 
-export const Pricing: BlockView<typeof pricing> = ({ props: { title, plans } }) => (
+export const Pricing: BlockView<typeof pricing> = ({ props: { title, plans }, context }) => (
   <section className="block">
     {title && <h2>{title}</h2>}
     <ul className={`block-plans columns-${Math.min(Math.max(plans.length, 1), 4)}`}>
       {plans.map((plan, index) => (
-        <Plan key={index} {...plan} />
+        <Plan key={index} plan={plan} texts={context.language.texts} />
       ))}
     </ul>
   </section>
 )
 
-function Plan(plan: PropsOf<typeof pricing>['plans'][number]) {
+type PlanProps = { plan: PropsOf<typeof pricing>['plans'][number]; texts: Texts }
+
+function Plan({ plan, texts }: PlanProps) {
   const { isRecommended, name, text, price, period } = plan
   const lines = linesOf(plan.features)
   return (
     <li className={`block-plan ${isRecommended ? 'is-recommended' : ''}`}>
-      {isRecommended && <p className="block-badge">Recommended</p>}
+      {isRecommended && <p className="block-badge">{texts.recommended}</p>}
       <h3>{name}</h3>
       {text && <p className="block-role">{text}</p>}
       {price && (
         <p className="block-price">
           <strong>{price}</strong>
-          {period && <span> per {period}</span>}
+          {period && (
+            <span>
+              {' '}
+              <Sentence parts={texts.perPeriod.parts({ period })} />
+            </span>
+          )}
         </p>
       )}
       {lines.length > 0 && (
@@ -47,7 +56,7 @@ function Plan(plan: PropsOf<typeof pricing>['plans'][number]) {
   )
 }
 
-/** One for each line; on the builder's canvas all are typed in one. */
+/** One per line; on the builder's canvas all are typed in one element. */
 const linesOf = (words: Words): Words[] =>
   typeof words === 'string'
     ? words

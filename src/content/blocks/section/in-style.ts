@@ -3,8 +3,8 @@ import type { BlockStyle } from '../../../contracts/style-values.ts'
 type Own = { background: string; image: string; space: string }
 
 /**
- * A band with a style is the style's band: its own background and space hold where the style has none. An image stays
- * what it is until the style brings another background.
+ * A band with a style uses the style's values, and its own background and space where the style has none. An image
+ * stays until the style sets another background.
  */
 export function bandInStyle<V extends Own>(style: BlockStyle, values: V): { style: BlockStyle; values: V } {
   const { background, space } = values

@@ -3,5 +3,12 @@ import { signUp } from '../custom-form.ts'
 import { CustomFormView } from '../custom-form-view.tsx'
 import type { signUpForm } from './sign-up-form.ts'
 
-export const SignUpForm: BlockView<typeof signUpForm> = ({ props, context: { contact } }) =>
-  contact && <CustomFormView form={signUp(props)} props={props} contact={contact} />
+export const SignUpForm: BlockView<typeof signUpForm> = ({ props, context: { contact, language } }) =>
+  contact && (
+    <CustomFormView
+      form={signUp(props, language.texts)}
+      props={props}
+      contact={contact}
+      language={language}
+    />
+  )

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { StoredAddresses } from '../../core/publication.ts'
 import { chunked } from '../../db/chunked.ts'
-import { isLive, isPublicTag } from '../../db/conditions.ts'
+import { isDue, isListed, isListedLink, isLive, isPublicTag } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EntityKind, GoneAddressTable, RedirectTable, SlugKind, SlugTable } from './addresses.table.ts'
 
@@ -10,8 +10,8 @@ export type Owner = { kind: EntityKind; entityId: string }
 type SlugOwner = { kind: SlugKind; entityId: string }
 
 /**
- * Makes the slug the entity's own, unless another entity has it now. An old slug of another entity is taken over only
- * if `takeOver` says so. Returns false if it is not available.
+ * Assigns the slug to the entity, unless it is another entity's current one. An old slug of another entity is
+ * reassigned only with `takeOver`. Returns false if it is not available.
  */
 export async function claimSlug(db: Db, name: Name, owner: SlugOwner, takeOver: boolean): Promise<boolean> {
   const claimed = await db
@@ -29,7 +29,7 @@ export async function claimSlug(db: Db, name: Name, owner: SlugOwner, takeOver: 
   return claimed !== undefined
 }
 
-/** Makes the slug an old one of the entity, unless some entity has it now. */
+/** Makes the slug an old one of the entity, unless it is the current one of any entity. */
 export async function addOldSlug(db: Db, name: Name, owner: Owner): Promise<void> {
   await db
     .insertInto('slugs')
@@ -40,7 +40,7 @@ export async function addOldSlug(db: Db, name: Name, owner: Owner): Promise<void
     .execute()
 }
 
-/** Makes the slugs of an entity old ones of another. */
+/** Turns the slugs of an entity into old ones of another. */
 export async function handSlugs(db: Db, { kind, entityId }: Owner, to: string): Promise<void> {
   await db
     .updateTable('slugs')
@@ -63,7 +63,7 @@ export const retireSlug = (db: Db, { kind, entityId }: SlugOwner) =>
 export const findSlug = (db: Db, { space, slug }: Name) =>
   db.selectFrom('slugs').selectAll().where('space', '=', space).where('slug', '=', slug).executeTakeFirst()
 
-/** The slugs of a space, old ones too, that are `base` with a number at the end. */
+/** The slugs of a space, also old ones, that consist of `base` and a number. */
 export async function numberedSlugs(db: Db, space: SlugTable['space'], base: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('slugs')
@@ -92,7 +92,7 @@ export async function listAddresses(db: Db, { kind, entityId }: Owner): Promise<
   return { slug: named(1)[0], oldSlugs: named(0), paths }
 }
 
-/** Makes those of these addresses that are still free lead to the entity again. */
+/** Lets those of these addresses that are still free lead to the entity again. */
 export async function restoreAddresses(
   db: Db,
   { kind, entityId, space }: Owner & Pick<SlugTable, 'space'>,
@@ -112,7 +112,7 @@ export async function restoreAddresses(
       .execute()
 }
 
-/** Notes addresses of an entity that is deleted. */
+/** Records addresses of an entity that is deleted. */
 export async function storeGone(db: Db, rows: GoneAddressTable[]): Promise<void> {
   for (const some of chunked(rows, 3))
     await db
@@ -127,7 +127,7 @@ export async function storeGone(db: Db, rows: GoneAddressTable[]): Promise<void>
 export const forgetGone = (db: Db, entityId: string) =>
   db.deleteFrom('gone_addresses').where('entityId', '=', entityId).execute()
 
-/** The current slugs of both spaces that are this one, and some before and after it in their order. */
+/** The matching current slugs of both spaces, and some before and after them in alphabetical order. */
 export async function slugsAround(db: Db, slug: string, count: number) {
   const current = db.selectFrom('slugs').select(['slug', 'kind', 'entityId']).where('isCurrent', '=', 1)
   const found: Pick<SlugTable, 'slug' | 'kind' | 'entityId'>[] = []
@@ -139,7 +139,7 @@ export async function slugsAround(db: Db, slug: string, count: number) {
   return found
 }
 
-/** What the addresses of tags or authors begin with. */
+/** The prefixes of the addresses of tags, authors or series. */
 export const findPrefix = async (db: Db, of: string): Promise<string> => {
   const found = await db
     .selectFrom('slugs')
@@ -157,14 +157,33 @@ export async function forgetEntity(db: Db, { kind, entityId }: Owner): Promise<v
   await db.deleteFrom('redirects').where('kind', '=', kind).where('target', '=', entityId).execute()
 }
 
-export const storeRedirect = (db: Db, row: Insertable<RedirectTable>) =>
-  db
+/** Stores a redirect unless there is one from that path already. Returns whether it did. */
+export const storeRedirect = async (db: Db, row: Insertable<RedirectTable>): Promise<boolean> =>
+  (await db
     .insertInto('redirects')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet({ kind: row.kind, target: row.target, status: 301 }),
-    )
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const findRedirect = (db: Db, path: string) =>
+  db
+    .selectFrom('redirects')
+    .select(['id', 'kind', 'target'])
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow()
+
+export async function changeRedirect(
+  db: Db,
+  id: string,
+  to: Pick<RedirectTable, 'kind' | 'target'>,
+): Promise<void> {
+  await db
+    .updateTable('redirects')
+    .set({ ...to, status: 301 })
+    .where('id', '=', id)
     .execute()
+}
 
 /** `number`: whether a slug is current, or the status of a redirect. */
 export type KnownRow = {
@@ -176,7 +195,7 @@ export type KnownRow = {
   number: number
 }
 
-/** The owners of a slug in these spaces, the redirect from a path alone, and what was deleted at either. */
+/** The owners of a slug in these spaces, the redirect from exactly a path, and deleted content at either. */
 export async function listKnown(
   db: Db,
   { path, slug, spaces }: { path: string; slug: string; spaces: readonly SlugTable['space'][] },
@@ -196,7 +215,7 @@ export async function listKnown(
 
 type Slugs = { slug: string; categorySlug: string | null }
 
-/** The parts of the addresses of these entities, whether visitors can see them or not, by their ids. */
+/** The parts of the addresses of these entities, by id, whether visitors can see them or not. */
 export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promise<Map<string, Slugs>> {
   if (ids.length === 0) return new Map()
   if (kind === 'article') {
@@ -212,7 +231,7 @@ export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promis
     const rows = await db.selectFrom('author_pages').selectAll().where('userId', 'in', ids).execute()
     return new Map(rows.map(({ userId, slug }) => [userId, { slug, categorySlug: null }]))
   }
-  const table = ({ page: 'pages', category: 'categories', tag: 'tags' } as const)[kind]
+  const table = ({ page: 'pages', category: 'categories', tag: 'tags', series: 'series' } as const)[kind]
   const rows = await db.selectFrom(table).select(['id', 'slug']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, slug }) => [id, { slug, categorySlug: null }]))
 }
@@ -239,13 +258,29 @@ export async function findPublicAddress(
   }
   if (kind === 'author') {
     const isPublic = sql<SqlBool>`exists (select 1 from article_authors
-      where "authorId" = ${entityId} and "publicAt" <= ${now})`
+      where "authorId" = ${entityId} and ${isListedLink(now)})`
     const found = await db
       .selectFrom('author_pages')
       .select('slug')
       .where('userId', '=', entityId)
       .where(isPublic)
       .unionAll(db.selectFrom('guest_authors').select('slug').where('id', '=', entityId).where(isPublic))
+      .executeTakeFirst()
+    return found && { slug: found.slug, categorySlug: null }
+  }
+  if (kind === 'series') {
+    const found = await db
+      .selectFrom('series')
+      .select('slug')
+      .where('id', '=', entityId)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('articles')
+            .select('articles.id')
+            .where('articles.seriesId', '=', entityId)
+            .where(isListed('articles', now)),
+        ),
+      )
       .executeTakeFirst()
     return found && { slug: found.slug, categorySlug: null }
   }
@@ -257,10 +292,33 @@ export async function findPublicAddress(
   return found && { slug: found.slug, categorySlug: null }
 }
 
+/** Where an article that has ended sends its visitors; undefined for any other. */
+export const findEnded = (db: Db, id: string, now: string) =>
+  db
+    .selectFrom('articles')
+    .select('unpublishTo as to')
+    .where('id', '=', id)
+    .where(isDue('articles', now))
+    .where('unpublishAt', '<=', now)
+    .executeTakeFirst()
+
+export const isInLists = async (db: Db, articleId: string, now: string): Promise<boolean> =>
+  (await db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', articleId)
+    .where(isListed('articles', now))
+    .executeTakeFirst()) !== undefined
+
 /** The title or name of the entity that has the slug. */
 export async function findTitle(db: Db, { kind, entityId }: SlugOwner): Promise<string | undefined> {
-  if (kind === 'category' || kind === 'tag' || kind === 'author') {
-    const named = { category: ['categories'], tag: ['tags'], author: ['users', 'guest_authors'] } as const
+  if (kind === 'category' || kind === 'tag' || kind === 'author' || kind === 'series') {
+    const named = {
+      category: ['categories'],
+      tag: ['tags'],
+      author: ['users', 'guest_authors'],
+      series: ['series'],
+    } as const
     for (const table of named[kind]) {
       const found = await db.selectFrom(table).select('name').where('id', '=', entityId).executeTakeFirst()
       if (found) return found.name

@@ -1,14 +1,17 @@
 import type { Generated } from 'kysely'
 import type { RedirectStatus } from '../../../contracts/redirect-rule.ts'
 
-export type EntityKind = 'article' | 'page' | 'category' | 'tag' | 'author'
+export type EntityKind = 'article' | 'page' | 'category' | 'tag' | 'author' | 'series'
 
-/** What tags or authors have in front of their slugs lives at `/{slug}`, too: its id is `tag` or `author`. */
+/** The prefix of tags, authors or series is at `/{slug}` too: its id is `tag`, `author` or `series`. */
 export type SlugKind = EntityKind | 'prefix'
 
 export type SlugTable = {
-  /** Articles, tags and authors have a space of their own; pages and categories share one, because both live at `/{slug}`. */
-  space: 'article' | 'root' | 'tag' | 'author'
+  /**
+   * Articles, tags, authors and series each have their own space; pages and categories share one, because both are at
+   * `/{slug}`.
+   */
+  space: 'article' | 'root' | 'tag' | 'author' | 'series'
   slug: string
   kind: SlugKind
   entityId: string
@@ -20,12 +23,12 @@ export type RedirectTable = {
   /** An exact path of an earlier system: decoded, without a trailing slash, with `/?p=12` if an id was the address. */
   path: string
   kind: EntityKind | 'path'
-  /** An entity's id, a path, or an address of another site. '' for what is gone: it belongs to no entity. */
+  /** An entity's id, a path, or an address of another site. '' for gone content: it belongs to no entity. */
   target: string
   createdAt: string
   id: Generated<string>
   status: Generated<RedirectStatus>
-  /** The place of a prefix or pattern in their order; null for an exact address. */
+  /** The rank of a prefix or pattern; null for an exact address. */
   position: number | null
   hits: Generated<number>
   lastHitAt: string | null

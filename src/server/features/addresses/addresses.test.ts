@@ -6,6 +6,8 @@ import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
 import * as addresses from './addresses.ts'
+import { freeSlug } from './slugs.ts'
+import { restoreAddresses, storedAddresses } from './trashed-addresses.ts'
 
 describeEachEngine('addresses', (engine) => {
   let site: TestApp
@@ -38,7 +40,7 @@ describeEachEngine('addresses', (engine) => {
     return `${error?.code}: ${error?.message}`
   }
 
-  test('slugs made from one title are numbered, also when made at the same moment', async () => {
+  test('slugs made from the same title are numbered, even at the same moment', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => article()))
     expect(made.map(({ slug }) => slug).sort()).toEqual(['hello', 'hello-2', 'hello-3', 'hello-4', 'hello-5'])
     expect((await article({ title: '!!!' })).slug).toBe('article')
@@ -53,12 +55,12 @@ describeEachEngine('addresses', (engine) => {
     const createdAt = '2026-01-01T00:00:00.000Z'
     const paths = Array.from({ length: 17_000 }, (_, number) => ({ path: `/was/${number}`, createdAt }))
     const oldSlugs = paths.map((_, number) => `was-${number}`)
-    await addresses.restore(site.ctx(), { kind: 'article', id }, { slug: 'is', oldSlugs, paths })
-    const stored = await addresses.stored(site.ctx(), { kind: 'article', id })
+    await restoreAddresses(site.ctx(), { kind: 'article', id }, { slug: 'is', oldSlugs, paths })
+    const stored = await storedAddresses(site.ctx(), { kind: 'article', id })
     expect([stored.slug, stored.oldSlugs.length, stored.paths.length]).toEqual(['is', 17_000, 17_000])
   })
 
-  test('a slug that is asked for is tidied; a taken one is refused with what has it', async () => {
+  test('a requested slug is tidied; a taken one is refused, naming its owner', async () => {
     expect((await article({ slug: ' Été  À Paris! ' })).slug).toBe('ete-a-paris')
     expect(await refusal(article({ title: 'Other', slug: 'ETE-a-paris' }))).toBe(
       'SLUG_TAKEN: The slug "ete-a-paris" is taken by the article "Hello". Choose another one.',
@@ -68,7 +70,7 @@ describeEachEngine('addresses', (engine) => {
     expect((await rename(id, 'other')).slug).toBe('other')
   })
 
-  test('an author is not told the title of what they cannot see', async () => {
+  test('an author does not learn the title of a text that they cannot see', async () => {
     const { viewer } = await site.signIn('AUTHOR')
     await article({ title: 'Secret plan', status: 'draft' })
     const mine = articles.create(site.ctx(viewer), { title: 'Mine', slug: 'secret-plan' })
@@ -85,7 +87,7 @@ describeEachEngine('addresses', (engine) => {
     expect((await article({ title: 'News' })).slug).toBe('news')
   })
 
-  test('of a page and a category that want one name at the same moment one gets it', async () => {
+  test('if a page and a category want one name at the same moment, one gets it', async () => {
     const results = await Promise.allSettled([page({ slug: 'both' }), category('Both', 'both')])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -114,7 +116,7 @@ describeEachEngine('addresses', (engine) => {
     expect(await refusal(page({ title: 'Search' }))).toMatch(/^SLUG_RESERVED/)
   })
 
-  test('every old slug leads to the present one in one step', async () => {
+  test('every old slug leads to the current one in one step', async () => {
     const { id } = await article({ slug: 'one' })
     await rename(id, 'two')
     await rename(id, 'three')
@@ -137,7 +139,7 @@ describeEachEngine('addresses', (engine) => {
     expect(await get('/articles/c')).toBe('301 /api/articles/b')
   })
 
-  test('an old slug is taken over by who asks for it, and left alone by one made from a title', async () => {
+  test('an old slug can be requested by another entity, but is not reassigned to one made from a title', async () => {
     const { id } = await article({ slug: 'old' })
     await rename(id, 'new')
     expect((await article({ title: 'Old' })).slug).toBe('old-2')
@@ -177,7 +179,7 @@ describeEachEngine('addresses', (engine) => {
     expect(await get('/articles/theirs')).toBe(200)
   })
 
-  test('a path of another site leads to where the entity lives now', async () => {
+  test("a path of another site leads to the entity's current address", async () => {
     const ctx = site.ctx()
     const { id: categoryId } = await category('News')
     const { id } = await article({ slug: 'hello', categoryId })
@@ -195,15 +197,19 @@ describeEachEngine('addresses', (engine) => {
     expect(await found('/shop')).toBe('/blog')
     expect(await found('/other')).toBeUndefined()
     expect(await found('/\0')).toBeUndefined()
-    await addresses.addRedirect(ctx, '/shop', { kind: 'category', target: categoryId })
+    const news = { kind: 'category', target: categoryId } as const
+    expect(await addresses.addRedirect(ctx, '/shop', news)).toMatchObject({ isNew: false, isOther: true })
+    expect(await found('/shop')).toBe('/blog')
+    await addresses.addRedirect(ctx, '/shop', news, ({ target }) => target === '/blog')
     expect(await found('/shop')).toBe('/news')
+    await expect(addresses.addRedirect(ctx, '/{year}/*', news)).rejects.toThrow()
     await articles.remove(ctx, id)
     expect(await found('/?p=12')).toBeUndefined()
   })
 
-  test('a free slug is as near to the wanted one as can be', async () => {
+  test('a free slug is as close to the wanted one as possible', async () => {
     await page({ slug: 'about' })
-    const free = (wanted: string) => addresses.freeSlug(site.ctx(), 'page', wanted)
+    const free = (wanted: string) => freeSlug(site.ctx(), 'page', wanted)
     expect(await free('New')).toBe('new')
     expect(await free('about')).toBe('about-2')
     expect(await free('Blog')).toBe('blog-2')
@@ -211,7 +217,7 @@ describeEachEngine('addresses', (engine) => {
     expect(await free('!')).toBe('')
   })
 
-  test('what is kept until something is due is loaded again then', async () => {
+  test('a value cached until something is due is loaded again then', async () => {
     let loads = 0
     const load = async () => ++loads
     const cached = () => cachedUntilDue(site.ctx(null), 'test', load)

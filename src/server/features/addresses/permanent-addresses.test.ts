@@ -1,7 +1,7 @@
 // Random changes of slugs, tags, authors, categories and redirects, deletions and restores: every address that was ever
-// public shows something, leads to it in one step, or says that it is gone. CHANGES says how many there are on each database;
-// CHANGES_SEED and CHANGES_PATH repeat a failure with the seed and path that it names.
-// `npm run test:addresses` makes 100,000.
+// public shows something, leads to it in one step, or says that it is gone. CHANGES sets the number of changes on each
+// database; CHANGES_SEED and CHANGES_PATH repeat a failure with the seed and path that it names. `npm run
+// test:addresses` makes 100,000.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -198,7 +198,7 @@ describeEachEngine('every address that was ever public', (engine) => {
       removeRedirect: async ({ at }) => redirects.remove(ctx, await ruleAt(at)),
     }
 
-    /** Does it, unless it is refused. Returns whether it was done. */
+    /** Makes the change, unless it is refused. Returns whether it was made. */
     const take = async (one: Change): Promise<boolean> => {
       try {
         await deed[one.deed](one)

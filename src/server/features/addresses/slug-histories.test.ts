@@ -49,7 +49,7 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
     /** The owner of an address, by space and slug. */
     const owners = new Map<string, Thing>()
     const ctx = site.ctx()
-    /** Every path that something public was at. */
+    /** Every path at which something was public. */
     const ever = new Set<string>()
     const own = (thing: Thing, slug: string) => {
       thing.slug = slug
@@ -133,7 +133,7 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
       return rename(thing, slug, what === 'rename by draft')
     }
 
-    /** Every address that ever was, as a reader finds it. */
+    /** The answer for every address that ever existed, as a reader gets it. */
     async function check() {
       const visitor = site.ctx(null)
       for (const thing of living()) {
@@ -145,7 +145,7 @@ describeEachEngine('the addresses of articles, pages and categories', (engine) =
         const moved = await addresses.findMoved(visitor, space === 'article' ? 'article' : 'root', slug)
         const isCurrent = living().some((thing) => spaceOf(thing.kind) === space && thing.slug === slug)
         if (isCurrent) continue
-        // One step, to the current address of the last owner.
+        // One step to the current address of the last owner.
         expect(moved?.url).toBe(pathOf(owner.kind, owner.slug))
       }
       for (const path of ever) {

@@ -15,7 +15,7 @@ import {
 } from './admin.ts'
 
 /**
- * The administration: one page for all of its screens. Only the sign-in screen is shown before signing in. Without
+ * The admin: one page for all of its screens. Only the sign-in screen is shown before signing in. Without
  * `sourceShell`, which development passes, the page is that of the last build.
  */
 export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) => Promise<string>): void {

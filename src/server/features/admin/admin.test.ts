@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 
-describe('the administration', () => {
+describe('the admin', () => {
   let site: TestApp
   beforeAll(async () => {
     site = await startTestApp('sqlite')
@@ -21,7 +21,7 @@ describe('the administration', () => {
     },
   )
 
-  it('does not take a made-up cookie for a session', async () => {
+  it('does not accept an invented cookie as a session', async () => {
     expect((await get('/admin/dashboard', 'x'.repeat(43))).statusCode).toBe(302)
   })
 
@@ -31,13 +31,13 @@ describe('the administration', () => {
     expect(answer.body).toContain('<div id="root">')
   })
 
-  it('sends who is signed in from /admin to the dashboard', async () => {
+  it('redirects signed-in people from /admin to the dashboard', async () => {
     const { token } = await site.signIn('CONTRIBUTOR')
     expect((await get('/admin', token)).headers.location).toBe('/admin/dashboard')
     expect((await get('/admin/articles/edit/some-id', token)).statusCode).toBe(200)
   })
 
-  it('allows no inline script, no frame around it, no guessing of types and no storing', async () => {
+  it('allows no inline scripts, frames around it, type guessing or storing', async () => {
     const { headers, body } = await get('/admin/login')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -46,7 +46,7 @@ describe('the administration', () => {
     expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/)
   })
 
-  it('carries the site’s name, and lets nothing out of it', async () => {
+  it('contains the site’s name, safely escaped', async () => {
     const { token } = await site.signIn('ADMIN')
     const siteName = 'A"></title><script src="/x.js"></script> $& b'
     await site.call('PUT', '/api/admin/settings', { token, body: { siteName } })
@@ -59,7 +59,7 @@ describe('the administration', () => {
     expect((await get('/admin/login')).body).toContain('data-site-name="Quay"')
   })
 
-  it('keeps the site’s own scripts and styles out', async () => {
+  it('excludes the site’s own scripts and styles', async () => {
     const { token } = await site.signIn('ADMIN')
     const changed = await site.call('PUT', '/api/admin/settings', {
       token,

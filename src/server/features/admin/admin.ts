@@ -5,7 +5,7 @@ import { ownFile } from '../../own-files.ts'
 const builtShell = ownFile('dist/client/src/admin/index.html')
 let shell: Promise<string> | undefined
 
-/** The one HTML page of the administration, as built. Throws if there is no build. */
+/** The one HTML page of the admin, as built. Throws if there is no build. */
 export function adminShell(): Promise<string> {
   shell ??= readFile(builtShell, 'utf8').catch((error: unknown) => {
     shell = undefined
@@ -22,7 +22,7 @@ export const withoutSession = (html: string): string => html.replace('<html ', '
 /** Tells the app that nobody can sign in yet: the site has no administrator. */
 export const withoutAdministrator = (html: string): string => html.replace('<html ', '<html data-set-up ')
 
-/** Tells the app that this site can mail a link for a forgotten password. */
+/** Tells the app that this site can send an email with a link for a forgotten password. */
 export const withMails = (html: string): string => html.replace('<html ', '<html data-mails ')
 
 /** Tells the app that this site is a staging copy of the one at `url`. */
@@ -33,14 +33,14 @@ export const withCopyOf = (html: string, url: string): string => {
     .replace('<title>', `<title>Copy of ${escapeXml(host)}: `)
 }
 
-/** Tells the app the site's name, which it would otherwise have to request while it shows another one. */
+/** Tells the app the site's name, so that it need not show another one until it has requested the name. */
 export const withSiteName = (html: string, name: string): string =>
   html
     .replace('<html ', () => `<html data-site-name="${escapeXml(name)}" `)
     .replace('<title>Admin</title>', () => `<title>${escapeXml(name)}</title>`)
 
 /**
- * Scripts come from this site alone, and nothing that the site adds to its public pages is allowed here. Inline styles
+ * Scripts come only from this site, and nothing that the site adds to its public pages is allowed here. Inline styles
  * are allowed: Mantine writes its variables into a style element, the editor and the scroll lock of dialogs add their
  * own, and pasted text has style attributes, which no nonce or hash can cover. Styles cannot run anything here.
  */
@@ -49,7 +49,7 @@ export const adminHeaders: Record<string, string> = {
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    // A picture in an article may be anywhere.
+    // An image in an article may come from anywhere.
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' https: http:",
     "font-src 'self' data:",

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { packTar } from 'modern-tar'
 import { z } from 'zod'
 
-// An archive ends with the manifest, then a seal of fixed length: where the manifest begins, and a hash. So the manifest
-// can be read first, and a checksum covers every byte. Reading it does not depend on how a library writes.
+// An archive ends with the manifest, then a seal of fixed length: where the manifest begins, and a hash. So the
+// manifest can be read first, and a checksum covers every byte. Reading it does not depend on how a library writes.
 const block = 512
 export const endOfTar = Buffer.alloc(2 * block)
 const sealTextLength = block - 1
-/** Of the last piece: its text, one byte that fills the block, and the end mark of the tar. */
+/** The last piece consists of its text, one byte that fills the block, and the end mark of the tar. */
 export const sealLength = block + endOfTar.length
-// A site with a million files has one of about 200 MB.
+// The manifest of a site with a million files has about 200 MB.
 const maxManifestBytes = 512 * 1024 * 1024
 
 const seal = z.object({
   manifestBytes: z.int().min(0).max(maxManifestBytes),
-  /** Of all from the header of the manifest to the header of this piece. */
+  /** Covers everything from the header of the manifest to the header of this piece. */
   sha256: z.string(),
 })
 export type Seal = z.infer<typeof seal>
@@ -36,7 +36,7 @@ export async function tailOf(manifest: Buffer): Promise<Buffer> {
   return packed
 }
 
-/** What the last piece of an archive says; undefined if it is none. */
+/** The content of the last piece of an archive; undefined if it is not one. */
 export function readSeal(bytes: Buffer): Seal | undefined {
   try {
     const read = seal.parse(JSON.parse(bytes.subarray(0, sealTextLength).toString('utf8')))
@@ -47,7 +47,7 @@ export function readSeal(bytes: Buffer): Seal | undefined {
   }
 }
 
-/** How long the sealed piece is, and where the text of the manifest begins in it. */
+/** The length of the sealed piece, and where the text of the manifest begins in it. */
 export const placeOfManifest = ({ manifestBytes }: Seal): { length: number; from: number } => ({
   length: block + Math.ceil(manifestBytes / block) * block + block,
   from: block,

@@ -7,18 +7,18 @@ import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Part } from './format.ts'
 import { withoutEnd } from './pack-archive.ts'
 
-/** Begins an archive at `target`, a path where nothing may be yet. It is a tar file; see docs/backup.md. */
+/** Begins an archive at `target`, a path where nothing may exist yet. It is a tar file; see docs/backup.md. */
 export async function createArchiveFile(target: string): Promise<ArchiveWriter> {
   const draft = `${target}.${randomUUID()}${draftEnding}`
   await dropOldDrafts(path.dirname(target))
-  // It contains the hashes of passwords, and drafts.
+  // It contains password hashes and drafts.
   const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     throw unwritable(target, error)
   })
   const parts: Part[] = []
   const { readable, controller } = createTarPacker()
   const hash = createHash('sha256')
-  // Without a reader a writer would wait for ever.
+  // Without a reader, a writer would wait for ever.
   const written = writeBody(file, readable, hash).catch((error: unknown) => {
     controller.error(error)
     throw unwritable(target, error)
@@ -70,7 +70,7 @@ export async function createArchiveFile(target: string): Promise<ArchiveWriter> 
 const draftEnding = '.partial'
 const oldAfterMs = 24 * 60 * 60 * 1000
 
-/** Removes what backups have left beside this one that were killed a day ago or earlier. */
+/** Removes files beside this one that were left by backups killed at least a day ago. */
 async function dropOldDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((name) => /\.[0-9a-f-]{36}\.partial$/.test(name))) {
@@ -80,7 +80,7 @@ async function dropOldDrafts(folder: string): Promise<void> {
   }
 }
 
-/** What the file system says, as a sentence. */
+/** Turns an error of the file system into a sentence. */
 function unwritable(target: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -92,7 +92,7 @@ function unwritable(target: string, error: unknown): unknown {
   return error
 }
 
-/** Writes all but the end mark of the tar, which comes after the manifest. Returns how many bytes. */
+/** Writes everything except the end mark of the tar, which comes after the manifest. Returns the number of bytes. */
 async function writeBody(file: FileHandle, packed: ReadableStream<Uint8Array>, hash: Hash): Promise<number> {
   let length = 0
   for await (const whole of withoutEnd(packed)) {

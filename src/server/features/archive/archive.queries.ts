@@ -6,11 +6,11 @@ export type ListedFile = { id: string; key: string }
 
 const filesAtOnce = 200
 
-/** The files of the library, of the trash and of messages in the order of their ids. */
+/** The files of the library, of the trash and of messages, and originals of cropped images, by id. */
 async function listFiles(
   db: Db,
   afterId: string,
-  { limit, hasAttachments }: { limit: number; hasAttachments: boolean },
+  { limit, tables }: { limit: number; tables: Set<string> },
 ): Promise<ListedFile[]> {
   const listed = await db
     .selectFrom('media')
@@ -20,7 +20,7 @@ async function listFiles(
     .limit(limit)
     .execute()
   const deleted = await inTrash(db).where('id', '>', afterId).orderBy('id').limit(limit).execute()
-  const attached = hasAttachments
+  const attached = tables.has('attachments')
     ? await attachments(db)
         .select(['id', 'key'])
         .where('id', '>', afterId)
@@ -28,7 +28,15 @@ async function listFiles(
         .limit(limit)
         .execute()
     : []
-  const all = [...listed, ...deleted.map(fileInTrash), ...attached]
+  const uncropped = tables.has('picture_edits')
+    ? await originals(db)
+        .select(['key as id', 'originalKey as key'])
+        .where('key', '>', afterId)
+        .orderBy('key')
+        .limit(limit)
+        .execute()
+    : []
+  const all = [...listed, ...deleted.map(fileInTrash), ...attached, ...uncropped]
   return all.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit)
 }
 
@@ -39,32 +47,34 @@ function fileInTrash({ id, content }: { id: string; content: string }): ListedFi
   return { id, key }
 }
 
-/** What belongs to a message: the others are still being written. */
+/** Files that belong to a message: the others are still being written. */
 const attachments = (db: Db) => db.selectFrom('attachments').where('messageId', 'is not', null)
 
-/** A database that is backed up before its update may have none yet. */
-const knowsAttachments = async (db: Db) => (await listTables(db)).has('attachments')
+/** Of images that are shown cropped, each by the key of the image that was made of it. */
+const originals = (db: Db) => db.selectFrom('picture_edits')
 
 /** Every file of the library, of the trash and of messages. */
 export async function* eachFile(db: Db): AsyncGenerator<ListedFile> {
-  const hasAttachments = await knowsAttachments(db)
+  // A database that is backed up before its update may lack some.
+  const tables = await listTables(db)
   let after = ''
   for (;;) {
-    const found = await listFiles(db, after, { limit: filesAtOnce, hasAttachments })
+    const found = await listFiles(db, after, { limit: filesAtOnce, tables })
     yield* found
     after = found.at(-1)?.id ?? ''
     if (found.length < filesAtOnce) return
   }
 }
 
-/** How many files the library, the trash and messages list. */
+/** The number of files in the library, the trash and messages. */
 export async function countFiles(db: Db): Promise<number> {
-  const hasAttachments = await knowsAttachments(db)
+  const tables = await listTables(db)
   const all = db
     .selectFrom('media')
     .select('id')
     .unionAll(db.selectFrom('trash').select('id').where('kind', '=', 'media'))
-    .$if(hasAttachments, (query) => query.unionAll(attachments(db).select('id')))
+    .$if(tables.has('attachments'), (query) => query.unionAll(attachments(db).select('id')))
+    .$if(tables.has('picture_edits'), (query) => query.unionAll(originals(db).select('key as id')))
   const { count } = await db
     .selectFrom(all.as('files'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -72,15 +82,19 @@ export async function countFiles(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Whether it is listed under this key: a file that was replaced has another. */
+/** Whether it is listed under this key: a replaced file has another. */
 export async function isListed(db: Db, { id, key }: ListedFile): Promise<boolean> {
   const file = await db.selectFrom('media').select('key').where('id', '=', id).executeTakeFirst()
   if (file) return file.key === key
   const deleted = await inTrash(db).where('id', '=', id).executeTakeFirst()
   if (deleted) return fileInTrash(deleted).key === key
+  const tables = await listTables(db)
+  const attached =
+    tables.has('attachments') && (await attachments(db).select('id').where('id', '=', id).executeTakeFirst())
+  if (attached) return true
   return (
-    (await knowsAttachments(db)) &&
-    (await attachments(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    tables.has('picture_edits') &&
+    (await originals(db).select('key').where('key', '=', id).executeTakeFirst()) !== undefined
   )
 }
 
@@ -94,7 +108,7 @@ export async function newestMigration(db: Db): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-// What a site has as soon as somebody uses it.
+// Tables that have rows as soon as somebody uses the site.
 const contentTables = [
   'users',
   'articles',
@@ -103,6 +117,7 @@ const contentTables = [
   'media',
   'sections',
   'menu_items',
+  'other_menu_items',
   'messages',
   'trash',
 ]
@@ -124,7 +139,7 @@ export const deleteAll = async (db: Db, table: string): Promise<void> => {
   await sql`delete from ${sql.table(table)}`.execute(db)
 }
 
-/** Has the bodies of articles made again that show one of these files. */
+/** Marks the bodies of articles that show one of these files as outdated. */
 export const outdateBodies = async (db: Db, mediaIds: string[]): Promise<void> => {
   if (mediaIds.length === 0) return
   for (const ids of chunked(mediaIds)) {

@@ -50,7 +50,7 @@ describeEachEngine('an archive', (engine) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('has every table, but for those that have a reason not to be in it', async () => {
+  test('contains every table, except those with a reason not to be in it', async () => {
     const tables = (await site.deps.db.introspection.getTables()).map(({ name }) => name)
     const known = [...archivedTables.map(({ name }) => name), ...Object.keys(omittedTables)]
     expect(tables.filter((name) => !name.startsWith('search_')).sort()).toEqual(known.sort())
@@ -63,7 +63,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('has comments, a review, and suggestions with what was decided', async () => {
+  test('contains comments, a review, and suggestions with their decisions', async () => {
     const { token } = await site.signIn('EDITOR')
     const send = async (method: string, path: string, body?: object) => {
       const answer = await site.call(method, `/api/admin/articles${path}`, { token, ...(body && { body }) })
@@ -102,7 +102,7 @@ describeEachEngine('an archive', (engine) => {
       })
   })
 
-  test('restores a site that shows and finds the same', async () => {
+  test('restores a site with the same pages and search results', async () => {
     await withEmptySite(other(engine), async (restored) => {
       await restoreArchive(restored, { file })
       const copy = await startTestApp(other(engine), { env: envOf(restored.config) })
@@ -127,7 +127,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('is one moment of a site that is being written to', async () => {
+  test('is a snapshot of a site that is being written to', async () => {
     const during = path.join(folder, 'during.tar')
     const { viewer } = await site.signIn('ADMIN')
     let isDone = false
@@ -165,7 +165,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('is also written of a database that a newer Masthead has not brought up to date yet', async () => {
+  test('can be written of a database that a newer Masthead has not migrated yet', async () => {
     await withEmptySite(engine, async (older) => {
       await migrate(older, '0022_search_prefixes')
       await older.db.insertInto('tags').values({ id: '1', slug: 'wood', name: 'Wood' }).execute()
@@ -181,7 +181,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('is neither written of nor put into a database of which a newer Masthead has more tables', async () => {
+  test('is neither written of nor restored into a database with more tables from a newer Masthead', async () => {
     await withEmptySite(engine, async (newer) => {
       await migrate(newer)
       await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(
@@ -197,7 +197,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('says which files the storage did not have, and restores all the rest', async () => {
+  test('names the files that the storage did not have, and restores all the rest', async () => {
     const { key } = await site.deps.db.selectFrom('media').select('key').executeTakeFirstOrThrow()
     const original = path.join(site.deps.config.dataDir, 'media', key)
     const bytes = await readFile(original)
@@ -212,7 +212,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('is refused by a site of an earlier version that has content, which stays as it is', async () => {
+  test('is refused by a site of an earlier version with content, which stays as it is', async () => {
     await withEmptySite(engine, async (older) => {
       await migrate(older, '0022_search_prefixes')
       const at = '2026-11-20T09:30:00.000Z'
@@ -227,13 +227,13 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('is refused by a site that has content, which stays as it is', async () => {
+  test('is refused by a site with content, which stays as it is', async () => {
     const before = await dump(site.deps)
     await expect(restoreArchive(site.deps, { file })).rejects.toThrow(/This site has content/)
     expect(await dump(site.deps)).toEqual(before)
   })
 
-  test('brings back no file that was deleted while it was written', async () => {
+  test('restores no file that was deleted while it was written', async () => {
     const during = path.join(folder, 'deleted.tar')
     const { id, key } = await site.deps.db.selectFrom('media').selectAll().executeTakeFirstOrThrow()
     const row = await site.deps.db
@@ -256,9 +256,9 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('leaves the files alone that the storage had before, also when it fails', async () => {
+  test('does not touch the files that the storage had before, even if it fails', async () => {
     await withEmptySite(engine, async (restored) => {
-      // As after a restore that was killed, or in a bucket of another site.
+      // The storage may have them from a restore that was killed, or from another site in the bucket.
       const { key } = await site.deps.db.selectFrom('media').select('key').executeTakeFirstOrThrow()
       const original = path.join(site.deps.config.dataDir, 'media', key)
       await restored.storage.put(key, { path: original }, { contentType: 'image/jpeg' })
@@ -272,7 +272,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('says of a picture that cannot be read that it has no smaller versions', async () => {
+  test('reports that an unreadable image has no smaller versions', async () => {
     const unreadable = path.join(folder, 'unreadable.tar')
     const { id, key } = await site.deps.db.selectFrom('media').select(['id', 'key']).executeTakeFirstOrThrow()
     const original = path.join(site.deps.config.dataDir, 'media', key)
@@ -294,7 +294,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('says likewise of a picture in the trash', async () => {
+  test('reports the same for an image in the trash', async () => {
     const unreadable = path.join(folder, 'unreadable-in-trash.tar')
     const { content } = await site.deps.db
       .selectFrom('trash')
@@ -318,7 +318,7 @@ describeEachEngine('an archive', (engine) => {
     })
   })
 
-  test('leaves nothing of a restore that fails', async () => {
+  test('leaves nothing of a failed restore', async () => {
     await withEmptySite(engine, async (restored) => {
       const storage = openStorage(restored.config)
       let puts = 0
@@ -360,7 +360,7 @@ describe('a damaged archive', () => {
     return verifyArchive({ file }).catch((error: unknown) => error)
   }
 
-  test('is refused, whichever byte is not as it was', async () => {
+  test('is refused, whichever byte differs', async () => {
     const step = Math.floor(bytes.length / 300)
     for (let at = 0; at < bytes.length; at += step) {
       const damaged = Buffer.from(bytes)
@@ -378,7 +378,7 @@ describe('a damaged archive', () => {
     expect(await verify(Buffer.concat([bytes, Buffer.alloc(512)]))).toBeInstanceOf(ArchiveError)
   })
 
-  test('is a file that only its owner can read', async () => {
+  test('can only be read by its owner', async () => {
     expect((await stat(path.join(folder, 'original.tar'))).mode & 0o077).toBe(0)
   })
 
@@ -397,7 +397,7 @@ describe('a damaged archive', () => {
     },
   )
 
-  test('that names a place outside of the library puts nothing there', async () => {
+  test('puts nothing outside the library, even if it names such a place', async () => {
     const file = path.join(folder, 'hostile.tar')
     const { body, parts, ...manifest } = await verifyArchive({ file: path.join(folder, 'original.tar') })
     const writer = await createArchiveFile(file)
@@ -419,7 +419,7 @@ describe('a damaged archive', () => {
     await site.close()
   })
 
-  test('leaves no file behind when it could not be written', async () => {
+  test('leaves no file behind if it could not be written', async () => {
     const site = await startTestApp('sqlite')
     const storage = { ...site.deps.storage }
     await site.signIn('ADMIN')

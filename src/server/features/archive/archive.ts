@@ -1,5 +1,5 @@
-// Everything that a site consists of, in a file, a folder or a bucket: written while the site runs, checked to the last byte, restored on
-// either database. The format is described in docs/backup.md.
+// The whole site in a file, a folder or a bucket: written while the site runs, checked to the last byte, restored on
+// either database. docs/backup.md describes the format.
 export { hasContent, listTables, newestMigration } from './archive.queries.ts'
 export { deletedRows, isRow, type WrittenRow, writtenRows } from './differences.ts'
 export { ArchiveError, keyOfPart, type Manifest } from './format.ts'

@@ -36,13 +36,13 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
     return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
   }
 
-  test('have what did not change only once, and are each a whole site', async () => {
+  test('store unchanged parts only once, and each is a whole site', async () => {
     const place = placeIn('nightly')
     const first = await writeArchive(site.deps, forNewBackup(place))
     const before = await dump(site.deps)
     const filesBefore = await filesIn('nightly')
     await writeArchive(site.deps, forNewBackup(place))
-    // The second manifest, and nothing else.
+    // Only the second manifest.
     expect(await filesIn('nightly')).toHaveLength(filesBefore.length + 1)
     const { viewer } = await site.signIn('ADMIN')
     const { id } = await articles.create(site.ctx(viewer), { title: 'Written between two backups' })
@@ -90,7 +90,7 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
     expect(() => placeOf('s3://safe/blog', site.deps.config)).toThrow(/Set BACKUP_S3_ENDPOINT/)
   })
 
-  test('are read by nobody without their passphrase', async () => {
+  test('cannot be read without their passphrase', async () => {
     const place = placeIn('encrypted')
     await writeArchive(site.deps, forNewBackup(place), { passphrase })
     const { key } = await site.deps.db.selectFrom('media').select('key').executeTakeFirstOrThrow()
@@ -108,7 +108,7 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
     })
   })
 
-  test('use encrypted files of earlier ones as long as the passphrase is the same', async () => {
+  test('reuse encrypted files of earlier ones as long as the passphrase is the same', async () => {
     const place = placeIn('passphrases')
     const partsOf = async (passphrase: string) =>
       (await writeArchive(site.deps, forNewBackup(place), { passphrase })).parts.filter(({ name }) =>
@@ -153,7 +153,7 @@ describeEachEngine('backups in a folder or bucket', (engine) => {
     await expect(verifyArchive(place)).rejects.toThrow(/The manifest of the backup .* is damaged/)
   })
 
-  test('leave nothing half-written behind', async () => {
+  test('leave nothing half-written', async () => {
     const place = placeIn('failing')
     const storage = {
       ...site.deps.storage,

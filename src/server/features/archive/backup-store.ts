@@ -1,4 +1,5 @@
-// Backups in a folder or a bucket: the parts of all of them under their hashes, each once, and a manifest for each backup.
+// Backups in a folder or a bucket: the parts of all of them under their hashes, each once, and a manifest for each
+// backup.
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +15,7 @@ import { ArchiveError, type Manifest, type Part } from './format.ts'
 import { checked, damaged, type OpenedArchive, parseManifest } from './opened-archive.ts'
 
 export const partKey = (sha256: string): string => `parts/${sha256.slice(0, 2)}/${sha256}`
-/** The hash of the part that is stored there; undefined for a file that is not ours. */
+/** The hash of the part stored there; undefined for any other file. */
 export const hashOfPart = (key: string): string | undefined => {
   const hash = /^parts\/[\da-f]{2}\/([\da-f]{64})$/.exec(key)?.[1]
   return hash !== undefined && key === partKey(hash) ? hash : undefined
@@ -24,7 +25,7 @@ const manifestPrefix = 'backups/'
 const manifestEnding = '.json'
 export const manifestKey = (name: string) => `${manifestPrefix}${name}${manifestEnding}`
 
-/** The names of all backups, the oldest first. */
+/** The names of all backups, oldest first. */
 export async function listBackups(storage: Storage): Promise<string[]> {
   const names: string[] = []
   for await (const { key } of storage.list())
@@ -33,13 +34,13 @@ export async function listBackups(storage: Storage): Promise<string[]> {
   return names.sort()
 }
 
-/** The manifest of the newest backup that can be read; undefined if there is none. */
+/** The manifest of the newest readable backup; undefined if there is none. */
 export async function newestManifest(storage: Storage): Promise<Manifest | undefined> {
   for (const name of (await listBackups(storage)).toReversed()) {
     try {
       return await readManifest(storage, name)
     } catch (error) {
-      // A damaged one must not keep the next backup from being made.
+      // A damaged one must not prevent the next backup.
       if (!(error instanceof ArchiveError)) throw error
     }
   }
@@ -49,7 +50,7 @@ export async function newestManifest(storage: Storage): Promise<Manifest | undef
 type Beginning = { name: string; before: Manifest | undefined; tmp: string; checksStored: boolean }
 
 /**
- * Begins a backup `name`. Parts that `before`, the backup before it, has too are not written again, unless they are
+ * Begins a backup `name`. Parts that `before`, the previous backup, also has are not written again, unless they are
  * checked and turn out to be damaged.
  */
 export async function createStoredArchive(
@@ -125,7 +126,7 @@ export async function openStoredArchive(storage: Storage, name: string | undefin
   }
 }
 
-/** Throws ArchiveError if it is not there or damaged. */
+/** Throws ArchiveError if it does not exist or is damaged. */
 export async function readManifest(storage: Storage, name: string): Promise<Manifest> {
   const file = await storage.get(manifestKey(name))
   if (!file) throw new ArchiveError(`There is no backup "${name}" here. Check its name.`)
@@ -150,7 +151,7 @@ async function storedParts(storage: Storage): Promise<Set<string>> {
   return parts
 }
 
-/** Whether a part can be read, and is as it was written. */
+/** Whether a part can be read, and is unchanged. */
 async function isWhole(storage: Storage, sha256: string): Promise<boolean> {
   try {
     const file = await storage.get(partKey(sha256))

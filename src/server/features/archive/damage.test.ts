@@ -1,4 +1,4 @@
-// Archives of every form with one damage each: verified, restored and put in the place of a site.
+// Archives of every form, each with one kind of damage: verified, restored, and used to replace a site.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const start = '2026-11-20T09:30:00.000Z'
 const passphrase = 'correct horse battery staple'
 const cutOff = 50
 const plain = { passphrase: undefined, runs: thorough(400) }
-// Trying a passphrase takes a second by design.
+// By design, trying a passphrase takes a second.
 const encrypted = { passphrase, runs: thorough(30) }
 
 describe.each([
@@ -54,7 +54,7 @@ describe.each([
       ? await damagesOfFolder(site, manifest)
       : [...(await damagesOfFile(site)), ...(await truncationsOf(site, cutOff))]
     await verifyArchive(placeOf(site, filled.deps.config), options)
-    // What differs from the archive would be gone after a restore.
+    // Later changes would be lost by a restore.
     await filled.deps.db.updateTable('users').set({ name: 'Somebody else' }).execute()
   }, scaled(120_000))
   afterAll(async () => {

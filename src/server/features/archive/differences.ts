@@ -8,7 +8,7 @@ export type WrittenRow = { was?: Row; is: Row }
 
 type Sites = { before: Db; now: Db }
 
-/** The rows of a table that `now` has and `before` does not have, or has otherwise. Both have the same schema. */
+/** The rows of a table that only `now` has, or that differ from `before`. Both have the same schema. */
 export async function* writtenRows(table: ArchivedTable, { before, now }: Sites): AsyncGenerator<WrittenRow> {
   for await (const { rows } of batchesOf(now, table)) {
     const earlier = await rowsWithKeys(before, table, rows)
@@ -19,7 +19,7 @@ export async function* writtenRows(table: ArchivedTable, { before, now }: Sites)
   }
 }
 
-/** The rows of a table that `before` has and `now` does not have. */
+/** The rows of a table that only `before` has. */
 export async function* deletedRows(table: ArchivedTable, { before, now }: Sites): AsyncGenerator<Row> {
   for await (const { rows } of batchesOf(before, table)) {
     const remaining = await rowsWithKeys(now, table, rows)
@@ -27,7 +27,7 @@ export async function* deletedRows(table: ArchivedTable, { before, now }: Sites)
   }
 }
 
-/** The condition that it is this row, by its key. */
+/** The condition that identifies this row by its key. */
 export const isRow = ({ key }: ArchivedTable, row: Row) =>
   sql<boolean>`(${sql.join(
     key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),

@@ -1,24 +1,25 @@
-// Each part is a file in the format of age (age-encryption.org), encrypted to one key; the manifest has the key, encrypted
-// with the passphrase. So a passphrase is tried once for an archive, and a backup can use the parts of the one before it.
+// Each part is a file in the format of age (age-encryption.org), encrypted to one key; the manifest contains the key,
+// encrypted with the passphrase. So a passphrase is tried once for an archive, and a backup can use the parts of the
+// previous one.
 import { ReadableStream } from 'node:stream/web'
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { freeMemory } from '../../core/free-memory.ts'
+import { freeMemory } from '../../platform/free-memory.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Manifest } from './format.ts'
 import { type ArchivePart, damaged, isOfLibrary } from './opened-archive.ts'
 
 export type Key = { identity: string; lockedKey: string }
 
-// 64 MB: with 128, which one more would need, a backup could not keep below 200 MB.
+// 64 MB: with 128, the next step, a backup would exceed 200 MB.
 const scryptWorkFactor = 16
 
-/** The key of the backup before, where the passphrase opens it; otherwise a new one. */
+/** The key of the previous backup, if the passphrase opens it; otherwise a new one. */
 export async function keyFor(passphrase: string, before: Manifest['encryption']): Promise<Key> {
   const identity = before && (await unlock(before.lockedKey, passphrase))
   return identity !== undefined ? { identity, lockedKey: before?.lockedKey ?? '' } : createKey(passphrase)
 }
 
-/** The key of an encrypted archive; undefined for one that is not encrypted. Throws ArchiveError. */
+/** The key of an encrypted archive; undefined if it is not encrypted. Throws ArchiveError. */
 export async function openKey(
   encryption: Manifest['encryption'],
   passphrase: string | undefined,
@@ -34,7 +35,7 @@ export async function openKey(
   return { identity, lockedKey: encryption.lockedKey }
 }
 
-/** A writer that encrypts every part before it passes it on. */
+/** A writer that encrypts every part before passing it on. */
 export function encryptTo(writer: ArchiveWriter, { identity, lockedKey }: Key): ArchiveWriter {
   return {
     ...writer,
@@ -65,7 +66,7 @@ async function createKey(passphrase: string): Promise<Key> {
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(scryptWorkFactor)
   const lockedKey = armor.encode(await encrypter.encrypt(identity))
-  freeMemory()
+  await freeMemory()
   return { identity, lockedKey }
 }
 
@@ -74,7 +75,7 @@ async function unlock(lockedKey: string, passphrase: string): Promise<string | u
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const identity = await decrypter.decrypt(armor.decode(lockedKey), 'text').catch(() => undefined)
-  freeMemory()
+  await freeMemory()
   return identity
 }
 

@@ -19,19 +19,19 @@ export const manifestSchema = z.object({
   schema: z.string(),
   createdAt: z.string(),
   publicUrl: z.string(),
-  /** False for a snapshot of the rows alone, which counts on the files in the storage of its site. */
+  /** False for a snapshot of the rows alone, which relies on the files in the storage of its site. */
   hasFiles: z.boolean().default(true),
   /** Rows by table. */
   rows: z.record(z.string(), z.int()),
-  /** Keys of files that the library lists and the storage did not have. */
+  /** Keys of files that the library lists but the storage did not have. */
   missingFiles: z.array(z.string()),
   /** Keys of files in it that were deleted or replaced while it was written: no restore brings them back. */
   deletedFiles: z.array(z.string()),
-  /** In a single file: all that comes before the manifest. */
+  /** In a single file: the length of everything before the manifest. */
   body: z.object({ bytes: z.int(), sha256: z.string() }).optional(),
-  /** The key to encrypted parts, itself encrypted with the passphrase. Without it nothing is encrypted. */
+  /** The key to encrypted parts, itself encrypted with the passphrase. Without it, nothing is encrypted. */
   encryption: z.object({ lockedKey: z.string() }).optional(),
-  /** In the order in which they follow each other. `bytes` and `sha256` are of what is stored, encrypted or not. */
+  /** In the order of the archive. `bytes` and `sha256` refer to the stored form, encrypted or not. */
   parts: z.array(partSchema),
 })
 export type Manifest = z.infer<typeof manifestSchema>
@@ -47,7 +47,7 @@ export const isNewer = (product = 'a version'): string =>
 export const isOfNewer =
   'A newer Masthead has changed this database. Back up and restore with that version: this one does not know all of its tables.'
 
-/** What of an archive is known before its parts have been written. */
+/** The facts about an archive before its parts have been written. */
 export type ManifestDetails = Omit<Manifest, 'parts' | 'body'>
 
 const mediaPrefix = 'media/'

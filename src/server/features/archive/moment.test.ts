@@ -1,4 +1,4 @@
-// A site that is written to 50 times a second while a backup runs in a process of its own.
+// A site that is written to 50 times a second while a backup runs in a separate process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -36,7 +36,7 @@ describeEachEngine('a backup of a site that is being written to', (engine) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('is one that existed at some moment', { timeout: scaled(120_000) }, async () => {
+  test('is a snapshot of one moment', { timeout: scaled(120_000) }, async () => {
     const writer = await createWriter(site, folder)
     const writing = writer.start()
     await expect.poll(writer.count).toBeGreaterThan(2)
@@ -56,7 +56,7 @@ describeEachEngine('a backup of a site that is being written to', (engine) => {
     })
   })
 
-  test('and a writer that writes its parts apart is found out', async () => {
+  test('and a writer that commits its parts separately is detected', async () => {
     const file = path.join(folder, 'torn.tar')
     await site.deps.db
       .updateTable('categories')
@@ -91,7 +91,9 @@ async function addMessages({ deps }: TestApp): Promise<void> {
   }
 }
 
-/** Counts, 50 times a second: the name of a category, the newest article and, every tenth time, a file go together. */
+/**
+ * Counts 50 times a second: the name of a category, the newest article and, every tenth time, a file change together.
+ */
 async function createWriter(site: TestApp, folder: string) {
   const ctx = site.ctx((await site.signIn('ADMIN')).viewer)
   const category = await categories.create(ctx, { name: 'Count 0', slug: 'count' })
@@ -135,7 +137,7 @@ async function backUp({ deps }: TestApp, file: string): Promise<void> {
   expect(code, await said).toBe(0)
 }
 
-/** What the restored site had counted to. Throws unless all of it is of one moment. */
+/** The count in the restored site. Throws unless everything has the same count. */
 async function countAt({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<number> {
   const { name } = await db
     .selectFrom('categories')

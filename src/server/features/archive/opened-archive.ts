@@ -8,19 +8,19 @@ import { z } from 'zod'
 import { endOfTar, placeOfManifest, readSeal, sealLength, sha256Of } from './archive-end.ts'
 import { ArchiveError, currentFormat, isNewer, type Manifest, manifestSchema, type Part } from './format.ts'
 
-/** A part, whose body has to be read to its end before the next part. */
+/** A part. Read its body to the end before the next part. */
 export type ArchivePart = { part: Part; body: AsyncIterable<Uint8Array> }
 
 export type OpenedArchive = {
   manifest: Manifest
   /**
-   * The parts, one after the other. Throws ArchiveError when a part, or what lies between two parts, is damaged: then
+   * The parts, one after the other. Throws ArchiveError if a part, or anything between two parts, is damaged: then
    * nothing that was read before may be used.
    */
   parts(): AsyncGenerator<ArchivePart>
 }
 
-// What is packed from about 1 MB of text, or one row.
+// The packed form of about 1 MB of text, or of one row.
 const maxRowsBytes = 256 * 1024 * 1024
 
 /** The bytes of a part with rows. */
@@ -66,7 +66,7 @@ async function readManifest(handle: FileHandle): Promise<ManifestOfFile> {
 
 const head = z.object({ format: z.int(), product: z.string() })
 
-/** Undefined for what is none. Throws ArchiveError for one of a format of the future. */
+/** Undefined if it is not an archive. Throws ArchiveError for one in a future format. */
 export function parseManifest(text: string): Manifest | undefined {
   const parsed = parseJson(text)
   const { format, product } = head.safeParse(parsed).data ?? {}
@@ -108,12 +108,12 @@ async function* partsOf(file: string, { body, parts }: ManifestOfFile): ReturnTy
   if (at < parts.length || bodyHash.digest('hex') !== body.sha256) throw damaged(parts[at])
 }
 
-/** Whether what reads a format refuses it: such errors are plain, and those of the file system have a code. */
+/** Whether a reader of the format refuses it: such errors have no code, unlike those of the file system. */
 export const isOfLibrary = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof ArchiveError) && !('code' in error)
 
 const damage = 'The archive is damaged'
-/** Whether a failure says that a part of an archive is damaged. */
+/** Whether an error says that a part of an archive is damaged. */
 export const isDamage = (failure: string): boolean => failure.startsWith(damage)
 
 export const damaged = (part: Part | undefined, cause?: unknown) =>
@@ -131,7 +131,7 @@ async function* tarOf(file: string, length: number, hash: Hash): AsyncGenerator<
   yield endOfTar
 }
 
-/** The body of a part. Throws ArchiveError at its end when it is not as it was written. */
+/** The body of a part. Throws ArchiveError at its end if it was changed. */
 export async function* checked(part: Part, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let length = 0

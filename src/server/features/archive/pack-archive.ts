@@ -4,11 +4,11 @@ import { endOfTar, tailOf } from './archive-end.ts'
 import type { Manifest } from './format.ts'
 import type { OpenedArchive } from './opened-archive.ts'
 
-/** An archive as a single file, part by part as they are stored. Throws ArchiveError when one is damaged. */
+/** An archive as a single file, with parts as they are stored. Throws ArchiveError if one is damaged. */
 export async function* packArchive(archive: OpenedArchive): AsyncGenerator<Uint8Array> {
   const { readable, controller } = createTarPacker()
   const filling = fill(archive, controller)
-  // A reader would wait for ever.
+  // Otherwise a reader would wait for ever.
   filling.catch((error: unknown) => controller.error(error))
   const hash = createHash('sha256')
   let bytes = 0
@@ -36,7 +36,7 @@ async function fill(
   controller.finalize()
 }
 
-/** All but the end mark of the tar, which comes after the manifest. */
+/** Everything except the end mark of the tar, which comes after the manifest. */
 export async function* withoutEnd(packed: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0)
   for await (const chunk of packed) {

@@ -12,21 +12,21 @@ import { decrypted, encryptTo, keyFor, openKey } from './encryption.ts'
 import { ArchiveError } from './format.ts'
 import { type OpenedArchive, openArchiveFile } from './opened-archive.ts'
 
-/** Where an archive is: a single file, or one of the backups in a folder or a bucket (`name`, or the newest). */
+/** The place of an archive: a single file, or one of the backups in a folder or a bucket (`name`, or the newest). */
 export type Place = { file: string } | { storage: Storage; address: string; name?: string }
 
-/** The place of a new backup: in a folder or bucket it gets a name of its own. */
+/** The place of a new backup: in a folder or bucket it gets a name. */
 export const forNewBackup = (place: Place): Place =>
   'file' in place || place.name !== undefined ? place : { ...place, name: newName() }
 
-/** What people type to name this place. */
+/** The text that people type to name this place. */
 export const addressOf = (place: Place): string => {
   if ('file' in place) return place.file
   return place.name === undefined ? place.address : `${place.address}/backups/${place.name}.json`
 }
 
 /**
- * The place that `text` names: `s3://bucket/prefix`, a folder (that exists, or ends with a slash), one backup of them
+ * The place that `text` names: `s3://bucket/prefix`, a folder (that exists, or ends with a slash), one of its backups
  * (`…/backups/NAME.json`), or a file. Throws ArchiveError.
  */
 export function placeOf(text: string, config: Pick<Config, 'backups'>): Place {
@@ -59,7 +59,9 @@ function openBucket({ backups }: Pick<Config, 'backups'>, bucket: string, prefix
   return openS3Storage({ ...backups.bucket, bucket, prefix })
 }
 
-/** Begins an archive. `tmp` is a folder for what is on its way; `checksStored` as for `writeArchive`. Throws ArchiveError. */
+/**
+ * Begins an archive. `tmp` is a folder for unfinished files; `checksStored` as for `writeArchive`. Throws ArchiveError.
+ */
 export async function createWriter(
   place: Place,
   { passphrase, ...options }: { passphrase: string | undefined; tmp: string; checksStored: boolean },
@@ -78,7 +80,7 @@ export async function createWriter(
   return key ? encryptTo(writer, key) : writer
 }
 
-/** The time and a few letters: two backups of one moment have two names. */
+/** The time and a few letters, so that two backups of one moment have different names. */
 const newName = () =>
   `${new Date().toISOString().slice(0, -1).replace('T', '-').replaceAll(':', '').replace('.', '-')}-${randomUUID().slice(0, 4)}`
 
@@ -95,6 +97,6 @@ export async function openArchive(place: Place, passphrase: string | undefined):
   }
 }
 
-/** As `openArchive`, with parts as they are stored. */
+/** Like `openArchive`, with parts as they are stored. */
 export const openStored = (place: Place): Promise<OpenedArchive> =>
   'file' in place ? openArchiveFile(place.file) : openStoredArchive(place.storage, place.name)

@@ -2,6 +2,6 @@ export type Progress = { stage: string; done: number; total: number }
 
 export type ArchiveOptions = {
   onProgress?: (progress: Progress) => void
-  /** Of an encrypted archive. */
+  /** For an encrypted archive. */
   passphrase?: string | undefined
 }

@@ -1,6 +1,6 @@
-// Random sites that are backed up and restored on both databases: every row and every public address is the same.
-// SITES says how many; SITES_SEED and SITES_PATH repeat a failure with the seed and path that it names.
-// `npm run test:sites` makes 300.
+// Random sites that are backed up and restored on both databases: every row and every public address is the same. SITES
+// sets their number; SITES_SEED and SITES_PATH repeat a failure with the seed and path that it names. `npm run
+// test:sites` makes 300.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,7 +55,7 @@ test('a random site is the same after its restore, on either database', {
 }, async () => {
   let number = 0
   const calls = { done: 0, refused: 0 }
-  // Each line of a dump begins with the table; that of the chain is in none.
+  // Each line of a dump begins with the table; the audit chain has no table.
   const tables = new Set(['audit_chain'])
   const property = fc.asyncProperty(
     randomSite,
@@ -95,8 +95,8 @@ test('a random site is the same after its restore, on either database', {
   )
   const examples: [readonly Action[], Engine, string][] = [[wholeSite, 'sqlite', 'folder']]
   await fc.assert(property, { numRuns: sites, endOnFailure: true, examples, ...again })
-  // Texts that nobody may store are part of it, but most is stored.
+  // Some of the texts may not be stored, but most are.
   expect(calls.done).toBeGreaterThan(calls.refused)
-  // A table that this does not name is one that no action fills: add one to `random-site.ts`.
+  // No action fills a table that is missing here: add one to `random-site.ts`.
   if (!SITES_PATH) expect([...tables].sort()).toEqual(archivedTables.map(({ name }) => name).sort())
 })

@@ -44,7 +44,7 @@ describeEachEngine('replacing a site that has content', (engine) => {
     return meta.total
   }
 
-  test('leaves it as it was when the last step fails', async () => {
+  test('leaves it as it was if the last step fails', async () => {
     await fillWithOtherContent()
     const before = await dump(site.deps)
     const clearSearchIndex = async () => Promise.reject(new Error('The disk is gone.'))
@@ -55,7 +55,7 @@ describeEachEngine('replacing a site that has content', (engine) => {
     expect(await readdir(path.join(site.deps.config.dataDir, 'tmp'))).toEqual([])
   })
 
-  test('backs it up, puts the other in its place, and shows and finds that at once', async () => {
+  test('backs it up, replaces it, and shows and finds the new content at once', async () => {
     const token = await fillWithOtherContent()
     const before = await dump(site.deps)
     await site.call('GET', '/')
@@ -72,7 +72,7 @@ describeEachEngine('replacing a site that has content', (engine) => {
     })
   })
 
-  test('takes what is written until the last moment into the backup', async () => {
+  test('includes changes up to the last moment in the backup', async () => {
     await fillWithOtherContent()
     let written = 0
     let isDone = false
@@ -99,7 +99,7 @@ describeEachEngine('replacing a site that has content', (engine) => {
     expect(written).toBeGreaterThan(after)
   })
 
-  test('stores files again that are damaged in the storage, and no others', async () => {
+  test('restores damaged files in the storage, and no others', async () => {
     const { db, config } = source.deps
     const [damaged, whole] = await db.selectFrom('media').select('key').orderBy('id').execute()
     if (!damaged || !whole) throw new Error('too few files')

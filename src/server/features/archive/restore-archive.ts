@@ -18,20 +18,20 @@ import { checkParts } from './verify-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 type RestoreOptions = ArchiveOptions & {
-  /** A site that has content is backed up and replaced. Without it, it is refused. */
+  /** Replaces a site that has content, after a backup. Without it, such a site is refused. */
   replaces?: boolean
   /** Makes a staging copy of the archived site. */
   isCopy?: boolean
-  /** Who has asked for it, for the audit log; without it, the system. */
+  /** Who has requested it, for the audit log; without it, the system. */
   by?: RestoredBy | undefined
 }
 export type RestoredBy = { id: string; name: string; ip?: string | undefined; userAgent?: string | undefined }
 
 /**
- * Restores an archive, all or nothing: into an empty site, or in the place of one that has content. `formerSite` is where
- * the backup of that is. Files that the storage has already stay, unless they are damaged: a restore that was interrupted can
- * be run again, and no file of another site is touched. A copy stays one, whatever is restored into it. Throws ArchiveError,
- * ConfigError.
+ * Restores an archive, all or nothing: into an empty site, or replacing one that has content. `formerSite` is where the
+ * backup of that site is. Files that the storage already has stay, unless they are damaged: an interrupted restore can
+ * be run again, and no file of another site is touched. A staging copy stays one, whatever is restored into it. Throws
+ * ArchiveError, ConfigError.
  */
 export async function restoreArchive(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function restoreArchive(
     await staging.fill(archive, files, options)
     await staging.bringUpToDate()
     if (!archive.manifest.hasFiles) await expectFiles(staging.db, deps.storage)
-    // Not with that of the archive, which may be another.
+    // Not with the archive's passphrase, which may be another one.
     const passphrase = await passphraseOf(deps)
     const formerSite = hasContent ? await backUp(deps, passphrase) : undefined
     await migrate(deps)
@@ -82,7 +82,7 @@ export async function restoreArchive(
   }
 }
 
-/** What the restored site is a staging copy of; undefined if it is none. */
+/** The original of the restored site if it is a staging copy; otherwise undefined. */
 async function copyAfter(
   deps: Deps,
   { publicUrl }: Manifest,
@@ -113,8 +113,8 @@ const tableNames = [
 ]
 
 /**
- * Backs up the site that is there, and says where. Once before it is locked, which may take long, and once more when
- * nobody can write: then there is little that the first one does not have.
+ * Backs up the existing site, and says where. Once before it is locked, which may take long, and once more when nobody
+ * can write: then little is left to add.
  */
 async function backUp(deps: Deps, passphrase: string | undefined): Promise<string> {
   const place = forNewBackup(placeOf(`${path.join(deps.config.dataDir, 'backups')}/`, deps.config))
@@ -122,7 +122,7 @@ async function backUp(deps: Deps, passphrase: string | undefined): Promise<strin
   return addressOf(place)
 }
 
-/** Throws ArchiveError when the storage does not have the files of the library. */
+/** Throws ArchiveError if the storage does not have the files of the library. */
 async function expectFiles(staged: Deps['db'], storage: Deps['storage']): Promise<void> {
   for await (const { key } of queries.eachFile(staged)) {
     if (!(await storage.exists(key)))
@@ -132,7 +132,7 @@ async function expectFiles(staged: Deps['db'], storage: Deps['storage']): Promis
   }
 }
 
-/** Puts the rows of the staged site in the place of all that are there, with the search index. */
+/** Replaces all existing rows by those of the staged site, with the search index. */
 async function swap({ events, ...ctx }: Ctx, staged: Deps['db']): Promise<void> {
   for (const name of tableNames.toReversed()) await queries.deleteAll(ctx.db, name)
   for (const table of archivedTables) await copyRows(staged, ctx.db, table)

@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/context.ts'
-import { freeMemory } from '../../core/free-memory.ts'
 import { contentTypeOf, InvalidFile } from '../../platform/file-kind.ts'
+import { freeMemory } from '../../platform/free-memory.ts'
 import { newId } from '../../platform/ids.ts'
 import { isPrivate, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
 import { remakeVariants, type StoredVariant } from '../media/media.ts'
@@ -14,13 +14,14 @@ import type { Manifest } from './format.ts'
 
 export type FileRestore = ReturnType<typeof createFileRestore>
 
-/** Puts the files of an archive into storage, and makes the smaller versions of pictures again. */
+/** Puts the files of an archive into storage, and makes the smaller versions of images again. */
 export function createFileRestore(
   { storage: all, config, log }: Pick<Deps, 'storage' | 'config' | 'log'>,
   { deletedFiles }: Manifest,
 ) {
   const deleted = new Set(deletedFiles)
   const made = new Map<string, StoredVariant[]>()
+  const inRows = new Set<string>()
   const { storage, added } = addingTo(all)
 
   async function store(key: string, body: AsyncIterable<Uint8Array>): Promise<StoredVariant[]> {
@@ -31,10 +32,10 @@ export function createFileRestore(
       await pipeline(body, createWriteStream(copy))
       await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
       const variants = isPrivate(key) ? [] : await remakeVariants({ storage, config }, key, copy)
-      if (variants.length > 0) freeMemory()
+      if (variants.length > 0) await freeMemory()
       return variants
     } catch (error) {
-      // The picture itself is there: one that cannot be read must not keep back all the rest.
+      // The image itself is there: an unreadable one must not stop all the rest.
       if (!(error instanceof InvalidFile)) throw error
       log.warn({ key }, 'the smaller versions of a picture could not be made')
       return []
@@ -49,15 +50,25 @@ export function createFileRestore(
       if (!deleted.has(key)) made.set(key, await store(key, body))
       else for await (const _ of body);
     },
-    /** What the row of a file says of its smaller versions: what `before` says, unless others were made. */
+    /** The smaller versions in the row of a file: as in `before`, unless others were made. */
     sizesOf(key: string, before: string): string {
+      inRows.add(key)
       const keysOf = (variants: StoredVariant[]) => variants.map((variant) => variant.key).join()
       const variants = made.get(key)
-      // A file that the archive does not have: nothing can be made.
+      // A file that the archive does not contain: nothing can be made.
       if (!variants || keysOf(variants) === keysOf(JSON.parse(before))) return before
       return JSON.stringify(variants)
     },
-    /** Removes what was added. What the storage had before may belong to another site. */
+    /**
+     * Removes the smaller versions that were made of files without a row of their own, such as the originals of cropped
+     * images: nothing would ever delete them. Called once all rows are restored.
+     */
+    async removeUnused(): Promise<void> {
+      const own = new Set(added)
+      const unused = [...made].filter(([key]) => !inRows.has(key)).flatMap(([, variants]) => variants)
+      await all.delete(unused.map(({ key }) => key).filter((key) => own.has(key)))
+    },
+    /** Removes added files. What the storage had before may belong to another site. */
     async undo(): Promise<void> {
       await all.delete(added).catch((error: unknown) => {
         log.error({ err: error }, 'files of a restore that failed were left behind in storage')
@@ -66,7 +77,7 @@ export function createFileRestore(
   }
 }
 
-/** The storage, into which only what it does not have, or has damaged, is put, and the keys of what it did not have. */
+/** The storage, limited to adding files that it lacks or has damaged, and the keys of those that it lacked. */
 function addingTo(storage: Storage): { storage: Storage; added: string[] } {
   const added: string[] = []
   const put: Storage['put'] = async (key, source, meta) => {
@@ -78,7 +89,7 @@ function addingTo(storage: Storage): { storage: Storage; added: string[] } {
   return { storage: { ...storage, put }, added }
 }
 
-/** A key is never used for other bytes, so a file that has others is damaged. */
+/** A key is never used for other bytes, so a file with other bytes is damaged. */
 async function isSame({ stream, size }: StoredFile, file: string): Promise<boolean> {
   if (size !== (await stat(file)).size) {
     stream.destroy()

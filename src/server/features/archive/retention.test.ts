@@ -16,7 +16,7 @@ const nightAgo = (days: number) =>
 const nights = (count: number) => Array.from({ length: count }, (_, days) => nightAgo(days))
 const usual = defaultSettings.backups
 
-test('of two years of nights, 7 days, 4 weeks and 12 months are retained', () => {
+test('of nightly backups over two years, 7 days, 4 weeks and 12 months are retained', () => {
   const retained = retainedBackups(nights(730), usual)
   const days = [...retained].map((name) => name.slice(0, 10)).sort()
   expect(days).toEqual([
@@ -54,13 +54,13 @@ test('the settings say how many days, weeks and months are retained', () => {
   ])
 })
 
-test('a site that was rarely backed up loses none', () => {
+test('a site that is rarely backed up loses no backup', () => {
   const names = [0, 200, 400, 900].map(nightAgo)
   expect(retainedBackups(names, usual)).toEqual(new Set(names))
   expect(retainedBackups(['before-the-move', ...names], usual)).toContain('before-the-move')
 })
 
-test('what no other backup uses is removed with an old one, but nothing of the last day', async () => {
+test('files that no other backup uses are removed with an old one, except those of the last day', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-retention-'))
   const site = await startTestApp('sqlite')
   const { viewer } = await site.signIn('ADMIN')

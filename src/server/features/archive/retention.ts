@@ -2,12 +2,15 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { hashOfPart, listBackups, manifestKey, partKey, readManifest } from './backup-store.ts'
 import { ArchiveError } from './format.ts'
 
-/** Keeps the newest backup of each of so many days, weeks and months that have one. */
+/** Keeps the newest backup of each of the last so many days, weeks and months that have one. */
 export type Retention = { keepDays: number; keepWeeks: number; keepMonths: number }
 
 const oneDayMs = 24 * 60 * 60 * 1000
 
-/** Which of these backups to keep, by their names: they begin with the time, as `2026-11-23-031500`. Others are retained too. */
+/**
+ * Which of these backups to keep, by their names, which begin with the time, as `2026-11-23-031500`. Other names are
+ * retained too.
+ */
 export function retainedBackups(
   names: readonly string[],
   { keepDays, keepWeeks, keepMonths }: Retention,
@@ -31,9 +34,9 @@ export function retainedBackups(
 }
 
 /**
- * Removes the backups that retention does not keep, and then what no other backup uses. What was stored within the last
- * day stays: another backup may be under way. Returns the names of damaged backups: as long as there are any, nothing
- * that they may use is removed.
+ * Removes the backups that retention does not keep, and then the files that no other backup uses. Files stored within
+ * the last day stay, because another backup may be running. Returns the names of damaged backups: as long as there are
+ * any, nothing that they may use is removed.
  */
 export async function removeOldBackups(storage: Storage, now: Date, retention: Retention): Promise<string[]> {
   const names = await listBackups(storage)

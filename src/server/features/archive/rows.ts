@@ -6,14 +6,14 @@ import type { ArchivedTable } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
 
-// For rows of usual size; fewer long ones are read at once.
+// For rows of usual size; long ones are read in smaller numbers.
 const firstRows = 20
 const maxRows = 50
 const maxTextLength = 1024 * 1024
-// What a row may need at most, several times over.
+// The largest size of a row, of which several copies are in memory.
 const maxUnpackedBytes = 256 * 1024 * 1024
 
-/** All rows of a table by its key, as JSON, one in each line, compressed, in pieces of about 1 MB of text. */
+/** All rows of a table by its key, as JSON, one per line, compressed, in pieces of about 1 MB of text. */
 export async function* packRows(
   db: Db,
   table: ArchivedTable,
@@ -41,7 +41,7 @@ export async function copyRows(from: Db, to: Db, table: ArchivedTable): Promise<
   for await (const { rows } of batchesOf(from, table)) await insertRows(to, table.name, rows)
 }
 
-/** All rows of a table by its key, and each as JSON; of long ones fewer at once. */
+/** All rows of a table by its key, and each as JSON; long ones in smaller numbers. */
 export async function* batchesOf(
   db: Db,
   table: ArchivedTable,

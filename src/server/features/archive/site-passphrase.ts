@@ -2,7 +2,7 @@ import type { Deps } from '../../core/context.ts'
 import type { Db } from '../../db/schema.ts'
 import { listTables } from './archive.queries.ts'
 
-/** One row if new backups are encrypted with a passphrase of the settings, else none. */
+/** One row if new backups are encrypted with a passphrase of the settings, otherwise none. */
 type BackupPassphraseTable = { id: 1; passphrase: string; setAt: string }
 
 declare module '../../db/schema.ts' {
@@ -11,7 +11,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** The passphrase of this site's backups, from the configuration or else from the settings. */
+/** The passphrase of this site's backups, from the configuration or otherwise from the settings. */
 export const passphraseOf = async ({
   config,
   db,

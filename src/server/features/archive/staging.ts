@@ -16,7 +16,7 @@ import { archivedTables } from './tables.ts'
 export type Staging = Awaited<ReturnType<typeof openStaging>>
 
 /**
- * A database of its own, into which an archive is restored as its version wrote it: whatever goes wrong there, the site
+ * A separate database into which an archive is restored as its version wrote it: whatever goes wrong there, the site
  * itself is not touched. It is always SQLite. Throws ArchiveError for an archive of a newer Masthead.
  */
 export async function openStaging(
@@ -40,6 +40,7 @@ export async function openStaging(
       const parts = counted(archive, options)
       const firstRows = await restoreFiles(parts, files)
       await connection.db.transaction().execute((db) => restoreRows(db, firstRows, parts, files))
+      await files.removeUnused()
     },
     bringUpToDate: () => migrate(connection),
     async close(): Promise<void> {
@@ -98,7 +99,7 @@ async function restoreRows(
 
 type Adapt = (row: Row, files: FileRestore, changed: string[]) => Row
 
-/** By table: the row with the smaller versions that there are, should they be others than before. */
+/** By table: the row with the existing smaller versions, if they differ from those before. */
 const adaptations: Record<string, Adapt | undefined> = { media: withSizes, trash: withSizesInTrash }
 
 function withSizes(row: Row, files: FileRestore, changed: string[]): Row {
@@ -113,8 +114,11 @@ function withSizesInTrash(row: Row, files: FileRestore): Row {
   const content = JSON.parse(String(row.content)) as { key: string; variants: string }
   const variants = files.sizesOf(content.key, content.variants)
   if (variants === content.variants) return row
-  const keys = [content.key, ...keysOf(JSON.parse(variants))]
-  return { ...row, files: JSON.stringify(keys), content: JSON.stringify({ ...content, variants }) }
+  const former = keysOf(JSON.parse(content.variants))
+  // Among the others is the original of a cropped image.
+  const others = (JSON.parse(String(row.files)) as string[]).filter((key) => !former.includes(key))
+  const keys = new Set([content.key, ...keysOf(JSON.parse(variants)), ...others])
+  return { ...row, files: JSON.stringify([...keys]), content: JSON.stringify({ ...content, variants }) }
 }
 
 const keysOf = (variants: { key: string }[]) => variants.map(({ key }) => key)

@@ -1,4 +1,4 @@
-/** A table whose rows are part of an archive. `key` tells its rows apart and gives their order. */
+/** A table whose rows are part of an archive. `key` identifies its rows and gives their order. */
 export type ArchivedTable = { name: string; key: readonly string[] }
 
 /** In the order in which rows can be inserted: a table comes after those that it refers to. */
@@ -14,10 +14,13 @@ export const archivedTables: readonly ArchivedTable[] = [
   // Before the tags: a new tag gets its slug as soon as it is inserted.
   { name: 'slugs', key: ['space', 'slug'] },
   { name: 'tags', key: ['id'] },
+  { name: 'series', key: ['id'] },
   { name: 'sections', key: ['id'] },
   { name: 'section_html', key: ['sectionId', 'hash'] },
   { name: 'sections_to_index', key: ['sectionId'] },
+  { name: 'folders', key: ['id'] },
   { name: 'media', key: ['id'] },
+  { name: 'picture_edits', key: ['key'] },
   { name: 'articles', key: ['id'] },
   { name: 'article_bodies', key: ['articleId'] },
   { name: 'article_authors', key: ['articleId', 'authorId'] },
@@ -27,6 +30,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'redirects', key: ['path'] },
   { name: 'gone_addresses', key: ['space', 'name'] },
   { name: 'menu_items', key: ['id'] },
+  { name: 'other_menu_items', key: ['id'] },
   { name: 'drafts', key: ['kind', 'entityId'] },
   { name: 'revisions', key: ['id'] },
   { name: 'reviews', key: ['kind', 'entityId'] },
@@ -36,6 +40,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'trash', key: ['id'] },
   { name: 'trash_references', key: ['trashId', 'entityId'] },
   { name: 'uses', key: ['usedId', 'kind', 'place', 'entityId'] },
+  { name: 'links', key: ['path', 'host', 'kind', 'place', 'entityId'] },
   { name: 'messages', key: ['id'] },
   { name: 'attachments', key: ['id'] },
   { name: 'audit_chain', key: ['id'] },
@@ -43,6 +48,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'statistics_names', key: ['id'] },
   { name: 'statistics', key: ['kind', 'month', 'nameId'] },
   { name: 'not_found', key: ['id', 'referrer'] },
+  { name: 'check_findings', key: ['id'] },
   { name: 'import_items', key: ['source', 'sourceId', 'kind'] },
 ]
 
@@ -56,8 +62,12 @@ export const omittedTables: Readonly<Record<string, string>> = {
   backup_runs: 'when this machine backed up, and where to',
   backup_passphrase:
     'this machine needs it every night; in a backup it would be a key inside of what it locks',
+  import_runs: 'what this machine has imported, from files that it has',
+  check_runs: 'when this machine checked the site',
+  check_pages: 'what the next site check finds again',
+  check_links: 'what the next site check finds again',
   site_copy: 'whether this machine has a staging copy, and of which site',
 }
 
-/** Of these, what a restore leaves as it is: it says what this machine has done, and is doing. */
-export const localTables: readonly string[] = ['backup_runs', 'backup_passphrase']
+/** Of these, the tables that a restore does not touch: they record what this machine has done, and is doing. */
+export const localTables: readonly string[] = ['backup_runs', 'backup_passphrase', 'import_runs']

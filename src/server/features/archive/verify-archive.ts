@@ -4,8 +4,8 @@ import { openArchive, openStored, type Place } from './place.ts'
 import type { ArchiveOptions } from './progress.ts'
 
 /**
- * Reads every byte of an archive. Throws ArchiveError when one is not as it was written. One that is encrypted needs no
- * passphrase for that; with one, it is decrypted too.
+ * Reads every byte of an archive. Throws ArchiveError if any was changed. An encrypted archive needs no passphrase for
+ * that; with one, it is decrypted too.
  */
 export async function verifyArchive(place: Place, options: ArchiveOptions = {}): Promise<Manifest> {
   const { passphrase } = options
@@ -14,7 +14,7 @@ export async function verifyArchive(place: Place, options: ArchiveOptions = {}):
   return archive.manifest
 }
 
-/** As `verifyArchive`, for one that is open. */
+/** Like `verifyArchive`, for an open archive. */
 export async function checkParts(
   { manifest, parts }: OpenedArchive,
   { onProgress = () => {} }: ArchiveOptions,

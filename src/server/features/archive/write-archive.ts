@@ -15,15 +15,15 @@ import { type ArchivedTable, archivedTables } from './tables.ts'
 const maxAttempts = 20
 
 type WriteOptions = ArchiveOptions & {
-  /** False: only the rows. Such an archive can be restored where the files are in storage already. */
+  /** False: only the rows. Such an archive can be restored only where the files are already in storage. */
   hasFiles?: boolean
-  /** Reads what earlier backups have stored at the place, and stores again what of it is damaged. */
+  /** Reads what earlier backups have stored at the place, and stores damaged files again. */
   checksStored?: boolean
 }
 
 /**
- * Writes the whole site as it is at one moment, while it is being read and written to; with a passphrase, encrypted. On
- * failure no archive is left. Throws ArchiveError.
+ * Writes a snapshot of the whole site while people read it and write to it; with a passphrase, encrypted. If it fails,
+ * no archive is left. Throws ArchiveError.
  */
 export async function writeArchive(
   deps: Pick<Deps, 'read' | 'background' | 'storage' | 'config' | 'now'>,
@@ -35,12 +35,12 @@ export async function writeArchive(
   const archive = await createWriter(place, { passphrase, tmp, checksStored })
   try {
     const files = hasFiles ? createFiles(deps, archive, onProgress) : noFiles
-    // Copying files takes long: no snapshot waits for it. The pass within the snapshot then adds what is new, and notes
-    // what was deleted.
+    // Copying files takes long: no snapshot waits for it. The pass within the snapshot then adds new files, and records
+    // deleted ones.
     await files.add(deps.read)
     for (let attempt = 1; ; attempt += 1) {
       const manifest = await snapshot(deps, async (db) => {
-        // Before the first row is read: all that is older is in it.
+        // Before the first row is read, so that it contains everything older.
         const createdAt = deps.now()
         const { gone, ...state } = await files.add(db)
         // Deleted since the snapshot began: a new snapshot does not list it.
@@ -62,19 +62,22 @@ export async function writeArchive(
   }
 }
 
-/** The tables that go into the archive. The database may be that of an earlier version, which has fewer. Throws ArchiveError. */
+/**
+ * The tables that go into the archive. The database may be that of an earlier version, which has fewer. Throws
+ * ArchiveError.
+ */
 async function tablesIn(db: Db): Promise<ArchivedTable[]> {
   const existing = await queries.listTables(db)
   if (!existing.has('kysely_migration'))
     throw new ArchiveError('There is no site here. Check DATA_DIR and DATABASE_URL.')
-  // Without the tables that this version does not know the archive would not be whole.
+  // Without the tables that this version does not know, the archive would be incomplete.
   if ((await newerMigrations(db)).length > 0) throw new ArchiveError(isOfNewer)
   return archivedTables.filter(({ name }) => existing.has(name))
 }
 
 const noFiles = { add: async () => ({ gone: [], missingFiles: [], deletedFiles: [] }) }
 
-/** The files of the library in the archive. A key is never used for other bytes again, so each is added once. */
+/** The files of the library in the archive. A key is never reused for other bytes, so each file is added once. */
 function createFiles(
   { storage, background }: Pick<Deps, 'storage' | 'background'>,
   archive: ArchiveWriter,
@@ -95,8 +98,9 @@ function createFiles(
 
   return {
     /**
-     * Adds what `db` lists and the archive does not have yet. `missingFiles`: what the storage does not have; `gone`: what
-     * of that is no longer listed either; `deletedFiles`: what the archive has and `db` does not list.
+     * Adds files that `db` lists and the archive does not have yet. `missingFiles`: files that the storage does not
+     * have; `gone`: those of them that are no longer listed either; `deletedFiles`: files that the archive has but `db`
+     * does not list.
      */
     async add(db: Db) {
       const missing: string[] = []

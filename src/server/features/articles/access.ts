@@ -5,7 +5,10 @@ import { AppError } from '../../core/errors.ts'
 import { ownersOf } from '../../core/owners.ts'
 import type { ArticleRow } from './articles.table.ts'
 
-/** The article, and what the rules look at, if the viewer may read it. Throws NOT_FOUND: for others it does not exist. */
+/**
+ * The article, and the facts that the rules use, if the viewer may read it. Throws NOT_FOUND: for others it does not
+ * exist.
+ */
 export async function visible<T extends Pick<ArticleRow, 'id' | 'status'>>(
   ctx: Ctx,
   row: T | undefined,

@@ -1,23 +1,28 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import { type ArticleOrder, plainArticleFields } from '../../../contracts/articles.ts'
-import type { Status } from '../../../contracts/common.ts'
+import { plainArticleFields } from '../../../contracts/article-fields.ts'
+import type { ArticleOrder } from '../../../contracts/article-orders.ts'
 import type { ReviewState } from '../../../contracts/reviews.ts'
-import { hasReview, isLive, type ListSearch, listed } from '../../db/conditions.ts'
+import { hasReview, isPinned, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
+import { isDue, isListed, isListedLink, isLive, type ListStatus } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { ArticleTable } from './articles.table.ts'
+import { countOfAuthor, idsOfAuthor, ofAuthorAlone } from './by-author.queries.ts'
 
 export type Filter = {
-  /** As of `now`, so that a scheduled article whose time has come counts as published. */
-  status?: Status | undefined
+  /** As of `now`, so a scheduled article whose time has come counts as published. */
+  status?: ListStatus | undefined
   now: string
   categorySlug?: string | undefined
   tagSlug?: string | undefined
   authorId?: string | undefined
-  /** What was said about the words as they are now. */
+  /** The review of the current words. */
   review?: ReviewState | undefined
+  isPinned?: boolean | undefined
+  /** Of those that were published. */
+  hasEnded?: boolean | undefined
   search?: ListSearch | undefined
 }
 const deepOffset = 100
@@ -37,17 +42,24 @@ const summaryColumns = [
   'articles.image',
   'articles.seo',
   'articles.categoryId',
+  'articles.seriesId',
   'articles.status',
   'articles.publishedAt',
+  'articles.pinned',
+  'articles.visibility',
   'articles.readingMinutes',
   'articles.createdAt',
   'articles.updatedAt',
+  'articles.revisedAt',
   'articles.version',
   'categories.slug as categorySlug',
   'categories.name as categoryName',
+  'series.name as seriesName',
+  'series.slug as seriesSlug',
 ] as const
 
-const summaries = (db: Db) => withCategory(db).select(summaryColumns)
+const summaries = (db: Db) =>
+  withCategory(db).leftJoin('series', 'series.id', 'articles.seriesId').select(summaryColumns)
 export type SummaryRow = Awaited<ReturnType<typeof listArticles>>[number]
 export type FullRow = SummaryRow & { content: string }
 
@@ -63,21 +75,44 @@ export async function listArticles(db: Db, filter: Filter, { sort, limit, offset
       : inOrderOf(ids, await summaries(db).where('articles.id', 'in', ids).execute())
   }
   const listed = summaries(db).orderBy(key, direction).orderBy('articles.id', direction)
+  const ofAuthor = ofAuthorAlone(filter)
+  const ids = ofAuthor && idsOfAuthor(db, ofAuthor, { sort, limit, offset })
+  if (ids) return listed.where('articles.id', 'in', ids).execute()
   if (offset < deepOffset && byDate.has(sort) && !filter.search && filter.tagSlug === undefined)
     return listed.where(where).limit(limit).offset(offset).execute()
-  // An index alone selects the rows; rows that are skipped or sorted are not read whole.
+  // The rows are selected with an index alone; skipped or sorted rows are not read completely.
   const picked = db
     .selectFrom('articles')
     .select('articles.id')
     .where(where)
     .orderBy(key, direction)
     .orderBy('articles.id', direction)
-    .limit(limit)
+    // Bound: for a small limit that is written out, SQLite sorts all rows instead of following the index of the order.
+    .limit(sql<number>`${limit}`)
     .offset(offset)
   return listed.where('articles.id', 'in', picked).execute()
 }
 
+/** All that are pinned among them, newest first. */
+export const listPinned = (db: Db, filter: Filter) =>
+  summaries(db)
+    .where(allOf({ ...filter, isPinned: true }))
+    .orderBy('articles.publishedAt', 'desc')
+    .orderBy('articles.id', 'desc')
+    .execute()
+
+export async function countPinned(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isPinned(true))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
 export async function countArticles(db: Db, filter: Filter): Promise<number> {
+  const ofAuthor = ofAuthorAlone(filter)
+  if (ofAuthor) return countOfAuthor(db, ofAuthor)
   const row = await db
     .selectFrom('articles')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -88,12 +123,12 @@ export async function countArticles(db: Db, filter: Filter): Promise<number> {
 
 type Period = { from: string; to: string; authorId: string | undefined; limit: number }
 
-/** Not drafts, by the time of their publication. */
+/** Without drafts, by the time of publication. */
 export const listPlanned = (db: Db, { from, to, authorId, limit }: Period) =>
   db
     .selectFrom('articles')
     .select(['articles.id', 'articles.title', 'articles.status', 'articles.publishedAt', 'articles.version'])
-    // Written out and not bound, so that the database recognises the partial index.
+    // Written out instead of bound, so that the database recognises the partial index.
     .where(sql<SqlBool>`articles.status <> 'draft'`)
     .where('articles.publishedAt', '>=', from)
     .where('articles.publishedAt', '<', to)
@@ -103,7 +138,7 @@ export const listPlanned = (db: Db, { from, to, authorId, limit }: Period) =>
     .limit(limit)
     .execute()
 
-/** Guest authors, or those with an article. */
+/** Guest authors, or only those with an article. */
 export const listGuests = (db: Db, { hasWritten }: { hasWritten: boolean }) =>
   db
     .selectFrom('guest_authors')
@@ -119,7 +154,7 @@ export const listGuests = (db: Db, { hasWritten }: { hasWritten: boolean }) =>
     .orderBy('id')
     .execute()
 
-/** Users, or those with an article or a page; with an `id`, only that one. */
+/** Users, or only those with an article or a page; with an `id`, only that one. */
 export const listAuthors = (db: Db, { id, hasWritten }: { id: string | undefined; hasWritten: boolean }) =>
   db
     .selectFrom('users')
@@ -161,9 +196,24 @@ const liveForPage = prepared((db, { slug, now }: { slug: string; now: string }) 
 )
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findLiveForPage>>>
 
+// Who asks for data has given no password.
 const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
-  summaries(db).select('articles.content').where('articles.slug', '=', slug).where(isLive('articles', now)),
+  summaries(db)
+    .select('articles.content')
+    .where('articles.slug', '=', slug)
+    .where(isLive('articles', now))
+    .where('articles.visibility', '<>', 'password'),
 )
+
+/** A live article that asks for a password. */
+export const findLocked = (db: Db, id: string, now: string) =>
+  withCategory(db)
+    .select(['articles.id', 'articles.title', 'articles.slug', 'articles.passwordHash'])
+    .select('categories.slug as categorySlug')
+    .where('articles.id', '=', id)
+    .where(isLive('articles', now))
+    .where('articles.visibility', '=', 'password')
+    .executeTakeFirst()
 
 type Newest = {
   categoryId?: string | undefined
@@ -177,7 +227,7 @@ type Newest = {
 export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: Newest): Promise<FullRow[]> =>
   summaries(db)
     .select('articles.content')
-    .where(isLive('articles', now))
+    .where(isListed('articles', now))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
     .$if(authorId !== undefined, (query) =>
       query.where('articles.id', 'in', (e) =>
@@ -185,7 +235,7 @@ export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: 
           .selectFrom('article_authors')
           .select('articleId')
           .where('authorId', '=', authorId ?? '')
-          .where('publicAt', '<=', now)
+          .where(isListedLink(now))
           .orderBy('publicAt', 'desc')
           .orderBy('articleId', 'desc')
           .limit(limit),
@@ -197,7 +247,7 @@ export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: 
           .selectFrom('article_tags')
           .select('articleId')
           .where('tagId', '=', tagId ?? '')
-          .where('publicAt', '<=', now)
+          .where(isListedLink(now))
           .orderBy('publicAt', 'desc')
           .orderBy('articleId', 'desc')
           .limit(limit),
@@ -208,13 +258,13 @@ export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: 
     .limit(limit)
     .execute()
 
-/** How many articles of an author are public. */
+/** The number of public articles of an author. */
 export async function countPublicBy(db: Db, authorId: string, now: string): Promise<number> {
   const row = await db
     .selectFrom('article_authors')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('authorId', '=', authorId)
-    .where('publicAt', '<=', now)
+    .where(isListedLink(now))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -229,15 +279,30 @@ export async function updateArticle(db: Db, id: string, change: Updateable<Artic
   await recordUses(db, { kind: 'article', entityId: id }, change)
 }
 
+/** Articles that have ended, but are not noted as such. */
+export const listJustEnded = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('articles')
+    .select('id')
+    .where(isDue('articles', now))
+    .where(sql<SqlBool>`unlisted = 0`)
+    .where('unpublishAt', '<=', now)
+    .orderBy('unpublishAt')
+    .limit(limit)
+    .execute()
+
+export const setUnlisted = (db: Db, id: string) =>
+  db.updateTable('articles').set({ unlisted: 1 }).where('id', '=', id).execute()
+
 export async function deleteArticle(db: Db, id: string): Promise<void> {
   await db.deleteFrom('articles').where('id', '=', id).execute()
   await forgetUses(db, { kind: 'article', entityId: id })
 }
 
 function orders({ status }: Filter) {
-  // Drafts have no date of publication; without drafts, the plain column is what the index covers.
+  // Drafts have no date of publication; without drafts, the index covers the plain column.
   const date =
-    status === 'published'
+    status === 'published' || status === 'listed'
       ? sql`articles."publishedAt"`
       : sql`coalesce(articles."publishedAt", articles."createdAt")`
   const title = sql`lower(articles.title)`
@@ -265,6 +330,8 @@ function allOf(filter: Filter): RawBuilder<SqlBool> {
     wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
       join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
   if (filter.authorId !== undefined) wanted.push(isBy(filter.authorId))
+  if (filter.isPinned !== undefined) wanted.push(isPinned(filter.isPinned))
+  if (filter.hasEnded) wanted.push(sql<SqlBool>`articles."unpublishAt" <= ${filter.now}`)
   if (filter.review !== undefined) wanted.push(hasReview('articles', filter.review))
   return listed('articles', wanted, filter)
 }

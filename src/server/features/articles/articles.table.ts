@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ArticleFields, PlainArticleField } from '../../../contracts/articles.ts'
+import type { ArticleFields, PlainArticleField, Visibility } from '../../../contracts/article-fields.ts'
 import type { Status } from '../../../contracts/common.ts'
 
-/** The database has a default for each plain field but the title. */
+/** The database has a default for each plain field except the title. */
 type PlainColumns = { [F in Exclude<PlainArticleField, 'title'>]: Generated<ArticleFields[F]> }
 
 export type ArticleTable = PlainColumns & {
@@ -12,20 +12,31 @@ export type ArticleTable = PlainColumns & {
   /** As written; '' if `madeExcerpt`, the beginning of the content, is shown instead. */
   excerpt: string
   madeExcerpt: string
-  /** Resolved: featuredImage, else the one for sharing, else the first in the content. */
+  /** Resolved: the featured image, otherwise the one for sharing, otherwise the first in the content. */
   image: string | null
   /** JSON of the contract's Seo. */
   seo: string
   categoryId: string | null
+  seriesId: Generated<string | null>
+  /** Its rank among the articles of the series. */
+  seriesPosition: Generated<number | null>
   authorId: string | null
   /** As written: a scheduled article counts as published once its time has come. */
   status: Status
   publishedAt: string | null
+  pinned: Generated<0 | 1>
+  visibility: Generated<Visibility>
+  /** Of the visibility `password`; null for any other. It never leaves the server. */
+  passwordHash: string | null
+  /** 1: in no list, because it is not for everyone, or a job has noted that it has ended. */
+  unlisted: Generated<0 | 1>
   readingMinutes: number
   /** Sanitized HTML. */
   content: string
   createdAt: string
   updatedAt: string
+  /** When its words last changed for readers; null if never. */
+  revisedAt: string | null
   version: Generated<number>
 }
 export type ArticleRow = Selectable<ArticleTable>

@@ -3,12 +3,12 @@ import { isSlug } from '../../../content/slug.ts'
 import type {
   AdminArticle,
   Article,
-  ArticleOrder,
   ArticleSummary,
-  articleEndpoints,
   ListedArticle,
   PlannedArticle,
-} from '../../../contracts/articles.ts'
+} from '../../../contracts/article-fields.ts'
+import type { ArticleOrder } from '../../../contracts/article-orders.ts'
+import type { articleEndpoints } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { authorize } from '../../core/authorization.ts'
@@ -40,6 +40,7 @@ export { keepFresh as keepBodiesFresh } from './bodies.ts'
 export { latest } from './cards.ts'
 export { cleanFields } from './clean-fields.ts'
 export { create } from './creating.ts'
+export { noteEnds } from './ending.ts'
 export { neighbours } from './neighbours.ts'
 export type { ArticleCard, ShownArticle } from './present.ts'
 export { related } from './related.ts'
@@ -47,7 +48,7 @@ export { remove, restore } from './trashing.ts'
 export { asShown, fieldsOf, withFields } from './working-fields.ts'
 export { prepare, update } from './writing.ts'
 
-/** A month of more shows its beginning. */
+/** A month with more articles shows its beginning. */
 const maxPlanned = 500
 
 type Author = NonNullable<PlannedArticle['author']>
@@ -56,32 +57,35 @@ type Query<E extends keyof typeof articleEndpoints> = z.output<
   NonNullable<(typeof articleEndpoints)[E]['query']>
 >
 
-/** Published articles, newest first: what visitors see. */
+/** Published articles: what visitors see. Pinned ones come first, except in a search or a sorted list. */
 export async function list(ctx: Ctx, query: Query<'list'>): Promise<List> {
-  const { page, limit, sort = 'newest', category, tag, q } = query
+  const { page, limit, sort, category, tag, q } = query
   const filter: queries.Filter = {
-    status: 'published',
+    status: 'listed',
     now: ctx.now(),
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
     search: search.listSearch(ctx, 'article', q),
   }
-  return pageOf(ctx, filter, { page, limit, sort, total: await countPublished(ctx, filter) })
+  const slice = { page, limit, sort: sort ?? 'newest', total: await countPublished(ctx, filter) }
+  if (sort ?? q) return pageOf(ctx, filter, slice)
+  const pinned = await queries.listPinned(backgroundDb(ctx), filter)
+  return pageOf(ctx, { ...filter, isPinned: false }, slice, pinned)
 }
 
-/** As `list`, with only what cards show. */
+/** Like `list`, with only the fields of cards. */
 export async function listCards(
   ctx: Ctx,
   { page, limit, category }: { page: number; limit: number; category?: string | undefined },
 ): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
   const categorySlug = asFilter(category)
-  const total = await countPublished(ctx, { status: 'published', now: ctx.now(), categorySlug })
+  const total = await countPublished(ctx, { status: 'listed', now: ctx.now(), categorySlug })
   const offset = (page - 1) * limit
   const articles = offset < total ? await cardsFrom(ctx, { categorySlug, limit, offset }) : []
   return { articles, meta: listMetaOf({ page, limit }, total) }
 }
 
-/** As `listCards`, of those with a tag. */
+/** Like `listCards`, for the articles with a tag. */
 export async function listCardsOfTag(
   ctx: Ctx,
   { page, limit, tag }: { page: number; limit: number; tag: { id: string; articleCount: number } },
@@ -91,7 +95,7 @@ export async function listCardsOfTag(
   return { articles, meta: listMetaOf({ page, limit }, tag.articleCount) }
 }
 
-/** As `listCards`, of those of one author. */
+/** Like `listCards`, for the articles of one author. */
 export async function listCardsOfAuthor(
   ctx: Ctx,
   { page, limit, authorId }: { page: number; limit: number; authorId: string },
@@ -125,7 +129,8 @@ export async function adminList(
   query: Query<'adminList'>,
 ): Promise<{ articles: ListedArticle[]; meta: ListMeta }> {
   const viewer = authorize(ctx, 'article.read')
-  const { page, limit, sort = 'newest', category, tag, author, q, status, review, publishedOnly } = query
+  const { page, limit, sort = 'newest', category, tag, author, q, review, ended, publishedOnly } = query
+  const status = ended ? (query.status ?? 'published') : query.status
   const authorId = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author
   const filter: queries.Filter = {
     status: publishedOnly === 'true' || publishedOnly === '1' ? 'published' : status,
@@ -134,6 +139,7 @@ export async function adminList(
     tagSlug: asFilter(tag),
     authorId,
     review,
+    hasEnded: ended,
     search: search.listSearch(ctx, 'article', q),
   }
   if (publishedOnly && status && filter.status !== status)
@@ -149,7 +155,7 @@ export async function adminList(
   return { articles: shown.map((one) => ({ ...one, review: said.get(one.id) ?? null })), meta }
 }
 
-/** What is published or scheduled in a period; only the viewer's own if they may read no others. */
+/** Published and scheduled articles of a period; only the viewer's own if they may read no others. */
 export async function calendar(
   ctx: Ctx,
   { from, to }: Query<'calendar'>,
@@ -175,11 +181,15 @@ export async function get(ctx: Ctx, slug: string): Promise<Article> {
   const article = await findBySlug(ctx, slug)
   if (article) return article
   const moved = await addresses.findMoved(ctx, 'article', slug)
-  if (moved) throw new Moved(moved.slug)
+  // Not to one that asks for a password.
+  if (moved && (await findBySlug(ctx, moved.slug))) throw new Moved(moved.slug)
   throw notFound()
 }
 
-/** People who have written articles or pages, or could, by name, those without an account last; only the viewer if they may read no others'. */
+/**
+ * People who have written articles or pages, or could, by name, those without an account last; only the viewer if they
+ * may read no others'.
+ */
 export async function authors(ctx: Ctx, query: Query<'authors'>): Promise<(Author & { isGuest: boolean })[]> {
   const viewer = authorize(ctx, 'article.read')
   const id = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
@@ -200,7 +210,7 @@ export async function counts(ctx: Ctx): Promise<StatusCounts> {
   return {
     draft: await count('draft'),
     scheduled: await count('scheduled'),
-    // By far the most, and counted already for visitors' lists.
+    // These are by far the most.
     published: await (authorId === undefined
       ? countPublished(ctx, { status: 'published', now })
       : count('published')),
@@ -224,6 +234,9 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<Article | unde
   return row && present(ctx, row)
 }
 
+/** A published article that asks for a password, with the hash of it. */
+export const findLocked = (ctx: Ctx, id: string) => queries.findLocked(ctx.db, id, ctx.now())
+
 /** A published article as its page shows it, or undefined. */
 export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | undefined> {
   if (!isSlug(slug)) return undefined
@@ -233,20 +246,24 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | 
 
 function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
   const count = () => queries.countArticles(backgroundDb(ctx), filter)
-  const key = `articles ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
+  const key = `articles ${filter.status} ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
   return filter.search ? count() : cachedUntilDue(ctx, key, count)
 }
 
+/** `before`: articles that come before those of the filter. `total`: of both. */
 async function pageOf(
   ctx: Ctx,
   filter: queries.Filter,
   { page, limit, sort, total }: { page: number; limit: number; sort: ArticleOrder; total: number },
+  before: queries.SummaryRow[] = [],
 ): Promise<List> {
   const offset = (page - 1) * limit
+  const first = before.slice(offset, offset + limit)
+  const rest = { sort, limit: limit - first.length, offset: Math.max(0, offset - before.length) }
   const rows =
-    offset < total ? await queries.listArticles(backgroundDb(ctx), filter, { sort, limit, offset }) : []
+    offset < total && rest.limit > 0 ? await queries.listArticles(backgroundDb(ctx), filter, rest) : []
   return {
-    articles: await presentAll(ctx, rows),
+    articles: await presentAll(ctx, [...first, ...rows]),
     meta: listMetaOf({ page, limit }, total),
   }
 }

@@ -34,7 +34,7 @@ export const listOutdated = (
     .execute()
 export type OutdatedRow = Awaited<ReturnType<typeof listOutdated>>[number]
 
-/** Returns false if the article, or what its body shows, has changed since the row was read. */
+/** Returns false if the article, or anything its body shows, has changed since the row was read. */
 export async function refreshBody(db: Db, row: OutdatedRow, made: Made): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('article_bodies')

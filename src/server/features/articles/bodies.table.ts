@@ -1,4 +1,4 @@
-/** What readers get of an article's content; derived from it, and can be derived again at any time. */
+/** The content of an article as readers get it; it can be derived again from the content at any time. */
 export type ArticleBodyTable = {
   articleId: string
   /** The version of the code that derived it; 0 and below if something that it shows has changed since. */
@@ -10,7 +10,7 @@ export type ArticleBodyTable = {
   words: number
 }
 
-/** Which pictures of the library an article's body shows. */
+/** The library's images that an article's body shows. */
 export type ArticlePictureTable = {
   mediaId: string
   articleId: string

@@ -54,7 +54,7 @@ describeEachEngine('the body of an article', (engine) => {
     )
   }
 
-  it('is not passed over when the database could not be written for a while', async () => {
+  it('is retried if the database could not be written for a while', async () => {
     const { id } = await publish(content)
     await outdate()
     const release = await hinderWrites(site, engine, 'readOnly', await site.signIn('EDITOR'))
@@ -64,7 +64,7 @@ describeEachEngine('the body of an article', (engine) => {
     expect(await stored(id)).toMatchObject({ version: bodyVersion })
   })
 
-  it('is made when the article is written, and shown in place of the content, which stays as it was sent', async () => {
+  it('is made when the article is written, and replaces the content on the page, which stays as it was sent', async () => {
     const { id, slug } = await publish(content)
     expect(await stored(id)).toMatchObject({
       version: bodyVersion,
@@ -80,7 +80,7 @@ describeEachEngine('the body of an article', (engine) => {
     expect(await page(slug)).toContain('<h2 id="one">One</h2><a class="anchor" href="#one"')
   })
 
-  it('is made anew when the content changes, and only then', async () => {
+  it('is made again when the content changes, and only then', async () => {
     const { id } = await publish(content)
     await articles.update(site.ctx(), id, { title: 'Other' })
     expect((await stored(id))?.html).toContain('>One<')
@@ -89,7 +89,7 @@ describeEachEngine('the body of an article', (engine) => {
     expect(JSON.parse((await stored(id))?.outline ?? '')).toEqual([{ id: 'two', level: 2, text: 'Two' }])
   })
 
-  it('storing the same content again changes nothing of it', async () => {
+  it('does not change if the same content is stored again', async () => {
     const { id, content: storedContent } = await publish(
       '<h2>One</h2><pre><code class="language-js">let a</code></pre>',
     )
@@ -98,7 +98,7 @@ describeEachEngine('the body of an article', (engine) => {
     expect(await stored(id)).toEqual(before)
   })
 
-  it('goes with the article', async () => {
+  it('is deleted with the article', async () => {
     const { url, id: mediaId } = await upload()
     const { id } = await publish(`<img src="${url}">`)
     await articles.remove(site.ctx(), id)
@@ -122,7 +122,7 @@ describeEachEngine('the body of an article', (engine) => {
     expect(await stored(id)).toEqual(before)
   })
 
-  it('is brought up to date in bulk, also after having been stopped half way', async () => {
+  it('is updated in bulk, also after an interruption', async () => {
     const made = []
     for (let count = 0; count < 25; count += 1) made.push(await publish(`<h2>Part ${count}</h2>`))
     await outdate()
@@ -141,7 +141,7 @@ describeEachEngine('the body of an article', (engine) => {
       })
   })
 
-  it('made from what has changed meanwhile is not written', async () => {
+  it('is not written if its source has changed in the meantime', async () => {
     const { url, id: mediaId } = await upload()
     const { id } = await publish(`<h2>One</h2><img src="${url}">`)
     const late = { version: bodyVersion, html: 'late', outline: '[]', words: 1 }
@@ -170,7 +170,7 @@ describeEachEngine('the body of an article', (engine) => {
     expect(await stored(id)).toMatchObject({ version: bodyVersion })
   })
 
-  it('shows what the library knows of its pictures, and follows when that changes', async () => {
+  it("shows the library's data of its images, and follows its changes", async () => {
     const { url, id: mediaId } = await upload()
     const shown = await publish(`<p>x</p><img src="${url}">`)
     const other = await publish(content)
@@ -189,7 +189,7 @@ describeEachEngine('the body of an article', (engine) => {
     expect((await stored(shown.id))?.html).not.toContain('srcset')
   })
 
-  it('is made anew in the background as soon as a picture changes', async () => {
+  it('is made again in the background as soon as an image changes', async () => {
     const { url, id: mediaId } = await upload()
     const { id } = await publish(`<img src="${url}">`)
     const refresher = bodies.keepFresh(site.ctx())

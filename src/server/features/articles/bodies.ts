@@ -19,7 +19,7 @@ export type MadeBody = StoredBody & { mediaIds: string[] }
 const batch = 10
 const pauseMs = 20
 
-/** What readers get of this content. Slow: not for use within a transaction. */
+/** The body of this content. Slow: do not call it within a transaction. */
 export async function make(ctx: Ctx, content: string): Promise<MadeBody> {
   const { find, mediaIds } = library(ctx)
   const body = await makeBody(ctx, content, find)
@@ -38,7 +38,7 @@ export async function makeAll(
   return { ...rest, made: { ...body, mediaIds: mediaIds() } }
 }
 
-/** Looks up pictures, and records which were found. */
+/** Looks up images, and records which ones were found. */
 function library(ctx: Ctx): { find: FindPictures; mediaIds(): string[] } {
   const ids = new Set<string>()
   return {
@@ -88,7 +88,7 @@ export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false):
       try {
         if (await refreshOne(ctx, row)) count += 1
       } catch (error) {
-        // That is not the fault of this article, whose turn has to come again.
+        // That is not the fault of this article, which has to be tried again.
         if (ctx.engine.isUnavailable(error) || hindranceOfWrite(error, ctx)) throw error
         ctx.log.error({ err: error, article: row.id }, 'the body of an article could not be rebuilt')
         failed.push(row.id)

@@ -25,7 +25,7 @@ describeEachEngine('the calendar', (engine) => {
   const titles = async (who: SignedIn) =>
     (await shown(who)).articles.map(({ title, status }: Record<string, string>) => `${title}: ${status}`)
 
-  test('shows what is published and scheduled in a month, in order, to those who may read it', async () => {
+  test('shows the published and scheduled articles of a month, in order, to people who may read them', async () => {
     await create(editor, 'Later', '2026-11-28T08:00:00Z')
     await create(editor, 'First moment', '2026-10-31T23:00:00Z')
     await create(editor, 'Before it', '2026-10-31T22:59:59Z')
@@ -39,7 +39,7 @@ describeEachEngine('the calendar', (engine) => {
     expect((await shown(editor)).isCut).toBe(false)
   })
 
-  test('wants both ends of the time', async () => {
+  test('requires both ends of the period', async () => {
     for (const query of ['', 'from=2026-11-01T00:00:00Z', 'from=x&to=y'])
       expect((await shown(editor, query)).statusCode).toBe(400)
   })

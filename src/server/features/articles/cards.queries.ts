@@ -1,10 +1,11 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { isLive } from '../../db/conditions.ts'
+import { isPinned } from '../../db/conditions.ts'
+import { hasNotJustEnded, isInLists, isListed } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { inCategory } from './articles.queries.ts'
 
-/** What a card shows of an article. */
+/** The columns that a card shows. */
 const cards = (db: Db) =>
   db
     .selectFrom('articles')
@@ -19,6 +20,7 @@ const cards = (db: Db) =>
       'articles.categoryId',
       'articles.publishedAt',
       'articles.createdAt',
+      'articles.pinned',
       'categories.slug as categorySlug',
       'categories.name as categoryName',
     ])
@@ -27,16 +29,19 @@ export type CardRow = Awaited<ReturnType<typeof nextOfAll>>[number]
 /** A position in the order of publication. */
 export type Place = { publishedAt: string; id: string }
 
-type Next = Place & { limit: number }
+type Next = Place & { now: string; limit: number }
 type OfCategory = { categorySlug: string }
-/** Of one category, tag or author; without any, of all. */
+/** Of one category, tag or author; of all articles if none is given. */
 export type Of = {
   categorySlug?: string | undefined
   tagId?: string | undefined
   authorId?: string | undefined
 }
 
-/** Published articles before a position, newest first, from the one at `offset`; the position is not in the future. */
+/**
+ * Published articles that are not pinned and come before a position, newest first, from the one at `offset`. The position
+ * is not in the future.
+ */
 export function listLiveCards(
   db: Db,
   { categorySlug, tagId, authorId, offset, ...next }: Next & Of & { offset: number },
@@ -49,12 +54,40 @@ export function listLiveCards(
   return offset === 0 ? nextOfCategory(db, wanted) : laterOfCategory(db, { ...wanted, offset })
 }
 
+/** The pinned articles that are public, newest first. */
+export const listPinnedCards = (db: Db, now: string): Promise<CardRow[]> =>
+  newestFirst(cards(db)).where(isListed('articles', now)).where(isPinned(true)).execute()
+
+/** Which of the pinned articles have the tag. */
+export const listPinnedWithTag = (db: Db, tagId: string) =>
+  db
+    .selectFrom('article_tags')
+    .innerJoin('articles', 'articles.id', 'article_tags.articleId')
+    .select('articleId')
+    .where('tagId', '=', tagId)
+    .where(isPinned(true))
+    .execute()
+
+/** Which of the pinned articles are by the author. */
+export const listPinnedBy = (db: Db, authorId: string) =>
+  db
+    .selectFrom('article_authors')
+    .innerJoin('articles', 'articles.id', 'article_authors.articleId')
+    .select('articleId')
+    .where('article_authors.authorId', '=', authorId)
+    .where(isPinned(true))
+    .execute()
+
 const nextOfAll = prepared((db, { limit, ...place }: Next) =>
-  newestFirst(cards(db)).where(isBefore(place)).limit(limit),
+  newestFirst(cards(db)).where(isBefore(place)).where(isPinned(false)).limit(limit),
 )
 
 const nextOfCategory = prepared((db, { limit, categorySlug, ...place }: Next & OfCategory) =>
-  newestFirst(cards(db)).where(isBefore(place)).where(inCategory(categorySlug)).limit(limit),
+  newestFirst(cards(db))
+    .where(isBefore(place))
+    .where(isPinned(false))
+    .where(inCategory(categorySlug))
+    .limit(limit),
 )
 
 type Later = Next & { offset: number }
@@ -75,23 +108,27 @@ const ofAuthor = prepared((db, later: Later & { authorId: string }) =>
   newestFirst(cards(db)).where('articles.id', 'in', idsBy(db, later)),
 )
 
-const idsBy = (db: Db, { authorId, publishedAt, id, limit, offset }: Later & { authorId: string }) =>
+const idsBy = (db: Db, { authorId, publishedAt, id, now, limit, offset }: Later & { authorId: string }) =>
   db
     .selectFrom('article_authors')
     .select('articleId')
     .where('authorId', '=', authorId)
     .where(sql<SqlBool>`("publicAt", "articleId") < (${publishedAt}, ${id})`)
+    .where(hasNotJustEnded(now))
+    .where(sql<SqlBool>`"articleId" not in (select id from articles where pinned = 1)`)
     .orderBy('publicAt', 'desc')
     .orderBy('articleId', 'desc')
     .limit(limit)
     .offset(offset)
 
-const idsWithTag = (db: Db, { tagId, publishedAt, id, limit, offset }: Later & { tagId: string }) =>
+const idsWithTag = (db: Db, { tagId, publishedAt, id, now, limit, offset }: Later & { tagId: string }) =>
   db
     .selectFrom('article_tags')
     .select('articleId')
     .where('tagId', '=', tagId)
     .where(sql<SqlBool>`("publicAt", "articleId") < (${publishedAt}, ${id})`)
+    .where(hasNotJustEnded(now))
+    .where(sql<SqlBool>`"articleId" not in (select id from articles where pinned = 1)`)
     .orderBy('publicAt', 'desc')
     .orderBy('articleId', 'desc')
     .limit(limit)
@@ -99,13 +136,15 @@ const idsWithTag = (db: Db, { tagId, publishedAt, id, limit, offset }: Later & {
 
 // The index alone selects the rows; skipped rows are neither read nor joined.
 const idsFrom = (db: Db, { limit, offset, ...place }: Later) =>
-  newestFirst(db.selectFrom('articles').select('articles.id').where(isBefore(place)))
+  newestFirst(db.selectFrom('articles').select('articles.id').where(isBefore(place)).where(isPinned(false)))
     .limit(limit)
     .offset(offset)
 
-// Not bounded by the clock too: SQLite would start there instead of at the position, and read its way down.
-const isBefore = ({ publishedAt, id }: Place) =>
-  sql<SqlBool>`articles.status <> 'draft' and (articles."publishedAt", articles.id) < (${publishedAt}, ${id})`
+// Without a second bound by the clock: SQLite would start there instead of at the position, and read everything in
+// between.
+const isBefore = ({ publishedAt, id, now }: Place & { now: string }) =>
+  sql<SqlBool>`articles.status <> 'draft' and (articles."publishedAt", articles.id) < (${publishedAt}, ${id})
+    and ${isInLists('articles', now)}`
 
 const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
   query.orderBy(sql`articles."publishedAt"`, 'desc').orderBy(sql`articles.id`, 'desc')
@@ -113,13 +152,17 @@ const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, T
 /** The published articles next to a position that is not after `now`: at most one on each side. */
 export const listNeighbours = prepared((db, { now, ...place }: Place & { now: string }) =>
   db
-    .selectFrom(newestFirst(links(db, 'older')).where(isBefore(place)).as('older'))
+    .selectFrom(
+      newestFirst(links(db, 'older'))
+        .where(isBefore({ ...place, now }))
+        .as('older'),
+    )
     .selectAll()
     .unionAll(
       db
         .selectFrom(
           links(db, 'newer')
-            .where(isLive('articles', now))
+            .where(isListed('articles', now))
             .where(sql<SqlBool>`(articles."publishedAt", articles.id) > (${place.publishedAt}, ${place.id})`)
             .orderBy('articles.publishedAt')
             .orderBy('articles.id')
@@ -142,7 +185,7 @@ const links = (db: Db, side: 'older' | 'newer') =>
     ])
     .limit(1)
 
-/** Published articles with the tag among the newest: reading all of a popular tag would mean the whole site. */
+/** The newest published articles with the tag: reading all of a popular tag would mean the whole site. */
 export const listLiveCardsOfTag = (
   db: Db,
   { slug, now, limit }: { slug: string; now: string; limit: number },
@@ -161,7 +204,7 @@ export const listLiveCardsOfTag = (
           .as('newest'),
       (join) => join.onRef('newest.articleId', '=', 'articles.id'),
     )
-    .where(isLive('articles', now))
+    .where(isListed('articles', now))
     .execute()
 
 /** The newest published articles, of one category or of all. */
@@ -170,7 +213,7 @@ export const listNewestCards = (
   { categoryId, now, limit }: { categoryId?: string | undefined; now: string; limit: number },
 ): Promise<CardRow[]> =>
   newestFirst(cards(db))
-    .where(isLive('articles', now))
+    .where(isListed('articles', now))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
     .limit(limit)
     .execute()

@@ -5,18 +5,53 @@ import { type ArticleCard, cardOf } from './present.ts'
 
 type Slice = queries.Of & { limit: number; offset: number }
 
-/** The newest published articles. */
+/** The first published articles: pinned ones, then the newest. */
 export const latest = (ctx: Ctx, limit: number): Promise<ArticleCard[]> =>
   cardsFrom(ctx, { limit, offset: 0 })
 
-/**
- * Published articles, newest first, from the one at `offset`. Reading from page to page does not count again through
- * all that came before.
- */
+/** Published articles from the one at `offset`: pinned ones first, then the others; each newest first. */
 export async function cardsFrom(ctx: Ctx, { limit, offset, ...of }: Slice): Promise<ArticleCard[]> {
+  const pinned = await pinnedOf(ctx, of)
+  const first = pinned.slice(offset, offset + limit)
+  const left = limit - first.length
+  const rest =
+    left > 0
+      ? await othersFrom(ctx, {
+          ...of,
+          limit: left,
+          offset: Math.max(0, offset - pinned.length),
+          pageSize: limit,
+        })
+      : []
+  return [...first, ...rest]
+}
+
+/** One query for all lists, which usually finds nothing. */
+async function pinnedOf(ctx: Ctx, of: queries.Of): Promise<ArticleCard[]> {
+  const { categorySlug, tagId, authorId } = of
+  const load = async () => (await queries.listPinnedCards(ctx.db, ctx.now())).map(cardOf)
+  const all = [...(await cachedUntilDue(ctx, 'pinned', load))]
+  if (all.length === 0) return all
+  if (categorySlug) return all.filter(({ category }) => category?.slug === categorySlug)
+  if (!tagId && !authorId) return all
+  const ids = await cachedUntilDue(ctx, `pinned ${tagId ?? ''} ${authorId ?? ''}`, async () =>
+    tagId ? queries.listPinnedWithTag(ctx.db, tagId) : queries.listPinnedBy(ctx.db, authorId ?? ''),
+  )
+  const wanted = new Set(ids.map(({ articleId }) => articleId))
+  return all.filter(({ id }) => wanted.has(id))
+}
+
+/**
+ * Articles that are not pinned. Reading page after page does not count again through the articles before. `pageSize`: the
+ * distance between two pages.
+ */
+async function othersFrom(
+  ctx: Ctx,
+  { limit, offset, pageSize, ...of }: Slice & { pageSize: number },
+): Promise<ArticleCard[]> {
   const places = await placesOf(ctx, of)
-  const { known, place } = places.before({ limit, offset }) ?? { known: 0, place: newestPlace(ctx) }
-  const slice = { ...of, limit, offset: offset - known }
+  const { known, place } = places.before({ pageSize, offset }) ?? { known: 0, place: newestPlace(ctx) }
+  const slice = { ...of, now: ctx.now(), limit, offset: offset - known }
   const rows = await queries.listLiveCards(ctx.db, { ...place, ...slice })
   const last = rows.at(-1)
   if (last?.publishedAt && rows.length === limit)
@@ -37,8 +72,8 @@ function createPlaces() {
       places.set(offset, place)
     },
     /** The last known place at `offset` or some pages before it, and its own offset. */
-    before({ limit, offset }: { limit: number; offset: number }) {
-      for (let known = offset; known > 0 && known > offset - pagesLookedBack * limit; known -= limit) {
+    before({ pageSize, offset }: { pageSize: number; offset: number }) {
+      for (let known = offset; known > 0 && known > offset - pagesLookedBack * pageSize; known -= pageSize) {
         const place = places.get(known)
         if (place) return { known, place }
       }
@@ -47,5 +82,5 @@ function createPlaces() {
   }
 }
 
-// No id comes after this one.
+// No id sorts after this one.
 const newestPlace = (ctx: Ctx): queries.Place => ({ publishedAt: ctx.now(), id: 'z' })

@@ -7,26 +7,30 @@ import {
   type ArticleFields,
   maxContentLength,
   tooLongContent,
-} from '../../../contracts/articles.ts'
+} from '../../../contracts/article-fields.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
+import { pick, pickChanged } from '../../core/fields.ts'
+import { requireEndAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { sanitizeAll } from '../../platform/texts/texts.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { checkSlug } from '../addresses/slugs.ts'
 import { assigned } from './assigning.ts'
 
 /**
  * The fields of a change as the draft stores them until it is published. Throws SLUG_TAKEN, SLUG_RESERVED or
- * VALIDATION_FAILED for fields that could not be published. `draft`: the fields that are kept beside it so far.
+ * VALIDATION_FAILED for fields that could not be published. `draft`: the fields in the draft so far.
  */
 export async function cleanFields(
   ctx: Ctx,
   live: Article,
   change: ArticleChange,
-  { authorIds: before = live.authors.map(({ id }) => id) }: Partial<ArticleFields>,
+  draft: Partial<ArticleFields>,
 ): Promise<Partial<ArticleFields>> {
   const { version: _, status: __, seo, slug, content, excerpt, ...rest } = change
-  await assigned(ctx, change, before)
+  await assigned(ctx, change, draft.authorIds ?? live.authors.map(({ id }) => id))
+  const dates = pick({ ...live, ...draft }, ['publishedAt', 'unpublishAt'])
+  requireEndAfter(pickChanged(dates, change, ['publishedAt', 'unpublishAt']))
   for (const [index, name] of (change.tags ?? []).entries())
     if (slugify(name) === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
   const clean: Partial<ArticleFields> = Object.fromEntries(
@@ -35,13 +39,13 @@ export async function cleanFields(
   if (content !== undefined) clean.content = await cleanContent(ctx, content)
   if (seo !== undefined) clean.seo = mergeSeo(live.seo, seo)
   if (slug !== undefined)
-    clean.slug = await addresses.checkSlug(ctx, {
+    clean.slug = await checkSlug(ctx, {
       kind: 'article',
       id: live.id,
       slug,
       title: change.title ?? live.title,
     })
-  // A form sends back an excerpt derived from the text: nobody wrote it.
+  // A form sends back an excerpt derived from the text, which nobody wrote.
   if (excerpt !== undefined) clean.excerpt = excerpt === makeExcerpt(live.content) ? '' : excerpt
   return clean
 }
@@ -57,7 +61,7 @@ async function cleanContent(ctx: Ctx, html: string): Promise<string> {
   return content
 }
 
-/** Throws VALIDATION_FAILED for a text that is too complex to be read at all. */
+/** Throws VALIDATION_FAILED for a text that is too complex to parse. */
 export function refuseExcess(html: string): void {
   const excess = excessOf([html])
   if (excess) throw invalidField('content', excess)

@@ -3,25 +3,32 @@ import {
   type ArticleInput,
   emptyArticle,
   plainArticleFields,
-} from '../../../contracts/articles.ts'
+} from '../../../contracts/article-fields.ts'
 import { emptySeo } from '../../../contracts/common.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { pickChanged } from '../../core/fields.ts'
-import { type Origin, publicationAfter, unpublished } from '../../core/publication.ts'
+import { type Origin, publicationAfter, requireEndAfter, unpublished } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { newId } from '../../platform/ids.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import * as authors from '../authors/authors.ts'
+import * as series from '../series/series.ts'
 import * as queries from './articles.queries.ts'
 import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
+import { changed } from './changed-tags.ts'
+import { hasRoom, requirePinnable } from './pinning.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
+import { everyone, hashOf, isUnlisted, type Reach, reachAfter } from './visibility.ts'
 import { record } from './working-fields.ts'
-import { changed, derive, finish, imageOf, withParent } from './writing.ts'
+import { derive, finish, imageOf, numberOf, withParent } from './writing.ts'
+
+/** `reach`: of an article that was in the trash. */
+type ArticleOrigin = Origin & { reach?: Reach | undefined }
 
 /** Creates an article. An imported or restored one gets the fields of `origin`. */
-export async function create(ctx: Ctx, input: ArticleInput, origin: Origin = {}): Promise<Article> {
+export async function create(ctx: Ctx, input: ArticleInput, origin: ArticleOrigin = {}): Promise<Article> {
   return completing(ctx, await prepareNew(ctx, input, origin))
 }
 
@@ -29,7 +36,7 @@ export async function create(ctx: Ctx, input: ArticleInput, origin: Origin = {})
 export async function prepareNew(
   ctx: Ctx,
   input: ArticleInput,
-  origin: Origin,
+  origin: ArticleOrigin,
 ): Promise<(inner: Ctx) => Promise<Article>> {
   const { made, plain, byline, ...row } = await newRow(ctx, input, origin)
   const isNew = origin.createdAt === undefined
@@ -38,13 +45,14 @@ export async function prepareNew(
   if (isNew) await requireApproval(ctx, undefined, row)
   return async (inner) => {
     const { id, title } = row
-    const slug = await addresses.slugOfNew(inner, { kind: 'article', id, title, slug: input.slug }, origin)
-    await withParent(ctx, () => queries.insertArticle(inner.db, { ...row, slug }))
-    // The database has named the first one.
+    const place = await series.placeIn(inner, input.seriesId ?? null, origin.seriesPosition)
+    const slug = await slugOfNew(inner, { kind: 'article', id, title, slug: input.slug }, origin)
+    await withParent(ctx, () => queries.insertArticle(inner.db, { ...row, ...place, slug }))
+    // The database has named the first author.
     if (byline.ids.length !== 1 || byline.userId === null) await authors.replaceOf(inner, id, byline)
     await bodies.write(inner, row.id, made)
     // Readers see nothing of a draft.
-    const changedTags = row.status === 'draft' ? [] : changed(id, [row.categoryId])
+    const changedTags = row.status === 'draft' ? [] : changed(id)
     const article = await finish(inner, { ...row, plain }, input.tags, changedTags)
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, article)
@@ -52,35 +60,46 @@ export async function prepareNew(
   }
 }
 
-async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Origin) {
+async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: ArticleOrigin) {
   const viewer = authorize(ctx, 'article.create')
   const now = ctx.now()
   const before = await bylineBefore(ctx, viewer.id, origin)
   const byline = (await assigned(ctx, input, before.ids)) ?? before
   if ((input.status ?? 'draft') !== 'draft')
     authorize(ctx, 'article.publish', { ownerIds: byline.ids, isPublic: false })
+  // Somebody who was allowed to has pinned an imported or restored article; if too many are pinned, it loses its pin.
+  if (origin.createdAt === undefined) await requirePinnable(ctx, input.pinned, false)
+  const pinned = numberOf(input.pinned === true && (await hasRoom(ctx)))
   const text = await derive(ctx, input.content ?? '')
   const { excerpt = '', categoryId = null } = input
   const plain = pickChanged(emptyArticle, input, plainArticleFields)
   const seo = mergeSeo(emptySeo, input.seo)
+  const publication = publicationAfter(input, unpublished, now)
+  const reach = origin.reach ?? reachAfter(everyone, input, await hashOf(input))
+  const ending = { ...publication, unpublishAt: plain.unpublishAt }
+  requireEndAfter(ending)
   return {
     id: trashed?.id ?? newId(),
     ...plain,
     excerpt,
     categoryId,
+    pinned,
     byline,
     authorId: byline.userId,
     ...text,
     image: imageOf({ ...plain, content: text.content }, seo),
     seo: JSON.stringify(seo),
-    ...publicationAfter(input, unpublished, now),
+    ...publication,
+    ...reach,
+    unlisted: numberOf(isUnlisted({ ...ending, ...reach }, now)),
     createdAt: origin.createdAt ?? now,
     updatedAt: origin.updatedAt ?? now,
+    revisedAt: origin.revisedAt ?? null,
     version: trashed?.version,
   }
 }
 
-/** Whose it is if nobody else is named. Only what returns may name people who are gone. */
+/** The author if nobody else is named. Only restored content may name people who are gone. */
 async function bylineBefore(
   ctx: Ctx,
   viewerId: string | null,

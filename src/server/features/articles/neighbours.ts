@@ -1,4 +1,4 @@
-import type { Article } from '../../../contracts/articles.ts'
+import type { Article } from '../../../contracts/article-fields.ts'
 import { articleUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'

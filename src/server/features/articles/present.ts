@@ -1,5 +1,5 @@
 import type { Body } from '../../../content/body/body.ts'
-import { type Article, type ArticleSummary, plainArticleFields } from '../../../contracts/articles.ts'
+import { type Article, type ArticleSummary, plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import { articleUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -10,10 +10,10 @@ import * as bodies from './bodies.ts'
 import type { CardRow } from './cards.queries.ts'
 import * as refs from './refs.queries.ts'
 
-/** What a list or a card shows of an article. */
+/** The fields of an article in a list or on a card. */
 export type ArticleCard = Pick<
   ArticleSummary,
-  'id' | 'title' | 'slug' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt' | 'image'
+  'id' | 'title' | 'slug' | 'url' | 'excerpt' | 'category' | 'publishedAt' | 'createdAt' | 'image' | 'pinned'
 >
 
 /** Rows as the contract defines them, with their authors and tags, in the same order. */
@@ -25,7 +25,7 @@ export async function presentAll(ctx: Ctx, rows: SummaryRow[]): Promise<ArticleS
   return rows.map((row) => summaryOf(row, refsOf(row.id), ctx.now()))
 }
 
-/** As `presentAll`, with their content. */
+/** Like `presentAll`, with their content. */
 export async function presentFull(ctx: Ctx, rows: FullRow[]): Promise<Article[]> {
   const summaries = await presentAll(ctx, rows)
   return summaries.map((summary, index) => ({ ...summary, content: rows[index]?.content ?? '' }))
@@ -36,12 +36,18 @@ export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
   return { ...summaryOf(row, refsOf(row.id), ctx.now()), content: row.content }
 }
 
-/** An article as its page shows it; a `standfirst` only if somebody wrote an excerpt. */
-export type ShownArticle = ArticleSummary & { body: Body; standfirst: string }
+/** An article as its page shows it; it has a `standfirst` only if somebody wrote an excerpt. */
+export type ShownArticle = ArticleSummary & {
+  body: Body
+  standfirst: string
+  /** In the order of its tags. */
+  tagIds: string[]
+}
 
 export async function presentShown(ctx: Ctx, row: PageRow): Promise<ShownArticle> {
   const [refsOf, body] = await Promise.all([listRefs(ctx, [row.id]), bodies.read(ctx, row)])
-  return { ...summaryOf(row, refsOf(row.id), ctx.now()), body, standfirst: row.excerpt }
+  const found = refsOf(row.id)
+  return { ...summaryOf(row, found, ctx.now()), body, standfirst: row.excerpt, tagIds: found.tagIds }
 }
 
 export function cardOf(row: CardRow): ArticleCard {
@@ -53,6 +59,7 @@ export function cardOf(row: CardRow): ArticleCard {
     image: row.image,
     publishedAt: row.publishedAt,
     createdAt: row.createdAt,
+    pinned: row.pinned === 1,
     excerpt: row.excerpt || row.madeExcerpt,
     category:
       categoryId !== null && categorySlug !== null && categoryName !== null
@@ -62,17 +69,20 @@ export function cardOf(row: CardRow): ArticleCard {
   }
 }
 
-type Refs = Pick<ArticleSummary, 'authors' | 'tags'>
+type Refs = Pick<ArticleSummary, 'authors' | 'tags'> & { tagIds: string[] }
 
 /** The authors and tags of each of these articles. */
 export async function listRefs(ctx: Ctx, articleIds: string[]): Promise<(id: string) => Refs> {
   const rows = articleIds.length > 0 ? await refs.listRefs(ctx.db, { articleIds }) : []
   const byArticle = Map.groupBy(rows, ({ articleId }) => articleId)
   return (articleId) => {
-    const found: Refs = { authors: [], tags: [] }
+    const found: Refs = { authors: [], tags: [], tagIds: [] }
     for (const { kind, id, name, avatarUrl, slug } of byArticle.get(articleId) ?? [])
       if (kind === 'author') found.authors.push({ id, name, avatarUrl, slug })
-      else found.tags.push({ slug: slug ?? '', name })
+      else {
+        found.tags.push({ slug: slug ?? '', name })
+        found.tagIds.push(id)
+      }
     return found
   }
 }
@@ -81,13 +91,19 @@ function summaryOf(row: SummaryRow, { authors, tags }: Refs, now: string): Artic
   return {
     ...cardOf(row),
     ...pick(row, plainArticleFields),
+    series: seriesOf(row),
     seo: JSON.parse(row.seo) as Seo,
     tags,
     author: authors[0] ?? null,
     authors,
     status: statusAt(row, now),
     updatedAt: row.updatedAt,
+    revisedAt: row.revisedAt,
+    visibility: row.visibility,
     readingMinutes: row.readingMinutes,
     version: row.version,
   }
 }
+
+const seriesOf = ({ seriesId: id, seriesSlug: slug, seriesName: name }: SummaryRow) =>
+  id !== null && slug !== null && name !== null ? { id, slug, name } : null

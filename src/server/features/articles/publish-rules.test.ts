@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import type { ArticleInput } from '../../../contracts/articles.ts'
+import type { ArticleInput } from '../../../contracts/article-fields.ts'
 import * as publishing from '../publishing/publishing.ts'
 import * as settings from '../settings/settings.ts'
 import * as articles from './articles.ts'
@@ -9,7 +9,7 @@ import * as articles from './articles.ts'
 const future = '2026-11-25T00:00:00.000Z'
 const undescribed = '<p>Words.</p><img src="/media/a.png" alt="">'
 
-describeEachEngine('what the settings insist on before an article is public', (engine) => {
+describeEachEngine("the settings' requirements for public articles", (engine) => {
   let site: TestApp
   beforeAll(async () => {
     site = await startTestApp(engine)
@@ -24,13 +24,13 @@ describeEachEngine('what the settings insist on before an article is public', (e
     extra: { issues: paths.map((path) => expect.objectContaining({ path })) },
   })
 
-  test('nothing is refused until somebody asks for it', async () => {
+  test('nothing is refused until a setting requires it', async () => {
     await insistOn()
     const article = await create({ title: 'x'.repeat(100), content: undescribed, status: 'published' })
     expect(article.status).toBe('published')
   })
 
-  test('every door to the public refuses, and names the fields; drafts are kept', async () => {
+  test('every way to publish refuses and names the fields; drafts stay', async () => {
     await insistOn('alt', 'excerpt', 'category', 'title')
     const faulty = { content: undescribed, title: 'x'.repeat(61) }
     const refused = refusal('content', 'title', 'excerpt', 'categoryId')
@@ -50,7 +50,7 @@ describeEachEngine('what the settings insist on before an article is public', (e
     expect((await publish()).entity.status).toBe('published')
   })
 
-  test('a change of what is public answers for the fields that it sends', async () => {
+  test('a change of a public article is checked for the fields that it sends', async () => {
     await insistOn()
     const { id } = await create({ content: undescribed, status: 'published' })
     await insistOn('alt', 'category')
@@ -61,7 +61,7 @@ describeEachEngine('what the settings insist on before an article is public', (e
     expect((await update({ status: 'draft' })).status).toBe('draft')
   })
 
-  test('what comes from elsewhere stays as public as it was', async () => {
+  test('content from elsewhere stays as public as it was', async () => {
     await insistOn('category')
     const origin = { createdAt: '2020-01-01T00:00:00.000Z' }
     const body: ArticleInput = { title: 'Old', content: '<p>x</p>', status: 'published' }

@@ -3,7 +3,7 @@ import {
   type ArticleChange,
   type PlainArticleField,
   plainArticleFields,
-} from '../../../contracts/articles.ts'
+} from '../../../contracts/article-fields.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick } from '../../core/fields.ts'
@@ -31,11 +31,13 @@ export const requirePublishable = (ctx: Ctx, written: Written, change: Record<st
 
 type Words = Pick<ArticleRow, PlainArticleField | 'excerpt' | 'madeExcerpt' | 'content' | 'seo' | 'status'>
 
-/** Throws APPROVAL_REQUIRED if nobody has approved these words and the settings ask for it. `stored`: as it was. */
+/**
+ * Throws APPROVAL_REQUIRED if nobody has approved these words and the settings require it. `stored`: the state before.
+ */
 export const requireApproval = (ctx: Ctx, id: string | undefined, next: Words, stored?: Words) =>
   reviews.requireApproval(ctx, { kind: 'article', id }, wordsOf(next), stored && wordsOf(stored))
 
-/** The words of a row as its contract has them. */
+/** The words of a row in the contract's form. */
 const wordsOf = ({ excerpt, madeExcerpt, content, seo, status, ...row }: Words) => ({
   status,
   fields: () => ({

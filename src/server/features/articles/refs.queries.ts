@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 
-/** The authors and tags of these articles, in their order: one query, since every page waits for both. */
+/** The authors and tags of these articles, in order: one query, since every page waits for both. */
 export const listRefs = prepared((db, { articleIds }: { articleIds: string[] }) =>
   db
     .selectFrom('article_authors')

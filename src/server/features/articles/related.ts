@@ -1,4 +1,4 @@
-import type { Article } from '../../../contracts/articles.ts'
+import type { Article } from '../../../contracts/article-fields.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'
@@ -12,8 +12,8 @@ const newestOfAll = 200
 const points = { category: 2, tag: 1, words: 3 }
 
 /**
- * Published articles related to this one, best first, without itself: by category, shared tags, and words of title
- * and excerpt, where rarer words count more; of equals the newer one first. All its data is cached for all articles.
+ * Published articles related to this one, best first, without itself: by category, shared tags, and words of title and
+ * excerpt, where rarer words count more; in a tie the newer one first. All its data is cached for all articles.
  */
 export async function related(
   ctx: Ctx,

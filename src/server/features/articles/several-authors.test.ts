@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import type { ArticleInput } from '../../../contracts/articles.ts'
+import type { ArticleInput } from '../../../contracts/article-fields.ts'
 import * as authors from '../authors/authors.ts'
 import * as publishing from '../publishing/publishing.ts'
 import * as users from '../users/users.ts'
@@ -42,11 +42,11 @@ describeEachEngine('an article of several authors', (engine) => {
   const call = (method: string, url: string, by: SignedIn, body?: object) =>
     site.call(method, `/api${url}`, { token: by.token, ...(body && { body }) })
   const ids = (list: { id: string }[]) => list.map(({ id }) => id)
-  /** As the version before writes: it knows one author. */
+  /** Writes like the version before, which knows one author. */
   const setAuthor = (id: string, authorId: string | null) =>
     site.deps.db.updateTable('articles').set({ authorId }).where('id', '=', id).execute()
 
-  test('names them in their order, in every answer', async () => {
+  test('names them in order, in every answer', async () => {
     const made = await add({ authorIds: [ben.id, anna.id], status: 'published' })
     expect([made.author?.id, ids(made.authors)]).toEqual([ben.id, [ben.id, anna.id]])
     const changed = await articles.update(site.ctx(editor.viewer), made.id, {
@@ -65,7 +65,7 @@ describeEachEngine('an article of several authors', (engine) => {
     expect(people.find(({ id }: { id: string }) => id === anna.id).articleCount).toBe(1)
   })
 
-  test('says so on its page, to search engines and in feeds, and is on the page of each', async () => {
+  test('names them on its page, to search engines and in feeds, and is on the page of each', async () => {
     const { slug, url } = await add({ authorIds: [anna.id, ben.id, cleo.id], status: 'published' })
     const { body } = await site.call('GET', url)
     const text = body.replace(/<[^>]*>/g, '')
@@ -85,7 +85,7 @@ describeEachEngine('an article of several authors', (engine) => {
     expect((await site.call('GET', '/sitemap.xml')).body).toContain(address)
   })
 
-  test('is changed by each of them as their role allows, and given away by editors alone', async () => {
+  test('can be changed by each of them as their role allows, and reassigned only by editors', async () => {
     const { id, version } = await add({ authorIds: [ben.id, anna.id, cleo.id] })
     for (const by of [anna, ben, cleo]) {
       expect((await call('GET', `/admin/articles/${id}`, by)).statusCode).toBe(200)
@@ -101,12 +101,12 @@ describeEachEngine('an article of several authors', (engine) => {
     const stranger = await site.signIn('AUTHOR')
     expect((await call('GET', `/admin/articles/${id}`, stranger)).statusCode).toBe(404)
     expect((await call('PUT', `/admin/articles/${id}`, anna, { status: 'published' })).statusCode).toBe(200)
-    // Of what is public, a contributor changes nothing.
+    // A contributor cannot change anything public.
     expect((await call('PUT', `/admin/articles/${id}`, cleo, { excerpt: 'x' })).statusCode).toBe(403)
     expect((await articles.adminGet(site.ctx(), id)).version).toBeGreaterThan(version)
   })
 
-  test('comes back from the trash with the authors who still have an account, whichever of them deleted it', async () => {
+  test('is restored from the trash with the authors who still have an account, whoever of them deleted it', async () => {
     const { id } = await add({ authorIds: [ben.id, cleo.id, anna.id] })
     await articles.remove(site.ctx(anna.viewer), id)
     for (const by of [anna, ben, cleo]) {
@@ -118,14 +118,14 @@ describeEachEngine('an article of several authors', (engine) => {
     expect(ids((await articles.restore(site.ctx(anna.viewer), id)).authors)).toEqual([ben.id, anna.id])
   })
 
-  test('loses an author whose account is deleted, also the first one', async () => {
+  test('loses an author whose account is deleted, even the first one', async () => {
     const { id } = await add({ authorIds: [ben.id, anna.id], status: 'published' })
     await users.remove(site.ctx(), ben.id)
     expect(ids((await articles.adminGet(site.ctx(), id)).authors)).toEqual([anna.id])
     expect((await call('PUT', `/admin/articles/${id}`, anna, { title: 'Mine' })).statusCode).toBe(200)
   })
 
-  test('keeps new authors in its draft until it is published, also by an author', async () => {
+  test('stores new authors in its draft until it is published, also by an author', async () => {
     const { id } = await add({ authorIds: [anna.id], status: 'published' })
     const { saveDraft, publish, discardDraft } = publishing.articleDrafts
     await expect(saveDraft(site.ctx(anna.viewer), id, { authorIds: [ben.id] })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describeEachEngine('an article of several authors', (engine) => {
     const { revisions } = await publishing.articleDrafts.revisions(site.ctx(), id, { page: 1, limit: 10 })
     const newest = await publishing.articleDrafts.revision(site.ctx(), id, revisions[0]?.id ?? '')
     expect(newest.fields.authorIds).toEqual([anna.id, ben.id])
-    // An earlier text does not take anybody's article away.
+    // Restoring an earlier text takes nobody's article away.
     const first = revisions.at(-1)?.id ?? ''
     await publishing.articleDrafts.restoreRevision(site.ctx(anna.viewer), id, { revisionId: first })
     const { entity: restored } = await publishing.articleDrafts.draft(site.ctx(anna.viewer), id)
@@ -148,7 +148,7 @@ describeEachEngine('an article of several authors', (engine) => {
     await discardDraft(site.ctx(anna.viewer), id)
   })
 
-  test('takes what the version before writes, and keeps the others', async () => {
+  test('adopts the author that the version before writes, and keeps the others', async () => {
     const { id } = await add({ authorIds: [ben.id, anna.id], status: 'published' })
     await setAuthor(id, cleo.id)
     const after = await articles.adminGet(site.ctx(), id)

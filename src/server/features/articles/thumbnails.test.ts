@@ -31,7 +31,7 @@ describeEachEngine('the thumbnails of articles', (engine) => {
   const create = (title: string, featuredImage?: string) =>
     articles.create(site.ctx(), { title, ...(featuredImage && { featuredImage }) })
 
-  it('are the smallest version of our own pictures, and none of others, which would see who looks', async () => {
+  it("are the smallest versions of the library's images, and never images of other sites, which would see who looks", async () => {
     const { url, variants } = await upload('hill.png')
     await create('Ours', url)
     await create('Theirs', 'https://elsewhere.example/hill.png')

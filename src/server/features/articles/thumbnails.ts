@@ -1,4 +1,4 @@
-import type { ArticleSummary, ListedArticle } from '../../../contracts/articles.ts'
+import type { ArticleSummary, ListedArticle } from '../../../contracts/article-fields.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type KnownPicture, pictureFor } from '../media/media.ts'
 

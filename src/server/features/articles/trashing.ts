@@ -1,16 +1,25 @@
-import type { Article, ArticleFields } from '../../../contracts/articles.ts'
+import type { Article, ArticleFields } from '../../../contracts/article-fields.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { lockRow } from '../../db/locks.ts'
+import { lockRow } from '../../db/version-locks.ts'
 import * as authors from '../authors/authors.ts'
 import * as tags from '../tags/tags.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
+import { changed } from './changed-tags.ts'
 import { prepareNew } from './creating.ts'
 import { present } from './present.ts'
+import type { Reach } from './visibility.ts'
 import { fieldsOf } from './working-fields.ts'
-import { changed } from './writing.ts'
+
+/** Earlier versions stored none of the others. */
+type TrashedFields = ArticleFields & {
+  pinned?: boolean
+  revisedAt?: string | null
+  seriesPosition?: number | null
+  reach?: Reach
+}
 
 /** Moves an article to the trash; its addresses are free again. */
 export async function remove(ctx: Ctx, id: string): Promise<Article> {
@@ -21,33 +30,52 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
     const found = await queries.findById(inner.db, id)
     if (!found) throw notFound()
     const article = await present(inner, found)
-    const fields = { ...fieldsOf(article), excerpt: row.excerpt }
-    // Its category may be in the trash, from where it returns to it.
+    const fields = {
+      ...fieldsOf(article),
+      excerpt: row.excerpt,
+      pinned: article.pinned,
+      revisedAt: article.revisedAt,
+      seriesPosition: row.seriesPosition,
+      reach: { visibility: row.visibility, passwordHash: row.passwordHash },
+    }
+    // Its category or series may be in the trash, from where they return to it.
     const categoryId = fields.categoryId ?? (await trash.referredBy(inner, id, 'category'))
-    await trash.putPublication(inner, { kind: 'article', id }, { ...row, fields: { ...fields, categoryId } })
+    const seriesId = fields.seriesId ?? (await trash.referredBy(inner, id, 'series'))
+    const stored = { ...row, fields: { ...fields, categoryId, seriesId } }
+    await trash.putPublication(inner, { kind: 'article', id }, stored)
     await tags.replaceOf(inner, id, [])
     await queries.deleteArticle(inner.db, id)
     if (row.status !== 'draft') await authors.lostArticle(inner, owned.ownerIds)
-    if (row.status !== 'draft') await inner.events.emit(changed(id, [row.categoryId]))
+    if (row.status !== 'draft') await inner.events.emit(changed(id))
     return article
   })
 }
 
 /**
- * Restores an article from the trash, under its addresses as far as they are still free, without a category or authors
- * that have been deleted; it gets a category that is in the trash back with it. Throws NOT_FOUND when it is not there.
+ * Restores an article from the trash, under those of its addresses that are still free, without a deleted category,
+ * series or authors; a category or series in the trash gets the article back when it is restored. Throws NOT_FOUND if it is not in
+ * the trash.
  */
 export async function restore(ctx: Ctx, id: string): Promise<Article> {
-  const { fields: all, ...rest } = await trash.get<trash.Publication<ArticleFields>>(ctx, 'article', id)
-  const { authorIds = rest.authorId === null ? [] : [rest.authorId], ...fields } = all
+  const { fields: all, ...rest } = await trash.get<trash.Publication<TrashedFields>>(ctx, 'article', id)
+  const {
+    authorIds = rest.authorId === null ? [] : [rest.authorId],
+    revisedAt,
+    seriesPosition,
+    reach,
+    ...fields
+  } = all
   const owned = { ownerIds: authorIds, isPublic: rest.status !== 'draft' }
   authorize(ctx, 'article.delete', owned)
   if (owned.isPublic) authorize(ctx, 'article.publish', owned)
   const categoryId = await trash.existing(ctx, 'categories', fields.categoryId)
-  const origin = { ...(await trash.originOf(ctx, id, rest)), authorIds }
-  const write = await prepareNew(ctx, { ...fields, categoryId, status: rest.status }, origin)
+  const formerSeries = fields.seriesId ?? null
+  const seriesId = await trash.existing(ctx, 'series', formerSeries)
+  const origin = { ...(await trash.originOf(ctx, id, rest)), authorIds, revisedAt, seriesPosition, reach }
+  const write = await prepareNew(ctx, { ...fields, categoryId, seriesId, status: rest.status }, origin)
   return trash.takeOut(ctx, id, async (inner) => {
     if (categoryId === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)
+    if (seriesId === null && formerSeries !== null) await trash.refer(inner, formerSeries, id)
     return write(inner)
   })
 }

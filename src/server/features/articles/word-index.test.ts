@@ -10,7 +10,7 @@ const like = (text: string, texts: [string, string][]) => [
 ]
 
 describe('the words that texts have in common', () => {
-  test('count the more the rarer they are, and not at all where a quarter of all have them', () => {
+  test('count more the rarer they are, and not at all if a quarter of all texts contain them', () => {
     const found = like('Sourdough bread for the kitchen', [
       ['both', 'Sourdough bread'],
       ['one', 'Bread and butter'],
@@ -20,15 +20,15 @@ describe('the words that texts have in common', () => {
     for (const [, likeness] of found) expect(likeness).toBeGreaterThan(0)
   })
 
-  test('are found whatever their case, and make the same text wholly alike', () => {
+  test('are found in any case, and give the same text the full similarity', () => {
     expect(like('ÜBER WEAVING', [['it', 'Über weaving']])).toEqual([['it', expect.closeTo(1)]])
   })
 
-  test('are pairs of signs in Chinese and Japanese', () => {
+  test('are pairs of characters in Chinese and Japanese', () => {
     expect(like('京都の庭', [['garden', '庭は京都']]).map(([name]) => name)).toEqual(['garden'])
   })
 
-  test('are none in an empty or odd text', () => {
+  test('do not exist in an empty or odd text', () => {
     for (const text of ['', '   ', '🙂', '__proto__', 'constructor', '\ud800'])
       expect(like(text, [['it', 'Text']])).toEqual([])
   })

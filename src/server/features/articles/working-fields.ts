@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { slugify } from '../../../content/slug.ts'
 import { makeExcerpt, resolveImage } from '../../../content/text.ts'
-import { type Article, type ArticleFields, plainArticleFields } from '../../../contracts/articles.ts'
+import { type Article, type ArticleFields, plainArticleFields } from '../../../contracts/article-fields.ts'
 import { articleUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick } from '../../core/fields.ts'
@@ -9,13 +9,14 @@ import { readingMinutes } from '../../platform/texts/texts.ts'
 import * as authors from '../authors/authors.ts'
 import * as categories from '../categories/categories.ts'
 import * as revisions from '../revisions/revisions.ts'
+import * as series from '../series/series.ts'
 import * as queries from './articles.queries.ts'
 import * as bodies from './bodies.ts'
 import { present, type ShownArticle } from './present.ts'
 
 /** The fields of an article that a draft or a revision stores. */
 export function fieldsOf(article: Article): ArticleFields {
-  const { slug, excerpt, content, category, authors, tags, seo, publishedAt } = article
+  const { slug, excerpt, content, category, series, authors, tags, seo, publishedAt } = article
   return {
     ...pick(article, plainArticleFields),
     slug,
@@ -24,14 +25,15 @@ export function fieldsOf(article: Article): ArticleFields {
     publishedAt,
     excerpt: excerpt === makeExcerpt(content) ? '' : excerpt,
     categoryId: category?.id ?? null,
+    seriesId: series?.id ?? null,
     authorIds: authors.map(({ id }) => id),
     tags: tags.map(({ name }) => name),
   }
 }
 
 /**
- * The article as it would be with these fields. What takes long, the reading time of another text and a look at the
- * categories, is taken from `known` where that is the same.
+ * The article as it would be with these fields. Slow parts, the reading time of another text and a query of the
+ * categories, are taken from `known` if that is the same.
  */
 export async function withFields(
   ctx: Ctx,
@@ -39,8 +41,16 @@ export async function withFields(
   change: Partial<ArticleFields>,
   known: Article = article,
 ): Promise<Article> {
-  const { categoryId, authorIds = [], tags, excerpt, ...fields } = { ...fieldsOf(article), ...change }
+  const {
+    categoryId,
+    seriesId = null,
+    authorIds = [],
+    tags,
+    excerpt,
+    ...fields
+  } = { ...fieldsOf(article), ...change }
   const category = await categoryOf(ctx, categoryId, [article, known])
+  const inSeries = await seriesOf(ctx, seriesId, [article, known])
   const named = await authorsOf(ctx, authorIds, [article, known])
   const { content, featuredImage, seo } = fields
   const slug = fields.slug || article.slug
@@ -49,6 +59,7 @@ export async function withFields(
     ...fields,
     slug,
     category,
+    series: inSeries,
     author: named[0] ?? null,
     authors: named,
     excerpt: excerpt || makeExcerpt(content),
@@ -68,6 +79,11 @@ async function categoryOf(ctx: Ctx, id: string | null, known: Article[]): Promis
   return found ? { id, slug: found.slug, name: found.name } : null
 }
 
+async function seriesOf(ctx: Ctx, id: string | null, known: Article[]): Promise<Article['series']> {
+  const same = known.find((one) => (one.series?.id ?? null) === id)
+  return same ? same.series : series.named(ctx, id)
+}
+
 async function authorsOf(ctx: Ctx, ids: string[], known: Article[]): Promise<Article['authors']> {
   const same = known.find(({ authors: all }) =>
     isDeepStrictEqual(
@@ -81,10 +97,11 @@ async function authorsOf(ctx: Ctx, ids: string[], known: Article[]): Promise<Art
 /** As its page would show it. */
 export async function asShown(ctx: Ctx, article: Article): Promise<ShownArticle> {
   const body = bodies.shown(await bodies.make(ctx, article.content))
-  return { ...article, body, standfirst: fieldsOf(article).excerpt }
+  // Of a preview, which is not cached: tags of a draft may have no id yet.
+  return { ...article, body, standfirst: fieldsOf(article).excerpt, tagIds: [] }
 }
 
-/** Records a revision of an article that was written. */
+/** Records a revision of a written article. */
 export const record = (ctx: Ctx, article: Article, reason: 'saved' | 'restored' = 'saved'): Promise<void> =>
   revisions.recordWritten(
     ctx,

@@ -1,5 +1,5 @@
 import { resolveImage } from '../../../content/text.ts'
-import { type Article, type ArticleChange, plainArticleFields } from '../../../contracts/articles.ts'
+import { type Article, type ArticleChange, plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
@@ -7,24 +7,28 @@ import { authorize, requireViewer } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import { pickChanged } from '../../core/fields.ts'
-import { publicationAfter } from '../../core/publication.ts'
+import { isPublicAt, publicationAfter, requireEndAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
-import { lockForChange } from '../../db/locks.ts'
+import { lockForChange } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { chooseSlug } from '../addresses/slugs.ts'
 import * as authors from '../authors/authors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
+import * as series from '../series/series.ts'
 import * as tags from '../tags/tags.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
+import { changed, changedBy } from './changed-tags.ts'
 import { refuseExcess, tooLong } from './clean-fields.ts'
+import { requirePinnable } from './pinning.ts'
 import { present } from './present.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
+import { hashOf, isUnlisted, reachAfter } from './visibility.ts'
 import { fieldsOf, record, recordFirst } from './working-fields.ts'
 
 /**
@@ -42,8 +46,8 @@ export async function update(ctx: Ctx, id: string, change: ArticleChange): Promi
 }
 
 /**
- * Does the slow part of a change, and returns a function that makes the change within a transaction. `isAssigned`: who
- * chose the authors was allowed to.
+ * Does the slow part of a change, and returns a function that makes the change within a transaction. `isAssigned`:
+ * whoever chose the authors was allowed to.
  */
 export async function prepare(
   ctx: Ctx,
@@ -51,63 +55,90 @@ export async function prepare(
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Article>> {
   requireViewer(ctx)
   const text = input.content === undefined ? undefined : await derive(ctx, input.content)
+  const passwordHash = await hashOf(input)
   return async (inner, id, reason = 'saved') => {
     const locked = await lockForChange(inner.db, 'articles', id, input.version)
     if (!locked) throw await conflict(inner, id)
     const { row: stored, owned } = await visible(inner, locked)
     authorize(ctx, 'article.update', owned)
     if ((input.status ?? stored.status) !== 'draft') authorize(ctx, 'article.publish', owned)
+    await requirePinnable(inner, input.pinned, stored.pinned === 1)
     await recordFirst(inner, id)
     const byline = await assigned(inner, input, owned.ownerIds)
     const change = {
-      ...changeOf(stored, input, text, ctx.now()),
+      ...changeOf(stored, { ...input, passwordHash }, text, ctx.now()),
       ...(byline && { authorId: byline.userId }),
     }
     await requirePublishable(inner, change, input)
     if (!input.isOverride) await requireApproval(inner, id, change, stored)
+    const place =
+      input.seriesId === undefined || input.seriesId === stored.seriesId
+        ? {}
+        : await series.placeIn(inner, input.seriesId)
     const { title } = change
     const slug =
       input.slug === undefined
         ? stored.slug
-        : await addresses.chooseSlug(inner, { kind: 'article', id, slug: input.slug, title })
-    await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, slug }))
+        : await chooseSlug(inner, { kind: 'article', id, slug: input.slug, title })
+    await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, ...place, slug }))
     if (byline) await authors.replaceOf(inner, id, byline)
     if (byline && stored.status !== 'draft')
       await authors.lostArticle(
         inner,
         owned.ownerIds.filter((one) => !byline.ids.includes(one)),
       )
+    const authorIds = byline?.ids ?? owned.ownerIds
     note(inner, {
       changes: changesBetween(recorded(stored, owned.ownerIds), {
-        ...recorded({ ...stored, ...change, slug }, byline?.ids ?? owned.ownerIds),
+        ...recorded({ ...stored, ...change, ...place, slug }, authorIds),
         ...overridden(input),
+        ...(input.password !== undefined && { password: 'changed' }),
       }),
     })
     if (text) await bodies.write(inner, id, text.made)
-    const changedTags = isSeen(stored, change) ? changed(id, [stored.categoryId, change.categoryId]) : []
+    const changedTags = changedBy(
+      { ...stored, authorIds: owned.ownerIds },
+      { ...change, ...place, slug, authorIds },
+    )
     const isTextUnchanged = !text && change.excerpt === stored.excerpt
     const written = { ...stored, ...change, plain: text?.plain, isTextUnchanged }
     const article = await finish(inner, written, input.tags, changedTags)
-    await record(inner, article, reason)
+    if (!isInNoRevision(input)) await record(inner, article, reason)
     return article
   }
 }
 
-/** That an administrator published without an approval is seen in the audit log. */
+/** The audit log shows that an administrator published without an approval. */
 const overridden = ({ isOverride }: { isOverride?: boolean }) =>
   isOverride ? { approval: 'overridden' } : {}
 
-/** What the audit log keeps of an article besides the link to its revision. */
+/** What the audit log records of an article besides the link to its revision. */
 const recorded = (
-  { title, slug, status, publishedAt, categoryId }: ArticleRow,
+  {
+    title,
+    slug,
+    status,
+    pinned,
+    visibility,
+    publishedAt,
+    unpublishAt,
+    unpublishTo,
+    categoryId,
+    seriesId,
+  }: ArticleRow,
   authorIds: readonly string[],
 ) => ({
   title,
   slug,
   status,
+  pinned: pinned === 1,
+  visibility,
   publishedAt,
+  unpublishAt,
+  unpublishTo,
   authorIds: [...authorIds],
   categoryId,
+  seriesId,
 })
 
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
@@ -123,27 +154,61 @@ export async function derive(
   return text
 }
 
-function changeOf(stored: ArticleRow, input: ArticleChange, text: Text | undefined, now: string) {
+/** A boolean in its stored form. */
+export const numberOf = (is: boolean): 0 | 1 => (is ? 1 : 0)
+
+type Changing = ArticleChange & { passwordHash: string | undefined }
+
+function changeOf(stored: ArticleRow, input: Changing, text: Text | undefined, now: string) {
   const storedSeo = JSON.parse(stored.seo) as Seo
   const seo = mergeSeo(storedSeo, input.seo)
   const { content, madeExcerpt, readingMinutes } = text ?? stored
   const plain = pickChanged(stored, input, plainArticleFields)
-  const { featuredImage } = plain
+  const { featuredImage, title } = plain
+  const excerpt = excerptOf(stored, input.excerpt)
+  const publication = { ...publicationAfter(input, stored, now), unpublishAt: plain.unpublishAt }
+  requireEndAfter(publication)
+  const reach = reachAfter(stored, input, input.passwordHash)
   const isImageUnchanged =
     !text && featuredImage === stored.featuredImage && seo.ogImage === storedSeo.ogImage
   return {
     ...plain,
-    excerpt: excerptOf(stored, input.excerpt),
+    excerpt,
     categoryId: input.categoryId === undefined ? stored.categoryId : input.categoryId,
+    pinned: input.pinned === undefined ? stored.pinned : numberOf(input.pinned),
     content,
     madeExcerpt,
     readingMinutes,
     image: isImageUnchanged ? stored.image : imageOf({ featuredImage, content }, seo),
     seo: JSON.stringify(seo),
-    ...publicationAfter(input, stored, now),
-    updatedAt: now,
+    ...publication,
+    ...reach,
+    unlisted: numberOf(isUnlisted({ ...publication, ...reach }, now)),
+    revisedAt: isRevised(stored, { ...publication, title, excerpt, content }, input, now)
+      ? now
+      : stored.revisedAt,
+    updatedAt: isOnlyPinned(input) ? stored.updatedAt : now,
   }
 }
+
+type Read = Pick<ArticleRow, 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt' | 'unpublishAt'>
+
+/** Whether readers see different words from now on, and are told so. */
+function isRevised(before: Read, after: Read, { isUpdate = true }: ArticleChange, now: string): boolean {
+  const { title, excerpt, content } = before
+  const isSame = after.title === title && after.excerpt === excerpt && after.content === content
+  return isUpdate && !isSame && isPublicAt(before, now) && isPublicAt(after, now)
+}
+
+/** Pinning changes the lists of the site, not the article. */
+const isOnlyPinned = ({ version: _, pinned, passwordHash: __, ...rest }: Changing) =>
+  pinned !== undefined && isNothing(rest)
+
+/** Pinning and visibility are in no revision. */
+const isInNoRevision = ({ version: _, pinned, visibility, password, ...rest }: ArticleChange) =>
+  !isNothing({ pinned, visibility, password }) && isNothing(rest)
+
+const isNothing = (change: object) => Object.values(change).every((value) => value === undefined)
 
 // A form sends back an excerpt derived from the content: nobody wrote it.
 function excerptOf(stored: ArticleRow, sent: string | undefined): string {
@@ -154,33 +219,25 @@ function excerptOf(stored: ArticleRow, sent: string | undefined): string {
 export const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, seo: Seo) =>
   resolveImage({ featuredImage: article.featuredImage, ogImage: seo.ogImage, content: article.content })
 
-type Written = Pick<ArticleRow, 'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt'>
+type Written = Pick<
+  ArticleRow,
+  'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt' | 'unlisted'
+>
 
-/** What follows every write: tags, index, events, and returns the stored article. `plain`: its text, if known. */
+/** The steps after every write: tags, index, events. Returns the stored article. `plain`: its text, if known. */
 export async function finish(
   ctx: Ctx,
   row: Written & { plain?: string | undefined; isTextUnchanged?: boolean },
   tagNames: string[] | undefined,
   changedTags: Tag[],
 ): Promise<Article> {
-  if (tagNames) await tags.replaceOf(ctx, row.id, tagNames)
+  const isRetagged = tagNames !== undefined && (await tags.replaceOf(ctx, row.id, tagNames))
   await (row.isTextUnchanged ? search.retitleArticle(ctx, row) : search.index(ctx, search.ofArticle(row)))
-  await ctx.events.emit(changedTags)
+  await ctx.events.emit(isRetagged && changedTags.length > 0 ? changed(row.id) : changedTags)
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()
   return present(ctx, written)
 }
-
-// A draft is saved every few seconds while somebody writes: nothing that readers see is updated for it.
-const isSeen = (before: Pick<ArticleRow, 'status'>, after: Pick<ArticleRow, 'status'>) =>
-  before.status !== 'draft' || after.status !== 'draft'
-
-/** The cache tags to emit after an article was written. */
-export const changed = (id: string, categoryIds: (string | null)[]): Tag[] => [
-  `article:${id}`,
-  'list',
-  ...categoryIds.filter((id) => id !== null).map((id): Tag => `category:${id}`),
-]
 
 export async function withParent<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   try {

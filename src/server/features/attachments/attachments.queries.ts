@@ -5,7 +5,7 @@ import type { AttachmentTable } from './attachments.table.ts'
 
 export const insert = (db: Db, rows: AttachmentTable[]) => db.insertInto('attachments').values(rows).execute()
 
-/** What nobody has looked at: it is never much, and has an index of its own. */
+/** Unread attachments: there are never many, and they have their own index. */
 export async function unread(db: Db): Promise<{ count: number; bytes: number }> {
   const { count, bytes } = await db
     .selectFrom('attachments')
@@ -16,7 +16,7 @@ export async function unread(db: Db): Promise<{ count: number; bytes: number }> 
   return { count: Number(count), bytes: Number(bytes ?? 0) }
 }
 
-/** Of messages that their senders have not confirmed: there are few, and they have an index of their own. */
+/** Those of messages that their senders have not confirmed: there are few, and they have their own index. */
 export async function pendingBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('messages')
@@ -57,7 +57,7 @@ export async function dropOf(db: Db, messageIds: string[]): Promise<string[]> {
   return keys
 }
 
-/** Those of before `time` whose message was never stored, or is gone, at most `limit`. */
+/** Those from before `time` whose message was never stored, or is gone, at most `limit`. */
 export const listLost = (db: Db, time: string, limit: number) =>
   db
     .selectFrom('attachments as a')

@@ -6,19 +6,19 @@ import { transaction } from '../../core/transaction.ts'
 import { newPrivateKey, type StoredFile } from '../../platform/storage/storage.ts'
 import * as queries from './attachments.queries.ts'
 
-/** A file in a temporary place, and the id under which its message will name it. */
+/** A file in a temporary place, and the id by which its message will name it. */
 export type NewAttachment = { id: string; path: string; size: number }
 
-/** Room for files of messages that nobody has read: strangers fill it. */
+/** The space for files of unread messages, because strangers can fill it. */
 export const maxUnreadBytes = 500 * 1024 * 1024
 export const maxUnread = 1000
-/** Of it, what messages may take that nobody can read, because their senders have not confirmed them. */
+/** The part of it for messages that nobody can read yet, because their senders have not confirmed them. */
 export const maxPendingBytes = 100 * 1024 * 1024
 const bytesOfMessage = maxFilesOfMessage * maxMegabytes * 1024 * 1024
 const hourMs = 60 * 60 * 1000
 const sweptAtOnce = 500
 
-/** Whether a message with as many files as there may be still has room. */
+/** Whether there is space for a message with the largest number of files. */
 export async function hasRoom(ctx: Ctx): Promise<boolean> {
   const { count, bytes } = await queries.unread(ctx.db)
   if (count + maxFilesOfMessage > maxUnread || bytes + bytesOfMessage > maxUnreadBytes) return false
@@ -62,12 +62,12 @@ export async function refuseTooManyPending(ctx: Ctx): Promise<void> {
   if ((await queries.pendingBytes(ctx.db)) > maxPendingBytes) throw new NoRoom()
 }
 
-/** There is no room for files; a message without them is welcome. */
+/** There is no space for files; a message without them is welcome. */
 export class NoRoom extends Error {
   override name = 'NoRoom'
 }
 
-/** Removes files that were stored for a message that could not be. */
+/** Removes files that were stored for a message that could not be stored. */
 export async function remove(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await discard(ctx, await queries.findAll(ctx.db, ids))
 }
@@ -83,12 +83,12 @@ async function discard(ctx: Ctx, rows: { id: string; key: string }[]): Promise<v
   )
 }
 
-/** Gives stored files to their message. Call it inside the transaction that stores that. */
+/** Assigns stored files to their message. Call it inside the transaction that stores the message. */
 export async function attach(ctx: Ctx, ids: string[], messageId: string): Promise<void> {
   if (ids.length > 0) await queries.attach(ctx.db, ids, messageId)
 }
 
-/** Whether the files of a message take room of those that nobody has read; those in the trash do not. */
+/** Whether the files of a message count as unread; those in the trash do not. */
 export const setUnread = (ctx: Ctx, messageId: string, isUnread: boolean): Promise<void> =>
   queries.setUnread(ctx.db, messageId, isUnread ? 1 : 0)
 
@@ -104,7 +104,10 @@ export async function open(ctx: Ctx, messageId: string, id: string): Promise<Sto
   return file
 }
 
-/** Forgets the files of messages that are deleted for good. Returns their keys, to be deleted after the commit. */
+/**
+ * Deletes the rows of the files of permanently deleted messages. Returns their keys, to delete the files after the
+ * commit.
+ */
 export const forget = (ctx: Ctx, messageIds: string[]): Promise<string[]> =>
   messageIds.length > 0 ? queries.dropOf(ctx.db, messageIds) : Promise.resolve([])
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { AuditEntryTable } from './audit.table.ts'
 
-/** `from` and `below`: numbers of entries; always with a `below`, from which the list goes down. */
+/** `from` and `below`: numbers of entries; there is always a `below`, from which the list goes down. */
 export type Filter = {
   actor?: string | undefined
   action?: string | undefined

@@ -25,7 +25,7 @@ export type AuditChainTable = {
   lastHash: string
   /** Of the entry before the last one. */
   previousHash: string
-  /** The newest entry that was removed because of its age: the first one that is left continues from its hash. */
+  /** The newest entry that was removed because of its age: the first remaining one continues from its hash. */
   removedNumber: number
   removedHash: string
 }

@@ -33,6 +33,23 @@ describeEachEngine('the audit log', (engine) => {
   const list = (query = '') => call('GET', `/api/admin/audit${query}`)
   const newest = async () => (await list()).entries[0]
 
+  test('finds guest authors, folders and series under their kind', async () => {
+    for (const [path, entity] of [
+      ['guest-authors', 'guest'],
+      ['folders', 'folder'],
+      ['series', 'series'],
+      ['tags', 'tag'],
+    ]) {
+      const { id } = await call('POST', `/api/admin/${path}`, { name: 'Ada' })
+      await call('DELETE', `/api/admin/${path}/${id}`)
+      const { entries } = await list(`?entity=${entity}`)
+      expect(entries.map((entry: { entity: object }) => entry.entity)).toEqual([
+        { type: entity, id, title: 'Ada' },
+        { type: entity, id, title: 'Ada' },
+      ])
+    }
+  })
+
   test('says who changed what, from where, before and after', async () => {
     const { siteName } = await settings.get(site.ctx())
     await site.app.inject({
@@ -57,7 +74,7 @@ describeEachEngine('the audit log', (engine) => {
     })
   })
 
-  test('has the values of menus, users, categories and files, and the revision of texts', async () => {
+  test('contains the values of menus, users, categories and files, and the revision of texts', async () => {
     const values = async () =>
       Object.fromEntries(
         (await newest()).changes.map(({ field, ...change }: Record<string, string>) => [field, change]),
@@ -90,7 +107,7 @@ describeEachEngine('the audit log', (engine) => {
     await call('PUT', '/api/admin/settings', { customScripts: '' })
   })
 
-  test('an editor that saves at every pause leaves one entry an hour, for each person', async () => {
+  test('an editor that saves at every pause adds one entry an hour, for each person', async () => {
     const { id } = await call('POST', '/api/admin/articles', { title: 'Slow' })
     const other = await site.signIn('EDITOR')
     const save = (title: string, token?: string) =>
@@ -105,7 +122,7 @@ describeEachEngine('the audit log', (engine) => {
     expect(people).toEqual([admin.id, admin.id, other.id, admin.id, admin.id])
   })
 
-  test('shows an entry that was changed, removed, or added past Masthead', async () => {
+  test('reveals an entry that was changed, removed, or added outside Masthead', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four']) await rename(name)
     const whole = await verifyChain(site.ctx())
     expect(whole).toMatchObject({ count: 4, lastHash: (await newest()).hash })
@@ -152,7 +169,7 @@ describeEachEngine('the audit log', (engine) => {
     await second.close()
   })
 
-  test('removes what is older than the settings say, and the rest can still be verified', async () => {
+  test('removes entries older than the settings allow, and the rest can still be verified', async () => {
     site.setNow('2025-01-10T00:00:00.000Z')
     for (const name of ['Old', 'Older']) await rename(name)
     site.setNow('2025-11-25T00:00:00.000Z')
@@ -208,7 +225,7 @@ describeEachEngine('the audit log', (engine) => {
     expect(none.trim().split('\r\n')).toEqual([lines[0]])
   })
 
-  test('what the server itself deletes from the trash has an entry of the system', async () => {
+  test('deletions from the trash by the server itself have an entry of the system', async () => {
     const { id } = await articles.create(site.ctx(), { title: 'Forgotten' })
     await articles.remove(site.ctx(), id)
     site.setNow('2027-01-20T09:30:00.000Z')

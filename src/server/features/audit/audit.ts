@@ -2,13 +2,14 @@ import type { AuditChange, AuditEntry, AuditFilter } from '../../../contracts/au
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { csvHead, csvRows } from '../../core/csv.ts'
+import { giveWay } from '../../db/turns.ts'
 import * as queries from './audit.queries.ts'
 
 type Query = AuditFilter & { before?: number | undefined; limit: number }
 
 /** An entry may have some 100,000 characters. */
-const exportedAtOnce = 50
-/** What the column can hold. */
+const exportedAtOnce = 20
+/** The largest number in the column. */
 const maxNumber = 2_147_483_647
 
 /** A page of entries, the newest first. `next`: the `before` of the page that follows. */
@@ -51,7 +52,10 @@ async function* csvInBatches(
   for (;;) {
     const last = batch.at(-1)
     if (!last) return
-    yield csvRows(batch.map((row) => columns.map((column) => String(row[column] ?? ''))))
+    for (const row of batch) {
+      yield csvRows([columns.map((column) => String(row[column] ?? ''))])
+      await giveWay()
+    }
     if (batch.length < exportedAtOnce) return
     batch = await next(last.number)
   }
@@ -74,8 +78,8 @@ const columns = [
 ] as const
 
 /**
- * The filter by numbers in place of times, which grow along the chain, but for some milliseconds where several write at
- * once; undefined where nothing can match.
+ * Converts the filter by time to numbers of entries. Times grow along the chain, except for some milliseconds if
+ * several write at once. Undefined if nothing can match.
  */
 async function numbered(ctx: Ctx, { from, to, ...about }: AuditFilter): Promise<queries.Filter | undefined> {
   const first = from === undefined ? undefined : await queries.firstNumberAt(ctx.db, from)

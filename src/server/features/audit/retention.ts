@@ -8,7 +8,7 @@ import * as queries from './audit.queries.ts'
 const removedAtOnce = 500
 
 /**
- * Removes entries that are older than the settings say, from the beginning of the chain; the hash of the last removed
+ * Removes entries that are older than the settings allow, from the beginning of the chain; the hash of the last removed
  * one stays, so that the rest can be verified. Returns how many were removed.
  */
 export async function removeOld(ctx: Ctx): Promise<number> {
@@ -26,7 +26,7 @@ export async function removeOld(ctx: Ctx): Promise<number> {
 
 const removeSome = (ctx: Ctx, before: string): Promise<number> =>
   transaction(ctx, async ({ db }) => {
-    // Before reading: another instance may be doing the same.
+    // Locks before reading, because another instance may be doing the same.
     await lockChain(db)
     const first = await queries.listFirst(db, removedAtOnce)
     const end = first.findIndex(({ at }) => at >= before)

@@ -10,8 +10,8 @@ const failuresOfKnownPerAddress = 50
 const failures = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'UNAUTHENTICATED'])
 
 /**
- * The source of an attempt: a client address, and the account it names, if any. `known` is a browser that has signed
- * in to the account before, or a session: strangers' failures do not lock it out; it has a limit of its own.
+ * The source of an attempt: a client address, and the account it names, if any. `known` is a browser that has signed in
+ * to the account before, or a session: strangers' failures do not lock it out; it has its own limit.
  */
 type Trier = { address: string; account?: string | undefined; known?: string | undefined }
 
@@ -23,8 +23,8 @@ export type Attempts = {
   guard<T>(trier: Trier, work: () => Promise<T>): Promise<T>
 }
 
-/** Counts failed attempts in this process. */
-export function createAttempts(): Attempts {
+/** Counts failed attempts in this process. `perAccount`: the failures of all strangers that lock an account for them. */
+export function createAttempts({ perAccount = failuresPerAccount } = {}): Attempts {
   const byAddress = new RateLimiterMemory({
     keyPrefix: 'address',
     points: failuresPerAddress,
@@ -32,7 +32,7 @@ export function createAttempts(): Attempts {
   })
   const byAccount = new RateLimiterMemory({
     keyPrefix: 'account',
-    points: failuresPerAccount,
+    points: perAccount,
     duration: refillSeconds,
   })
   const byKnown = new RateLimiterMemory({
@@ -70,7 +70,7 @@ export function createAttempts(): Attempts {
 
 function refuseWhenSpent(points: number, spent: RateLimiterRes | null): void {
   if (!spent || spent.consumedPoints < points) return
-  throw rateLimited(spent, 'Too many failed attempts.')
+  throw rateLimited(spent, 'failures')
 }
 
 function createQueues() {

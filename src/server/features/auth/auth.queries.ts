@@ -99,7 +99,7 @@ export const findCredentials = (db: Db, email: string) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
 
-/** As `findAccess`; also locks the account until the transaction ends. */
+/** Like `findAccess`; also locks the account until the transaction ends. */
 export const lockAccess = (db: Db, id: string) =>
   db
     .updateTable('users')
@@ -109,13 +109,29 @@ export const lockAccess = (db: Db, id: string) =>
     .returning('passwordHash')
     .executeTakeFirst()
 
-/** As `findCredentials`; also locks the account until the transaction ends. */
-export const lockAccount = (db: Db, email: string) =>
+/**
+ * The account that may set a password by email: it has one already, or an invitation that is still valid. Locks it until
+ * the transaction ends.
+ */
+export const lockAccount = (db: Db, email: string, now: string) =>
   db
     .updateTable('users')
     .set((row) => ({ email: row.ref('email') }))
     .where('email', '=', email)
     .where('disabledAt', 'is', null)
+    .where((row) =>
+      row.or([
+        row('passwordHash', 'is not', null),
+        row.exists(
+          row
+            .selectFrom('one_time_tokens')
+            .select('tokenHash')
+            .whereRef('one_time_tokens.userId', '=', 'users.id')
+            .where('purpose', '=', 'invite')
+            .where('expiresAt', '>', now),
+        ),
+      ]),
+    )
     .returning(publicColumns)
     .executeTakeFirst()
 
@@ -150,11 +166,11 @@ export const findOneTimeToken = (db: Db, purpose: Purpose, tokenHash: string, no
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Deletes all set-up links and returns them: of two requests at once, one gets none. */
+/** Deletes all setup links and returns them: of two requests at once, one gets none. */
 export const takeSetupTokens = (db: Db) =>
   db.deleteFrom('one_time_tokens').where('purpose', '=', 'setup').returning('tokenHash').execute()
 
-/** Deletes every one-time token of a user, of whatever kind, and returns them. */
+/** Deletes every one-time token of a user, of any kind, and returns them. */
 export const takeLinks = (db: Db, userId: string) =>
   db.deleteFrom('one_time_tokens').where('userId', '=', userId).returning('tokenHash').execute()
 

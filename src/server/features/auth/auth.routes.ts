@@ -56,7 +56,7 @@ export function authRoutes(app: FastifyInstance): void {
     guarded(ctx, reply, () => setUp(ctx, body, userAgentOf(reply))),
   )
   handle(app, endpoints.acceptInvite, async (ctx, { body }, reply) => {
-    // A person with access to somebody's mails must not try codes from many client addresses.
+    // A person with access to somebody's emails must not try codes from many client addresses.
     const userId = await userOfLink(ctx, body.inviteToken)
     return guarded(
       ctx,
@@ -77,7 +77,7 @@ export function authRoutes(app: FastifyInstance): void {
     )
     return isFirst ? sendForgotten(ctx, body.email) : null
   })
-  // Nobody can guess a passkey, so failures lock nothing. The limit is on the work that one client causes.
+  // Nobody can guess a passkey, so failures lock nothing. The limit is for the work that one client causes.
   const asked = createAllowance(passkeyTries)
   const tried = createAllowance(passkeyTries)
   handle(app, passkeyEndpoints.signInOptions, async (ctx, _input, { request }) => {
@@ -119,8 +119,8 @@ async function rememberBrowser(ctx: Ctx, reply: FastifyReply, userId: string): P
 }
 
 /**
- * What signed-in people may do to their own account. Wrong passwords and codes are limited per person, separately
- * from those of signing in: no stranger can keep somebody from changing their password.
+ * The calls of signed-in people for their own account. Wrong passwords and codes are limited per person, separately
+ * from those of signing in: no stranger can stop somebody from changing their password.
  */
 function ownAccountRoutes(app: FastifyInstance, attempts: Attempts): void {
   const guarded = async <T>(

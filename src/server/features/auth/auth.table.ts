@@ -6,7 +6,7 @@ export type SessionTable = {
   expiresAt: string
   /** Identifies the session where its token must not appear. */
   id: string
-  /** What the browser said about itself when it signed in; '' if it said nothing. */
+  /** The browser's user agent when it signed in; '' if it sent none. */
   userAgent: string
   /** Accurate to the minute. */
   lastUsedAt: string
@@ -14,7 +14,7 @@ export type SessionTable = {
 
 export type OneTimeTokenTable = {
   tokenHash: string
-  /** `reset`: a link sent by mail to somebody who forgot the password. `passkey`: a challenge, as its hash. */
+  /** `reset`: a link emailed to somebody who forgot the password. `passkey`: a challenge, as its hash. */
   purpose: 'setup' | 'invite' | 'reset' | 'passkey'
   userId: string | null
   expiresAt: string
@@ -22,7 +22,7 @@ export type OneTimeTokenTable = {
 
 export type AuthenticatorTable = {
   userId: string
-  /** Base32, as authenticator apps take it. */
+  /** Base32, as authenticator apps accept it. */
   secret: string
   /** Null until a first code has shown that the app has the secret. */
   confirmedAt: string | null
@@ -35,7 +35,7 @@ export type RecoveryCodeTable = { codeHash: string; userId: string }
 export type PasskeyTable = {
   id: string
   userId: string
-  /** base64url, as is `publicKey`. */
+  /** base64url, like `publicKey`. */
   credentialId: string
   publicKey: string
   counter: number

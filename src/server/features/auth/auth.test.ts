@@ -63,7 +63,7 @@ describeEachEngine('signing in', (engine) => {
     }
   })
 
-  test('the right password gives the user, a token, and exactly this cookie', async () => {
+  test('the right password returns the user, a token, and exactly this cookie', async () => {
     const answer = await login({ email: ` ${account.email.toUpperCase()} `, password })
     const { user, token } = answer.json()
     expect(answer.statusCode).toBe(200)
@@ -97,7 +97,7 @@ describeEachEngine('signing in', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(tokens[0])
   })
 
-  test('a password is stored as argon2id with its parameters and a salt of its own', async () => {
+  test('a password is stored as argon2id with its parameters and its own salt', async () => {
     const other = await users.create(site.ctx(), {
       email: `other-${account.id}@example.com`,
       name: 'Other',
@@ -115,7 +115,7 @@ describeEachEngine('signing in', (engine) => {
     expect(rows[0]?.passwordHash).not.toBe(rows[1]?.passwordHash)
   })
 
-  test('wrong password, unknown address and no password at all look the same and cost one hash each', async () => {
+  test('a wrong password, an unknown address and an account without a password look the same and cost one hash each', async () => {
     const invited = await users.create(site.ctx(), {
       email: `invited-${account.id}@example.com`,
       name: 'Invited',
@@ -141,7 +141,7 @@ describeEachEngine('signing in', (engine) => {
     )
   })
 
-  test('a body that is not a pair of texts is refused', async () => {
+  test('a body without two texts is refused', async () => {
     for (const body of [
       {},
       { email: account.email },
@@ -152,7 +152,7 @@ describeEachEngine('signing in', (engine) => {
     }
   })
 
-  test('a session lives 604800 seconds to the second', async () => {
+  test('a session lasts 604800 seconds to the second', async () => {
     const start = Date.parse('2026-11-20T09:30:00.000Z')
     const token = await tokenOf()
     site.setNow(new Date(start + 604_800_000 - 1).toISOString())
@@ -163,7 +163,7 @@ describeEachEngine('signing in', (engine) => {
     expect([before.statusCode, after.statusCode]).toEqual([200, 401])
   })
 
-  test('the cookie tells who is signed in, but authorises no change', async () => {
+  test('the cookie identifies the person, but authorises no change', async () => {
     const headers = { cookie: `auth_token=${await tokenOf()}`, ...sameOrigin }
     expect((await site.call('GET', '/api/auth/me', { headers })).statusCode).toBe(200)
     expect((await site.call('GET', '/api/auth/me')).statusCode).toBe(401)
@@ -171,7 +171,7 @@ describeEachEngine('signing in', (engine) => {
     expect((await site.call('POST', '/api/admin/users', { headers, body: {} })).statusCode).toBe(401)
   })
 
-  test('a page of this site gets its token back for the cookie', async () => {
+  test('a page of this site gets the token for its cookie', async () => {
     const token = await tokenOf()
     const answer = await site.call('POST', '/api/auth/session', {
       headers: { cookie: `auth_token=${token}`, ...sameOrigin },
@@ -200,7 +200,7 @@ describeEachEngine('signing in', (engine) => {
     expect((await me(token)).statusCode).toBe(200)
   })
 
-  test('a cookie that is no longer good is cleared', async () => {
+  test('an invalid cookie is cleared', async () => {
     const answer = await site.call('POST', '/api/auth/session', {
       headers: { cookie: 'auth_token=gone', ...sameOrigin },
     })
@@ -208,7 +208,7 @@ describeEachEngine('signing in', (engine) => {
     expect(answer.headers['set-cookie']).toBe('auth_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
   })
 
-  test('signing out ends this session alone, by token or by cookie, and clears the cookie', async () => {
+  test('signing out ends only this session, by token or by cookie, and clears the cookie', async () => {
     const [stillSignedIn, byToken, byCookie] = [await tokenOf(), await tokenOf(), await tokenOf()]
     const answers = [
       await site.call('POST', '/api/auth/logout', { token: byToken }),
@@ -234,7 +234,7 @@ describeEachEngine('signing in', (engine) => {
     expect((await site.call('POST', '/api/auth/logout', { headers })).statusCode).toBe(204)
   })
 
-  test('the eleventh wrong password of an account is refused from anywhere, also the right one', async () => {
+  test('the eleventh wrong password for an account is refused from anywhere, and so is the right one', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 10; n += 1) {
       const answer = await login(
@@ -263,7 +263,7 @@ describeEachEngine('signing in', (engine) => {
     expect((await loginFrom(cookie, password)).statusCode).toBe(200)
   })
 
-  test('a known browser has ten tries of its own, which lock nobody else out', async () => {
+  test('a known browser has its own ten tries, which lock nobody else out', async () => {
     const cookie = await knownCookie()
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) statuses.push((await loginFrom(cookie, wrong, `192.0.2.${n}`)).statusCode)
@@ -272,7 +272,7 @@ describeEachEngine('signing in', (engine) => {
     expect((await login({ email: account.email, password })).statusCode).toBe(200)
   })
 
-  test('signing in again makes no second browser of it', async () => {
+  test('signing in again does not make it a second browser', async () => {
     const first = await knownCookie()
     site.setNow('2026-11-21T09:30:00.000Z')
     const again = knownCookieOf(await loginFrom(first, password))
@@ -294,7 +294,7 @@ describeEachEngine('signing in', (engine) => {
     expectLimited(await loginFrom(cookie, password))
   })
 
-  test('no browser is known to an account without a password, as nothing secret could sign its cookie', async () => {
+  test('an account without a password has no known browser, because nothing secret could sign its cookie', async () => {
     const email = `invited-${account.id}@example.com`
     const user = await users.create(site.ctx(), { email, name: 'Invited', role: 'AUTHOR' })
     const name = `known_browser_${createHash('sha256').update(user.id).digest('hex').slice(0, 16)}`
@@ -316,7 +316,7 @@ describeEachEngine('signing in', (engine) => {
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('the cookie of another account makes no browser known', async () => {
+  test('the cookie of another account does not make a browser known', async () => {
     const own = await knownCookie()
     const email = `mallory-${account.id}@example.com`
     await users.create(site.ctx(), { email, name: 'Mallory', role: 'CONTRIBUTOR', password })
@@ -327,7 +327,7 @@ describeEachEngine('signing in', (engine) => {
       expectLimited(await loginFrom(cookie, password))
   })
 
-  test('a browser is known for 180 days, and until the password changes', async () => {
+  test('a browser is known for 180 days, or until the password changes', async () => {
     const cookie = await knownCookie()
     await lockOut()
     site.setNow('2027-05-19T09:30:00.000Z')
@@ -368,13 +368,13 @@ describeEachEngine('signing in', (engine) => {
     expect(answer.json().code).toBe('PASSKEYS_IMPOSSIBLE')
   })
 
-  test('an account that does not exist is limited alike', async () => {
+  test('an account that does not exist has the same limits', async () => {
     const email = `ghost-${account.id}@example.com`
     for (let n = 0; n < 10; n += 1) await login({ email, password: wrong }, `192.0.2.${100 + n}`)
     expectLimited(await login({ email, password: wrong }, '192.0.2.199'))
   })
 
-  test('a client cannot go on by changing the account, nor within its own IPv6 network', async () => {
+  test('a client cannot continue with another account, or from another address of its IPv6 network', async () => {
     for (let n = 0; n < 20; n += 1) {
       const answer = await login(
         { email: `guess-${n}@example.com`, password: wrong },
@@ -389,7 +389,7 @@ describeEachEngine('signing in', (engine) => {
     )
   })
 
-  test('an address that the client claims for itself is not believed', async () => {
+  test('an address that the client claims for itself is not trusted', async () => {
     for (let n = 0; n < 20; n += 1) {
       await site.app.inject({
         method: 'POST',
@@ -402,7 +402,7 @@ describeEachEngine('signing in', (engine) => {
     expectLimited(await login({ email: account.email, password }, '203.0.113.7'))
   })
 
-  test('a burst of guesses at once is counted one by one', async () => {
+  test('a simultaneous burst of guesses is counted one by one', async () => {
     const guesses = Array.from({ length: 14 }, () =>
       login({ email: account.email, password: wrong }, '203.0.113.8'),
     )
@@ -411,7 +411,7 @@ describeEachEngine('signing in', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('signing in correctly counts for nothing', async () => {
+  test('a correct sign-in counts as no attempt', async () => {
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => login({ email: account.email, password }, '203.0.113.9')),
     )
@@ -468,7 +468,7 @@ describeEachEngine('signing in', (engine) => {
 })
 
 describeEachEngine('signing in on an https site', (engine) => {
-  test('the cookie is for https only when the site or the request is on https', async () => {
+  test('the cookie is limited to https only if the site or the request is on https', async () => {
     const cookies: unknown[] = []
     for (const env of [{ PUBLIC_URL: 'https://masthead.test' }, { TRUST_PROXY: 'on' }]) {
       const site = await startTestApp(engine, { env })
@@ -511,7 +511,7 @@ function expectLimited(answer: LightMyRequestResponse): void {
   expect(seconds).toBeLessThanOrEqual(900)
 }
 
-/** How many password hashes are computed while `work` runs. */
+/** The number of password hashes computed while `work` runs. */
 async function countHashes<T>(work: () => Promise<T>): Promise<[number, T]> {
   let hashes = 0
   const hook = createHook({

@@ -10,10 +10,11 @@ import { requireCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { endSession, findViewer, startSession } from './sessions.ts'
 
+export { createAttempts } from './attempts.ts'
 export { hasTwoStep, removeTwoStep } from './codes.ts'
 export { type MailOutcome, mailLink } from './link-mails.ts'
 export { cancelLinks, createInvite } from './links.ts'
-export { hashPassword, refuseWeakPassword } from './passwords.ts'
+export { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 export { findViewer, revokeSessions, startSession } from './sessions.ts'
 
 export type SignedIn = z.input<typeof signedIn>
@@ -48,7 +49,7 @@ export async function login(
 /** Ends the sessions of these tokens. */
 export async function logout(ctx: Ctx, tokens: (string | undefined)[]): Promise<null> {
   for (const token of tokens) if (token !== undefined) await endSession(ctx, token)
-  // Each session that ended has its entry; without one nothing has changed.
+  // Each ended session has an entry; if none has ended, nothing has changed.
   changedNothing(ctx)
   return null
 }

@@ -34,7 +34,7 @@ export async function requireCode(ctx: Ctx, userId: string, code = ''): Promise<
 export const hasTwoStep = async (ctx: Ctx, userId: string): Promise<boolean> =>
   (await confirmedSecret(ctx, userId)) !== undefined
 
-/** The secret that an account's codes are checked against; undefined while two-step sign-in is off. */
+/** The secret for checking an account's codes; undefined while two-step sign-in is off. */
 export async function confirmedSecret(ctx: Ctx, userId: string): Promise<AuthenticatorTable | undefined> {
   const found = await queries.findAuthenticator(ctx.db, userId)
   return found && found.confirmedAt !== null ? found : undefined

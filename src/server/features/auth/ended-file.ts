@@ -8,8 +8,8 @@ const free = Buffer.alloc(slotBytes)
 export type EndedFile = ReturnType<typeof createEndedFile>
 
 /**
- * A small file in DATA_DIR that remembers the sessions that ended while the database could not be written. It has its
- * full size from the start, and a slot is overwritten in place: that needs no room on a disk that is full. A slot holds
+ * A small file in DATA_DIR that records the sessions that ended while the database could not be written. It has its
+ * full size from the start, and a slot is overwritten in place, which needs no space on a full disk. A slot contains
  * the session's `tokenHash` as bytes, or zeros.
  */
 export function createEndedFile(dataDir: string) {
@@ -17,7 +17,7 @@ export function createEndedFile(dataDir: string) {
   const slotOf = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other, so that no two take the same slot. */
+  /** One after the other, so that no two use the same slot. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work)
     last = done.catch(() => {})
@@ -41,14 +41,14 @@ export function createEndedFile(dataDir: string) {
         }
         return [...slotOf.keys()]
       }),
-    /** Gives the file its size. Throws when that is not possible. */
+    /** Gives the file its size. Throws if that is not possible. */
     reserve: () =>
       inTurn(async () => {
         const { length } = await readFile(file).catch(() => Buffer.alloc(0))
         const missing = slots * slotBytes - length
         if (missing > 0) await write(file, 'a', Buffer.alloc(missing))
       }),
-    /** Throws when it cannot be written, or when all slots are taken. */
+    /** Throws if it cannot be written, or if all slots are used. */
     add: (tokenHash: string) =>
       inTurn(async () => {
         if (slotOf.has(tokenHash)) return

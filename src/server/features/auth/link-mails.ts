@@ -12,8 +12,8 @@ type Addressee = { email: string; name: string }
 export type MailOutcome = 'sent' | 'pending' | 'failed' | 'off'
 
 /**
- * Mails a link to set a password. A slow mail server keeps nobody waiting: after 2.5 s the result is `pending`. If it
- * is `failed`, the log says why.
+ * Emails a link to set a password. A slow mail server delays nobody: after 2.5 s the result is `pending`. If it is
+ * `failed`, the log says why.
  */
 export async function mailLink(
   ctx: Ctx,

@@ -69,7 +69,7 @@ const harmlessChanges: Change[] = [
 
 const kinds: OneTimeTokenTable['purpose'][] = ['invite', 'reset']
 
-/** A link as it is made for a person, without the mail. */
+/** A link for a person, without the email. */
 async function insertLink(site: TestApp, { id }: Person, purpose: OneTimeTokenTable['purpose']) {
   const token = newToken()
   const row = { tokenHash: hashToken(token), purpose, userId: id, expiresAt: '2026-11-20T10:00:00.000Z' }
@@ -99,7 +99,7 @@ describeEachEngine('one-time links', (engine) => {
       payload,
     })
 
-  /** What the check of a link says is what using it then shows. */
+  /** The check of a link must say what using it then shows. */
   const opens = async (inviteToken: string) => {
     const checked = await send('invite/check', { inviteToken })
     const used = await send('invite', { inviteToken, password: `${another} again` })
@@ -148,7 +148,7 @@ describeEachEngine('one-time links', (engine) => {
     )
   })
 
-  test('are gone, of whatever kind, once somebody else may be meant', async () => {
+  test('all kinds of them end once somebody else may be meant', async () => {
     for (const kind of ['invite', 'reset', 'passkey'] as const) await insertLink(site, person, kind)
     await users.update(site.ctx(), person.id, { email: `moved-${person.email}` })
     const left = site.deps.db.selectFrom('one_time_tokens').selectAll().where('userId', '=', person.id)

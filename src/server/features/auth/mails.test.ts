@@ -9,7 +9,7 @@ import * as users from '../users/users.ts'
 const password = 'a lantern in the harbour'
 let made = 0
 
-describeEachEngine('mails', (engine) => {
+describeEachEngine('emails', (engine) => {
   let site: TestApp
   let smtp: Awaited<ReturnType<typeof startMailServer>>
   let email: string
@@ -59,7 +59,7 @@ describeEachEngine('mails', (engine) => {
     expect((await post('/invite', { inviteToken, password })).statusCode).toBe(200)
   })
 
-  test('who forgot the password gets a link, good for an hour and once', async () => {
+  test('people who forgot the password get a link, valid for an hour and once', async () => {
     await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
     expect((await post('/forgotten', { email: ` ${email.toUpperCase()}` })).statusCode).toBe(204)
     await untilMailed()
@@ -72,7 +72,7 @@ describeEachEngine('mails', (engine) => {
     site.setNow('2026-11-20T09:30:00.000Z')
   })
 
-  test('asking for a link ends none that is in its owner’s hands; setting the password ends all', async () => {
+  test('asking for a link does not end a link that its owner already has; setting the password ends all', async () => {
     const invited = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR' })
     const invitation = new URL(invited.inviteUrl ?? '').searchParams.get('invite')
     smtp.mails.length = 0
@@ -89,7 +89,7 @@ describeEachEngine('mails', (engine) => {
       expect((await post('/invite', { inviteToken, password })).statusCode).toBe(401)
   })
 
-  test('a link that stands in for the code of an app is handed over, never sent', async () => {
+  test('a link that replaces the code of an app is handed over, never sent', async () => {
     const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
     expect((await users.invite(site.ctx(), id)).isMailed).toBe(true)
     await turnOnTwoStep(id)
@@ -98,7 +98,7 @@ describeEachEngine('mails', (engine) => {
     expect(smtp.mails).toEqual([])
   })
 
-  test('codes cannot be tried by a link from one client address after the other', async () => {
+  test('codes cannot be tried with a link from one client address after the other', async () => {
     const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
     await turnOnTwoStep(id)
     await post('/forgotten', { email })
@@ -117,7 +117,7 @@ describeEachEngine('mails', (engine) => {
     expect(tried).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('unknown, disabled and too many: the same answer, and no mail', async () => {
+  test('unknown, disabled and too many: the same answer, and no email', async () => {
     const { id } = await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
     for (let asked = 0; asked < 3; asked += 1) {
       expect((await post('/forgotten', { email })).statusCode).toBe(204)
@@ -136,14 +136,34 @@ describeEachEngine('mails', (engine) => {
     expect((await post('/forgotten', { email: other })).statusCode).toBe(429)
   })
 
-  test('a mail server that is away costs no invitation', async () => {
+  test('people without a password get no link before they are invited', async () => {
+    const uninvited = `uninvited-${made}@example.com`
+    const stored = { name: 'Mira', role: 'AUTHOR' as const, passwordHash: null }
+    const { id } = await users.insert(site.ctx(), { ...stored, email: uninvited })
+    const links = () =>
+      site.deps.db.selectFrom('one_time_tokens').select('purpose').where('userId', '=', id).execute()
+    await users.create(site.ctx(), { email, name: 'Emil', role: 'AUTHOR', password })
+    expect((await post('/forgotten', { email: uninvited })).statusCode).toBe(204)
+    expect((await post('/forgotten', { email })).statusCode).toBe(204)
+    // Emails of other tests may still arrive.
+    const mailsTo = (address: string) => smtp.mails.filter(({ to }) => to.includes(address)).length
+    await expect.poll(() => mailsTo(email)).toBe(1)
+    expect([mailsTo(uninvited), await links()]).toEqual([0, []])
+    await users.invite(site.ctx(), id)
+    smtp.mails.length = 0
+    expect((await post('/forgotten', { email: uninvited })).statusCode).toBe(204)
+    await expect.poll(() => mailsTo(uninvited)).toBe(1)
+    expect((await links()).map(({ purpose }) => purpose).sort()).toEqual(['invite', 'reset'])
+  })
+
+  test('an invitation is created although the mail server is away', async () => {
     const away = await startTestApp(engine, { env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' } })
     const invited = await users.create(away.ctx(), { email, name: 'Emil', role: 'AUTHOR' })
     expect(invited).toMatchObject({ isMailed: false, inviteUrl: expect.stringContaining('invite=') })
     await away.close()
   })
 
-  test('a mail server that says nothing keeps nobody waiting, and nothing claims that the mail was sent', async () => {
+  test('a silent mail server delays nobody, and nothing claims that the email was sent', async () => {
     const sockets = new Set<Socket>()
     const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { PasskeyTable } from './auth.table.ts'
 
-/** The oldest first. */
+/** Oldest first. */
 export const listPasskeys = (db: Db, userId: string) =>
   db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()
 
@@ -27,7 +27,7 @@ export const deletePasskey = (db: Db, userId: string, id: string) =>
 export const deleteExpiredChallenges = (db: Db, now: string) =>
   db.deleteFrom('one_time_tokens').where('purpose', '=', 'passkey').where('expiresAt', '<=', now).execute()
 
-/** Undefined if there is no such challenge for this person, or for one not yet known: each is valid once. */
+/** Undefined if there is no such challenge for this person, or for a person not yet known: each is valid once. */
 export function takeChallenge(db: Db, tokenHash: string, userId: string | null, now: string) {
   const deleted = db
     .deleteFrom('one_time_tokens')

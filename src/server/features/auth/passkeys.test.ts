@@ -46,14 +46,14 @@ describeEachEngine('passkeys', (engine) => {
   const signInChallenge = async (): Promise<string> => (await post('/passkey/options', {})).json().challenge
   const signIn = (response: object) => post('/passkey', { response })
 
-  test('is added with the password, and signs in without', async () => {
+  test('can be added with the password, and signs in without it', async () => {
     expect((await post('/passkeys/options', { currentPassword: 'not this one' }, token)).statusCode).toBe(422)
     expect((await add()).statusCode).toBe(201)
     const answer = await signIn(key.signIn({ challenge: await signInChallenge(), origin, host }))
     expect(answer.json()).toMatchObject({ user: { id }, token: expect.any(String) })
   })
 
-  test('of how it is reached only the ways that there are stay', async () => {
+  test('only existing transports of a passkey are stored', async () => {
     const made = key.register({ challenge: await newChallenge(), origin, host })
     const transports = ['usb', 'x'.repeat(100_000)]
     expect((await store({ ...made, response: { ...made.response, transports } })).statusCode).toBe(201)
@@ -61,7 +61,7 @@ describeEachEngine('passkeys', (engine) => {
     expect(await row.executeTakeFirst()).toEqual({ transports: '["usb"]' })
   })
 
-  test('a challenge is good once, for five minutes, for one purpose and one person', async () => {
+  test('a challenge is valid once, for five minutes, for one purpose and one person', async () => {
     const used = await newChallenge()
     expect((await store(key.register({ challenge: used, origin, host }))).statusCode).toBe(201)
     const other = createAuthenticator()
@@ -82,7 +82,7 @@ describeEachEngine('passkeys', (engine) => {
     expect((await signIn(key.signIn({ challenge: late, origin, host }))).statusCode).toBe(401)
   })
 
-  test('nothing that was made for another site, by another key or for one who is disabled is taken', async () => {
+  test('answers for another site, by another key or for a disabled person are refused', async () => {
     await add()
     const answerTo = async (with_: typeof key, from: { origin: string; host: string }) =>
       (await signIn(with_.signIn({ challenge: await signInChallenge(), ...from }))).statusCode
@@ -98,14 +98,14 @@ describeEachEngine('passkeys', (engine) => {
     expect(await answerTo(key, { origin, host })).toBe(401)
   })
 
-  test('a key that is known already is refused, whoever brings it', async () => {
+  test('a key that is known already is refused, whoever sends it', async () => {
     const response = key.register({ challenge: await newChallenge(), origin, host })
     expect((await store(response)).statusCode).toBe(201)
     const again = await store(key.register({ challenge: await newChallenge(), origin, host }))
     expect(again.json()).toMatchObject({ statusCode: 422, issues: [{ path: 'response' }] })
   })
 
-  test('a counter of any size is kept, and one that goes back is refused', async () => {
+  test('a counter of any size is stored, and one that decreases is refused', async () => {
     const ceremony = { challenge: await newChallenge(), origin, host, counter: 4_294_967_000 }
     expect((await store(key.register(ceremony))).statusCode).toBe(201)
     const at = async (counter: number) =>

@@ -24,14 +24,16 @@ const challengeMs = 5 * 60_000
 // Rarely needed and slow to load.
 const webauthn = () => import('@simplewebauthn/server')
 
-/** The viewer's own passkeys, the oldest first. `isPossible`: browsers make none for an IP address or without TLS. */
+/**
+ * The viewer's own passkeys, oldest first. `isPossible`: browsers do not create them for an IP address or without TLS.
+ */
 export async function listPasskeys(ctx: Ctx): Promise<{ isPossible: boolean; passkeys: Passkey[] }> {
   const { id } = await me(ctx)
   const rows = await queries.listPasskeys(ctx.db, id)
   return { isPossible: siteOf(ctx) !== undefined, passkeys: rows.map(publicPart) }
 }
 
-/** What the viewer's browser needs to make a passkey. Throws INVALID_CREDENTIALS, PASSKEYS_IMPOSSIBLE. */
+/** The options for the viewer's browser to create a passkey. Throws INVALID_CREDENTIALS, PASSKEYS_IMPOSSIBLE. */
 export async function newPasskeyOptions(ctx: Ctx, password: string): Promise<Record<string, unknown>> {
   const { host } = requireSite(ctx)
   const { id, email, name } = await me(ctx)
@@ -53,7 +55,7 @@ export async function newPasskeyOptions(ctx: Ctx, password: string): Promise<Rec
 
 const transportsOfWebAuthn = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** Stores the passkey that the viewer's browser has made. Throws VALIDATION_FAILED, PASSKEYS_IMPOSSIBLE. */
+/** Stores the passkey that the viewer's browser has created. Throws VALIDATION_FAILED, PASSKEYS_IMPOSSIBLE. */
 export async function addPasskey(ctx: Ctx, { name, response }: NewPasskey): Promise<Passkey> {
   const { host, origin } = requireSite(ctx)
   const { id: userId } = await me(ctx)
@@ -97,7 +99,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<null> {
   })
 }
 
-/** What a browser needs to sign in with a passkey. Throws PASSKEYS_IMPOSSIBLE. */
+/** The options for a browser to sign in with a passkey. Throws PASSKEYS_IMPOSSIBLE. */
 export async function signInOptions(ctx: Ctx): Promise<Record<string, unknown>> {
   const { host } = requireSite(ctx)
   const { generateAuthenticationOptions } = await webauthn()

@@ -11,7 +11,7 @@ describe('passwords', () => {
     expect(await verifyPassword('', stored)).toBe(false)
   })
 
-  test('never match where none is stored', async () => {
+  test('never match if none is stored', async () => {
     expect(await verifyPassword('anything at all', null)).toBe(false)
     expect(await verifyPassword('', undefined)).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('passwords', () => {
     expect(isWellKnown(password)).toBe(false)
   })
 
-  test('do not hold the own address', () => {
+  test("must not contain the person's own address", () => {
     expect(() => refuseWeakPassword('I-am-Marta.Berg-2026', 'marta.berg@example.com')).toThrow(
       /email address/,
     )

@@ -10,7 +10,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const nonceLength = 16
 
-/** A new password as it is stored: argon2id with its parameters, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** A new password in its stored form: argon2id with its parameters, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceLength)
   return format(cost, nonce, await hash(password, { ...cost, nonce, tagLength }))

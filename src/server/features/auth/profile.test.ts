@@ -10,7 +10,7 @@ const another = 'another lantern entirely'
 const start = '2026-11-20T09:30:00.000Z'
 let made = 0
 
-describeEachEngine('the own account', (engine) => {
+describeEachEngine('a person’s own account', (engine) => {
   let site: TestApp
   let account: { id: string; email: string }
   let token: string
@@ -47,7 +47,7 @@ describeEachEngine('the own account', (engine) => {
   const sessions = async (by = token): Promise<OwnSession[]> =>
     (await call('GET', '/sessions', undefined, by)).json()
 
-  test('name and picture are changed by any role, role and id by none', async () => {
+  test('any role can change its name and picture, none its role and id', async () => {
     const answer = await call('PUT', '/me', {
       name: ' Carla Croft ',
       avatarUrl: '/media/carla.webp',
@@ -68,7 +68,7 @@ describeEachEngine('the own account', (engine) => {
     expect(late.json()).toMatchObject({ code: 'VERSION_CONFLICT', current: { name: 'Carla Croft' } })
   })
 
-  test('another e-mail address needs the current password', async () => {
+  test('another email address needs the current password', async () => {
     const email = `moved-${made}@example.com`
     for (const currentPassword of [undefined, '', another]) {
       const answer = await call('PUT', '/me', { email, currentPassword })
@@ -126,7 +126,7 @@ describeEachEngine('the own account', (engine) => {
     }
   })
 
-  test('who is signed in can change the password while strangers lock the account', async () => {
+  test('a signed-in person can change the password while strangers lock the account', async () => {
     for (let n = 0; n < 10; n += 1) await login(`guess ${n}`)
     expect((await login()).statusCode).toBe(429)
     const answer = await call('PUT', '/password', { currentPassword: password, password: another })
@@ -141,7 +141,7 @@ describeEachEngine('the own account', (engine) => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('its sessions are listed with when and by which browser, never with a token or its hash', async () => {
+  test('its sessions are listed with time and browser, never with a token or its hash', async () => {
     site.setNow('2026-11-20T09:40:00.000Z')
     const elsewhere = await signIn()
     const answer = await call('GET', '/sessions')
@@ -158,7 +158,7 @@ describeEachEngine('the own account', (engine) => {
     }
   })
 
-  test('the last use of a session is noted once a minute', async () => {
+  test('the last use of a session is recorded once a minute', async () => {
     const lastUse = async () => (await sessions()).find(({ isCurrent }) => isCurrent)?.lastUsedAt
     site.setNow('2026-11-20T09:30:59.999Z')
     expect(await lastUse()).toBe(start)
@@ -168,14 +168,14 @@ describeEachEngine('the own account', (engine) => {
     expect(await lastUse()).toBe('2026-11-20T09:31:00.000Z')
   })
 
-  test('a session that has run out is not listed', async () => {
+  test('an expired session is not listed', async () => {
     site.setNow('2026-11-25T09:30:00.000Z')
     const late = await site.call('POST', '/api/auth/login', { body: { email: account.email, password } })
     site.setNow('2026-11-28T09:30:00.000Z')
     expect(await sessions(late.json().token)).toHaveLength(1)
   })
 
-  test('one session is ended, or all others', async () => {
+  test('one session can be ended, or all others', async () => {
     const [second, third] = [await signIn(), await signIn()]
     const secondId = (await sessions(second)).find(({ isCurrent }) => isCurrent)?.id
     expect((await call('DELETE', `/sessions/${secondId}`)).statusCode).toBe(204)
@@ -186,7 +186,7 @@ describeEachEngine('the own account', (engine) => {
     expect(await sessions()).toMatchObject([{ isCurrent: true }])
   })
 
-  test('sessions of somebody else, also an administrator cannot see or end', async () => {
+  test('nobody, not even an administrator, can see or end another person’s sessions', async () => {
     const admin = await site.signIn('ADMIN')
     const [own] = await sessions()
     expect((await sessions(admin.token)).map(({ id }) => id)).not.toContain(own?.id)

@@ -9,8 +9,8 @@ import { me } from './auth.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Changes the given fields of the viewer; another e-mail address needs the current password.
- * Throws INVALID_CREDENTIALS, VALIDATION_FAILED, EMAIL_TAKEN, VERSION_CONFLICT.
+ * Changes the given fields of the viewer; another email address needs the current password. Throws INVALID_CREDENTIALS,
+ * VALIDATION_FAILED, EMAIL_TAKEN, VERSION_CONFLICT.
  */
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileChange>): Promise<User> {
   const { currentPassword, ...change } = input

@@ -31,7 +31,7 @@ export const takeStep = (db: Db, userId: string, step: number) =>
 export const setConfirmed = (db: Db, userId: string, now: string) =>
   db.updateTable('authenticators').set({ confirmedAt: now }).where('userId', '=', userId).execute()
 
-/** Whether there was a confirmed one. */
+/** Returns whether there was a confirmed one. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const deleted = db.deleteFrom('authenticators').where('userId', '=', userId).returning('confirmedAt')
   const was = await deleted.executeTakeFirst()

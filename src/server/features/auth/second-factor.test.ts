@@ -71,7 +71,7 @@ describeEachEngine('two-step sign-in', (engine) => {
     expect((await call('POST', '', { currentPassword: password })).statusCode).toBe(422)
   })
 
-  test('asks for a code after the password, and takes each code once', async () => {
+  test('asks for a code after the password, and accepts each code once', async () => {
     const { secret } = await turnOn()
     const without = await login()
     expect(without.json()).toMatchObject({ statusCode: 401, code: 'CODE_REQUIRED' })
@@ -89,14 +89,14 @@ describeEachEngine('two-step sign-in', (engine) => {
     expect((await login(await codeOf(secret))).statusCode).toBe(200)
   })
 
-  test('of two that come at once with the same code one gets in', async () => {
+  test('accepts one of two simultaneous sign-ins with the same code', async () => {
     const { secret } = await turnOn()
     const code = await codeOf(secret)
     const statuses = (await Promise.all([login(code), login(code)])).map((answer) => answer.statusCode)
     expect(statuses.sort()).toEqual([200, 401])
   })
 
-  test('takes a recovery code once, however it is written, and renews them', async () => {
+  test('accepts a recovery code once, however it is written, and renews them', async () => {
     const { codes } = await turnOn()
     const [first = '', second = ''] = codes
     expect((await login(first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
@@ -108,7 +108,7 @@ describeEachEngine('two-step sign-in', (engine) => {
     expect((await login(renewed.json().recoveryCodes[9])).statusCode).toBe(200)
   })
 
-  test('counts wrong codes as failed attempts, and the question for one as none', async () => {
+  test('counts wrong codes as failed attempts, but not the question for a code', async () => {
     await turnOn()
     for (let round = 0; round < 12; round += 1) expect((await login()).json().code).toBe('CODE_REQUIRED')
     for (let round = 0; round < 10; round += 1) expect((await login('111111')).statusCode).toBe(401)
@@ -117,7 +117,7 @@ describeEachEngine('two-step sign-in', (engine) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('is turned off with the password, or by who runs the server', async () => {
+  test('is turned off with the password, or by the person who runs the server', async () => {
     await turnOn()
     expect((await call('POST', '/off', { currentPassword: 'not this one at all' })).statusCode).toBe(422)
     expect((await call('POST', '/off', { currentPassword: password })).statusCode).toBe(204)
@@ -129,7 +129,7 @@ describeEachEngine('two-step sign-in', (engine) => {
     expect((await login()).statusCode).toBe(200)
   })
 
-  test('a link that an administrator hands over stands in for the code', async () => {
+  test('is replaced by a link that an administrator hands over', async () => {
     await turnOn()
     const { inviteUrl, isMailed } = await users.invite(site.ctx(), account.id)
     expect(isMailed).toBe(false)
@@ -141,7 +141,7 @@ describeEachEngine('two-step sign-in', (engine) => {
     expect((await login(undefined, 'another lantern entirely')).json().code).toBe('CODE_REQUIRED')
   })
 
-  test('nothing of it leaves with a user, and it goes with the account', async () => {
+  test('never appears in a user’s data, and is deleted with the account', async () => {
     const { secret } = await turnOn()
     const admin = await site.signIn('ADMIN')
     const listed = await site.call('GET', `/api/admin/users?q=${account.email}`, { token: admin.token })

@@ -33,7 +33,7 @@ export async function findViewer(ctx: Ctx, token: string, read: Db = ctx.db): Pr
   return viewer
 }
 
-/** What somebody has signed in with: the hash of the password that matched, or the id of a passkey. */
+/** The proof with which somebody signed in: the hash of the matching password, or the id of a passkey. */
 export type Proof = { passwordHash: string | null } | { passkeyId: string }
 
 /**

@@ -22,7 +22,7 @@ describeEachEngine('the first administrator', (engine) => {
       body: { setupToken, name: 'Anna', email: 'Anna@Example.com', password, ...fields },
     })
 
-  test('is created by the link that the start prints, once, and is signed in', () =>
+  test('is created once by the link that the start prints, and is signed in', () =>
     withSite(async (site) => {
       const url = await prepareFirstAdmin(site.ctx())
       expect(url).toMatch(/^http:\/\/masthead\.test\/admin\/login\?setup=[\w-]{43}$/)
@@ -52,7 +52,7 @@ describeEachEngine('the first administrator', (engine) => {
       expect(await prepareFirstAdmin(site.ctx())).toBeUndefined()
     }))
 
-  test('is still to be created when an import has brought authors', () =>
+  test('can still be created after an import has added authors', () =>
     withSite(async (site) => {
       await site.signIn('AUTHOR')
       const url = await prepareFirstAdmin(site.ctx())
@@ -81,7 +81,7 @@ describeEachEngine('the first administrator', (engine) => {
       expect((await setUp(site, second)).statusCode).toBe(201)
     }))
 
-  test('may not choose a weak password, and can try again', () =>
+  test('cannot choose a weak password, and can try again', () =>
     withSite(async (site) => {
       const token = tokenIn(await prepareFirstAdmin(site.ctx()))
       for (const weak of ['short', 'password1234', 'aaaaaaaaaaaaaaa', 'my-name-is-anna-ok']) {
@@ -92,7 +92,7 @@ describeEachEngine('the first administrator', (engine) => {
       expect((await setUp(site, token)).statusCode).toBe(201)
     }))
 
-  test('comes from the environment, where it is given', () =>
+  test('comes from the environment, if it is given there', () =>
     withSite(
       async (site) => {
         expect(await prepareFirstAdmin(site.ctx())).toBeUndefined()
@@ -106,7 +106,7 @@ describeEachEngine('the first administrator', (engine) => {
       { ADMIN_EMAIL: 'Root@example.com', ADMIN_PASSWORD: password },
     ))
 
-  test('is not made with a weak password from the environment', () =>
+  test('is not created with a weak password from the environment', () =>
     withSite(
       async (site) => {
         const start = prepareFirstAdmin(site.ctx())
@@ -117,7 +117,7 @@ describeEachEngine('the first administrator', (engine) => {
       { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'password1234' },
     ))
 
-  test('is one, when two instances start at once', () =>
+  test('is one if two instances start at once', () =>
     withSite(
       async (site) => {
         const links = await Promise.all([prepareFirstAdmin(site.ctx()), prepareFirstAdmin(site.ctx())])

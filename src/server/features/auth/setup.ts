@@ -15,8 +15,8 @@ const setupLinkMs = 24 * 60 * 60 * 1000
 
 /**
  * At start, while there is no administrator (authors may have come with an import): creates the configured one, or
- * returns a one-time set-up link, valid for a day, which replaces earlier ones. Throws ConfigError if the configured
- * password is a weak one.
+ * returns a one-time setup link, valid for a day, which replaces earlier ones. Throws ConfigError if the configured
+ * password is weak.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
   if (await queries.hasAdministrator(ctx.db)) return undefined

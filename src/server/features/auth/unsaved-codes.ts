@@ -4,7 +4,9 @@ import { hasRoomIn } from './unsaved-writes.ts'
 
 export type Challenge = Selectable<OneTimeTokenTable>
 
-/** The time steps of the last accepted codes, by user, and the challenges of passkeys, that could not be stored. */
+/**
+ * Data that could not be stored: the time steps of the last accepted codes, by user, and the challenges of passkeys.
+ */
 export function createUnsavedCodes() {
   const steps = new Map<string, number>()
   const challenges = new Map<string, Challenge>()
@@ -18,7 +20,7 @@ export function createUnsavedCodes() {
     },
     hasRoom: (now: string) => hasRoomIn(challenges, now),
     addChallenge: (row: Challenge) => void challenges.set(row.tokenHash, row),
-    /** Whether there is such a challenge for this person, or for one not yet known: each is valid once. */
+    /** Whether there is such a challenge for this person, or for a person not yet known: each is valid once. */
     takeChallenge(tokenHash: string, userId: string | null, now: string): boolean {
       const row = challenges.get(tokenHash)
       if (row?.userId !== userId) return false

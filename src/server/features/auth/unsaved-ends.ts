@@ -25,7 +25,7 @@ export function createUnsavedEnds() {
       return ended.size > 0
     },
     has: (tokenHash: string) => ended.has(tokenHash),
-    /** It has ended here in any case. False where the next process would not know. */
+    /** It has ended here in any case. False if the next process would not know. */
     async add(tokenHash: string): Promise<boolean> {
       ended.add(tokenHash)
       return (

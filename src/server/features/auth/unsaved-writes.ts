@@ -3,12 +3,12 @@ import { hindranceOfWrite } from '../../core/write-failure.ts'
 
 const tryAgainMs = 5000
 
-/** Runs `store` some seconds after a write has failed, again and again until it succeeds. */
+/** Runs `store` a few seconds after a write has failed, again and again until it succeeds. */
 export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
   let isWaiting = false
   let storing = Promise.resolve()
 
-  /** One run at a time: what is added during one is stored by the next. */
+  /** One run at a time: the next one stores what was added during this one. */
   function storeLater(ctx: Ctx): void {
     if (isWaiting) return
     isWaiting = true
@@ -18,7 +18,7 @@ export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
     }, tryAgainMs).unref()
   }
 
-  /** Does `fallback` if nothing can be written. Not in a transaction, which has to fail as a whole. */
+  /** Runs `fallback` if nothing can be written. Not in a transaction, which has to fail as a whole. */
   async function writeOrKeep<T>(
     ctx: Ctx,
     write: () => Promise<T>,
@@ -29,7 +29,7 @@ export function createUnsavedWrites(store: (ctx: Ctx) => Promise<void>) {
       return await write()
     } catch (error) {
       if (ctx.db.isTransaction || !hindranceOfWrite(error, ctx) || !(await hasRoom())) throw error
-      // Anybody can ask for a challenge: not each of them gets a line in the log.
+      // Anybody can ask for a challenge, so not every failure gets a line in the log.
       if (!isWaiting)
         ctx.log.error({ err: error }, 'signing in or out could not be stored; this process keeps it')
       storeLater(ctx)
@@ -50,10 +50,10 @@ export async function storeOrSkip(ctx: Ctx, work: () => Promise<void>): Promise<
   }
 }
 
-// Of each kind: far more than the people who sign in while a disk is full.
+// For each kind: far more than the people who sign in while a disk is full.
 const maxUnsaved = 10_000
 
-/** Drops expired entries when there is no more room. */
+/** Drops expired entries when the space is used up. */
 export function hasRoomIn(entries: Map<string, { expiresAt: string }>, now: string): boolean {
   if (entries.size >= maxUnsaved)
     for (const [key, { expiresAt }] of entries) if (expiresAt <= now) entries.delete(key)

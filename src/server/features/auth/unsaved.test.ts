@@ -107,7 +107,8 @@ describeEachEngine('a site that cannot write', (engine) => {
       ])
     })
 
-    // A row of the library is so small that SQLite finds room for it: tests/faults/full-disk.test.ts really has none.
+    // A row of the library is so small that SQLite finds space for it: tests/faults/full-disk.test.ts uses a disk that
+    // is really full.
     test.skipIf(engine === 'sqlite' && hindrance === 'full')(
       `leaves no file of an upload behind: ${hindrance}`,
       async () => {
@@ -132,14 +133,14 @@ describeEachEngine('a site that cannot write', (engine) => {
     )
   }
 
-  test('says why a write failed, not that rolling back did', async () => {
+  test('reports why a write failed, not that rolling back failed', async () => {
     await hinderWrites(site, engine, 'full', admin)
     await expect(articles.create(site.ctx(), article)).rejects.toThrow(
       engine === 'sqlite' ? 'database or disk is full' : 'No space left on device',
     )
   })
 
-  /** What a restart makes: another process on the same data. */
+  /** Simulates a restart: another process on the same data. */
   async function restarted(token: string): Promise<number> {
     const { deps, close } = await openDeps(site.deps.config, pino({ level: 'silent' }), {
       now: site.deps.now,
@@ -154,7 +155,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     }
   }
 
-  test('brings back no session after a restart that was signed out', async () => {
+  test('does not restore a signed-out session after a restart', async () => {
     const stays = await signIn()
     const release = await hinderWrites(site, engine, 'full', admin)
     expect((await site.call('POST', '/api/auth/logout', { token: admin.token })).statusCode).toBe(204)
@@ -169,7 +170,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     })
   })
 
-  test('says that signing out failed where a restart would undo it, and the browser keeps what it repeats it with', async () => {
+  test('reports that signing out failed if a restart would undo it, and the browser keeps the token to repeat it', async () => {
     await hinderWrites(site, engine, 'readOnly', admin)
     await rm(path.join(site.deps.config.dataDir, 'ended-sessions'))
     const headers = { cookie: `auth_token=${admin.token}`, 'sec-fetch-site': 'same-origin' }
@@ -178,7 +179,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     expect(await statusFor(admin.token)).toBe(401)
   })
 
-  test('remembers no sign-out of a token that is no session’s: anybody can send such', async () => {
+  test('ignores sign-outs with a token that belongs to no session, because anybody can send one', async () => {
     await hinderWrites(site, engine, 'readOnly', admin)
     const stranger = newToken()
     expect((await site.call('POST', '/api/auth/logout', { token: stranger })).statusCode).toBe(204)
@@ -187,7 +188,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     expect([stranger, admin.token].map((token) => ends.has(hashToken(token)))).toEqual([false, true])
   })
 
-  test('keeps sessions however many challenges it keeps, and room for new ones once those have expired', async () => {
+  test('keeps sessions however many challenges it keeps, and accepts new ones once those have expired', async () => {
     await hinderWrites(site, engine, 'readOnly', admin)
     const unsaved = unsavedOf(site.ctx())
     const refusal = site.deps.db.updateTable('users').set({ name: 'x' }).execute()
@@ -208,7 +209,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     return rows.map(({ tokenHash }) => tokenHash)
   }
 
-  test('ends a kept session with role and password of its user, and stores those behind it', async () => {
+  test('ends a kept session when its user’s role or password changes, and stores those after it', async () => {
     const people = [await site.signIn('EDITOR'), await site.signIn('EDITOR'), await site.signIn('EDITOR')]
     const release = await hinderWrites(site, engine, 'readOnly', admin)
     const tokens: string[] = []
@@ -218,7 +219,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     await release()
     const [gone, weaker, asked] = people.map(({ id }) => id)
     const { db } = site.deps
-    // As another process does it, which does not know what this one holds in memory.
+    // Like another process, which does not know what this one has in memory.
     await db
       .deleteFrom('users')
       .where('id', '=', gone ?? '')
@@ -248,7 +249,7 @@ describeEachEngine('a site that cannot write', (engine) => {
     expect(tokens.filter((token) => known.includes(hashToken(token)))).toEqual([])
   })
 
-  test('ends a session that is signed out while it is stored, however often deleting it fails', async () => {
+  test('ends a session that is signed out while it is being stored, however often deleting it fails', async () => {
     const release = await hinderWrites(site, engine, 'readOnly', admin)
     const refusal = site.deps.db.updateTable('users').set({ name: 'x' }).execute()
     const error = await refusal.catch((error: unknown) => error)

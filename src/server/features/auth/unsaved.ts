@@ -8,8 +8,8 @@ import { createUnsavedWrites } from './unsaved-writes.ts'
 
 /**
  * Sign-ins and sign-outs that could not be stored because the disk is full or read-only. They live in this process
- * until they can be stored. If the process ends first, whoever signed in since then has to sign in again. Ended sessions
- * outlive the process in a file of their own; where not even that can be written, signing out fails, and the browser
+ * until they can be stored. If the process ends first, people who signed in since then have to sign in again. Ended
+ * sessions outlive the process in a separate file; if not even that can be written, signing out fails, and the browser
  * repeats it.
  */
 export type Unsaved = ReturnType<typeof createUnsaved>
@@ -41,7 +41,7 @@ function createUnsaved() {
     ends,
     sessions,
     codes,
-    /** Before the first request: what an earlier process could not store holds again. */
+    /** Runs before the first request: restores what an earlier process could not store. */
     async begin(ctx: Ctx): Promise<void> {
       if (await ends.begin(ctx)) storeLater(ctx)
     },
@@ -53,8 +53,8 @@ function createUnsaved() {
         () => sessions.hasRoom(ctx.now()),
       ),
     /**
-     * A token that is no stored session's leaves nothing behind: anybody can send one. Throws what kept the end from
-     * being stored where a restart would bring the session back.
+     * A token without a stored session leaves nothing behind, because anybody can send one. Throws the error that
+     * prevented storing the end if a restart would bring the session back.
      */
     async orKeepEnd(ctx: Ctx, tokenHash: string, write: () => Promise<unknown>): Promise<void> {
       sessions.remove(tokenHash)

@@ -1,6 +1,6 @@
 import known from './well-known-passwords.json' with { type: 'json' }
 
-// `words`: lists of leaked passwords are full of them. Shorter ones count when little more than digits surrounds them.
+// `words`: common in lists of leaked passwords. Shorter ones count only if little more than digits surrounds them.
 const { words, walks } = known
 
 const wordsByLength = words.toSorted((a, b) => b.length - a.length)
@@ -22,7 +22,7 @@ export function isWellKnown(password: string): boolean {
   return isRepeated(lower) || isWalk(bare) || isMadeOfWords(lower)
 }
 
-/** `aaaaaaaaaaaa`, `abcabcabcabc`, `12341234123412`: few different characters, or one piece again and again. */
+/** `aaaaaaaaaaaa`, `abcabcabcabc`, `12341234123412`: few different characters, or a repeated piece. */
 function isRepeated(password: string): boolean {
   return new Set(password).size <= 3 || /^(.{1,6}?)\1+.{0,3}$/su.test(password)
 }

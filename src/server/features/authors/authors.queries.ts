@@ -1,9 +1,10 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
+import { isListedLink } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AuthorPageTable } from './authors.table.ts'
 
-// Of the account, never more than the name and the picture.
+// Only the name and picture of the account.
 const pages = (db: Db) =>
   db
     .selectFrom('author_pages')
@@ -35,7 +36,7 @@ const publicGuest = prepared((db, { slug, now }: { slug: string; now: string }) 
         selectFrom('article_authors')
           .select('articleId')
           .whereRef('authorId', '=', 'guest_authors.id')
-          .where('publicAt', '<=', now),
+          .where(isListedLink(now)),
       ),
     ),
 )
@@ -48,7 +49,7 @@ const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string })
         selectFrom('article_authors')
           .select('articleId')
           .whereRef('authorId', '=', 'users.id')
-          .where('publicAt', '<=', now),
+          .where(isListedLink(now)),
       ),
     ),
 )

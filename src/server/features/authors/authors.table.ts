@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What the page of an author says besides the name and picture of the account. */
+/** The content of an author page besides the name and picture of the account. */
 export type AuthorPageTable = {
   userId: string
   slug: string
@@ -10,13 +10,18 @@ export type AuthorPageTable = {
   version: Generated<number>
 }
 
-/** Who has written an article, in the order of `position`. */
+/** The authors of articles, in the order of `position`. */
 export type ArticleAuthorTable = {
   articleId: string
   authorId: string
   position: number
-  /** When the article became or becomes public; null for a draft. The database keeps it. */
+  /** When the article became or becomes public; null for a draft. A trigger updates it. */
   publicAt: Generated<string | null>
+  /** What lists of one author are sorted and narrowed by. Triggers repeat it from the article. */
+  sortDate: Generated<string>
+  sortTitle: Generated<string>
+  sortStatus: Generated<string>
+  changedAt: Generated<string>
 }
 
 declare module '../../db/schema.ts' {

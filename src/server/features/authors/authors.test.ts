@@ -62,7 +62,7 @@ describeEachEngine('the pages of authors', (engine) => {
       expect(answer).not.toContain('secret-mailbox')
   })
 
-  test('have a place in the sitemap, which the settings can take away', async () => {
+  test('are in the sitemap, unless the settings exclude them', async () => {
     const { body } = await get('/sitemap.xml')
     expect(body).toContain(
       '<loc>http://masthead.test/author/anna-aero</loc><lastmod>2026-11-01T08:12:00Z</lastmod>',
@@ -79,7 +79,7 @@ describeEachEngine('the pages of authors', (engine) => {
     expect(await leadsTo('/author/ben/feed.xml')).toBe(404)
   })
 
-  test('are changed by whoever they are of, and by administrators', async () => {
+  test('can be changed by their owners, and by administrators', async () => {
     const other = site.ctx({ id: ben, role: 'AUTHOR' })
     await expect(authors.update(other, anna, { biography: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(authors.adminGet(other, anna)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -104,7 +104,7 @@ describeEachEngine('the pages of authors', (engine) => {
     expect((await get('/blog/press-1')).body).toContain('<a href="/people/anna" rel="author">')
   })
 
-  test('are gone with the account', async () => {
+  test('disappear with the account', async () => {
     await users.remove(site.ctx(), anna)
     expect(await leadsTo('/people/anna')).toBe(410)
     expect((await get('/blog/press-1')).body).not.toContain('Anna')

@@ -8,13 +8,18 @@ import { requireViewer } from '../../core/authorization.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
-import * as addresses from '../addresses/addresses.ts'
+import type { Tag } from '../../platform/events.ts'
+import { chooseSlug } from '../addresses/slugs.ts'
+import { noteGone } from '../addresses/trashed-addresses.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './authors.queries.ts'
 
 export { type Byline, bylineOf, named, replaceOf } from './bylines.ts'
 
-/** How many authors are cached when their pages are read. */
+/** The cache tags of a change of this person: articles name them, and have a page of them. */
+export const changed = (id: string): Tag[] => [`person:${id}`, 'list']
+
+/** The number of authors that are cached when their pages are read. */
 const maxShown = 1000
 
 /** The author with this slug, if one of their articles is public. */
@@ -60,7 +65,7 @@ export async function update(ctx: Ctx, id: string, change: AuthorPageChange): Pr
     const slug =
       wanted === undefined
         ? before.slug
-        : await addresses.chooseSlug(inner, { kind: 'author', id, slug: wanted, title: before.name })
+        : await chooseSlug(inner, { kind: 'author', id, slug: wanted, title: before.name })
     const fields = {
       slug,
       biography: biography ?? before.biography,
@@ -70,24 +75,24 @@ export async function update(ctx: Ctx, id: string, change: AuthorPageChange): Pr
       throw versionConflict('this author page', before)
     const after = await withPage(inner, id)
     note(inner, { changes: changesBetween(before, after) })
-    await inner.events.emit(['list'])
+    await inner.events.emit(changed(id))
     return after
   })
 }
 
-/** Gives a user a page, under a slug made of the name. */
+/** Gives a user an author page, under a slug made from the name. */
 export async function createPage(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
-  const slug = await addresses.chooseSlug(ctx, { kind: 'author', id, slug: undefined, title: name })
+  const slug = await chooseSlug(ctx, { kind: 'author', id, slug: undefined, title: name })
   await queries.insertPage(ctx.db, { userId: id, slug })
 }
 
-/** Tells visitors that the pages of those of these authors are gone who have lost their last public article. */
+/** Reports to visitors that the pages of those of these authors are gone who have lost their last public article. */
 export async function lostArticle(ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const id of ids)
-    if (!(await queries.hasArticle(ctx.db, id))) await addresses.noteGone(ctx, { kind: 'author', id })
+    if (!(await queries.hasArticle(ctx.db, id))) await noteGone(ctx, { kind: 'author', id })
 }
 
-/** An earlier version, and an import of users, gives none: then the page is created here. */
+/** An earlier version, or an import of users, does not create one: then the page is created here. */
 async function withPage(ctx: Ctx, id: string): Promise<AuthorPage> {
   const user = await queries.findUser(ctx.db, id)
   if (!user) throw notFound()

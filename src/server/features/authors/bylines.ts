@@ -1,8 +1,8 @@
-import type { Article } from '../../../contracts/articles.ts'
+import type { Article } from '../../../contracts/article-fields.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './bylines.queries.ts'
 
-/** The authors of an article, in their order; `userId`: the first of them with an account. */
+/** The authors of an article, in order; `userId`: the first of them with an account. */
 export type Byline = { ids: string[]; userId: string | null }
 
 /** Those of these people who still exist. */

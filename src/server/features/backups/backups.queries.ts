@@ -35,7 +35,7 @@ export async function sumFilesSince(db: Db, id: string): Promise<number> {
   return total
 }
 
-/** What the latest rehearsal has shown, as JSON. */
+/** The result of the latest rehearsal, as JSON. */
 export async function latestProof(db: Db): Promise<string | undefined> {
   const run = await db
     .selectFrom('backup_runs')
@@ -45,12 +45,6 @@ export async function latestProof(db: Db): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst()
   return run?.proof ?? undefined
-}
-
-/** When the first user was created: nobody used the site before. */
-export async function firstUseAt(db: Db): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('createdAt').orderBy('id').limit(1).executeTakeFirst()
-  return user?.createdAt
 }
 
 /** A good backup, or one that was uploaded. */
@@ -92,7 +86,7 @@ export const forgetUploads = (db: Db, time: string): Promise<{ address: string }
     .returning('address')
     .execute()
 
-/** Replaces the link by which a backup can be downloaded. */
+/** Replaces the link with which a backup can be downloaded. */
 export async function storeLink(db: Db, id: string, link: string): Promise<void> {
   await db.updateTable('backup_runs').set({ link }).where('id', '=', id).execute()
 }
@@ -108,7 +102,7 @@ export async function takeLink(db: Db, id: string, link: string): Promise<boolea
   return taken.numUpdatedRows > 0n
 }
 
-/** The run that is under way, which has reported since `deadBefore`. */
+/** The active run, which has reported since `deadBefore`. */
 export const findRunning = (db: Db, deadBefore: string): Promise<Selectable<BackupRunTable> | undefined> =>
   db
     .selectFrom('backup_runs')
@@ -117,7 +111,9 @@ export const findRunning = (db: Db, deadBefore: string): Promise<Selectable<Back
     .where('aliveAt', '>=', deadBefore)
     .executeTakeFirst()
 
-/** Begins a run, or takes over one that has not reported since `deadBefore`. Returns false if it is another's. */
+/**
+ * Starts a run, or takes over one that has not reported since `deadBefore`. Returns false if another process has it.
+ */
 export async function claimRun(
   db: Db,
   {
@@ -151,20 +147,9 @@ export async function updateRun(
   await db.updateTable('backup_runs').set(change).where('token', '=', token).execute()
 }
 
-/** Forgets all but the newest. */
+/** Deletes all but the newest. */
 export async function forgetOldRuns(db: Db, before: string): Promise<void> {
   await db.deleteFrom('backup_runs').where('startedAt', '<', before).execute()
-}
-
-/** The addresses of those who look after the site. */
-export async function administrators(db: Db): Promise<string[]> {
-  const users = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'ADMIN')
-    .where('disabledAt', 'is', null)
-    .execute()
-  return users.map(({ email }) => email)
 }
 
 /** The name of a user; '' if there is none. */

@@ -18,29 +18,7 @@ import { fillWithDemo } from '../demo/demo.ts'
 import * as users from '../users/users.ts'
 import { backUpNightly } from './backups.ts'
 import { warnAdministrators } from './last-good.ts'
-import { latestNight } from './latest-night.ts'
 import { stopRuns } from './runs.ts'
-
-test('a night begins at an hour in the time zone of the site, whatever the clocks do', () => {
-  const at = (now: string, timeZone: string, hour = 3) => latestNight(now, { timeZone, hour })
-  expect(at('2026-11-23T03:00:00.000Z', 'UTC')).toEqual({
-    date: '2026-11-23',
-    at: '2026-11-23T03:00:00.000Z',
-  })
-  expect(at('2026-11-23T02:59:59.999Z', 'UTC').date).toBe('2026-11-22')
-  expect(at('2026-11-01T02:30:00.000Z', 'America/New_York')).toEqual({
-    date: '2026-10-31',
-    at: '2026-10-31T07:00:00.000Z',
-  })
-  // In Berlin the hour from 2 to 3 does not exist on 29 March, and comes twice on 25 October.
-  expect(at('2026-03-29T12:00:00.000Z', 'Europe/Berlin').at).toBe('2026-03-29T01:00:00.000Z')
-  expect(at('2026-10-25T12:00:00.000Z', 'Europe/Berlin').at).toBe('2026-10-25T02:00:00.000Z')
-  expect(at('2026-11-23T22:30:00.000Z', 'UTC', 22)).toEqual({
-    date: '2026-11-23',
-    at: '2026-11-23T22:00:00.000Z',
-  })
-  expect(at('2026-11-23T00:00:00.000Z', 'UTC', 0).date).toBe('2026-11-23')
-})
 
 const currentPassword = 'a lantern in the harbour'
 const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port
@@ -74,7 +52,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     expect(answer.statusCode).toBe(200)
   }
 
-  test('are made at once when an administrator asks for it, one at a time', async () => {
+  test('are made at once when an administrator asks, one at a time', async () => {
     expect((await list()).runs).toEqual([])
     for (const body of [{}, { currentPassword: 'wrong' }])
       expect((await start(body)).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
@@ -87,7 +65,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     await verifyArchive(placeOf(runs[0]?.address ?? '', site.deps.config))
   })
 
-  test('are ended with the server, which says so', async () => {
+  test('end with the server, which reports it', async () => {
     site.setNow('2026-11-20T10:00:00.000Z')
     await start()
     await stopRuns(site.ctx())
@@ -98,7 +76,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     await site.deps.db.deleteFrom('backup_runs').where('failure', 'is not', null).execute()
   })
 
-  test('are verified in a process of their own', async () => {
+  test('are verified in a separate process', async () => {
     const [backup] = (await list()).runs
     site.setNow('2026-11-20T10:30:00.000Z')
     const verify = (id = '', body: object = { currentPassword }) =>
@@ -126,7 +104,7 @@ describeEachEngine('backups that the server makes', (engine) => {
       kind: 'verify',
       failure: expect.stringContaining('The archive is damaged'),
     })
-    // It is not a backup that failed.
+    // The backup itself has not failed.
     expect((await list()).lastGoodAt).toBe(backup?.startedAt)
     await site.deps.db.deleteFrom('backup_runs').where('kind', '=', 'verify').execute()
   })
@@ -182,7 +160,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     scaled(120_000),
   )
 
-  test('are no good ones when they are not proven, and each administrator is told', async () => {
+  test('do not count as good unless they are proven, and each administrator is told', async () => {
     const smtp = await startMailServer()
     const mail = { url: smtp.url, from: 'a@b.example' }
     await site.deps.db.deleteFrom('backup_runs').where('id', '=', 'night-2026-12-02').execute()
@@ -199,7 +177,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     expect(smtp.mails[0]?.text).toContain('does not answer')
   })
 
-  test('are announced to have no room when the files that are to be stored are larger than the disk', async () => {
+  test('are announced as lacking space if the files to store are larger than the disk', async () => {
     const smtp = await startMailServer()
     const { db } = site.deps
     const id = firstIdAt('2026-12-03T12:00:00.000Z')
@@ -227,7 +205,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     expect((await health()).hasRoom).toBe(true)
   })
 
-  test('are not made at night when that is switched off, or when nobody had used the site yet', async () => {
+  test('are not made at night if that is switched off, or if nobody had used the site yet', async () => {
     await change({ nightly: false })
     await backUpNightly(later(3), never)
     await change({ nightly: true })
@@ -235,7 +213,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     expect((await list()).runs[0]?.id).toBe('night-2026-12-02')
   })
 
-  test('are left to an instance of a newer version when that has changed the database', async () => {
+  test('are left to an instance of a newer version if that has changed the database', async () => {
     const { db } = site.deps
     await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(db)
     await backUpNightly(later(3), never)
@@ -243,7 +221,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     await sql`delete from kysely_migration where name = '9999_of_tomorrow'`.execute(db)
   })
 
-  test('say why they failed', async () => {
+  test('report why they failed', async () => {
     await change({ to: 's3://safe/blog' })
     await backUpNightly(later(4), never)
     expect((await list()).runs[0]).toMatchObject({
@@ -259,7 +237,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     await change({ to: '' })
   })
 
-  test('are taken over when the server that made them is gone', async () => {
+  test('are taken over if the server that made them is gone', async () => {
     const at = '2026-12-05T11:00:00.000Z'
     const run = { token: 'x', startedAt: at, aliveAt: at, endedAt: null, address: '/gone', failure: null }
     await site.deps.db
@@ -271,7 +249,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     expect(path.basename((await list()).runs[0]?.address ?? '')).not.toBe('gone')
   })
 
-  test('are nothing that visitors hear of', async () => {
+  test('are not visible to visitors', async () => {
     await change({ to: 's3://safe/blog' })
     expect((await site.call('GET', '/api/settings')).body).not.toContain('s3://safe')
     expect((await site.call('GET', '/api/admin/settings', { token })).json().backups.to).toBe(
@@ -280,7 +258,7 @@ describeEachEngine('backups that the server makes', (engine) => {
     await change({ to: '' })
   })
 
-  test('that have failed for more than two days are told to each administrator, by the name of the site or its host', async () => {
+  test('that have failed for more than two days are reported to each administrator, with the site’s name or host', async () => {
     const smtp = await startMailServer()
     await site.signIn('ADMIN')
     const body = { siteName: '', backups: { to: 's3://safe/blog' } }

@@ -5,15 +5,16 @@ import { changedNothing } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
+import { firstUseAt } from '../../core/first-use.ts'
+import { latestNight } from '../../core/latest-night.ts'
 import { newerMigrations } from '../../db/migrate.ts'
+import { type CommandProcess, startProcess } from '../../platform/command-process.ts'
 import { newId } from '../../platform/ids.ts'
 import { ArchiveError, addressOf, forNewBackup, placeOf } from '../archive/archive.ts'
 import * as settings from '../settings/settings.ts'
-import { type BackupProcess, startProcess } from './backup-process.ts'
 import * as queries from './backups.queries.ts'
 import type { BackupRunTable } from './backups.table.ts'
 import { findLastGood, proofOf, warnAdministrators } from './last-good.ts'
-import { latestNight } from './latest-night.ts'
 import { encryptionOf } from './passphrase.ts'
 import { prove } from './proving.ts'
 import { before, begin, deadBefore, type Run, refuseWhileRunning } from './runs.ts'
@@ -23,7 +24,7 @@ export { lastGood, latestProof } from './last-good.ts'
 const listed = 20
 const rememberedMs = 400 * 24 * 60 * 60 * 1000
 
-/** The latest backups that the server has made, and how it makes them. */
+/** The latest backups of the server, and their configuration. */
 export async function list(ctx: Ctx): Promise<Backups> {
   authorize(ctx, 'settings.write')
   const runs = await queries.listRuns(ctx.db, listed)
@@ -39,7 +40,7 @@ export async function list(ctx: Ctx): Promise<Backups> {
 }
 
 /**
- * Starts a backup, which continues after the answer. Throws REQUEST_IN_PROGRESS while another is under way, on any
+ * Starts a backup, which continues after the answer. Throws REQUEST_IN_PROGRESS while another is running, on any
  * instance.
  */
 export async function start(ctx: Ctx): Promise<Backups> {
@@ -65,8 +66,8 @@ export async function verify(ctx: Ctx, id: string): Promise<Backups> {
 }
 
 /**
- * Begins to replace the site with a backup, which goes on after the answer: the site is backed up first, and stays until
- * the new one is there, whole. `host`, that of the site, confirms it. Throws NOT_FOUND, VALIDATION_FAILED,
+ * Starts to replace the site with a backup, which continues after the answer: the current site is backed up first, and
+ * stays until the new one is complete. `host`, that of the site, confirms it. Throws NOT_FOUND, VALIDATION_FAILED,
  * REQUEST_IN_PROGRESS.
  */
 export async function restore(
@@ -79,7 +80,7 @@ export async function restore(
   const { address } = await existing(ctx, id)
   await refuseWhileRunning(ctx)
   const command = ['restore', address, '--replace', '--request-stdin']
-  // The audit log of the restored site is to say who has done this: it does not have the entry of this call.
+  // The audit log of the restored site should say who did this: it does not contain the entry of this call.
   const { ip, userAgent } = ctx.call ?? {}
   const who = by === null ? undefined : { id: by, name: await queries.nameOf(ctx.db, by), ip, userAgent }
   const input = JSON.stringify({ passphrase, by: who })
@@ -87,7 +88,7 @@ export async function restore(
     startProcess(ctx.config, command, { onProgress, input }),
   )
   if (!run) changedNothing(ctx)
-  // Another process has changed everything: what this one has cached is old.
+  // Another process has changed everything, so this one's caches are outdated.
   void run?.ended.then(() => ctx.events.emit(['*']))
   return list(ctx)
 }
@@ -106,10 +107,10 @@ async function existing(ctx: Ctx, id: string): Promise<Selectable<BackupRunTable
  */
 export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const { backups, timeZone } = await settings.stored(ctx)
-  // A copy has the settings of its original, whose backups they name.
+  // A copy has its original's settings, which name the original's places for backups.
   if (!backups.nightly || ctx.config.copyOf !== undefined) return
   const night = latestNight(ctx.now(), { timeZone, hour: backups.hour })
-  const firstUse = await queries.firstUseAt(ctx.db)
+  const firstUse = await firstUseAt(ctx.db)
   if (firstUse === undefined || firstUse > night.at) return
   if ((await newerMigrations(ctx.db)).length > 0) return
   const id = `night-${night.date}`
@@ -122,9 +123,7 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   await queries.forgetOldRuns(ctx.db, before(ctx.now(), rememberedMs))
 }
 
-/**
- * Restores the backup of a night into a copy that is compared with the site. In development, pages come from sources.
- */
+/** Restores a nightly backup into a copy and compares that with the site. In development, pages come from sources. */
 async function proveNight(ctx: Ctx, id: string, signal: AbortSignal): Promise<void> {
   const backup = await queries.findBackup(ctx.db, id)
   if (!backup || signal.aborted || ctx.config.environment === 'development') return
@@ -138,10 +137,10 @@ async function proveNight(ctx: Ctx, id: string, signal: AbortSignal): Promise<vo
   })
 }
 
-/** Undefined if the run is another's, or done. */
+/** Undefined if another process has the run, or if it is done. */
 async function beginBackup(ctx: Ctx, id: string): Promise<Run | undefined> {
   const { address, failure } = newAddress(ctx, (await settings.stored(ctx)).backups.to)
-  // A copy shares its places with nobody, but may have been told of those of its original.
+  // A copy shares its places with nobody, but its settings may name those of its original.
   const prune = ctx.config.copyOf === undefined ? ['--prune'] : []
   return begin(ctx, { id, kind: 'backup', address }, (onProgress) =>
     failure === undefined
@@ -150,7 +149,7 @@ async function beginBackup(ctx: Ctx, id: string): Promise<Run | undefined> {
   )
 }
 
-/** Where a new backup goes; with `failure` it cannot. */
+/** Where a new backup goes; with `failure`, why it cannot be made. */
 function newAddress({ config }: Ctx, to: string): { address: string; failure?: string } {
   const place = (config.copyOf === undefined && to) || `${path.join(config.dataDir, 'backups')}/`
   try {
@@ -161,7 +160,7 @@ function newAddress({ config }: Ctx, to: string): { address: string; failure?: s
   }
 }
 
-const refused = (failure: string): BackupProcess => ({
+const refused = (failure: string): CommandProcess => ({
   outcome: Promise.resolve({ failure, out: '', warnings: '' }),
   stop: () => {},
 })

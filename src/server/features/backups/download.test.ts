@@ -53,7 +53,7 @@ describeEachEngine('a backup as a file', (engine) => {
   const open = (url: string, as = token) =>
     site.call('GET', url, { headers: { cookie: `${sessionCookie}=${as}` } })
 
-  test('is whole, and is restored like any other', async () => {
+  test('is complete, and can be restored like any other', async () => {
     const answer = await open(await newUrl())
     expect(answer.headers).toMatchObject({
       'content-type': 'application/x-tar',
@@ -82,7 +82,7 @@ describeEachEngine('a backup as a file', (engine) => {
     expect((await link({ passkey: used }, own.token)).statusCode).toBe(422)
   })
 
-  test('is reached once, within a minute, by the session that asked for it, as long as it is an administrator', async () => {
+  test('can be downloaded once, within a minute, by the session that asked for it, as long as it is an administrator’s', async () => {
     const url = await newUrl()
     const other = await createPerson('ADMIN')
     expect((await open(url, other.token)).statusCode).toBe(404)
@@ -109,12 +109,12 @@ describeEachEngine('a backup as a file', (engine) => {
     )
   })
 
-  test('is not sent as if it were whole when a part of it is damaged', async () => {
+  test('is not sent as if it were complete if a part of it is damaged', async () => {
     const [part = ''] = (await readdir(path.join(folder, 'parts'), { recursive: true })).filter(
       (name) => path.basename(name).length === 64,
     )
     await writeFile(path.join(folder, 'parts', part), 'damaged')
-    // Of a small one nothing has been sent yet.
+    // For a small one, nothing has been sent yet.
     const answer = await open(await newUrl()).catch(() => undefined)
     expect(answer?.statusCode ?? 'broken off').not.toBe(200)
   })

@@ -12,7 +12,10 @@ import * as queries from './backups.queries.ts'
 const linkMs = 60_000
 const link = z.object({ tokenHash: z.string(), sessionHash: z.string(), endsAt: z.string() })
 
-/** The last part of an address by which this session can download a good backup, once and within a minute. Throws NOT_FOUND. */
+/**
+ * The last part of an address with which this session can download a good backup, once and within a minute. Throws
+ * NOT_FOUND.
+ */
 export async function createLink(ctx: Ctx, id: string, session: string | undefined): Promise<string> {
   authorize(ctx, 'settings.write')
   if (!(await queries.findBackup(ctx.db, id))) throw gone()
@@ -43,7 +46,7 @@ export async function download(
   return packed(ctx, backup.address)
 }
 
-/** Throws NOT_FOUND when another request was faster. The audit log then says who has the backup. */
+/** Throws NOT_FOUND if another request was faster. The audit log then says who has the backup. */
 const redeem = (ctx: Ctx, { id, link, address }: { id: string; link: string; address: string }) =>
   completing(ctx, async (inner) => {
     if (!(await queries.takeLink(inner.db, id, link))) throw gone()
@@ -56,7 +59,7 @@ const gone = () =>
     'This link has expired or has already been used. Go back and download the backup again.',
   )
 
-/** Packed in a process of its own, as fast as the client reads it. A failure aborts the download. */
+/** Packed in a separate process, as fast as the client reads it. A failure aborts the download. */
 function packed({ config, log }: Ctx, address: string): Readable {
   const child = spawn(ownFile('bin/masthead'), ['pack', address], {
     env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },

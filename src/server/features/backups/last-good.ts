@@ -1,7 +1,9 @@
 import { type BackupWarning, backupWarnings, isProven } from '../../../contracts/backup-proof.ts'
 import { type BackupProof, type BackupState, backupProof } from '../../../contracts/backups.ts'
 import { lowDisk } from '../../../contracts/dashboard.ts'
+import { listAdministrators } from '../../core/administrators.ts'
 import type { Ctx } from '../../core/context.ts'
+import { firstUseAt } from '../../core/first-use.ts'
 import { mailEach } from '../../core/mail-each.ts'
 import type { Db } from '../../db/schema.ts'
 import * as settings from '../settings/settings.ts'
@@ -12,12 +14,12 @@ import { before } from './runs.ts'
 const lateAfterMs = 2 * 24 * 60 * 60 * 1000
 const readAtOnce = 20
 
-/** The newest good backup, and what is wrong with the backups of a site that makes one every night. */
+/** The newest good backup, and the problems with the backups of a site that makes one every night. */
 export async function lastGood(ctx: Ctx): Promise<BackupState> {
   const { backups } = await settings.stored(ctx)
   const isNightly = backups.nightly && ctx.config.copyOf === undefined
   const last = await findLastGood(ctx.db)
-  const since = last?.startedAt ?? (await queries.firstUseAt(ctx.db))
+  const since = last?.startedAt ?? (await firstUseAt(ctx.db))
   return {
     lastGoodAt: last?.startedAt ?? null,
     isLate: isNightly && since !== undefined && since < before(ctx.now(), lateAfterMs),
@@ -26,7 +28,7 @@ export async function lastGood(ctx: Ctx): Promise<BackupState> {
   }
 }
 
-/** The newest good backup. One that its rehearsal did not prove is none. */
+/** The newest good backup. A backup that failed its rehearsal does not count. */
 export async function findLastGood(db: Db): Promise<queries.GoodRun | undefined> {
   for (let before: string | undefined; ; ) {
     const runs = await queries.listGood(db, before, readAtOnce)
@@ -39,7 +41,7 @@ export async function findLastGood(db: Db): Promise<queries.GoodRun | undefined>
   }
 }
 
-/** What the latest rehearsal of a backup has shown. */
+/** The result of the latest rehearsal. */
 export async function latestProof({ db }: Pick<Ctx, 'db'>): Promise<BackupProof | null> {
   return proofOf((await queries.latestProof(db)) ?? null)
 }
@@ -56,7 +58,7 @@ const subjects: Record<Warning['kind'], (site: string) => string> = {
   lowDisk: (site) => `The disk of ${site} is almost full`,
 }
 
-/** Sends an email to each administrator when something is wrong with the backups, or the disk is almost full. */
+/** Sends an email to each administrator if something is wrong with the backups, or if the disk is almost full. */
 export async function warnAdministrators(ctx: Ctx): Promise<void> {
   const warnings: Warning[] = backupWarnings(await lastGood(ctx))
   if ((await ctx.disk.state()) === 'low') warnings.push({ kind: 'lowDisk', ...lowDisk })
@@ -69,6 +71,5 @@ export async function warnAdministrators(ctx: Ctx): Promise<void> {
     ...(run?.failure ? [`The latest backup of ${site} failed: ${run.failure}`] : []),
     `${ctx.config.publicUrl}/admin/settings?tab=backups`,
   ].join('\n\n')
-  const to = (await queries.administrators(ctx.db)).map((email) => ({ email }))
-  await mailEach(ctx, to, () => ({ subject: subjects[first.kind](site), text }))
+  await mailEach(ctx, await listAdministrators(ctx.db), () => ({ subject: subjects[first.kind](site), text }))
 }

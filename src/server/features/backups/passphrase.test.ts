@@ -42,7 +42,7 @@ describeEachEngine('the passphrase of backups', (engine) => {
     return (await list()).runs[0]
   }
 
-  test('is set by an administrator who gives a password, and is nothing that anybody reads again', async () => {
+  test('is set by an administrator with their password, and nobody can read it again', async () => {
     expect((await list()).encryption).toBeNull()
     for (const body of [
       { passphrase },
@@ -84,7 +84,7 @@ describeEachEngine('the passphrase of backups', (engine) => {
     scaled(60_000),
   )
 
-  test('stays when the site is replaced, and encrypts what was there before', async () => {
+  test('stays when the site is replaced, and encrypts the backup of the previous site', async () => {
     const file = path.join(folder, 'other.tar')
     const other = await startTestApp(engine)
     await articles.create(other.ctx(), { title: 'Of another site', status: 'published' })
@@ -100,7 +100,7 @@ describeEachEngine('the passphrase of backups', (engine) => {
     token = await startSession(site.ctx(), user.id)
   })
 
-  test('of the configuration comes first, and is changed there', async () => {
+  test('of the configuration takes precedence, and must be changed there', async () => {
     const ofConfiguration = { ...site.deps.config.backups, passphrase: 'of the configuration' }
     const config = { ...site.deps.config, backups: ofConfiguration }
     expect(await passphraseOf({ ...site.deps, config })).toBe('of the configuration')
@@ -112,7 +112,7 @@ describeEachEngine('the passphrase of backups', (engine) => {
     expect(refused.body).toContain('BACKUP_PASSPHRASE')
   })
 
-  test('is removed, and then nothing is encrypted', async () => {
+  test('can be removed, and then nothing is encrypted', async () => {
     expect((await set({ passphrase: null, currentPassword })).json().encryption).toBeNull()
     expect(await passphraseOf(site.deps)).toBeUndefined()
   })

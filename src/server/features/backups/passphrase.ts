@@ -6,15 +6,15 @@ import { type Ctx, completing } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { findPassphrase, storePassphrase } from '../archive/archive.ts'
 
-/** Where the passphrase of new backups is set; null: they are not encrypted. */
+/** Where the passphrase of new backups is set; null if they are not encrypted. */
 export async function encryptionOf({ config, db }: Ctx): Promise<Backups['encryption']> {
   if (config.backups.passphrase !== undefined) return 'configuration'
   return (await findPassphrase(db)) === undefined ? null : 'settings'
 }
 
 /**
- * Sets the passphrase of new backups; null: they are not encrypted. It stays on this machine, where it is needed
- * every night: no backup contains it. Throws VALIDATION_FAILED where the configuration has one.
+ * Sets the passphrase of new backups; null turns encryption off. It stays on this machine, where it is needed every
+ * night: no backup contains it. Throws VALIDATION_FAILED if the configuration has one.
  */
 export async function setPassphrase(ctx: Ctx, passphrase: string | null): Promise<void> {
   authorize(ctx, 'settings.write')

@@ -1,23 +1,23 @@
 import { type BackupProof, backupProof } from '../../../contracts/backups.ts'
 import type { Ctx } from '../../core/context.ts'
+import { type CommandProcess, startProcess } from '../../platform/command-process.ts'
 import { isDamage } from '../archive/archive.ts'
-import { type BackupProcess, startProcess } from './backup-process.ts'
 import * as queries from './backups.queries.ts'
 
-// A site that is written to at night may change while it is compared.
+// A site that people write to at night may change during the comparison.
 const maxAttempts = 3
 
 type Run = { address: string; token: string }
 
 /**
- * Restores a backup into a copy, compares that with the site, and stores what it has shown. When the site was changed
- * meanwhile and pages differ, or rows are missing, or a part is damaged,
- * it makes the backup again. `onStart` is called with each process.
+ * Restores a backup into a copy, compares that with the site, and stores the result. If the site was changed in the
+ * meantime and pages differ, or if rows are missing or a part is damaged, it makes the backup again. `onStart` is
+ * called with each process.
  */
 export async function prove(
   ctx: Ctx,
   run: Run,
-  { newAddress, onStart }: { newAddress(): string; onStart(process: BackupProcess): void },
+  { newAddress, onStart }: { newAddress(): string; onStart(process: CommandProcess): void },
 ): Promise<void> {
   let { address } = run
   let proof = await rehearse(ctx, address, onStart)
@@ -36,7 +36,7 @@ export async function prove(
 }
 
 const needsAnother = (proof: BackupProof) => wasDisturbed(proof) || isDamaged(proof)
-/** A part that earlier backups had stored already: each later one would have it too. */
+/** A part that earlier backups had already stored: every later one would contain it too. */
 const isDamaged = ({ failure }: BackupProof) => failure !== null && isDamage(failure)
 const wasDisturbed = ({ failure, pages, identical, changedRows, lostRows }: BackupProof) =>
   failure === null && changedRows > 0 && (identical < pages || lostRows > 0)
@@ -44,13 +44,13 @@ const wasDisturbed = ({ failure, pages, identical, changedRows, lostRows }: Back
 async function rehearse(
   ctx: Ctx,
   address: string,
-  onStart: (process: BackupProcess) => void,
+  onStart: (process: CommandProcess) => void,
 ): Promise<BackupProof> {
   const process = startProcess(ctx.config, ['rehearse', address, '--json'])
   onStart(process)
   const { failure, out } = await process.outcome
   const at = ctx.now()
-  // It ends with 1 when pages differ, and says so itself.
+  // It ends with 1 if pages differ, and reports that itself.
   const report = backupProof.omit({ at: true, failure: true }).safeParse(parsed(out))
   if (report.success) return { ...report.data, at, failure: null }
   const nothing = { pages: 0, identical: 0, differing: [], changedRows: 0, lostRows: 0, files: 0 }

@@ -105,7 +105,7 @@ describeEachEngine('restoring in the admin', (engine) => {
     expect(refused).toEqual([])
   })
 
-  test('changes nothing without the passphrase, and says so', async () => {
+  test('changes nothing without the passphrase, and reports that', async () => {
     const bytes = await readFile(file)
     let id = ''
     const ofUpload = await logged(async () => {
@@ -132,7 +132,7 @@ describeEachEngine('restoring in the admin', (engine) => {
     expect((await list()).runs.map(({ kind }) => kind)).not.toContain('upload')
   })
 
-  test('replaces the site, shows that at once, and keeps what was there before in a backup', async () => {
+  test('replaces the site, shows the new one at once, and keeps the previous one in a backup', async () => {
     expect((await site.call('GET', '/blog')).body).toContain('To be replaced')
     const { id } = await uploaded(await readFile(file))
     site.setNow('2026-11-21T12:00:00.000Z')

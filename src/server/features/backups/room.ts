@@ -6,8 +6,8 @@ import { firstIdAt } from '../../platform/ids.ts'
 import * as queries from './backups.queries.ts'
 
 /**
- * Whether there is room for the next backup and its rehearsal: the rows, which are stored compressed and restored into a
- * copy, need about as much as the database; of the files, those that came after the last good backup are stored.
+ * Whether there is space for the next backup and its rehearsal. The rows, stored compressed and restored into a copy,
+ * need about as much as the database; of the files, those added since the last good backup are stored.
  */
 export async function hasRoomForNext(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function hasRoomForNext(
   const db = backgroundDb(ctx)
   const ofRows = await ctx.engine.databaseBytes(db)
   if (isInBucket) return ofRows <= (await freeBytesOf(dataDir))
-  // The one before may have gone somewhere else.
+  // The previous one may have gone somewhere else.
   const since = last?.address.startsWith(folder + path.sep) ? firstIdAt(last.startedAt) : ''
   const ofFiles = await queries.sumFilesSince(db, since)
   const isThere = await stat(folder).catch(() => undefined)

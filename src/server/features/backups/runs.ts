@@ -3,8 +3,8 @@ import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import type { Engine } from '../../db/engine.ts'
+import type { CommandProcess } from '../../platform/command-process.ts'
 import { newId } from '../../platform/ids.ts'
-import type { BackupProcess } from './backup-process.ts'
 import * as queries from './backups.queries.ts'
 
 const reportEveryMs = 20_000
@@ -16,9 +16,9 @@ export const before = (now: string, ms: number) => new Date(Date.parse(now) - ms
 export const deadBefore = (now: string) => before(now, deadAfterMs)
 
 export type Run = { ended: Promise<void>; stop(): void }
-type Start = (onProgress: (progress: string) => void) => BackupProcess
+type Start = (onProgress: (progress: string) => void) => CommandProcess
 
-/** Throws REQUEST_IN_PROGRESS while a run is under way, on any instance. */
+/** Throws REQUEST_IN_PROGRESS while a run is active, on any instance. */
 export async function refuseWhileRunning(ctx: Ctx): Promise<void> {
   const running = await queries.findRunning(ctx.db, deadBefore(ctx.now()))
   if (running) throw new AppError('REQUEST_IN_PROGRESS', `${underWay[running.kind]} Wait until that is done.`)
@@ -31,7 +31,7 @@ const underWay: Record<BackupRun['kind'], string> = {
   restore: 'A backup is being restored.',
 }
 
-/** Begins a run. Undefined if it is another instance's, or done. */
+/** Starts a run. Undefined if another instance has it, or if it is done. */
 export async function begin(
   ctx: Ctx,
   { id, kind, address }: Pick<BackupRun, 'id' | 'kind' | 'address'>,
@@ -89,7 +89,7 @@ const stopped = (kind: BackupRun['kind']) =>
     ? 'The server stopped during the restore. The site is complete: either as it was before, or as restored. Check it before you start again.'
     : 'The server stopped before this was done. Start it again.'
 
-/** Ends what this process has begun, and notes that. */
+/** Ends the runs of this process, and records that. */
 export async function stopRuns(ctx: Ctx): Promise<void> {
   const running = [...runningOf(ctx)]
   for (const run of running) run.stop()

@@ -10,7 +10,7 @@ import { before } from './runs.ts'
 
 const removedAfterMs = 24 * 60 * 60 * 1000
 
-/** Keeps an uploaded backup for a day. Whether it is one turns out when it is verified or restored. */
+/** Stores an uploaded backup for a day. Whether it is valid turns out when it is verified or restored. */
 export async function keepUpload(ctx: Ctx, file: Pick<ReceivedFile, 'path'>): Promise<void> {
   authorize(ctx, 'settings.write')
   await removeOldUploads(ctx)

@@ -55,7 +55,7 @@ describeEachEngine('HTML written by hand', (engine) => {
     await allowHtml(site.ctx(), blocks, [], rawHtmlTypes)
   })
 
-  test('is kept where it stood, and refused once it is changed', async () => {
+  test('stays where it was, and is refused once it is changed', async () => {
     await allow(documentOf(snippet), nothing, documentOf(snippet))
     const changed = { ...snippet, props: { anything: '<b>Other</b>' } }
     await expect(allow(documentOf(changed), documentOf(snippet))).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -71,7 +71,7 @@ describeEachEngine('HTML written by hand', (engine) => {
     const refused = { code: 'FORBIDDEN' }
     const take = () => allowHtml(site.ctx(editor), documentOf(byHand), [])
 
-    test('may stand anywhere, until the section changes or is gone', async () => {
+    test('may be used anywhere, until the section changes or is gone', async () => {
       await expect(take()).rejects.toMatchObject(refused)
       const [first, second] = [await save(column), await save(byHand)]
       await take()
@@ -90,7 +90,7 @@ describeEachEngine('HTML written by hand', (engine) => {
         expect(await stepsTooLarge(site, engine, query, ['sections', 'section_html'])).toEqual([])
     })
 
-    test('is known though it was saved before it was recorded', async () => {
+    test('is known although it was saved before such HTML was recorded', async () => {
       await save(byHand, column)
       await site.deps.db.schema.dropTable('section_html').execute()
       await recordSavedHtml(site.deps.db)
@@ -98,7 +98,7 @@ describeEachEngine('HTML written by hand', (engine) => {
     })
   })
 
-  test('is not what a text editor makes', async () => {
+  test('does not include what a text editor makes', async () => {
     await allow(documentOf({ type: 'Story', props: { html: '<b>x</b>', code: '<b>x</b>' } }))
   })
 })

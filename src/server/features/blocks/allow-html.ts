@@ -7,8 +7,8 @@ import type { Ctx } from '../../core/context.ts'
 import * as queries from './blocks.queries.ts'
 
 /**
- * Refuses new HTML from who may not write any: every block of `types`. What stands in `stored` may stay, and what a saved
- * section has may stand anywhere, as the section may. Throws FORBIDDEN.
+ * Refuses new HTML from people who may not write any: every block of `types`. HTML that is in `stored` may stay, and
+ * HTML of a saved section may be anywhere, as the section itself may. Throws FORBIDDEN.
  */
 export async function allowHtml(
   ctx: Ctx,
@@ -24,13 +24,16 @@ export async function allowHtml(
   if ((await queries.countHtml(ctx.db, hashes)) < hashes.length) authorize(ctx, 'page.html')
 }
 
-/** Records the HTML of a saved section, which may stand anywhere from now on. Call it in the transaction that writes it. */
+/**
+ * Records the HTML of a saved section, which may be used anywhere from now on. Call it in the transaction that writes
+ * it.
+ */
 export const recordHtml = (ctx: Ctx, sectionId: string, blocks: Blocks): Promise<void> =>
   queries.replaceHtml(ctx.db, sectionId, [...new Set(htmlBlocks(blocks, rawHtmlTypes).map(hashOf))])
 
 const hashOf = (block: string) => createHash('sha256').update(block).digest('base64url')
 
-/** The blocks of these types in a document, wherever they are, each with all that is in it, as comparable text. */
+/** The blocks of these types in a document, wherever they are, each with its content, as comparable text. */
 function htmlBlocks(value: unknown, types: ReadonlySet<string>): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { type, props } = value as Record<string, unknown>

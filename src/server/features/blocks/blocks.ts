@@ -12,7 +12,7 @@ import * as queries from './blocks.queries.ts'
 export { allowHtml, recordHtml } from './allow-html.ts'
 export { cleanBlocks } from './clean-blocks.ts'
 
-// More than anybody puts on one page.
+// More than any real page has.
 const maxSections = 200
 
 /**

@@ -72,7 +72,7 @@ describe('cleaning blocks', () => {
     },
   )
 
-  test('names of earlier versions are cleaned as what they became', async () => {
+  test('names of earlier versions are cleaned like their current fields', async () => {
     expect((await cleanProps({ type: 'RichText', props: { text: attack } }))?.text).not.toContain('onerror')
     const buttons = await cleanProps({ type: 'Buttons', props: { items: [{ link: script }] } })
     expect(buttons?.items).toEqual([{ link: '' }])
@@ -91,7 +91,7 @@ describe('cleaning blocks', () => {
     expect(JSON.stringify(await cleanProps(block))).not.toMatch(/onerror|<script|script:attack/)
   })
 
-  test('a style is kept as it is', async () => {
+  test('a style stays as it is', async () => {
     const style = { motion: 'rise', background: '#B91C1C', above: '40px', anchor: 'größe-1', align: 'end' }
     const block = { type: 'Heading', props: { text: 'x', style } }
     expect(JSON.stringify(await cleanProps(block))).toBe(JSON.stringify(block.props))
@@ -122,14 +122,14 @@ describe('cleaning blocks', () => {
     await expect(cleanProps(around)).rejects.toThrow(message)
   })
 
-  test('an anchor that two blocks have is refused', async () => {
+  test('an anchor that two blocks share is refused', async () => {
     const place = (anchor: string): Block => ({ type: 'Divider', props: { style: { anchor } } })
     const clean = (...content: Block[]) => cleanBlocks({ person: 'nobody' }, { root: {}, content })
     await clean(place('a'), place('b'))
     await expect(clean(place('a'), place('a'))).rejects.toThrow('Two blocks have the anchor “a”.')
   })
 
-  test('what is too long is refused before it is cleaned', async () => {
+  test('a document that is too long is refused before it is cleaned', async () => {
     const caption = `<!--${'a'.repeat(4_000_000)}-->`
     await expect(cleanProps({ type: 'Carousel', props: { caption } })).rejects.toThrow()
     await expect(cleanProps({ type: 'RichText', props: { html: caption } })).rejects.toThrow()
@@ -137,7 +137,7 @@ describe('cleaning blocks', () => {
     await expect(cleanProps({ type: 'Carousel', props: { html: half, caption: half } })).rejects.toThrow()
   })
 
-  test('tags are looked at one by one, and no list is made of them', async () => {
+  test('tags are checked one by one, without a list of all', async () => {
     const match = vi.spyOn(String.prototype, 'match')
     const caption = '<b>'.repeat(1000)
     try {
@@ -165,7 +165,7 @@ describe('cleaning blocks', () => {
     },
   )
 
-  test('what is harmless stays as it is, also where nothing is known of it', async () => {
+  test('harmless values stay as they are, also in unknown blocks', async () => {
     const block = {
       type: 'Carousel',
       props: { caption: 'One & two', nested: { size: 3 }, list: ['a', null] },

@@ -19,12 +19,12 @@ type Definitions = Readonly<Record<string, Named>>
 const maxDepth = 60
 // As JSON. Stored blocks must be small enough to be sent back.
 const maxLength = 4_000_000
-// Characters that no HTML page can carry.
+// Characters that no HTML page can contain.
 const controlCharacters = /[^\P{Cc}\t\n\r]/gu
 // Property names of other versions and systems that no definition knows.
 const htmlName = /^(?:html|content|richText)$|(?:Html|HTML)$/
 const addressName = /^(?:href|url|src|link|image|poster)$|(?:Href|Url|Src|Link|Image)$/
-// Markup beyond plain tags: tags without attributes can do nothing, wherever they end up.
+// Markup beyond plain tags: tags without attributes are harmless, wherever they end up.
 const markup =
   /<(?!\/?(?:b|i|u|s|em|strong|small|sub|sup|code|pre|p|br|hr|ul|ol|li|blockquote|h[1-6])>)[a-z!/?]/i
 const scriptScheme = /^(?:javascript|vbscript|data):/i
@@ -36,11 +36,11 @@ const knownDefinitions: Definitions = {
 }
 
 /**
- * The builder's document, safe to show. The definition of a block says how each property is cleaned: HTML is sanitized,
- * unsafe addresses are emptied, text keeps every character that a page can carry. A property or block that is not
- * defined gets the strictest treatment: markup in it is sanitized, and an address that would run a script is emptied.
- * Throws VALIDATION_FAILED when the document is nested more deeply, or is longer, than any builder makes it, for a style
- * that no block can have, and for an anchor that two blocks have.
+ * The builder's document in a form that is safe to show. The definition of a block says how each property is cleaned:
+ * HTML is sanitized, unsafe addresses are emptied, text keeps every character that a page can contain. An undefined
+ * property or block gets the strictest treatment: markup in it is sanitized, and an address that would run a script is
+ * emptied. Throws VALIDATION_FAILED if the document is nested more deeply, or is longer, than any builder makes it, for
+ * an invalid style, and for an anchor that two blocks share.
  */
 export async function cleanBlocks(
   ctx: Pick<Ctx, 'person'>,
@@ -52,7 +52,8 @@ export async function cleanBlocks(
     found.push(html)
     return ''
   }
-  // First everything but the HTML: an oversized document is refused before its HTML is parsed, which takes longest.
+  // Everything except the HTML comes first: an oversized document is refused before its HTML is parsed, which takes
+  // longest.
   const others = new Cleaning(definitions, collect).valuesOf(blocks, 0) as Blocks
   await giveWay()
   const repeated = repeatedAnchor(others.content ?? [])

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import { isLive } from '../../db/conditions.ts'
+import { isListed } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { CategoryTable } from './categories.table.ts'
@@ -15,7 +15,7 @@ export async function countArticles(db: Db, liveAt?: string): Promise<Map<string
     .selectFrom('articles')
     .select(({ fn }) => ['categoryId', fn.countAll<number>().as('count')])
     .where('categoryId', 'is not', null)
-    .$if(liveAt !== undefined, (query) => query.where(isLive('articles', liveAt ?? '')))
+    .$if(liveAt !== undefined, (query) => query.where(isListed('articles', liveAt ?? '')))
     .groupBy('categoryId')
     .execute()
   return new Map(rows.map(({ categoryId, count }) => [categoryId ?? '', Number(count)]))
@@ -42,7 +42,7 @@ export async function deleteCategory(db: Db, id: string): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute()
 }
 
-/** Notes the articles that have the category, for the time that it is in the trash. */
+/** Records which articles have the category, while it is in the trash. */
 export const noteArticles = (db: Db, id: string) =>
   db
     .insertInto('trash_references')
@@ -56,8 +56,8 @@ export const noteArticles = (db: Db, id: string) =>
     .execute()
 
 /**
- * Gives it to the articles that had it, unless they have another one now. Their versions increase: an editor that is open
- * has to know.
+ * Assigns it to the articles that had it, unless they have another one now. Their versions increase, so that an open
+ * editor notices.
  */
 export const returnToArticles = (db: Db, id: string) =>
   db

@@ -40,7 +40,7 @@ describeEachEngine('categories', (engine) => {
       status: publishedAt ? 'published' : 'draft',
     })
 
-  test('a created category is answered whole and found by its slug', async () => {
+  test('creating a category returns it completely, and it is found by its slug', async () => {
     const made = await add('Ünd news', { description: 'All', image: '/media/a.png', seo: { title: 'S' } })
     expect(made).toEqual({
       id: expect.any(String),
@@ -58,7 +58,7 @@ describeEachEngine('categories', (engine) => {
     expect((await call('GET', `/admin/categories/${made.id}`)).body).toEqual(made)
   })
 
-  test('the list is an array by name, as people order names', async () => {
+  test('the list is an array sorted by name, as people sort names', async () => {
     for (const name of ['zebra', 'Part 10', 'Äpfel', 'Part 2']) await add(name)
     const { body } = await call('GET', '/categories?cacheKey=1', undefined, null)
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Äpfel', 'Part 2', 'Part 10', 'zebra'])
@@ -86,7 +86,7 @@ describeEachEngine('categories', (engine) => {
     expect(await counts()).toEqual([2, 2, 3, 3])
   })
 
-  test('a change touches what is sent, and articles move with the slug', async () => {
+  test('a change affects only the fields that are sent, and articles move with the slug', async () => {
     const made = await add('News', { description: 'Kept', seo: { title: 'S' } })
     const { id } = await article(made.id, '2026-11-01T00:00:00.000Z')
     const { body } = await call('PUT', `/admin/categories/${made.id}`, {
@@ -104,7 +104,7 @@ describeEachEngine('categories', (engine) => {
     expect((await call('GET', `/admin/articles/${id}`)).body.url).toBe('/press/a')
   })
 
-  test('a change made on an older version is refused with the newer category', async () => {
+  test('a change based on an older version is refused with the newer category', async () => {
     const { id } = await add('News')
     const put = (name: string) => call('PUT', `/admin/categories/${id}`, { name, version: 1 })
     const answers = await Promise.all([put('One'), put('Two'), put('Three')])
@@ -130,7 +130,7 @@ describeEachEngine('categories', (engine) => {
     expect((await add('News')).slug).toBe('news')
   })
 
-  test('without a name, with a bad address, unknown, or by an author it is refused', async () => {
+  test('it is refused without a name, with a bad address, if unknown, or from an author', async () => {
     expect(await call('POST', '/admin/categories', {})).toMatchObject({
       status: 422,
       body: { issues: [{ path: 'name' }] },

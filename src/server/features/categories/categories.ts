@@ -1,18 +1,22 @@
 import type { Category, CategoryChange, CategoryInput } from '../../../contracts/categories.ts'
 import { emptySeo, type Seo } from '../../../contracts/common.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
+import { compareIn } from '../../../i18n/format.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, Moved, versionConflict } from '../../core/errors.ts'
-import type { Origin } from '../../core/publication.ts'
+import type { Origin, StoredAddresses } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
-import { lockForChange, lockRow } from '../../db/locks.ts'
+import { lockForChange, lockRow } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
+import { chooseSlug } from '../addresses/slugs.ts'
+import { forgetAddresses, slugOfNew, storedAddresses } from '../addresses/trashed-addresses.ts'
+import * as settings from '../settings/settings.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
@@ -68,7 +72,7 @@ async function insert(ctx: Ctx, input: CategoryInput, { trashed, ...origin }: Or
   const row = {
     id,
     name,
-    slug: await addresses.slugOfNew(ctx, wanted, { trashed }),
+    slug: await slugOfNew(ctx, wanted, { trashed }),
     description,
     image,
     seo: JSON.stringify(mergeSeo(emptySeo, input.seo)),
@@ -91,7 +95,7 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
     const slug =
       change.slug === undefined
         ? stored.slug
-        : await addresses.chooseSlug(inner, { kind: 'category', id: stored.id, slug: change.slug, title })
+        : await chooseSlug(inner, { kind: 'category', id: stored.id, slug: change.slug, title })
     const written = await queries.updateCategory(inner.db, stored.id, {
       name: title,
       slug,
@@ -106,11 +110,11 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
   })
 }
 
-/** What the trash stores of a category. */
+/** The stored form of a category in the trash. */
 type Trashed = {
   fields: CategoryInput
   origin: Pick<CategoryRow, 'createdAt' | 'updatedAt' | 'version'>
-  addresses: addresses.StoredAddresses
+  addresses: StoredAddresses
 }
 
 /** Moves a category to the trash. Its articles stay, without a category. */
@@ -122,12 +126,12 @@ export async function remove(ctx: Ctx, id: string): Promise<Category> {
     const content: Trashed = {
       fields: { name, slug, description, image, seo },
       origin: { createdAt, updatedAt, version: version + 1 },
-      addresses: await addresses.stored(inner, { kind: 'category', id }),
+      addresses: await storedAddresses(inner, { kind: 'category', id }),
     }
     await trash.put(inner, { kind: 'category', id, title: name, isPublic: true }, content)
     await queries.noteArticles(inner.db, id)
     await queries.deleteCategory(inner.db, id)
-    await addresses.forget(inner, { kind: 'category', id }, { wasPublic: true })
+    await forgetAddresses(inner, { kind: 'category', id }, { wasPublic: true })
     note(inner, { changes: changesBetween(category, null) })
     await inner.events.emit(changed(id))
     return category
@@ -135,8 +139,8 @@ export async function remove(ctx: Ctx, id: string): Promise<Category> {
 }
 
 /**
- * Restores a category from the trash, under its addresses as far as they are still free. The articles that had it get it
- * back, unless they have another one now. Throws NOT_FOUND when it is not there.
+ * Restores a category from the trash, under those of its addresses that are still free. The articles that had it get it
+ * back, unless they have another one now. Throws NOT_FOUND if it is not in the trash.
  */
 export async function restore(ctx: Ctx, id: string): Promise<Category> {
   authorize(ctx, 'category.write')
@@ -145,17 +149,18 @@ export async function restore(ctx: Ctx, id: string): Promise<Category> {
   return trash.takeOut(ctx, id, async (inner) => {
     const written = await insert(inner, fields, { ...times, trashed: { id, version, addresses } })
     await queries.returnToArticles(inner.db, id)
+    // Pages of articles that did not name it do.
+    await inner.events.emit(['*'])
     return withCount(inner, written)
   })
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
-
 async function load(ctx: Ctx, liveAt?: string): Promise<Category[]> {
+  const compare = compareIn((await settings.get(ctx)).language)
   const rows = await queries.listCategories(ctx.db)
   const counts = await queries.countArticles(backgroundDb(ctx), liveAt)
   const categories = rows.map((row) => present(row, counts.get(row.id) ?? 0))
-  return categories.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  return categories.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 async function withCount(ctx: Ctx, row: CategoryRow | undefined): Promise<Category> {
@@ -172,7 +177,7 @@ const present = ({ seo, ...row }: CategoryRow, articleCount: number): Category =
   articleCount,
 })
 
-// Articles show their category and are below its slug: the pages that show them carry its tag.
+// Articles show their category and are below its slug: their pages have its tag.
 const changed = (id: string): Tag[] => [`category:${id}`, 'list']
 
 const notFound = () => new AppError('NOT_FOUND', 'Category not found')

@@ -12,18 +12,18 @@ type About = {
   title: string
   record: Owned
   comment: Found
-  /** Whom it mentions, and did not mention before. */
+  /** The people whom it mentions now but did not mention before. */
   mentioned: string[]
-  /** Otherwise only who is mentioned gets an email. */
+  /** Otherwise only mentioned people get an email. */
   isNew: boolean
 }
 
-/** What one person may make the site send in 15 minutes. */
+/** The number of emails that one person may cause in 15 minutes. */
 const mails = createAllowance(20)
 
 /**
- * Tells the author of the text, the people of the thread and those it mentions what was said. Nobody waits for it; a failure
- * is logged.
+ * Notifies the author of the text, the people of the thread and those it mentions. Nobody waits for it; a failure is
+ * logged.
  */
 export function mailComment(ctx: Ctx, about: About): void {
   if (!ctx.config.mail || (!about.isNew && about.mentioned.length === 0)) return

@@ -6,7 +6,7 @@ import type { CommentTable } from './comments.table.ts'
 export type Key = Pick<CommentTable, 'kind' | 'entityId'>
 export type Change = Partial<Omit<CommentTable, 'id' | 'kind' | 'entityId' | 'threadId'>>
 
-/** More people are not offered. */
+/** The largest number of people offered. */
 const maxPeople = 200
 
 const removedAtOnce = 1000
@@ -87,7 +87,7 @@ export async function removeAll(db: Db, kinds: Key['kind'][], entityIds: string[
   }
 }
 
-/** Who wrote in a thread. */
+/** The people who wrote in a thread. */
 export const writersOf = (db: Db, key: Key, threadId: string) =>
   db
     .selectFrom('comments')
@@ -99,7 +99,7 @@ export const writersOf = (db: Db, key: Key, threadId: string) =>
     .where('userId', 'is not', null)
     .execute()
 
-/** Who has one of these roles, or is one of the owners, and may sign in; of those, the ones with these ids. */
+/** People who have one of these roles, or are among the owners, and may sign in; of those, the ones with these ids. */
 export const listPeople = (
   db: Db,
   { roles, ownerIds, ids }: { roles: Role[]; ownerIds: readonly string[]; ids?: string[] },

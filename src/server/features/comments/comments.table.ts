@@ -1,4 +1,4 @@
-/** A comment on an article or page. The passage and who resolved it are those of the first one of a thread. */
+/** A comment on an article or page. The first one of a thread names the passage, and who resolved it. */
 export type CommentTable = {
   id: string
   kind: 'article' | 'page'

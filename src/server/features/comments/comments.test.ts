@@ -45,7 +45,7 @@ describeEachEngine('comments', (engine) => {
     })
     expect(first).toMatchObject({ status: 201, data: { by: { id: colleague.id }, editedAt: null } })
     const reply = await say(editor, url, { text: 'Yes.', threadId: first.data.id, passage })
-    // A reply to a reply is one to the thread.
+    // A reply to a reply belongs to the thread.
     await say(colleague, url, { text: 'Good.', threadId: reply })
     await say(editor, url, 'All of it is fine')
     const [one, two] = await threads(editor, url)
@@ -66,7 +66,7 @@ describeEachEngine('comments', (engine) => {
     })
   })
 
-  test('are changed by who wrote them alone', async () => {
+  test('can be changed only by the people who wrote them', async () => {
     const url = await make(author, 'articles')
     const id = await say(editor, url, 'First words')
     const reply = await say(author, url, { text: 'A reply', threadId: id })
@@ -78,7 +78,7 @@ describeEachEngine('comments', (engine) => {
     expect(await threads(author, url)).toMatchObject([{ text: 'First words', replies: [{ id: reply }] }])
   })
 
-  test('are deleted by who wrote them, and by who may change every text', async () => {
+  test('can be deleted by their authors, and by people who may change every text', async () => {
     const url = await make(author, 'articles')
     const admin = await site.signIn('ADMIN')
     for (const who of [author, colleague, admin]) {
@@ -88,7 +88,7 @@ describeEachEngine('comments', (engine) => {
     expect(await threads(author, url)).toEqual([])
   })
 
-  test('are reworded, and leave their replies', async () => {
+  test('can be reworded, and keep their replies', async () => {
     const url = await make(editor, 'articles')
     const id = await say(colleague, url, 'First words')
     const reply = await say(editor, url, { text: 'A reply', threadId: id })
@@ -101,13 +101,13 @@ describeEachEngine('comments', (engine) => {
     expect((await send(editor, 'DELETE', `${url}/${reply}`)).status).toBe(404)
   })
 
-  test('are resolved by who may change the text, or began the thread', async () => {
+  test('can be resolved by people who may change the text, or began the thread', async () => {
     const url = await make(contributor, 'articles')
     const mine = await say(contributor, url, 'Mine')
     const theirs = await say(editor, url, 'Of an editor')
     const article = url.replace('/comments', '')
     await send(editor, 'POST', `${article}/publish`, {})
-    // It is public now: its contributor may no longer change it, but may speak.
+    // It is public now: its contributor may no longer change it, but may comment.
     expect((await send(contributor, 'PUT', `${url}/${theirs}`, { isResolved: true })).status).toBe(403)
     expect((await send(contributor, 'PUT', `${url}/${mine}`, { isResolved: true })).status).toBe(200)
     await send(editor, 'PUT', `${url}/${theirs}`, { isResolved: true })
@@ -120,7 +120,7 @@ describeEachEngine('comments', (engine) => {
     expect(await threads(contributor, url)).toMatchObject([{ id: mine, resolvedBy: null }])
   })
 
-  test('are there for those alone who may read the text, and name no addresses', async () => {
+  test('are visible only to people who may read the text, and contain no email addresses', async () => {
     const url = await make(author, 'articles')
     const id = await say(author, url, 'A word')
     for (const [method, at, body] of [
@@ -136,7 +136,7 @@ describeEachEngine('comments', (engine) => {
     expect(ids).toEqual(expect.arrayContaining([author.id, editor.id, colleague.id]))
     expect(ids).not.toContain(other.id)
     expect(JSON.stringify(people)).not.toContain('@')
-    // A comment is addressed through its own text alone.
+    // A comment can be addressed only through its own text.
     const elsewhere = await make(author, 'articles')
     expect((await send(author, 'PUT', `${elsewhere}/${id}`, { text: 'Moved' })).status).toBe(404)
     expect((await send(author, 'POST', elsewhere, { text: 'Reply', threadId: id })).status).toBe(404)
@@ -175,7 +175,7 @@ describeEachEngine('comments', (engine) => {
     expect(await refused({ text: 'One too many' })).toBe(422)
   })
 
-  test('stay in the trash, return from it, and go with what is deleted for good', async () => {
+  test('stay in the trash, can be restored, and are deleted with their text', async () => {
     const url = await make(editor, 'articles')
     await say(editor, url, 'Keep this')
     const article = url.replace('/comments', '')
@@ -194,7 +194,7 @@ describeEachEngine('comments', (engine) => {
     expect(left).toEqual([])
   })
 
-  test('outlive the account of who wrote them', async () => {
+  test('outlive their author’s account', async () => {
     const leaver = await site.signIn('EDITOR')
     const admin = await site.signIn('ADMIN')
     const url = await make(editor, 'articles')
@@ -226,8 +226,8 @@ describeEachEngine('comments', (engine) => {
   })
 })
 
-describeEachEngine('comments by mail', (engine) => {
-  test('tell the author, the thread and the mentioned, once each, and never whoever wrote it', async () => {
+describeEachEngine('comments by email', (engine) => {
+  test('notify the author, the thread and the mentioned, once each, and never the person who wrote it', async () => {
     const mail = await startMailServer()
     const env = { SMTP_URL: mail.url, MAIL_FROM: 'site@masthead.test', LOG_LEVEL: 'silent' }
     const site = await startTestApp(engine, { env })
@@ -260,7 +260,7 @@ describeEachEngine('comments by mail', (engine) => {
     await expect.poll(() => mail.mails.length).toBe(3)
     const told = mail.mails.slice(1).flatMap(({ to }) => to)
     expect(told.sort()).toEqual([await emailOf(author), await emailOf(editor)].sort())
-    // Who says very much is stored, and no longer sent.
+    // The words of somebody who says very much are stored, but no longer sent.
     for (let count = 0; count < 22; count += 1) await post(editor, url, { text: `${count}` })
     const ofEditor = () => mail.mails.filter(({ text }) => !/I do|Heard/.test(text))
     await expect.poll(() => ofEditor().length).toBe(20)
@@ -268,7 +268,7 @@ describeEachEngine('comments by mail', (engine) => {
     await expect.poll(() => mail.mails.at(-1)?.text ?? '').toContain('Heard')
     expect(ofEditor()).toHaveLength(20)
     await mail.close()
-    // A mail that cannot be sent loses nothing.
+    // A failed email loses nothing.
     await post(second, url, { text: 'Not sent', threadId: thread })
     const { threads } = (await site.call('GET', `/api/admin/${url}`, { token: author.token })).json()
     expect(threads[0].replies.map(({ text }: { text: string }) => text)).toEqual([

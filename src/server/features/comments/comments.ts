@@ -52,7 +52,7 @@ export async function list(ctx: Ctx, entity: Entity, { page, limit, state }: Que
   return { threads, meta: listMetaOf({ page, limit }, total) }
 }
 
-/** The people that a comment can mention. No addresses: not everyone who may comment may see them. */
+/** The people whom a comment can mention. Without email addresses: not everyone who may comment may see them. */
 export async function people(ctx: Ctx, entity: Entity): Promise<People> {
   const { record } = await requireReadable(ctx, entity)
   const found = await readersOf(ctx, entity.kind, record)
@@ -130,7 +130,7 @@ export async function update(
   return shown(ctx, after)
 }
 
-/** A deleted comment, with all that is needed to restore its thread, which may be gone by then. */
+/** A deleted comment, with everything that is needed to restore its thread, which may be gone by then. */
 export type Removed = Entity & {
   comment: Pick<queries.Found, 'id' | 'userId' | 'text' | 'mentions' | 'createdAt' | 'editedAt'>
   thread: Pick<
@@ -140,8 +140,8 @@ export type Removed = Entity & {
 }
 
 /**
- * Takes a comment away. A thread with replies stays, without its first words. Call it inside the transaction that stores
- * what it returns in the trash. Throws NOT_FOUND, FORBIDDEN.
+ * Removes a comment. A thread with replies stays, without its first words. Call it inside the transaction that stores
+ * the result in the trash. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function takeAway(
   ctx: Ctx,
@@ -185,7 +185,7 @@ function threadOf(first: queries.Found): Removed['thread'] {
   return { id, userId, quote, before, after, createdAt, resolvedAt, resolvedBy }
 }
 
-/** Does the reverse. Call it inside the transaction that takes it out of the trash. */
+/** Restores it. Call it inside the transaction that removes it from the trash. */
 export async function putBack(ctx: Ctx, { kind, id, comment, thread }: Removed): Promise<Comment> {
   const key = keyOf({ kind, id })
   await requireRoom(ctx, key)
@@ -200,7 +200,7 @@ export async function putBack(ctx: Ctx, { kind, id, comment, thread }: Removed):
   return shown(ctx, await existing(ctx, key, comment.id))
 }
 
-/** For what is deleted permanently. */
+/** For a text that is deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.removeAll(ctx.db, ['article', 'page'], ids)
 }

@@ -2,7 +2,7 @@ import { may, type Owned, roles } from '../../../contracts/permissions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { listPeople } from './comments.queries.ts'
 
-/** Who may read a record, and sign in: by role, and the people whose own it is. `ids`: of these people only. */
+/** People who may read a record, and sign in: by role, and its owners. `ids`: only these people. */
 export async function readersOf(
   ctx: Ctx,
   kind: 'article' | 'page',
@@ -10,7 +10,7 @@ export async function readersOf(
   ids?: string[],
 ): ReturnType<typeof listPeople> {
   const others = roles.filter((role) => may({ id: '', role }, `${kind}.read`, { ...record, ownerIds: [] }))
-  // Every role that reads only its own reads articles; pages belong to those who read all of them.
+  // Every role that reads only its own texts reads articles; pages are for the roles that read all of them.
   const ownerIds = kind === 'article' ? record.ownerIds : []
   return listPeople(ctx.db, { roles: others, ownerIds, ...(ids && { ids }) })
 }

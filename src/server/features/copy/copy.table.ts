@@ -1,8 +1,8 @@
-/** One row if the site is a staging copy of another one, else none. */
+/** One row if the site is a staging copy of another one, otherwise none. */
 export type SiteCopyTable = {
   /** The address of the original. */
   originalUrl: string
-  /** Where the copy keeps its files, as `placeOfFiles` names it. */
+  /** Where the copy stores its files, as `placeOfFiles` names it. */
   files: string
   createdAt: string
 }

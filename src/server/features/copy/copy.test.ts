@@ -80,14 +80,14 @@ describeEachEngine('a staging copy', (engine) => {
       await work(deps, app).finally(() => app.close())
     })
 
-  test('has the content of its original, and knows of which site it is a copy', async () => {
+  test('has the content of its original, and knows the site that it is a copy of', async () => {
     await withCopy(async (deps) => {
       expect(await dump(deps)).toEqual(await dump(original.deps))
       expect(deps.config.copyOf).toBe('http://masthead.test')
     })
   })
 
-  test('tells search engines and feed readers nothing', async () => {
+  test('is hidden from search engines and feed readers', async () => {
     await withCopy(async (_deps, app) => {
       const addresses = ['/', '/blog', '/nowhere', '/feed.xml', '/sitemap.xml', '/robots.txt', '/admin/login']
       for (const url of [...addresses, '/api/articles', '/api/nowhere', '/media/none.png', '/preview/none']) {
@@ -106,7 +106,7 @@ describeEachEngine('a staging copy', (engine) => {
     })
   })
 
-  test('sends no mail, whatever asks for one', async () => {
+  test('sends no emails, whatever asks for one', async () => {
     await withCopy(async (deps, app) => {
       const ctx = contextOf(deps, system)
       const created = await users.create(ctx, { email: 'new@example.com', name: 'New', role: 'EDITOR' })
@@ -121,7 +121,7 @@ describeEachEngine('a staging copy', (engine) => {
     expect(mailServer.mails).toEqual([])
   })
 
-  test('makes no backup at night, and keeps others in its own folder', async () => {
+  test('makes no backup at night, and stores others in its own folder', async () => {
     await withCopy(async (deps, app) => {
       await backUpNightly(contextOf(deps, system), new AbortController().signal)
       const { rows } = await app
@@ -140,7 +140,7 @@ describeEachEngine('a staging copy', (engine) => {
     return { authorization: `Bearer ${await startSession(contextOf(deps, system), id)}` }
   }
 
-  test('has cookies of its own: a browser sends those of its original along', async () => {
+  test('has its own cookies, because browsers also send those of its original', async () => {
     await withCopy(async (deps, app) => {
       const { authorization } = await bearer(deps)
       const token = authorization.slice('Bearer '.length)
@@ -157,7 +157,7 @@ describeEachEngine('a staging copy', (engine) => {
     })
   })
 
-  test('says in the admin what it is', async () => {
+  test('says in the admin that it is a copy', async () => {
     await withCopy(async (_deps, app) => {
       const { body } = await app.inject({ url: '/admin/login' })
       expect(body).toContain('data-copy-of="masthead.test"')
@@ -177,7 +177,7 @@ describeEachEngine('a staging copy', (engine) => {
     await start({})
   })
 
-  test('is refused in a place that has files of another site, and then leaves them alone', async () => {
+  test('is refused in a place with files of another site, and does not touch them', async () => {
     const s3 = await startS3(path.join(folder, 'bucket'), 'live')
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
     const database = engine === 'postgres' ? await createPostgresDatabase() : undefined
@@ -210,7 +210,7 @@ describeEachEngine('a staging copy', (engine) => {
     }
   })
 
-  test('is not made of a site that is in use, and stays one when something is restored into it', async () => {
+  test('cannot replace a site in use, and remains a copy when something is restored into it', async () => {
     await expect(
       restoreArchive(
         { ...original.deps, config: { ...original.deps.config, publicUrl: 'http://other.test' } },

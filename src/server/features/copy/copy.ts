@@ -1,5 +1,5 @@
-// A staging copy: a site that search engines do not list, that sends no mail, and that never touches what belongs to its
-// original. The database says so, not the configuration, which is often copied along with everything else.
+// A staging copy: a site that search engines do not list, that sends no emails, and that never touches anything of its
+// original. The database records it, because the configuration is often copied along with everything else.
 import { type Config, ConfigError } from '../../config.ts'
 import type { Deps } from '../../core/context.ts'
 import type { SiteCopyTable } from './copy.table.ts'
@@ -7,7 +7,7 @@ import type { SiteCopyTable } from './copy.table.ts'
 export { findCopy, storeCopy } from './copy.queries.ts'
 export type { SiteCopyTable } from './copy.table.ts'
 
-/** The configuration by which a copy runs: the environment, without what a copy must not do. */
+/** The configuration of a copy: the environment, without anything that a copy must not do. */
 export const configOfCopy = (config: Config, { originalUrl }: SiteCopyTable): Config => ({
   ...config,
   mail: undefined,
@@ -24,8 +24,8 @@ export function refuseSharing(config: Config, { originalUrl, files }: SiteCopyTa
 }
 
 /**
- * What makes the site a copy of the one at `originalUrl`; `before` is what it is a copy of now. Throws ConfigError if the
- * two would share something.
+ * The data that makes the site a copy of the one at `originalUrl`; `before` is the site that it is a copy of now.
+ * Throws ConfigError if the two would share something.
  */
 export async function newCopy(
   { config, storage, now }: Pick<Deps, 'config' | 'storage' | 'now'>,
@@ -48,10 +48,10 @@ function refuseAddress({ publicUrl }: Config, originalUrl: string): void {
   )
 }
 
-// Beside the only database that uses it.
+// Beside its database, which nothing else uses.
 const isOwnFolder = ({ storage, databaseUrl }: Config) => storage.kind === 'disk' && !databaseUrl
 
-/** Where the files are, so that another place can be told from this one. */
+/** Where the files are, in a form that differs from other places. */
 function placeOfFiles(config: Config): string {
   const { storage, dataDir } = config
   if (storage.kind === 's3') return `the bucket "${storage.bucket}" at ${new URL(storage.endpoint).host}`

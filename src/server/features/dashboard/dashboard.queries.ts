@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 
-/** Which records count: those of one user, or all. */
+/** Which records to count: those of one user, or all. */
 export type Scope = { ownerId?: string }
 
 const newest = 5
@@ -9,7 +9,7 @@ const entryColumns = ['id', 'title', 'status', 'updatedAt', 'publishedAt'] as co
 export async function countRows(db: Db, table: 'pages' | 'categories' | 'users'): Promise<number> {
   const row = await db
     .selectFrom(table)
-    // Counts ids, which an index has: SQLite would count the rows of the table itself.
+    // Counts ids, which an index contains: SQLite would count the rows of the table itself.
     .select(({ fn }) => fn.count('id').as('count'))
     .executeTakeFirst()
   return Number(row?.count ?? 0)

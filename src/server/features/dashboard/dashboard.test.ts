@@ -33,7 +33,7 @@ describeEachEngine('the dashboard', (engine) => {
     (await site.call('GET', '/api/admin/dashboard', { token })).json()
   const titles = (entries: { title: string }[]) => entries.map((entry) => entry.title)
 
-  test('counts what there is; a scheduled article that has fallen due is published', async () => {
+  test('counts everything; a scheduled article that has become due counts as published', async () => {
     const { counts, storage, health } = await dashboard(admin)
     expect(counts).toEqual({
       published: 2,
@@ -55,7 +55,7 @@ describeEachEngine('the dashboard', (engine) => {
     })
   })
 
-  test('shows the five edited last and the next to appear, articles and pages together', async () => {
+  test('shows the five latest edits and the next publications, articles and pages together', async () => {
     const { recentlyEdited, scheduled } = await dashboard(admin)
     expect(titles(recentlyEdited)).toEqual(['About', 'Tomorrow', 'Next week', 'Fallen due', 'Published'])
     expect(recentlyEdited[0]).toMatchObject({ type: 'page', status: 'published' })
@@ -71,7 +71,7 @@ describeEachEngine('the dashboard', (engine) => {
     expect((await one('secrets')).statusCode).toBe(400)
   })
 
-  test('shows an author only what is theirs', async () => {
+  test('shows authors only their own work', async () => {
     const { counts, recentlyEdited, scheduled, storage } = await dashboard(author)
     expect(counts).toEqual({
       published: 1,
@@ -87,7 +87,7 @@ describeEachEngine('the dashboard', (engine) => {
     expect(storage).toEqual({ mediaBytes: 3_000_001_000, freeBytes: null })
   })
 
-  test('shows a contributor with nothing of their own nothing', async () => {
+  test('shows nothing to a contributor without texts', async () => {
     const { counts, recentlyEdited, scheduled } = await dashboard(contributor)
     expect(counts).toMatchObject({ published: 0, drafts: 0, scheduled: 0 })
     expect([recentlyEdited, scheduled]).toEqual([[], []])

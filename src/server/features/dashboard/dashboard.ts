@@ -12,7 +12,9 @@ const shown = 5
 
 type Scopes = { articles: queries.Scope; pages: queries.Scope | undefined }
 
-/** What the viewer's role may see of the site, or one part: only their own if they may see no others. */
+/**
+ * The parts of the site that the viewer's role may see, or one of them: only their own texts if they may see no others.
+ */
 export async function read(ctx: Ctx, only?: DashboardPart): Promise<Partial<Dashboard>> {
   const viewer = authorize(ctx, 'admin.use')
   const scopes = {
@@ -25,7 +27,7 @@ export async function read(ctx: Ctx, only?: DashboardPart): Promise<Partial<Dash
   return answer
 }
 
-/** The state of the server, for those who operate it. */
+/** The state of the server, for the people who operate it. */
 const mayHave = (viewer: Viewer, part: DashboardPart) => part !== 'health' || mayEver(viewer, 'health.read')
 
 const parts: { [P in DashboardPart]: (ctx: Ctx, scopes: Scopes) => Promise<Dashboard[P]> } = {

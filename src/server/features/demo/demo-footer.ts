@@ -1,6 +1,6 @@
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 
-/** The footer of the demonstration site, as the builder would have made it. */
+/** The footer of the demo site, as the builder would have made it. */
 export const footer: Blocks = {
   root: {},
   content: [
@@ -14,22 +14,12 @@ export const footer: Blocks = {
             part('FooterText', 'letters', {
               html: '<p>Letters to <a href="mailto:hello@offcut.example">hello@offcut.example</a></p>',
             }),
-            part('FooterSocial', 'social', { title: '', showFeed: false }),
+            part('FooterSocial', 'social', { title: '', showFeed: true }),
           ],
         },
         {
           id: 'demo-pages',
-          widgets: [
-            part('FooterLinks', 'links', {
-              title: 'Offcut',
-              links: [
-                { label: 'About', href: '/about' },
-                { label: 'Workshops', href: '/workshops' },
-                { label: 'Dates and prices', href: '/workshops#dates' },
-                { label: 'Start here', href: '/start-here' },
-              ],
-            }),
-          ],
+          widgets: [part('FooterMenu', 'menu', { title: 'Offcut', menu: 'footer' })],
         },
         {
           id: 'demo-topics',
@@ -49,15 +39,8 @@ export const footer: Blocks = {
           widgets: [part('FooterCopyright', 'copyright', { text: '© {year} {siteName}' })],
         },
         {
-          id: 'demo-feed',
-          widgets: [
-            part('FooterLinks', 'feed', {
-              links: [
-                { label: 'Search', href: '/search' },
-                { label: 'RSS', href: '/feed.xml' },
-              ],
-            }),
-          ],
+          id: 'demo-legal',
+          widgets: [part('FooterMenu', 'legal', { menu: 'legal' })],
         },
       ],
     }),

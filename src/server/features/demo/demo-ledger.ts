@@ -1,5 +1,5 @@
-/** The name under which the ledger of imports records what the demonstration created. */
+/** The name under which the ledger of imports records what the demo created. */
 export const source = 'masthead:demo'
 
-/** The address of a demonstration author. Nobody can sign in with it. */
+/** The email address of a demo author. Nobody can sign in with it. */
 export const emailOf = (key: string): string => `${key}@offcut.example`

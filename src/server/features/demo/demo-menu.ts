@@ -18,4 +18,10 @@ export const menuItems: Item[] = [
     { title: 'Why the name', link: '/about#why', type: 'anchor' },
     { title: 'Start here', link: '/start-here', type: 'page' },
   ]),
+  { title: 'All articles', link: '/blog', type: 'page', menu: 'footer' },
+  { title: 'Dates and prices', link: '/workshops#dates', type: 'anchor', menu: 'footer' },
+  { title: 'About', link: '/about', type: 'page', menu: 'footer' },
+  { title: 'Start here', link: '/start-here', type: 'page', menu: 'footer' },
+  { title: 'Imprint', link: '/imprint', type: 'page', menu: 'legal' },
+  { title: 'Privacy', link: '/privacy', type: 'page', menu: 'legal' },
 ]

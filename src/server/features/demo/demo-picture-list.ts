@@ -2,13 +2,13 @@ import { pictures } from './demo-site.ts'
 import type { DemoArticle } from './demo-texts.ts'
 import type { DemoPicture } from './pictures/draw.ts'
 
-/** What a picture shows, and how wide it is, in pixels. */
+/** The motif of an image, and its width in pixels. */
 export type ListedPicture = DemoPicture & { name: string; alt: string; title: string; width: number }
 
 const width = 1200
 const detailWidth = 800
 
-/** The pictures of the demonstration site: one for each article, those in texts, and those of the pages. */
+/** The images of the demo site: one for each article, those in texts, and those of the pages. */
 export function listPictures(articles: DemoArticle[]): ListedPicture[] {
   return [
     ...articles.map(({ name, title, alt, picture }) => ({ name, title, alt, ...picture, width })),
@@ -17,7 +17,7 @@ export function listPictures(articles: DemoArticle[]): ListedPicture[] {
   ]
 }
 
-/** Pictures within a text show another motif than the one at its top, in the same colours. */
+/** Images within a text show another motif than the one at the top, in the same colours. */
 function detailsOf({ name, html, picture }: DemoArticle): ListedPicture[] {
   const other = otherMotif[picture.motif]
   return [...html.matchAll(/<img src="picture:([\w-]+)" alt="([^"]*)"/g)]

@@ -7,7 +7,7 @@ import { type ListedPicture, listPictures } from './demo-picture-list.ts'
 import type { DemoArticle } from './demo-texts.ts'
 import { type MadePicture, readMadePictures } from './pictures/made.ts'
 
-/** Adds every picture of the site to the library, two at a time. Returns their addresses by name. */
+/** Adds every image of the site to the library, two at a time. Returns their addresses by name. */
 export async function storePictures(
   ctx: Ctx,
   ledger: Ledger,
@@ -24,14 +24,14 @@ export async function storePictures(
       await onDone(addresses.size, wanted.length)
     }
   }
-  // If one fails the other finishes its picture first, so that nothing continues behind the caller's back.
+  // If one fails, the other finishes its image first, so that nothing continues unnoticed.
   const working = [worker(), worker()].map((each) => each.finally(() => waiting.splice(0)))
   await Promise.allSettled(working)
   await Promise.all(working)
   return addresses
 }
 
-// The id is recorded first, so that an interrupted run finds the picture again.
+// The id is recorded first, so that an interrupted run finds the image again.
 async function storePicture(
   ctx: Ctx,
   ledger: Ledger,

@@ -12,7 +12,7 @@ import { startLoading } from './load-demo.ts'
 
 const query = { page: 1, limit: 100 }
 
-describeEachEngine('the demonstration, loaded and removed from the admin', (engine) => {
+describeEachEngine('the demo site, loaded and removed from the admin', (engine) => {
   let site: TestApp
   let token: string
 
@@ -64,7 +64,7 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     expect((await remove()).removed).toMatchObject({ articles: 0, pictures: 0 })
   })
 
-  it('keeps what was changed since, what that needs, and everything of one’s own', async () => {
+  it('keeps what was changed since, what that needs, and everything that people created', async () => {
     await fillWithDemo(site.ctx())
     const { articles: all } = await articles.adminList(site.ctx(), query)
     const [edited, drafted] = all.filter(({ status }) => status === 'published')
@@ -109,7 +109,7 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     expect(await left()).toEqual(now)
   })
 
-  it('keeps a picture that a draft or something in the trash shows', async () => {
+  it('keeps an image that a draft or something in the trash shows', async () => {
     await fillWithDemo(site.ctx())
     const pictures = (await media.list(site.ctx(), { ...query })).media
     const [shown, thrown] = pictures
@@ -132,7 +132,7 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     expect((await left()).pictures.sort()).toEqual([shown.filename, thrown.filename].sort())
   })
 
-  it('begins once, however often it is asked, and can be stopped and go on', async () => {
+  it('begins once, however often it is requested, and can be stopped and continued', async () => {
     const stop = new AbortController()
     const { storage } = site.deps
     const opened = Promise.withResolvers<void>()
@@ -156,7 +156,7 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     expect(new Set(pictures).size).toBe(pictures.length)
   })
 
-  it('takes over from a process that is gone', async () => {
+  it('takes over from a dead process', async () => {
     const cut = { token: 'gone', kind: 'loading' as const, done: 3, total: 46, failure: null }
     await site
       .ctx()
@@ -170,7 +170,7 @@ describeEachEngine('the demonstration, loaded and removed from the admin', (engi
     expect(await status()).toMatchObject({ state: 'loaded' })
   })
 
-  it('is told why nothing begins on a site with content', async () => {
+  it('says why nothing begins on a site with content', async () => {
     await call('POST', '/api/admin/articles', { title: 'Here already' })
     const refused = await site.call('POST', '/api/admin/demo', { token })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'IN_USE'])

@@ -4,12 +4,12 @@ import { newId } from '../../platform/ids.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoRunTable } from './demo.table.ts'
 
-/** A run silent for this long has lost its process. Storing one picture takes seconds at most. */
+/** A run that is silent for this long has lost its process. Storing one image takes seconds at most. */
 const deadAfterMs = 60_000
 
 export type DemoRun = { tell(done: number, total: number): Promise<void> }
 
-/** The current run, or the last one that failed. */
+/** The current run, or the last failed one. */
 export async function currentRun(ctx: Ctx): Promise<DemoRunTable | undefined> {
   const run = await queries.findRun(ctx.db)
   const isGone = run && run.failure === null && run.aliveAt < deadBefore(ctx)
@@ -17,8 +17,8 @@ export async function currentRun(ctx: Ctx): Promise<DemoRunTable | undefined> {
 }
 
 /**
- * Lets only one run work at a time, across all instances and the command line. Throws REQUEST_IN_PROGRESS for a
- * second. It resolves once the run is claimed; `ended` is the work itself, whose failure is stored for later.
+ * Lets only one run work at a time, across all instances and the command line. Throws REQUEST_IN_PROGRESS for a second
+ * one. It resolves once the run is claimed; `ended` is the work itself, whose failure is stored for later.
  */
 export async function startRun<T>(
   ctx: Ctx,

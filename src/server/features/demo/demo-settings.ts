@@ -16,7 +16,7 @@ export async function storeSettings(ctx: Ctx, homePageId: string | null): Promis
   if (current.homePageId === null) await settings.update(ctx, { homePageId })
 }
 
-/** Resets the settings that are still as the demonstration set them. */
+/** Resets the settings that are still as the demo set them. */
 export async function resetSettings(ctx: Ctx): Promise<void> {
   const current = await settings.adminGet(ctx)
   const asStored = await settings.unsaved(ctx, wanted)

@@ -36,7 +36,7 @@ export type DemoCategory = {
   slug: string
   name: string
   description: string
-  /** The picture of one of its articles. */
+  /** The image of one of its articles. */
   picture: string
 }
 export const categories: DemoCategory[] = [
@@ -72,7 +72,7 @@ export const categories: DemoCategory[] = [
   },
 ]
 
-/** Pictures that no text has at its top, by the name that addresses use: `picture:NAME`. */
+/** Images that are not at the top of any text, by the name that addresses use: `picture:NAME`. */
 export const pictures: Record<string, { motif: MotifName; palette: PaletteName; alt: string }> = {
   home: { motif: 'weave', palette: 'crust', alt: 'Woven bands in the colours of a crust' },
   'long-table': { motif: 'hills', palette: 'night', alt: 'Hills in dark blues under a low moon' },

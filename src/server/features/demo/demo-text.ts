@@ -1,6 +1,6 @@
 import { escapeXml } from '../../../content/xml.ts'
 
-/** One text of the demonstration site: the lines between `---` at its top, and its body as HTML. */
+/** One text of the demo site: the lines between `---` at its top, and its body as HTML. */
 export type DemoText = { fields: ReadonlyMap<string, string>; html: string }
 
 /**

@@ -7,7 +7,7 @@ import { motifs } from './pictures/motifs.ts'
 import { palettes } from './pictures/palettes.ts'
 
 export type DemoArticle = {
-  /** Name of its file, and of its picture. */
+  /** The name of its file, and of its image. */
   name: string
   title: string
   excerpt: string
@@ -18,21 +18,21 @@ export type DemoArticle = {
   days: number | null
   picture: DemoPicture
   alt: string
-  /** With `picture:NAME` for addresses of pictures. */
+  /** With `picture:NAME` for addresses of images. */
   html: string
 }
 
 const folder = ownFile('src/server/features/demo/articles')
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The articles of the demonstration site, oldest first, drafts last. */
+/** The articles of the demo site, oldest first, drafts last. */
 export async function readArticles(): Promise<DemoArticle[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
   const articles = await Promise.all(names.map(readArticle))
   return articles.sort((a, b) => (b.days ?? -Infinity) - (a.days ?? -Infinity))
 }
 
-/** When an article of `days` ago was published, as seen from `now`. */
+/** The date of publication of an article of `days` ago, relative to `now`. */
 export function dateOf(days: number, now: string): string {
   const day = new Date(Date.parse(now) - days * dayMs).toISOString().slice(0, 10)
   return `${day}T07:30:00.000Z`

@@ -1,4 +1,4 @@
-/** The run that is loading or removing the demonstration, on whichever instance: one row at most. */
+/** The run that is loading or removing the demo site, on whichever instance: one row at most. */
 export type DemoRunTable = {
   id: number
   token: string

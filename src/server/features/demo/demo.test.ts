@@ -4,12 +4,12 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import { wordCount } from '../../../content/text.ts'
-import type { ArticleSummary } from '../../../contracts/articles.ts'
+import type { ArticleSummary } from '../../../contracts/article-fields.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import { fillWithDemo } from './demo.ts'
 
-describeEachEngine('the demonstration site', (engine) => {
+describeEachEngine('the demo site', (engine) => {
   let site: TestApp
   let published: ArticleSummary[]
 
@@ -20,7 +20,7 @@ describeEachEngine('the demonstration site', (engine) => {
   })
   afterAll(() => site.close())
 
-  it('has twenty articles in five categories, one to come and one unfinished', async () => {
+  it('has twenty articles in five categories, one scheduled and one draft', async () => {
     expect(published).toHaveLength(20)
     const list = await categories.list(site.ctx())
     expect(list.map(({ articleCount }) => articleCount)).toEqual([4, 4, 4, 4, 4])
@@ -34,7 +34,7 @@ describeEachEngine('the demonstration site', (engine) => {
     ).toEqual(['draft', 'scheduled'])
   })
 
-  it('gives every article a picture of its own, an author, tags and enough to read', async () => {
+  it('gives every article its own image, an author, tags and enough to read', async () => {
     expect(new Set(published.map(({ image }) => image)).size).toBe(20)
     for (const { id, title, author, tags } of published) {
       const { content } = await articles.adminGet(site.ctx(), id)
@@ -76,21 +76,21 @@ describeEachEngine('the demonstration site', (engine) => {
     scaled(60_000),
   )
 
-  it('has a home page that was built, with the latest articles on it, at one address', async () => {
+  it('has a built home page with the latest articles, at a single address', async () => {
     const { body } = await site.call('GET', '/')
     expect(body).toContain('Make it. Mend it. Keep the offcut.')
     expect(body).toContain('Latest articles')
     expect((await site.call('GET', '/home')).headers.location).toBe('/')
   })
 
-  it('refuses a site that has content, in a sentence', async () => {
+  it('refuses a site with content, in a sentence', async () => {
     const refused = fillWithDemo(site.ctx())
     await expect(refused).rejects.toThrow(
       'This site already has articles, and the demo site needs an empty one',
     )
   })
 
-  it('leaves alone a name that the site was given', async () => {
+  it('does not change a name that the site was given', async () => {
     const own = await startTestApp(engine)
     try {
       const { token } = await own.signIn('ADMIN')

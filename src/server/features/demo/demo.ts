@@ -22,14 +22,14 @@ import { type DemoArticle, dateOf, readArticles } from './demo-texts.ts'
 export type DemoReport = { articles: number; categories: number; pages: number; pictures: number }
 export type DemoOptions = {
   onProgress?: (progress: { stage: string; done: number; total: number }) => void
-  /** Stops after the current picture; another run can continue. */
+  /** Stops after the current image; another run can continue. */
   signal?: AbortSignal
 }
 
 /**
- * Fills an empty site with a believable one. Throws IN_USE, with what there is, if the site has content, and
- * REQUEST_IN_PROGRESS while another run is active. The pictures come first; everything else follows in one
- * transaction. If it is interrupted, it can be run again.
+ * Fills an empty site with realistic content. Throws IN_USE, naming the content, if the site has any, and
+ * REQUEST_IN_PROGRESS while another run is active. The images come first; everything else follows in one transaction.
+ * If it is interrupted, it can be run again.
  */
 export async function fillWithDemo(ctx: Ctx, options: DemoOptions = {}): Promise<DemoReport> {
   await refuseContent(ctx)
@@ -54,7 +54,7 @@ async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoR
   const show = (text: string) =>
     text.replace(/picture:([\w-]+)/g, (_, name: string) => addresses.get(name) ?? '')
   await transaction(ctx, async (inner) => {
-    // Checked again, because somebody may have written while the pictures were stored.
+    // Checked again, because somebody may have written while the images were stored.
     await refuseContent(inner)
     await storeTexts(inner, ledger, texts, show)
   })
@@ -67,7 +67,7 @@ async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoR
   }
 }
 
-/** Throws IN_USE, with what there is, if the site is not empty. */
+/** Throws IN_USE, naming the content, if the site is not empty. */
 export async function refuseContent(ctx: Ctx): Promise<void> {
   const found = await contentOf(ctx)
   if (!found) return
@@ -84,7 +84,7 @@ export async function contentOf(ctx: Ctx): Promise<string | undefined> {
     [(await articles.adminList(ctx, query)).meta.total, 'articles'],
     [(await pages.adminList(ctx, query)).meta.total, 'pages'],
     [(await categories.adminList(ctx, query)).length, 'categories'],
-    [(await menu.adminList(ctx)).length, 'menu items'],
+    [(await menu.adminList(ctx, 'all')).length, 'menu items'],
   ]
   return counts.find(([count]) => count > 0)?.[1]
 }
@@ -103,7 +103,7 @@ async function storeTexts(ctx: Ctx, ledger: Ledger, texts: DemoArticle[], show: 
     await ledger.record(ctx, `article:${text.name}`, 'article', id)
   }
   const pageIds = await storePages(ctx, ledger, { show, authorId: authorIds.get('ines') ?? null })
-  for (const { id } of await menu.replace(ctx, { menuItems })) {
+  for (const { id } of await menu.replace(ctx, { menuItems }, 'all')) {
     await ledger.record(ctx, `menu:${id}`, 'menuItem', id)
   }
   await storeSettings(ctx, pageIds[0] ?? null)

@@ -6,7 +6,7 @@ import { contentOf, type DemoOptions, refuseContent, startFilling } from './demo
 import { source } from './demo-ledger.ts'
 import { currentRun } from './demo-run.ts'
 
-/** Whether the demonstration is loaded, or how far it has come. */
+/** Whether the demo site is loaded, or how far it has come. */
 export async function status(ctx: Ctx): Promise<DemoStatus> {
   authorize(ctx, 'settings.write')
   const run = await currentRun(ctx)
@@ -19,8 +19,8 @@ export async function status(ctx: Ctx): Promise<DemoStatus> {
 }
 
 /**
- * Starts loading the demonstration and answers at once; `ended` never rejects. If it is being loaded or already
- * loaded, nothing starts. Throws IN_USE if the site has content of its own.
+ * Starts loading the demo site and answers at once; `ended` never rejects. If it is being loaded or already loaded,
+ * nothing starts. Throws IN_USE if the site has content of its own.
  */
 export async function startLoading(
   ctx: Ctx,

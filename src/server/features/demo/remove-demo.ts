@@ -4,7 +4,7 @@ import type { TrashKind } from '../../../contracts/trash.ts'
 import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
-import { AppError } from '../../core/errors.ts'
+import { orNothing } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
@@ -22,9 +22,9 @@ import { leaveHomePage, resetSettings } from './demo-settings.ts'
 import { authors } from './demo-site.ts'
 
 /**
- * Removes what the demonstration created, for good. Whatever somebody has changed since, or added content of their
- * own to, stays and is theirs from then on. Texts go in one transaction, pictures follow; an interrupted removal can
- * be run again. Throws REQUEST_IN_PROGRESS while the demonstration is being loaded.
+ * Removes what the demo created, permanently. Whatever somebody has changed since, or added their own content to, stays
+ * and is theirs from then on. Texts are removed in one transaction, images follow; an interrupted removal can be run
+ * again. Throws REQUEST_IN_PROGRESS while the demo is being loaded.
  */
 export async function removeDemo(caller: Ctx): Promise<DemoRemoval> {
   authorize(caller, 'settings.write')
@@ -59,7 +59,7 @@ async function removeTexts(ctx: Ctx, ledger: Ledger, report: DemoRemoval): Promi
     ctx,
     idsOf(ledger, 'page').filter((id) => !leftoverIds.has(id)),
   )
-  // Last: an author of the demonstration is removed only if no article of theirs is left.
+  // Last: a demo author is removed only if no article of theirs is left.
   await removeAuthors(ctx, report)
   for (const { sourceId, kind } of ledger.list()) if (kind !== 'media') await ledger.forget(ctx, sourceId)
 }
@@ -95,7 +95,7 @@ async function removePage(ctx: Ctx, id: string, report: DemoRemoval): Promise<vo
 // It was created with version 1, and would be restored with version 2.
 const restoredVersion = 2
 
-/** Something that was changed before it was deleted may still be restored. */
+/** Something that was changed before its deletion may still be restored. */
 async function removeFromTrash(ctx: Ctx, kind: TrashKind, id: string): Promise<boolean> {
   const entry = await orNothing(trash.get<{ version: number }>(ctx, kind, id))
   if (!entry || entry.version > restoredVersion) return false
@@ -122,7 +122,7 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
     item.isVisible &&
     !item.openInNewTab &&
     menuItems.some(({ title, link }) => title === item.title && link === item.link)
-  const before = await menu.adminList(ctx)
+  const before = await menu.adminList(ctx, 'all')
   const ours = before.filter(({ id }) => ids.includes(id))
   const goes = new Set(ours.filter(isDemo).map(({ id }) => id))
   const hasOtherItems = (id: string) => before.some((item) => item.parentId === id && !goes.has(item.id))
@@ -133,7 +133,7 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
     report.kept.push({ type: 'menu', id, title, reason: hasItems ? 'It still has items under it.' : changed })
   }
   if (goes.size === 0) return
-  await menu.replace(ctx, { menuItems: before.filter(({ id }) => !goes.has(id)).map(asInput) })
+  await menu.replace(ctx, { menuItems: before.filter(({ id }) => !goes.has(id)).map(asInput) }, 'all')
   // Those under another one are part of its entry.
   for (const id of goes) await orNothing(trash.remove(ctx, id))
   report.removed.menuItems += goes.size
@@ -178,13 +178,4 @@ async function reasonToKeep(ctx: Ctx, { id, version }: Media): Promise<string | 
   if (version > 1) return changed
   const isUsed = (await media.usage(ctx, id)).usedIn.length > 0 || (await queries.isInTrash(ctx.db, id))
   return isUsed ? 'It is in use.' : undefined
-}
-
-async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
-    throw error
-  }
 }

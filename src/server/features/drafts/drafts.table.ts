@@ -10,7 +10,7 @@ export type DraftTable = {
   /** JSON: ids of the last saves, the newest last. */
   saves: string
   version: number
-  /** The version of the entity that the last save was made on. */
+  /** The version of the entity that the last save was based on. */
   baseVersion: number
   savedAt: string
   userId: string | null

@@ -49,7 +49,9 @@ export async function lock(ctx: Ctx, { kind, id }: Entity, version: number | und
 
 type Change = { fields: Fields; baseVersion: number; saves: string[]; saveId: string | undefined }
 
-/** Writes the fields of a locked draft. A save without an id gets one: nobody may mistake it for the save before it. */
+/**
+ * Writes the fields of a locked draft. A save without an id gets one, so that nobody mistakes it for the previous save.
+ */
 export const put = (ctx: Ctx, { kind, id }: Entity, { fields, baseVersion, saves, saveId }: Change) =>
   queries.putDraft(
     ctx.db,
@@ -63,7 +65,7 @@ export const put = (ctx: Ctx, { kind, id }: Entity, { fields, baseVersion, saves
     },
   )
 
-/** For entities that are deleted for good. */
+/** For entities that are deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteDrafts(ctx.db, ids)
 }

@@ -4,6 +4,7 @@ import { type Ctx, contextOf } from '../../core/context.ts'
 import { findNextDue } from '../../core/next-due.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import { plainHeaders } from '../../http/headers.ts'
+import type { Tag } from '../../platform/events.ts'
 import * as feeds from './feeds.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssXml } from './rss-xml.ts'
@@ -64,7 +65,7 @@ async function render(
   format: Format,
   topic: feeds.Topic | undefined,
 ): Promise<RenderedPage> {
-  // Read first: if something falls due in between, the feed must be outdated, not incomplete.
+  // Read first: if something becomes due in between, the feed must be outdated, not incomplete.
   const endsAt = await findNextDue(ctx)
   const feed = await feeds.load(ctx, topic)
   return {
@@ -75,7 +76,7 @@ async function render(
       'content-type': format.type,
       ...(feed.changedAt && { 'last-modified': new Date(feed.changedAt).toUTCString() }),
     },
-    tags: ['list', 'settings'],
+    tags: ['list', 'settings', ...feed.articleIds.map((id): Tag => `article:${id}`)],
     paged: false,
     endsAt,
     counted: { as: 'feed' },

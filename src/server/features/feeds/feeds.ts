@@ -1,7 +1,10 @@
-import type { Article } from '../../../contracts/articles.ts'
+import { changedAtOf } from '../../../content/changed-at.ts'
+import type { Article } from '../../../contracts/article-fields.ts'
 import { rootUrl } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
+import type { Texts } from '../../../i18n/catalog.ts'
+import { languageOf } from '../../../i18n/catalogs.ts'
 import type { Ctx } from '../../core/context.ts'
 import { giveWay } from '../../db/turns.ts'
 import { absoluteHtml } from '../../platform/texts/texts.ts'
@@ -13,7 +16,7 @@ import { type KnownPicture, pictureFor } from '../media/media.ts'
 import * as settings from '../settings/settings.ts'
 import * as tags from '../tags/tags.ts'
 
-/** All addresses are whole; times are ISO 8601; titles, names and summaries plain text. */
+/** All addresses are absolute; times are ISO 8601; titles, names and summaries are plain text. */
 export type Feed = {
   title: string
   description: string
@@ -24,13 +27,15 @@ export type Feed = {
   /** When its content was last changed or published; undefined while it is empty. */
   changedAt: string | undefined
   items: FeedItem[]
+  /** The articles that it contains. */
+  articleIds: string[]
 }
 
 export type FeedItem = {
   title: string
   url: string
   summary: string
-  /** Undefined if the articles before it have filled the feed: its summary has to do. */
+  /** Undefined if the earlier articles have filled the feed: then its summary is shown. */
   html: string | undefined
   publishedAt: string
   changedAt: string
@@ -38,17 +43,15 @@ export type FeedItem = {
   /** The category's name first, then the tags'. */
   topics: string[]
   image: string | undefined
-  /** The picture, if it is one of our files: its type and its size in bytes are known. */
+  /** The image, if it is a file of the library: its type and its size in bytes are known. */
   file: { url: string; type: string; bytes: number } | undefined
 }
 
 const newest = 20
 /** Characters of HTML in one feed: readers reject larger ones, and each fetches it again and again. */
 const maxHtmlLength = 2_000_000
-// As the pages themselves say.
-const language = 'en'
 
-/** What a feed is of, if not of the whole site: a category, a tag or an author. `url` is its page. */
+/** The topic of a feed that is not for the whole site: a category, a tag or an author. `url` is its page. */
 export type Topic = {
   of: { categoryId: string } | { tagId: string } | { authorId: string }
   name: string
@@ -66,6 +69,7 @@ export async function load(ctx: Ctx, topic?: Topic): Promise<Feed> {
   const images = [...found.map(({ image }) => image), stored.logoUrl].filter((url) => url !== null)
   const pictures = await pictureFor(ctx, images)
   const { publicUrl } = ctx.config
+  const language = languageOf(stored)
   const items: FeedItem[] = []
   let room = maxHtmlLength
   for (const article of found) {
@@ -79,17 +83,22 @@ export async function load(ctx: Ctx, topic?: Topic): Promise<Feed> {
   const shown = new Set(found.map((article) => article.category?.id).concat(own))
   const changes = all.filter(({ id }) => shown.has(id)).map(({ updatedAt }) => updatedAt)
   return {
-    ...headingOf(stored, topic),
+    ...headingOf(stored, topic, language.texts),
     homeUrl: publicUrl + (topic?.url ?? '/'),
-    language,
+    language: language.tag,
     logo: absolute(stored.logoUrl, publicUrl),
     favicon: absolute(stored.metadata.favicon, publicUrl),
-    changedAt: latestOf([...items.map(({ changedAt }) => changedAt), ...(items.length > 0 ? changes : [])]),
+    // Whoever asks whether the feed has changed gets a corrected mistake too.
+    changedAt: latestOf([
+      ...found.flatMap(({ updatedAt, publishedAt }) => [updatedAt, publishedAt ?? '']),
+      ...(items.length > 0 ? changes : []),
+    ]),
     items,
+    articleIds: found.map(({ id }) => id),
   }
 }
 
-/** A topic, or the current address of the page of the one that was once there. */
+/** A topic, or the current address of the page of a former one. */
 export type Found = { topic: Topic } | { movedTo: string } | undefined
 
 const tidy = (slug: string) => slug.normalize('NFC').toLowerCase()
@@ -109,7 +118,7 @@ export async function findCategory(ctx: Ctx, slug: string): Promise<Found> {
 /** A tag or an author, below the prefix of the settings or a former one. */
 export async function findBelow(ctx: Ctx, prefix: string, slug: string): Promise<Found> {
   const of = await addresses.findPrefixed(ctx, prefix)
-  if (!of) return undefined
+  if (!of || of.prefixed === 'series') return undefined
   const wanted = tidy(slug)
   const topic = of.prefixed === 'tag' ? await topicOfTag(ctx, wanted) : await topicOfAuthor(ctx, wanted)
   if (!topic) {
@@ -132,8 +141,9 @@ async function topicOfAuthor(ctx: Ctx, slug: string): Promise<Topic | undefined>
 
 const pick = ({ name, description, url }: Omit<Topic, 'of'>) => ({ name, description, url })
 
-function headingOf({ siteName, siteDescription, metadata }: ReadOnly<Settings>, topic: Topic | undefined) {
-  const site = siteName || metadata.title || 'Articles'
+function headingOf(stored: ReadOnly<Settings>, topic: Topic | undefined, texts: Texts) {
+  const { siteName, siteDescription, metadata } = stored
+  const site = siteName || metadata.title || texts.articles
   const about = metadata.description || siteDescription || site
   if (!topic) return { title: site, description: about }
   return { title: `${topic.name} - ${site}`, description: topic.description || about }
@@ -147,7 +157,7 @@ function itemOf(
   picture: KnownPicture | undefined,
   publicUrl: string,
 ): Omit<FeedItem, 'html'> {
-  const { title, excerpt, authors, category, tags, updatedAt } = article
+  const { title, excerpt, authors, category, tags } = article
   const url = publicUrl + article.url
   const publishedAt = article.publishedAt ?? article.createdAt
   const file = picture && absolute(picture.url, publicUrl)
@@ -156,7 +166,7 @@ function itemOf(
     url,
     summary: excerpt,
     publishedAt,
-    changedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
+    changedAt: changedAtOf(article),
     authors: authors.map(({ name, avatarUrl }) => ({ name, avatar: absolute(avatarUrl, publicUrl) })),
     topics: [...new Set([...(category ? [category.name] : []), ...tags.map(({ name }) => name)])],
     image: absolute(article.image, publicUrl),

@@ -70,8 +70,8 @@ export async function deleteGuest(db: Db, id: string): Promise<void> {
 const articlesAtOnce = 500
 
 /**
- * Takes an author from all articles. `before` does something with each lot of them while they have it: an author may have
- * most of the site, and no statement should.
+ * Removes an author from all articles, in batches: an author may have most of the site, and no statement should change
+ * all of it. `before` runs for each batch while the articles still have the author.
  */
 export async function takeFromAll(
   db: Db,
@@ -96,7 +96,7 @@ export async function takeFromAll(
   }
 }
 
-/** Names another author in the place of one; articles that name both keep the other one where it is. */
+/** Replaces an author by another one; articles that name both keep the other one where it is. */
 export const replaceOn = (db: Db, articleIds: string[], { from, to }: { from: string; to: string }) =>
   db
     .updateTable('article_authors')
@@ -112,7 +112,7 @@ export const replaceOn = (db: Db, articleIds: string[], { from, to }: { from: st
     )
     .execute()
 
-/** A user who is named first among those with an account is the author that earlier versions know. */
+/** For earlier versions, the author is the first user among those with an account. */
 export const nameFirstUser = (db: Db, articleIds: string[], userId: string) =>
   db
     .updateTable('articles')
@@ -130,7 +130,7 @@ export async function noteArticles(db: Db, trashId: string, articleIds: string[]
       .execute()
 }
 
-/** Names the author again on the articles that named them when they went to the trash, after the others. */
+/** Adds the author again, after the others, to the articles that named them when they went to the trash. */
 export async function returnToArticles(db: Db, id: string): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await db

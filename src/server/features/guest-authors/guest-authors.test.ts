@@ -81,7 +81,7 @@ describeEachEngine('guest authors', (engine) => {
     expect(await leadsTo('/author/cy')).toBe(200)
   })
 
-  test('give all their articles to somebody else, who is named once', async () => {
+  test('can be replaced on all articles by somebody else, who is named once', async () => {
     const [from, to] = [
       await guests.create(site.ctx(), { name: 'Di' }),
       await guests.create(site.ctx(), { name: 'Ed' }),

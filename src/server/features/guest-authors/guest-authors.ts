@@ -11,22 +11,24 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import { lockForChange, lockRow } from '../../db/locks.ts'
+import type { StoredAddresses } from '../../core/publication.ts'
+import { lockForChange, lockRow } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { chooseSlug } from '../addresses/slugs.ts'
+import { forgetAddresses, slugOfNew, storedAddresses } from '../addresses/trashed-addresses.ts'
 import * as authors from '../authors/authors.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './guest-authors.queries.ts'
-import { changed, fieldsOf, notFound, present, presentAll } from './present.ts'
+import { fieldsOf, notFound, present, presentAll } from './present.ts'
 
 type Query = z.output<NonNullable<(typeof guestEndpoints)['list']['query']>>
 
-/** What the trash stores of a guest author. */
+/** The stored form of a guest author in the trash. */
 type Trashed = {
   fields: ReturnType<typeof fieldsOf>
   createdAt: string
   version: number
-  addresses: addresses.StoredAddresses
+  addresses: StoredAddresses
 }
 
 export async function list(
@@ -66,7 +68,7 @@ async function insert(
   const written = await queries.insertGuest(ctx.db, {
     id,
     name,
-    slug: await addresses.slugOfNew(ctx, { kind: 'author', id, slug, title: name }, { trashed }),
+    slug: await slugOfNew(ctx, { kind: 'author', id, slug, title: name }, { trashed }),
     avatarUrl,
     biography,
     links: JSON.stringify(links),
@@ -74,7 +76,7 @@ async function insert(
     updatedAt: ctx.now(),
     ...(trashed && { version: trashed.version }),
   })
-  await ctx.events.emit(changed)
+  await ctx.events.emit(authors.changed(id))
   return written
 }
 
@@ -88,7 +90,7 @@ export async function update(ctx: Ctx, id: string, change: GuestChange): Promise
     const slug =
       change.slug === undefined
         ? stored.slug
-        : await addresses.chooseSlug(inner, { kind: 'author', id, slug: change.slug, title: name })
+        : await chooseSlug(inner, { kind: 'author', id, slug: change.slug, title: name })
     const written = await queries.updateGuest(inner.db, id, {
       name,
       slug,
@@ -98,12 +100,12 @@ export async function update(ctx: Ctx, id: string, change: GuestChange): Promise
       updatedAt: ctx.now(),
     })
     note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
-    await inner.events.emit(changed)
+    await inner.events.emit(authors.changed(id))
     return present(inner, written)
   })
 }
 
-/** Names somebody else in the place of this author on all articles. Throws PARENT_MISSING for an unknown person. */
+/** Replaces this author by somebody else on all articles. Throws PARENT_MISSING for an unknown person. */
 export async function reassign(
   ctx: Ctx,
   id: string,
@@ -124,7 +126,7 @@ export async function reassign(
       if (userId !== null) await queries.nameFirstUser(inner.db, articleIds, userId)
     })
     note(inner, { changes: changesBetween({ articlesOf: id }, { articlesOf: authorId }) })
-    await inner.events.emit(changed)
+    await inner.events.emit(authors.changed(id))
     return present(inner, row)
   })
 }
@@ -140,25 +142,27 @@ export async function remove(ctx: Ctx, id: string): Promise<GuestAuthor> {
       fields: fieldsOf(row),
       createdAt: row.createdAt,
       version: row.version + 1,
-      addresses: await addresses.stored(inner, { kind: 'author', id }),
+      addresses: await storedAddresses(inner, { kind: 'author', id }),
     }
     await trash.put(inner, { kind: 'guest', id, title: row.name, isPublic: true }, content)
     await queries.takeFromAll(inner.db, id, (articleIds) => queries.noteArticles(inner.db, id, articleIds))
-    await addresses.forget(inner, { kind: 'author', id }, { wasPublic: guest.articleCount > 0 })
+    await forgetAddresses(inner, { kind: 'author', id }, { wasPublic: guest.articleCount > 0 })
     await queries.deleteGuest(inner.db, id)
     note(inner, { changes: changesBetween(fieldsOf(row), null) })
-    await inner.events.emit(changed)
+    await inner.events.emit(authors.changed(id))
     return guest
   })
 }
 
-/** Restores a guest author, under their addresses as far as they are still free, to the articles that named them. */
+/** Restores a guest author, under those of their addresses that are still free, to the articles that named them. */
 export async function restore(ctx: Ctx, id: string): Promise<GuestAuthor> {
   authorize(ctx, 'guest.write')
   const { fields, ...rest } = await trash.get<Trashed>(ctx, 'guest', id)
   return trash.takeOut(ctx, id, async (inner) => {
     const written = await insert(inner, fields, { ...rest, id })
     await queries.returnToArticles(inner.db, id)
+    // Pages of articles that did not name them do.
+    await inner.events.emit(['*'])
     return present(inner, written)
   })
 }

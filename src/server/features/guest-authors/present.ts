@@ -2,7 +2,6 @@ import type { GuestAuthor } from '../../../contracts/guest-authors.ts'
 import { authorUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
-import type { Tag } from '../../platform/events.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './guest-authors.queries.ts'
 import type { GuestRow } from './guest-authors.table.ts'
@@ -29,7 +28,7 @@ export async function present(ctx: Ctx, row: GuestRow | undefined): Promise<Gues
   return guest
 }
 
-/** What people set. */
+/** The fields that people set. */
 export const fieldsOf = ({ name, slug, avatarUrl, biography, links }: GuestRow) => ({
   name,
   slug,
@@ -37,8 +36,5 @@ export const fieldsOf = ({ name, slug, avatarUrl, biography, links }: GuestRow) 
   biography,
   links: JSON.parse(links) as string[],
 })
-
-// Pages that show articles and their authors carry `list`.
-export const changed: Tag[] = ['list']
 
 export const notFound = () => new AppError('NOT_FOUND', 'Author not found')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Whether the database answers at all; throws when it does not. */
+/** Throws if the database does not answer. */
 export const ping = (db: Db) => sql`select 1`.execute(db)
 
 /** Rows of the search index, and of the list of what should be in it. */

@@ -18,7 +18,7 @@ describeEachEngine('health', (engine) => {
     await site.close()
   })
 
-  test('is not ready while migrations are to be done', async () => {
+  test('is not ready while migrations are pending', async () => {
     const site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
     await sql`delete from kysely_migration`.execute(site.deps.db)
     const answer = await site.call('GET', '/api/ready')
@@ -32,12 +32,12 @@ describeEachEngine('health', (engine) => {
     await site.close()
   })
 
-  test('is not ready when the database is gone, before or after it was', async () => {
+  test('is not ready if the database is gone, whether or not it was used before', async () => {
     for (const askedBefore of [false, true]) {
       const site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
       if (askedBefore) expect((await site.call('GET', '/api/ready')).statusCode).toBe(200)
       const connections = [site.deps.db, site.deps.read]
-      // One that was never used would only open now.
+      // A connection that was never used would only open now.
       for (const connection of connections) await sql`select 1`.execute(connection)
       for (const connection of connections) await connection.destroy()
       const answer = await site.call('GET', '/api/ready')
@@ -48,7 +48,7 @@ describeEachEngine('health', (engine) => {
     }
   })
 
-  test('while it stops, the server finishes what runs and sends away what still comes', async () => {
+  test('a stopping server finishes running requests and refuses new ones', async () => {
     const site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
     await site.app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -73,7 +73,7 @@ describeEachEngine('health', (engine) => {
   })
 })
 
-test('health says of the latest rehearsal whether it has proven the backup', async () => {
+test('health reports whether the latest rehearsal has proven the backup', async () => {
   const proof = {
     at: '2026-11-23T03:00:00.000Z',
     pages: 9,

@@ -12,7 +12,10 @@ const alive = { status: 'ok' } as const
 
 const proofAgesMs = 60_000
 
-/** The process runs and answers, whatever the database does: what is known of backups is read beside the answers. */
+/**
+ * The process runs and answers, whatever the database does: the state of the backups is read separately from the
+ * answers.
+ */
 export function createHealth(readProof: () => Promise<BackupProof | null>, clock = () => performance.now()) {
   let proof: BackupProof | null = null
   let readAt = Number.NEGATIVE_INFINITY
@@ -20,7 +23,7 @@ export function createHealth(readProof: () => Promise<BackupProof | null>, clock
     try {
       proof = await readProof()
     } catch {
-      // The last one that is known stays.
+      // The last known state stays.
     }
   }
   return async () => {

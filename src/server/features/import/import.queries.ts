@@ -5,6 +5,23 @@ import type { ImportItemRow } from './import.table.ts'
 export const listItems = (db: Db, source: string): Promise<ImportItemRow[]> =>
   db.selectFrom('import_items').selectAll().where('source', '=', source).execute()
 
+/** How many things a run has stored, without its redirects and those with this `detail`. */
+export async function countItems(
+  db: Db,
+  { source, runId }: { source: string; runId: string },
+  exceptDetail: string,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('import_items')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('source', '=', source)
+    .where('runId', '=', runId)
+    .where('kind', '<>', 'redirect')
+    .where('detail', '<>', exceptDetail)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 export const findItem = (db: Db, id: Pick<ImportItemRow, 'source' | 'sourceId'>) =>
   db
     .selectFrom('import_items')
@@ -20,7 +37,7 @@ export async function insertItem(db: Db, row: ImportItemRow): Promise<void> {
 
 export async function setKind(
   db: Db,
-  { source, sourceId, kind }: Omit<ImportItemRow, 'entityId' | 'createdAt'>,
+  { source, sourceId, kind }: Pick<ImportItemRow, 'source' | 'sourceId' | 'kind'>,
 ) {
   await db
     .updateTable('import_items')

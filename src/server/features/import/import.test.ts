@@ -15,7 +15,7 @@ import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
 import * as tags from '../tags/tags.ts'
 import * as users from '../users/users.ts'
-import { importWordPress } from './import.ts'
+import { importFile } from './import.ts'
 
 const fixtures = path.resolve('tests/fixtures/wordpress')
 const all = { page: 1, limit: 100 }
@@ -41,7 +41,7 @@ describeEachEngine('importing WordPress', (engine) => {
 
   const importItems = async (items: Item[], rest: Omit<Site, 'items'> = {}, options = {}) => {
     const file = await writeExport(path.join(directory, 'export.xml'), { ...rest, items })
-    return importWordPress(site.ctx(), file, { mediaDir, fetchMedia: false, ...options })
+    return importFile(site.ctx(), 'wordpress', file, { mediaDir, fetchMedia: false, ...options })
   }
   const allArticles = async () => {
     const { articles: list } = await articles.adminList(site.ctx(), all)
@@ -53,12 +53,12 @@ describeEachEngine('importing WordPress', (engine) => {
     return found
   }
 
-  it('takes a whole site in, and every item is accounted for', async () => {
+  it('imports a whole site, and accounts for every item', async () => {
     const file = path.join(fixtures, 'site.xml')
-    const report = await importWordPress(site.ctx(), file, { fetchMedia: false })
+    const report = await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false })
     expect(report.total).toBe(28)
     expect(report.imported + report.alreadyThere + report.skipped.length).toBe(28)
-    expect(report.importedByKind).toEqual({ article: 8, page: 3, media: 0, menuItem: 8 })
+    expect(report.importedByKind).toEqual({ article: 8, page: 3, media: 0, menuItem: 9 })
     expect(report.unreachable).toEqual([
       { url: 'https://harbour.example/files/pier.jpg', reason: 'downloading is turned off' },
     ])
@@ -80,22 +80,22 @@ describeEachEngine('importing WordPress', (engine) => {
     ])
     const scheduled = await articleCalled('Next decade')
     expect(scheduled.status).toBe('scheduled')
-    // Its export says that it was modified on the day it is to appear.
+    // Its export says that it was modified on the day of its publication.
     expect(scheduled.updatedAt <= site.ctx().now()).toBe(true)
     expect(await articleCalled('Not yet')).toMatchObject({ status: 'draft', slug: 'not-yet' })
   })
 
   it('adds nothing when it is run again', async () => {
     const file = path.join(fixtures, 'site.xml')
-    await importWordPress(site.ctx(), file, { fetchMedia: false })
+    await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false })
     const before = await dump(site.ctx().db, engine)
-    const report = await importWordPress(site.ctx(), file, { fetchMedia: false })
-    expect(report).toMatchObject({ imported: 0, alreadyThere: 19 })
+    const report = await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false })
+    expect(report).toMatchObject({ imported: 0, alreadyThere: 20 })
     expect(report.added).toEqual({ authors: 0, categories: 0, redirects: 0 })
     expect(await dump(site.ctx().db, engine)).toEqual(before)
   })
 
-  it('leaves alone what an editor has changed or deleted since', async () => {
+  it('does not touch what an editor has changed or deleted since', async () => {
     const items: Item[] = [
       { id: 1, title: 'Kept' },
       { id: 2, title: 'Dropped', slug: 'dropped', link: 'https://old.example/dropped/' },
@@ -138,7 +138,7 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(report.notes).toContain('Page "a": The slug "blog" was not available, so it became "blog-2"')
   })
 
-  it('uses a category and a user that are here already', async () => {
+  it('uses an existing category and user', async () => {
     const { id } = await categories.create(site.ctx(), { name: 'Our news', slug: 'news' })
     const boss = { email: 'mira@old.example', name: 'The boss', role: 'ADMIN' as const, passwordHash: null }
     await users.insert(site.ctx(), boss)
@@ -154,7 +154,7 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(await users.findByEmail(site.ctx(), 'mira@old.example')).toMatchObject({ role: 'ADMIN' })
   })
 
-  it('takes pictures from a folder, and shows them in every size that a text asks for', async () => {
+  it('takes images from a folder, and shows them in every size that a text asks for', async () => {
     const content = [picture, `${picture}?w=604`, picture.replace('.png', '-300x200.png')]
       .map((url) => `<p><a href="${url}"><img src="${url}" alt="A pier"></a></p>`)
       .join('\n')
@@ -177,7 +177,7 @@ describeEachEngine('importing WordPress', (engine) => {
     expect((await addresses.knownAt(site.ctx(), '/pier', [])).redirect).toMatchObject({ to: url })
   })
 
-  it('lists files that it cannot have, and keeps their addresses', async () => {
+  it('lists files that it cannot get, and keeps their addresses', async () => {
     const lost = 'https://old.example/wp-content/uploads/lost.png'
     const broken = 'https://old.example/wp-content/uploads/broken.png'
     const report = await importItems([
@@ -191,13 +191,13 @@ describeEachEngine('importing WordPress', (engine) => {
     expect((await articleCalled('One')).content).toContain(lost)
   })
 
-  it('fetches nothing from this machine or the network around it', async () => {
+  it('fetches nothing from this machine or its network', async () => {
     const file: Item = { id: 9, type: 'attachment', title: 'Key', file: 'http://127.0.0.1:1/key.png' }
     const { unreachable } = await importItems([file], {}, { fetchMedia: true })
     expect(unreachable[0]?.reason).toMatch(/not a public address/)
   })
 
-  it('gives up on a host after some failures, and says so', async () => {
+  it('gives up on a host after several failures, and reports that', async () => {
     const items = Array.from(
       { length: 30 },
       (_, id): Item => ({ id: id + 1, type: 'attachment', file: `http://127.0.0.1:1/${id}.png` }),
@@ -252,25 +252,27 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(article?.tags.map(({ slug }) => slug).sort()).toEqual(['coast', 'cpp', 'rain', 'walks'])
     const moved = (slug: string) => addresses.findMoved(site.ctx(null), 'tag', slug)
     expect((await moved('hiking'))?.url).toBe(url)
-    // Both names make the same address, and so one tag.
+    // Both names give the same address, and so one tag.
     expect((await moved('c'))?.url).toBe('/tag/cpp')
-    // What was renamed since stays so.
+    // A renamed tag keeps its new name.
     const id = (await tags.get(site.ctx(null), 'coast')).id
     await tags.update(site.ctx(), id, { slug: 'shore' })
     await importItems(items)
     expect((await moved('coast'))?.url).toBe('/tag/shore')
   })
 
-  it('hides menu entries that lead to what nobody may see yet', async () => {
-    await importWordPress(site.ctx(), path.join(fixtures, 'site.xml'), { fetchMedia: false })
+  it('hides menu entries whose target is not public yet', async () => {
+    await importFile(site.ctx(), 'wordpress', path.join(fixtures, 'site.xml'), { fetchMedia: false })
     const items = await menu.adminList(site.ctx())
+    const footer = await menu.adminList(site.ctx(), 'footer')
+    expect(footer.map(({ title }) => title)).toEqual(['Home'])
     expect(items).toHaveLength(8)
     expect(items.filter(({ isVisible }) => !isVisible).map(({ title }) => title)).toEqual(['Soon'])
     const ids = new Set(items.filter(({ parentId }) => parentId === null).map(({ id }) => id))
     expect(items.every(({ parentId }) => parentId === null || ids.has(parentId))).toBe(true)
   })
 
-  // What a site begins with is there already.
+  // The default content of a site exists already.
   const written = async () =>
     (await dump(site.ctx().db, engine)).filter((line) => !line.includes('"kind":"prefix"'))
 
@@ -282,21 +284,21 @@ describeEachEngine('importing WordPress', (engine) => {
     'external-entity.xml',
     'feed.xml',
   ])('refuses %s and writes nothing', async (name) => {
-    await expect(importWordPress(site.ctx(), path.join(fixtures, name))).rejects.toThrow(/./)
+    await expect(importFile(site.ctx(), 'wordpress', path.join(fixtures, name))).rejects.toThrow(/./)
     expect(await written()).toEqual([])
   })
 
-  it('refuses a folder of media that is not there, and writes nothing', async () => {
+  it('refuses a missing folder of media, and writes nothing', async () => {
     const options = { mediaDir: path.join(directory, 'nowhere') }
-    await expect(importWordPress(site.ctx(), path.join(fixtures, 'site.xml'), options)).rejects.toThrow(
-      /nowhere/,
-    )
+    await expect(
+      importFile(site.ctx(), 'wordpress', path.join(fixtures, 'site.xml'), options),
+    ).rejects.toThrow(/nowhere/)
     expect(await written()).toEqual([])
   })
 
   it('is for administrators', async () => {
     const { viewer } = await site.signIn('EDITOR')
     const file = path.join(fixtures, 'site.xml')
-    await expect(importWordPress(site.ctx(viewer), file)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(importFile(site.ctx(viewer), 'wordpress', file)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

@@ -1,57 +1,88 @@
+import path from 'node:path'
 import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { planImport } from './plan/plan.ts'
+import { decideTypes } from './plan/decide-types.ts'
+import type { ImportPlan } from './plan/plan-types.ts'
 import { openMediaFolder } from './read/media-folder.ts'
-import { readWxr } from './read/wxr.ts'
+import type { ImportSource, OpenedExport, OpenOptions } from './source.ts'
+import { type SourceName, sources } from './sources.ts'
 import { addressBook } from './store/import-addresses.ts'
 import { importAuthors } from './store/import-authors.ts'
 import { importCategories } from './store/import-categories.ts'
 import { importMedia } from './store/import-media.ts'
 import { importMenu } from './store/import-menu.ts'
 import { importArticles, importPages } from './store/import-posts.ts'
-import { oldPaths } from './store/import-redirects.ts'
-import { type ImportReport, startReport } from './store/import-report.ts'
+import { importPlaces, oldPaths } from './store/import-redirects.ts'
+import { type ImportReport, type Reporter, startReport } from './store/import-report.ts'
 import type { ImportOptions, ImportRun } from './store/import-run.ts'
 import { settle } from './store/import-settle.ts'
+import { importTags } from './store/import-tags.ts'
 import { openLedger } from './store/ledger.ts'
 
 export { ImportFileError } from './read/import-file-error.ts'
+export { recognise } from './read/recognise.ts'
+export { keepImportsGoing, stopImports } from './runs/processes.ts'
+export type { SourceName } from './sources.ts'
 export type { ImportReport } from './store/import-report.ts'
-export type { ImportOptions } from './store/import-run.ts'
 export { type Ledger, openLedger } from './store/ledger.ts'
 
-import { importTags } from './store/import-tags.ts'
+type FileOptions = ImportOptions & Pick<OpenOptions, 'site' | 'name' | 'map'>
 
 /**
- * Imports a WordPress export (WXR) into this site. The whole file is read and planned before anything is written: an
- * unreadable file throws ImportFileError and changes nothing. Every item is stored together with a record of the
- * import, so an import may be interrupted anywhere and run again: it continues where it stopped, adds nothing
- * twice, and leaves alone what was changed or deleted here since.
+ * Imports an export of a system, as in `sources`; of `feed`, `file` is an address. An unreadable file throws ImportFileError and changes nothing.
+ * `site`: the address of the old site, from which missing images are fetched, for exports that do not contain it.
+ * `name`: how the file was called before it was uploaded. `map`: which column of a table has what.
  */
-export async function importWordPress(
+export async function importFile(
   ctx: Ctx,
+  system: SourceName,
   file: string,
-  options: ImportOptions = {},
+  { site, name, map, ...options }: FileOptions = {},
 ): Promise<ImportReport> {
   authorize(ctx, 'settings.write')
-  const source = await readWxr(file)
-  const plan = planImport(source)
-  const folder = options.mediaDir === undefined ? undefined : await openMediaFolder(options.mediaDir)
-  const name = source.site.link || source.site.title || 'WordPress'
+  const { mayConnect, signal } = options
+  const opening = { site, name, map, mayConnect, signal }
+  const { source, folder, close } = await openExport(ctx, system, file, opening)
+  try {
+    return await importSource(ctx, source, { ...options, mediaDir: options.mediaDir ?? folder })
+  } finally {
+    await close()
+  }
+}
+
+/** Reads and plans an export without storing anything; `close` it afterwards. Throws ImportFileError. */
+export const openExport = (
+  ctx: Ctx,
+  system: SourceName,
+  file: string,
+  options: Omit<OpenOptions, 'temporary'>,
+): Promise<OpenedExport> =>
+  sources[system](ctx, file, { ...options, temporary: path.join(ctx.config.dataDir, 'tmp') })
+
+/**
+ * Stores what an export contains: it has been read and planned as a whole before anything is written. Every item is
+ * stored together with a record of the import, so an import may be interrupted anywhere and run again: it continues
+ * where it stopped, adds nothing twice, and leaves alone what was changed or deleted here since.
+ */
+async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptions): Promise<ImportReport> {
+  const { name } = source
+  const plan = decideTypes(source.plan, options.decisions?.types)
   const report = startReport(plan, name)
+  if (options.dryRun) return preview(plan, report)
+  const folder = options.mediaDir === undefined ? undefined : await openMediaFolder(options.mediaDir)
   const run: ImportRun = {
     ctx: asSteps(ctx),
-    export: source,
+    source,
     plan,
-    ledger: await openLedger(ctx, name),
+    ledger: await openLedger(ctx, name, options.runId),
     report,
     options,
     folder,
     oldPathsOf: oldPaths(plan),
     progress: (stage, done, total) => options.onProgress?.({ stage, done, total }),
   }
-  // Before the first item: an import that is interrupted keeps what it has stored.
+  // Before the first item: an interrupted import keeps what it has stored.
   await completing(ctx, async () => ({ title: name }))
   const authors = await importAuthors(run)
   const media = await importMedia(run)
@@ -63,5 +94,17 @@ export async function importWordPress(
   await importTags(run)
   await importArticles(run, context)
   await importMenu(run, addresses)
+  await importPlaces(run)
+  return report.finish()
+}
+
+/** What would be imported into an empty site, if every file can be found. Nothing is stored. */
+function preview(plan: ImportPlan, report: Reporter): ImportReport {
+  for (const _ of plan.articles) report.imported('article', true)
+  for (const _ of plan.pages) report.imported('page', true)
+  for (const _ of plan.media) report.imported('media', true)
+  for (const { items } of plan.menus) for (const _ of items) report.imported('menuItem', true)
+  for (const { title, notes } of [...plan.articles, ...plan.pages])
+    for (const note of notes) report.note(`"${title}": ${note}`)
   return report.finish()
 }

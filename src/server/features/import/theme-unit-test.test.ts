@@ -9,7 +9,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
-import { type ImportReport, importWordPress } from './import.ts'
+import { type ImportReport, importFile } from './import.ts'
 
 // The public test export of WordPress themes: not part of this repository.
 const file = path.resolve('../shared/data/theme-unit-test.wordpress.xml')
@@ -23,7 +23,7 @@ describeEachEngine('the theme unit test', (engine) => {
   beforeAll(async () => {
     if (!existsSync(file)) return
     site = await startTestApp(engine)
-    report = await importWordPress(site.ctx(), file, { fetchMedia: false })
+    report = await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false })
   })
   afterAll(() => site?.close())
 
@@ -38,7 +38,7 @@ describeEachEngine('the theme unit test', (engine) => {
 
   it.skipIf(!existsSync(file))('adds nothing the second time', async () => {
     const before = await dump(site.ctx().db, engine)
-    const again = await importWordPress(site.ctx(), file, { fetchMedia: false })
+    const again = await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false })
     expect(again).toMatchObject({ imported: 0, alreadyThere: 97 })
     expect(again.skipped).toHaveLength(89)
     expect(await dump(site.ctx().db, engine)).toEqual(before)

@@ -15,7 +15,7 @@ const find = (url: string) =>
   site.call('POST', '/api/admin/link-preview', { token: author.token, body: { url } })
 const ofPage = async (html: string | Buffer) => (await find(await onTheInternet(html, 'text/html'))).json()
 
-test('a page says its title, description, site and image', async () => {
+test('a preview of a page shows its title, description, site and image', async () => {
   const head = `<title>Plain</title><meta property="og:title" content="A &amp; B"><meta name="description" content="About\n both"><meta property="og:site_name" content="Letters"><meta property="og:image" content="/a.jpg">`
   expect(
     await ofPage(`<!doctype html><html><head>${head}</head><body><title>No</title></body></html>`),
@@ -27,7 +27,7 @@ test('a page says its title, description, site and image', async () => {
   })
 })
 
-test('a page that says nothing has its title and its host', async () => {
+test('a preview of a page without a description shows its title and its host', async () => {
   expect(await ofPage('<title>Only\u202e this</title><p>Text')).toEqual({
     title: 'Only this',
     description: '',
@@ -37,19 +37,19 @@ test('a page that says nothing has its title and its host', async () => {
   expect(await ofPage('')).toMatchObject({ title: '', site: 'test-site.com' })
 })
 
-test('letters of other encodings are read, and addresses that lead nowhere safe are left out', async () => {
+test('a preview decodes other encodings, and leaves out unsafe addresses', async () => {
   const latin = Buffer.from('<meta charset="iso-8859-1"><title>Café</title>', 'latin1')
   expect((await ofPage(latin)).title).toBe('Café')
   for (const image of ['javascript:alert(1)', 'data:image/png;base64,AA', 'http://user:pass@a.example/b.png'])
     expect((await ofPage(`<meta property="og:image" content="${image}">`)).image, image).toBeNull()
 })
 
-test('a long page is read at its beginning only', async () => {
+test('a preview of a long page reads only its beginning', async () => {
   const page = `<title>Long</title>${'<meta name="x" content="y">'.repeat(40_000)}<meta name="description" content="Late">`
   expect(await ofPage(page)).toMatchObject({ title: 'Long', description: '' })
 })
 
-test('a page of endlessly nested elements is left where it becomes deep', async () => {
+test('a preview of an endlessly nested page stops where it becomes deep', async () => {
   const meta = '<meta name="description" content="Deep">'
   expect(await ofPage(`<title>Flat</title>${'<ab>'.repeat(90)}${meta}`)).toMatchObject({
     description: 'Deep',
@@ -58,7 +58,7 @@ test('a page of endlessly nested elements is left where it becomes deep', async 
   expect(await ofPage(page)).toMatchObject({ title: 'Nested', description: '' })
 })
 
-test('a video says its title and image at the address for that', async () => {
+test('a preview of a video gets its title and image from the oEmbed address', async () => {
   connectTo(await internetPort(), ['www.youtube.com'])
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
   const said = {
@@ -80,7 +80,7 @@ test('a video says its title and image at the address for that', async () => {
   expect((await find('https://www.youtube.com/watch?v=gone')).statusCode).toBe(422)
 })
 
-test('nothing inside is asked, and nothing is said of what answers', async () => {
+test('a preview asks no internal address, and reveals nothing about what answers', async () => {
   for (const url of [
     'http://127.0.0.1/',
     'http://[::1]/',

@@ -11,7 +11,7 @@ const maxBytes = 8 * 1024 * 1024
 /** The head of a page is at its beginning. */
 const readBytes = 256 * 1024
 
-/** Where sites that show frames say what is in them (oEmbed). */
+/** Where embeddable sites describe their frames (oEmbed). */
 const providers: readonly [RegExp, string][] = [
   [/^(www\.|m\.)?(youtube\.com|youtu\.be)$/, 'https://www.youtube.com/oembed?format=json&url='],
   [/^(www\.)?vimeo\.com$/, 'https://vimeo.com/api/oembed.json?url='],
@@ -25,7 +25,7 @@ const providers: readonly [RegExp, string][] = [
 const word = z.string().catch('')
 const oembed = z.object({ title: word, author_name: word, provider_name: word, thumbnail_url: word })
 
-/** What a page of another site says about itself. Throws VALIDATION_FAILED if it cannot be fetched. */
+/** The description that a page of another site gives of itself. Throws VALIDATION_FAILED if it cannot be fetched. */
 export async function findPreview(ctx: Ctx, url: string): Promise<LinkPreview> {
   authorize(ctx, 'media.create')
   const { hostname } = new URL(url)
@@ -66,7 +66,7 @@ const preview = ({ title, description, site }: Words, image: string | undefined)
   image: image && isHttpUrl(image) ? image : null,
 })
 
-// What other sites write is shown as plain text, on one line.
+// Texts of other sites are shown as plain text, on one line.
 const plain = (text = '', max: number): string =>
   text
     .toWellFormed()

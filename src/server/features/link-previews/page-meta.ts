@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** The head of a page is hardly deep, and the parser looks through all open elements at every end of one. */
+/** A real head is hardly nested, and the parser searches all open elements at every end tag. */
 const maxDepth = 100
 
-/** What the head of a page says about it, by property: `og:title`, `description` and the like; `title` is its title. */
+/** The metadata in the head of a page, by property: `og:title`, `description` and so on; `title` is its title. */
 export function readHead(html: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   let isTitle = false

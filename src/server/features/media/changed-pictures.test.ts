@@ -14,7 +14,7 @@ import * as sections from '../sections/sections.ts'
 import * as settings from '../settings/settings.ts'
 import * as media from './media.ts'
 
-/** The pages that show the picture of this name. */
+/** The pages that show the image of this name. */
 const shownOn = {
   card: ['/', '/blog', '/travel/card', '/travel', '/feed.xml'],
   body: ['/food/body', '/feed.xml'],
@@ -27,7 +27,7 @@ const shownOn = {
 type Name = keyof typeof shownOn
 const addresses = [...new Set([...Object.values(shownOn).flat(), '/film', '/film/plain'])]
 
-describeEachEngine('a changed picture', (engine) => {
+describeEachEngine('a changed image', (engine) => {
   let site: TestApp
   const file = path.join(tmpdir(), `changed-pictures-${engine}-${process.pid}.png`)
   const other = { path: file, filename: 'other.png', checksum: 'other' }
@@ -74,7 +74,7 @@ describeEachEngine('a changed picture', (engine) => {
     await article('plain', film, {})
     for (let more = 1; more < 6; more += 1) await article(`plain-${more}`, film, {})
     await article('card', travel, { featuredImage: pictures.card.url })
-    // Its card shows a picture of another site, so that the one in its text is on its own page alone.
+    // Its card shows an image of another site, so that the one in its text is only on its own page.
     await article('body', food, {
       content: `<p>Text</p><img src="${pictures.body.url}">`,
       featuredImage: 'https://other.example/a.png',
@@ -94,7 +94,7 @@ describeEachEngine('a changed picture', (engine) => {
     for (const url of addresses) expect((await site.call('GET', url)).statusCode, url).toBe(200)
   })
 
-  /** Which of the pages are made anew when they are asked for. A cached page needs no query. */
+  /** Which of the pages are rendered again when they are requested. A cached page needs no query. */
   async function madeAnew(): Promise<string[]> {
     const made: string[] = []
     for (const url of addresses) {
@@ -105,7 +105,7 @@ describeEachEngine('a changed picture', (engine) => {
   }
   const bodyOf = async (url: string) => (await site.call('GET', url)).payload
 
-  describe('makes anew the pages that show it, and no other', () => {
+  describe('renders again the pages that show it, and no others', () => {
     test.each(Object.entries(shownOn).filter(([, shown]) => shown.length > 0))('%s', async (name, shown) => {
       const { id } = pictures[name as Name]
       expect(await madeAnew()).toEqual([])
@@ -113,7 +113,7 @@ describeEachEngine('a changed picture', (engine) => {
       expect((await madeAnew()).sort()).toEqual([...shown].sort())
     })
 
-    test('all of them for the logo', async () => {
+    test('renders all of them again for the logo', async () => {
       const { url } = await media.replace(site.ctx(), pictures.logo.id, other)
       expect(await madeAnew()).toEqual(addresses)
       expect((await bodyOf('/plain')).includes(url)).toBe(true)
@@ -134,7 +134,7 @@ describeEachEngine('a changed picture', (engine) => {
     expect((await bodyOf(url)).includes(now)).toBe(true)
   })
 
-  test('a file that is replaced, or deleted, is gone from the pages at once', async () => {
+  test('a replaced or deleted file disappears from the pages at once', async () => {
     const before = pictures.page.url
     const { url } = await media.replace(site.ctx(), pictures.page.id, other)
     const replaced = await bodyOf('/page')

@@ -13,7 +13,7 @@ import * as media from './media.ts'
 
 type Wanted = z.output<NonNullable<typeof mediaEndpoints.fetch.body>>
 
-/** Adds an image of another site to the library. Throws VALIDATION_FAILED when it cannot be fetched or shown. */
+/** Adds an image of another site to the library. Throws VALIDATION_FAILED if it cannot be fetched or shown. */
 export async function fetchImage(ctx: Ctx, { url, alt }: Wanted): Promise<Media> {
   authorize(ctx, 'media.create')
   return withFetched(ctx, url, ctx.config.uploadLimitBytes, async (file) => {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { PictureEdit } from '../../../contracts/picture-edit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { discardFiles } from '../../core/discard-files.ts'
 import { AppError } from '../../core/errors.ts'
@@ -28,7 +29,7 @@ export type AlreadyProcessed = { processed?: ProcessedImage }
 export async function storeFile(
   ctx: Ctx,
   id: string,
-  file: { path: string; filename: string; mark?: string } & AlreadyProcessed,
+  file: { path: string; filename: string; mark?: string; edit?: PictureEdit | null } & AlreadyProcessed,
 ): Promise<StoredMedia> {
   const workshop = path.join(ctx.config.dataDir, 'tmp', newId())
   await mkdir(workshop, { recursive: true })
@@ -36,7 +37,7 @@ export async function storeFile(
     const place = `${ctx.now().slice(0, 7).replace('-', '/')}/${id}/${storageName(file.filename)}${file.mark ? `-${file.mark}` : ''}`
     const { parts, ...stored } = file.processed
       ? partsOf(file.processed, place)
-      : await prepare(ctx, file.path, place, workshop)
+      : await prepare(ctx, file, place, workshop)
     await putAll(ctx, parts)
     return stored
   } catch (error) {
@@ -56,7 +57,7 @@ export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
 }
 
 /**
- * Makes the smaller versions of a stored picture again, as at its upload. `file`: a copy of what is stored under `key`.
+ * Makes the smaller versions of a stored image again, as at its upload. `file`: a copy of what is stored under `key`.
  * Returns none for a file that has none.
  */
 export async function remakeVariants(
@@ -80,14 +81,19 @@ export async function remakeVariants(
 
 type Prepared = StoredMedia & { parts: FilePart[] }
 
-async function prepare(ctx: Ctx, file: string, place: string, workshop: string): Promise<Prepared> {
+async function prepare(
+  ctx: Ctx,
+  { path: file, edit }: { path: string; edit?: PictureEdit | null },
+  place: string,
+  workshop: string,
+): Promise<Prepared> {
   const kind = await detectKind(file)
   if (!kind)
     throw new AppError(
       'UNSUPPORTED_TYPE',
       'Files of this type cannot be uploaded. Use JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4, WebM or MP3.',
     )
-  if (kind.kind === 'image') return preparePicture(file, place, workshop)
+  if (kind.kind === 'image') return preparePicture(file, place, workshop, edit ?? undefined)
   if (kind.kind === 'svg') return prepareDrawing(ctx, file, place, workshop, kind)
   const stripped = await stripFile(await readFile(file), kind.mimeType, ctx.person)
   return prepareOne(stripped, place, workshop, kind)
@@ -102,10 +108,15 @@ const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
   placeholder: null,
 })
 
-async function preparePicture(file: string, place: string, workshop: string): Promise<Prepared> {
-  // Loaded with the first picture: otherwise it would be most of the memory of a server that only serves.
+async function preparePicture(
+  file: string,
+  place: string,
+  workshop: string,
+  edit: PictureEdit | undefined,
+): Promise<Prepared> {
+  // Loaded with the first image: otherwise it would take most of the memory of a server that only serves pages.
   const { processImage } = await import('../../platform/images/images.ts')
-  return partsOf(await processImage(file, { outDir: workshop }), place)
+  return partsOf(await processImage(file, { outDir: workshop, edit }), place)
 }
 
 function partsOf({ original, variants, placeholder }: ProcessedImage, place: string): Prepared {

@@ -1,6 +1,8 @@
 import type { MediaRow } from './media.table.ts'
 
-/** A row as the trash stores it. Field by field: the table may have other columns when it is restored. */
+/**
+ * The stored form of a row in the trash. Field by field, because the table may have other columns when it is restored.
+ */
 export const rowOf = (row: MediaRow): MediaRow => ({
   id: row.id,
   key: row.key,
@@ -19,12 +21,13 @@ export const rowOf = (row: MediaRow): MediaRow => ({
   variants: row.variants,
   checksum: row.checksum,
   uploaderId: row.uploaderId,
+  folderId: row.folderId ?? null,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   version: row.version,
 })
 
-/** What is other in another file. */
+/** The fields that differ between two files. */
 export type Bytes = ReturnType<typeof bytesOf>
 export const bytesOf = (row: MediaRow) => ({
   key: row.key,

@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Publication, statusAt } from '../../core/publication.ts'
 import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
@@ -11,6 +11,9 @@ export type MediaFilter = {
   q?: string | undefined
   isAltMissing?: boolean | undefined
   checksum?: string | undefined
+  folderId?: string | undefined
+  /** Only files that nothing uses and that were uploaded before this time. */
+  unusedBefore?: string | undefined
 }
 
 /** Newest first, with the number of all that match. */
@@ -20,7 +23,7 @@ export async function listMedia(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: FileRow[]; total: number }> {
   const found = fitting(db, filter)
-  const rows = await withUploader(found)
+  const rows = await withNames(found)
     .orderBy('media.createdAt', 'desc')
     .orderBy('media.id', 'desc')
     .limit(limit)
@@ -30,26 +33,46 @@ export async function listMedia(
   return { rows, total: Number(total) }
 }
 
-function fitting(db: Db, { type, q, isAltMissing, checksum }: MediaFilter) {
+function fitting(db: Db, { type, q, isAltMissing, checksum, folderId, unusedBefore }: MediaFilter) {
   const words = q?.trim()
   return db
     .selectFrom('media')
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'image'))
     .$if(isAltMissing === true, (query) => query.where('type', '=', 'image').where('alt', '=', ''))
+    .$if(folderId !== undefined, (query) => query.where('folderId', '=', folderId ?? ''))
+    .$if(unusedBefore !== undefined, (query) =>
+      query
+        .where('media.createdAt', '<', unusedBefore ?? '')
+        .where(sql<SqlBool>`not exists (select 1 from uses where "usedId" = media.id)`),
+    )
     .$if(checksum !== undefined, (query) => query.where('checksum', '=', checksum ?? ''))
     .$if(Boolean(words), (query) => query.where(contains(texts, words ?? '')))
 }
 
 const texts = ['filename', 'title', 'alt', 'caption']
 
-const withUploader = (found: SelectQueryBuilder<Database, 'media', object>) =>
+const withNames = (found: SelectQueryBuilder<Database, 'media', object>) =>
   found
     .leftJoin('users', 'users.id', 'media.uploaderId')
+    .leftJoin('folders', 'folders.id', 'media.folderId')
     .selectAll('media')
-    .select('users.name as uploaderName')
+    .leftJoin('picture_edits', 'picture_edits.key', 'media.key')
+    .select(['users.name as uploaderName', 'folders.name as folderName', 'picture_edits.edit'])
+
+/** Bytes of all that match. */
+export async function sumSizes(db: Db, filter: MediaFilter): Promise<number> {
+  const { bytes } = await fitting(db, filter)
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+export const isUnused = async (db: Db, id: string, unusedBefore: string): Promise<boolean> =>
+  (await fitting(db, { unusedBefore }).select('media.id').where('media.id', '=', id).executeTakeFirst()) !==
+  undefined
 
 export const findMedia = (db: Db, id: string): Promise<FileRow | undefined> =>
-  withUploader(db.selectFrom('media')).where('media.id', '=', id).executeTakeFirst()
+  withNames(db.selectFrom('media')).where('media.id', '=', id).executeTakeFirst()
 
 export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
   const rows: MediaRow[][] = []
@@ -58,7 +81,7 @@ export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
   return rows.flat()
 }
 
-/** The ids that are in the library or in the trash, also of a file of which only a former version is there. */
+/** The ids that are in the library or in the trash, also of files with only a former version there. */
 export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (const some of chunked(ids))
@@ -75,7 +98,7 @@ export async function listKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   return known
 }
 
-/** Those of these keys that files of visitors have; their messages may be in the trash. */
+/** The keys among these that belong to files of visitors, even if their messages are in the trash. */
 export async function listAttached(db: Db, keys: string[]): Promise<Set<string>> {
   const attached = new Set<string>()
   for (const some of chunked(keys))
@@ -130,11 +153,13 @@ export const updateMedia = (
 export const deleteMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
   db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Has the bodies of articles that name this picture derived again; until then their pages do so themselves. */
+/**
+ * Marks the bodies of articles that show this image as outdated; until they are derived again, pages do so themselves.
+ */
 export const outdateBodies = (db: Db, id: string) =>
   db
     .updateTable('article_bodies')
-    // A different number each time, so that a body being derived right now does not count as up to date.
+    // A different number each time, so that a body being derived right now does not count as current.
     .set({ version: sql`case when version > 0 then 0 else version - 1 end` })
     .where('articleId', 'in', (uses) =>
       uses
@@ -149,20 +174,22 @@ export const outdateBodies = (db: Db, id: string) =>
 export type Usage = { type: string; id: string; title: string; ownerIds: string[]; isPublic: boolean }
 
 /**
- * At most 100 of what uses the file, live or in a draft. `isPublic`: as of `now`. Sections and people have no page of
- * their own: they are not public.
+ * At most 100 uses of the file, live or in a draft. `isPublic`: found in lists as of `now`. Sections and people have no page of their
+ * own, so they are not public.
  */
 export async function listUsage(db: Db, id: string, now: string): Promise<Usage[]> {
   const by = (kind: UseTable['kind']) =>
     sql`in (select "entityId" from uses where "usedId" = ${id} and kind = ${kind})`
   const { rows } = await sql<Omit<Usage, 'isPublic' | 'ownerIds'> & Publication & { ownerId: string | null }>`
-    select 'article' as type, id, title, null as "ownerId", status, "publishedAt" from articles where id ${by('article')}
+    select 'article' as type, id, title, null as "ownerId",
+      case when unlisted = 1 then 'draft' else status end as status, "publishedAt" from articles where id ${by('article')}
     union all select 'page', id, title, "authorId", status, "publishedAt" from pages where id ${by('page')}
     union all select 'section', id, name, null, 'draft', null from sections where id ${by('section')}
     union all select 'category', id, name, null, 'published', null from categories where id ${by('category')}
     union all select 'user', id, name, id, 'draft', null from users where id ${by('user')}
     union all select 'guest', id, name, null, 'draft', null from guest_authors where id ${by('guest')}
     union all select 'menu', 'menu', 'Menu', null, 'published', null where 'menu' ${by('menu')}
+    union all select 'redirect', id, path, null, 'published', null from redirects where id ${by('redirect')}
     union all select 'settings', 'settings', 'Settings', null, 'published', null from settings where 'settings' ${by('settings')}
     limit 100`.execute(db)
   const articleIds = rows.filter(({ type }) => type === 'article').map((row) => row.id)

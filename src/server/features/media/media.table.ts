@@ -23,13 +23,20 @@ export type MediaTable = {
   /** SHA-256 of the file as it was sent. */
   checksum: string
   uploaderId: string | null
+  /** In the trash, perhaps: then the file is in none. */
+  folderId: Generated<string | null>
   createdAt: string
   updatedAt: string
   version: Generated<number>
 }
 export type MediaRow = Selectable<MediaTable>
-/** With the name of the uploader; null if there is none, or their account was deleted. */
-export type FileRow = MediaRow & { uploaderName: string | null }
+/** With the names of the uploader and the folder; null if there is none, or it was deleted. */
+export type FileRow = MediaRow & {
+  uploaderName: string | null
+  folderName: string | null
+  /** JSON of `PictureEdit`; null for a file as it was uploaded. */
+  edit: string | null
+}
 export type StoredVariant = { key: string; width: number; height: number; format: 'avif' | 'webp' }
 
 declare module '../../db/schema.ts' {

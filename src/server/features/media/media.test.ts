@@ -51,7 +51,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-const besides = ['uses', 'menu_items', 'sections', 'drafts', 'slugs', 'trash'] as const
+const besides = ['uses', 'menu_items', 'other_menu_items', 'sections', 'drafts', 'slugs', 'trash'] as const
 
 const formHeaders = { 'content-type': 'multipart/form-data; boundary=edge' }
 
@@ -87,7 +87,7 @@ describeEachEngine('media', (engine) => {
   const waiting = () => filesUnder(path.join(site.deps.config.dataDir, 'tmp'))
   const at = (id: string) => `/api/admin/media/${id}`
 
-  test('a picture comes back with its versions, all of which can be fetched', async () => {
+  test('uploading an image returns its versions, all of which can be fetched', async () => {
     const answer = await send(site, author.token, await picture(), 'C:\\Ferien am Meer.png')
     expect(answer.statusCode).toBe(201)
     const one: Media = answer.json()
@@ -122,7 +122,7 @@ describeEachEngine('media', (engine) => {
     expect(await media.get(site.ctx(), one.id)).toEqual(one)
   })
 
-  test('placeholders of before become what new ones are, unless they cannot be read', async () => {
+  test('old placeholders become like new ones, unless they cannot be read', async () => {
     const [blue, gray] = [await upload(await picture(), 'a.jpg'), await upload(await picture(800), 'b.jpg')]
     const old = await sharp(await picture())
       .resize(16)
@@ -138,7 +138,7 @@ describeEachEngine('media', (engine) => {
     expect((await media.get(site.ctx(), gray.id)).placeholder).toBeNull()
   })
 
-  test('a form with far more fields than the file is refused as malformed, and the connection lives on', async () => {
+  test('a form with far more fields than the file is refused as malformed, and the connection stays usable', async () => {
     const field = (index: number) => `--edge\r\ncontent-disposition: form-data; name="f${index}"\r\n\r\nx\r\n`
     const fields = Array.from({ length: 40 }, (_, index) => field(index)).join('')
     const answer = await site.call('POST', '/api/admin/upload', {
@@ -152,7 +152,7 @@ describeEachEngine('media', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('a drawing is stored without what could run, and served so that nothing can', async () => {
+  test('an SVG is stored without scripts, and served so that nothing can run', async () => {
     const one = await upload(svg, 'logo.svg')
     expect(one).toMatchObject({ mimeType: 'image/svg+xml', width: 40, height: 20, variants: [] })
     const file = await site.call('GET', one.url)
@@ -181,7 +181,7 @@ describeEachEngine('media', (engine) => {
     expect(file.body).not.toContain(author)
   })
 
-  test('what is not taken is refused by its bytes, and leaves nothing behind', async () => {
+  test('unsupported files are recognized by their bytes, and leave nothing behind', async () => {
     const broken = (await picture()).subarray(0, 400)
     const cases: [Buffer, string, number, string][] = [
       [Buffer.from('<html><script>alert(1)</script>'), 'photo.jpg', 415, 'UNSUPPORTED_TYPE'],
@@ -218,7 +218,7 @@ describeEachEngine('media', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('when the row cannot be written, the files go again', async () => {
+  test('if the row cannot be written, the files are removed', async () => {
     const file = path.join(site.deps.config.dataDir, 'sample.pdf')
     await sharp(await picture()).toFile(`${file}.jpg`)
     const ghost = { id: 'nobody', role: 'AUTHOR' } as const
@@ -227,7 +227,7 @@ describeEachEngine('media', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('a second file under a chosen id is refused, and the first stays whole', async () => {
+  test('a second file with a chosen id is refused, and the first stays complete', async () => {
     const file = path.join(site.deps.config.dataDir, 'chosen.pdf')
     await writeFile(file, pdf)
     const take = () =>
@@ -237,7 +237,7 @@ describeEachEngine('media', (engine) => {
     expect((await site.call('GET', url)).statusCode).toBe(200)
   })
 
-  test('when a file cannot be stored, nothing stays and the answer says nothing of the inside', async () => {
+  test('if a file cannot be stored, nothing stays and the answer reveals no internals', async () => {
     const inTheWay = path.join(site.deps.config.dataDir, 'media')
     await writeFile(inTheWay, 'not a folder')
     const answer = await send(site, author.token, await picture(), 'a.jpg')
@@ -299,7 +299,7 @@ describeEachEngine('media', (engine) => {
     }
   })
 
-  test('everybody who writes uses every file; authors change and delete only their own', async () => {
+  test('everyone who writes can use every file; authors change and delete only their own', async () => {
     const own = await upload(pdf, 'own.pdf')
     const other = await upload(pdf, 'other.pdf', editor.token)
     const { token: contributor } = await site.signIn('CONTRIBUTOR')
@@ -319,7 +319,7 @@ describeEachEngine('media', (engine) => {
     expect((await site.call('GET', at('nothing'), { token: editor.token })).statusCode).toBe(404)
   })
 
-  test('a refused change leaves the bodies of articles that show it as they are', async () => {
+  test('a refused change does not affect the bodies of articles that show it', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     const versions = () => site.deps.db.selectFrom('article_bodies').select('version').execute()
     const put = (alt: string) =>
@@ -332,7 +332,7 @@ describeEachEngine('media', (engine) => {
     expect(await versions()).toEqual(before)
   })
 
-  test('a change touches what is sent; one on an older version is refused with the newer', async () => {
+  test('a change affects only the fields that are sent; one based on an older version is refused with the newer file', async () => {
     const one = await upload(pdf, 'a.pdf')
     const put = (body: unknown) => site.call('PUT', at(one.id), { token: author.token, body })
     const changed = await put({ alt: 'A report', focalPoint: { x: 0.25, y: 1 }, url: '/evil', version: 1 })
@@ -356,7 +356,7 @@ describeEachEngine('media', (engine) => {
     expect((await put({ alt: 'a'.repeat(501) })).statusCode).toBe(422)
   })
 
-  test('pictures without a description, and a file that is there already, are found', async () => {
+  test('images without alt text, and duplicates of a file, are found', async () => {
     const bytes = await picture()
     const one = await upload(bytes, 'one.jpg')
     const described = await upload(await picture(300, 300), 'two.jpg')
@@ -372,7 +372,7 @@ describeEachEngine('media', (engine) => {
     expect((await list('page=1')).uploadLimitBytes).toBe(1024 * 1024)
   })
 
-  test('another file takes the place of one: pages show it, and the earlier addresses lead to it', async () => {
+  test('a replacement file appears on pages, and earlier addresses redirect to it', async () => {
     const old = await upload(await picture(), 'old.jpg')
     const body = { title: 'With it', content: `<p><img src="${old.url}" alt=""></p>`, status: 'published' }
     const article = (await site.call('POST', '/api/admin/articles', { token: editor.token, body })).json()
@@ -413,13 +413,13 @@ describeEachEngine('media', (engine) => {
       await site.call('GET', `/api/admin/media/${old.id}/usage`, { token: author.token })
     ).json()
     expect(usedIn).toEqual([{ type: 'article', id: article.id, title: 'With it' }])
-    // Of the first file nothing is left in storage once it has left the trash.
+    // Nothing of the first file is left in storage after it has left the trash.
     const { formerId } = answer.json()
     await site.call('DELETE', `/api/admin/trash/${formerId}`, { token: author.token })
     expect(await stored()).toHaveLength(1 + now.variants.length)
   })
 
-  test('its uses tell nobody of what their role may not read', async () => {
+  test('its uses are hidden from people whose role may not read them', async () => {
     const one = await upload(await picture(400, 200), 'used.jpg')
     const blocks = { root: {}, content: [{ type: 'Image', props: { src: one.url } }] }
     await site.call('POST', '/api/admin/sections', {
@@ -434,7 +434,7 @@ describeEachEngine('media', (engine) => {
     ])
   })
 
-  test('its uses name what was scheduled once its time has come', async () => {
+  test('its uses include scheduled texts once their time has come', async () => {
     const one = await upload(await picture(400, 200), 'used.jpg')
     const publishedAt = '2026-11-21T08:00:00.000Z'
     for (const kind of ['articles', 'pages']) {
@@ -453,7 +453,7 @@ describeEachEngine('media', (engine) => {
     site.setNow('2026-11-20T09:30:00.000Z')
   })
 
-  test('deleting removes the row, and the files where anybody finds them', async () => {
+  test('deleting removes the row, and the files from their public addresses', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     const answer = await site.call('DELETE', at(one.id), { token: author.token })
     expect(answer.statusCode).toBe(200)
@@ -462,7 +462,7 @@ describeEachEngine('media', (engine) => {
     expect((await site.call('DELETE', at(one.id), { token: author.token })).statusCode).toBe(404)
   })
 
-  test('what is in use is only deleted by force, and the refusal says where it is used', async () => {
+  test('a file in use is deleted only with force, and the refusal says where it is used', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     const admin = await site.signIn('ADMIN')
     await useEverywhere(site, one, admin)
@@ -493,7 +493,7 @@ describeEachEngine('media', (engine) => {
     expect((await site.call('GET', one.url)).statusCode).toBe(404)
   })
 
-  test('its uses follow what is changed, and nothing reads every text to find them', async () => {
+  test('its uses follow changes, without reading every text', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     const { token } = editor
     const send = async (method: string, url: string, body?: object) =>
@@ -518,7 +518,7 @@ describeEachEngine('media', (engine) => {
     expect(await usedIn()).toEqual(['Two'])
     await send('POST', `articles/${article.id}/publish`, {})
     expect(await usedIn()).toEqual([])
-    // A text that only names it, without being stored through the call, is not read.
+    // A text that names it but was not stored through the call is not read.
     await site.deps.db.updateTable('articles').set({ content }).execute()
     expect(await usedIn()).toEqual([])
     expect(await allUses(site)).toEqual([])
@@ -550,7 +550,7 @@ describeEachEngine('media', (engine) => {
     expect(await isUsed()).toBe(false)
   })
 
-  test('uses from before they were recorded are found when the database is brought up to date', async () => {
+  test('uses from before they were recorded are found when the database is migrated', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     await useEverywhere(site, one, await site.signIn('ADMIN'))
     const recorded = await allUses(site)
@@ -565,7 +565,7 @@ describeEachEngine('media', (engine) => {
     expect(await allUses(site)).toEqual(recorded)
   })
 
-  test('what is known about pictures is found by their addresses', async () => {
+  test('the library’s data of images is found by their addresses', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     await media.update(site.ctx(), one.id, { alt: 'Blue' })
     const urls = [
@@ -583,7 +583,7 @@ describeEachEngine('media', (engine) => {
     expect(await media.pictureFor(site.ctx(null), ['https://other.example/a.jpg'])).toEqual(new Map())
   })
 
-  test('more pictures may be asked for than a statement takes values', async () => {
+  test('more images can be looked up than a statement accepts values', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     const missing = Array.from({ length: 70_000 }, (_, index) => {
       const number = String(index).padStart(12, '0')
@@ -593,7 +593,7 @@ describeEachEngine('media', (engine) => {
     expect([...known.keys()]).toEqual([one.url])
   })
 
-  test('files are served for good, in parts, or as known', async () => {
+  test('files are cached for ever, and served whole, in parts, or as 304', async () => {
     const { url } = await upload(mp4, 'clip.mp4')
     const fetch = (headers: Record<string, string> = {}, method = 'GET') =>
       site.call(method, url, { headers })
@@ -660,7 +660,7 @@ describeEachEngine('media', (engine) => {
   })
 })
 
-test('with a bucket, files go there and are served through this site', async () => {
+test('with a bucket, files are stored there and served through this site', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-s3-'))
   const s3 = await startS3(folder, 'blog')
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
@@ -742,10 +742,12 @@ async function useEverywhere(site: TestApp, one: Media, { token, id }: SignedIn)
   await send('PUT', `users/${id}`, { name: 'Anna', avatarUrl: one.url })
 }
 
+/** Those of live texts and drafts. */
 const allUses = (site: TestApp) =>
   site.deps.db
     .selectFrom('uses')
     .selectAll()
+    .where('kind', 'not in', ['revision', 'suggestion', 'trash'])
     .orderBy('kind')
     .orderBy('entityId')
     .orderBy('place')

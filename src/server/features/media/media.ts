@@ -9,14 +9,27 @@ import { discardFiles } from '../../core/discard-files.ts'
 import { versionConflict } from '../../core/errors.ts'
 import { cleanFilename } from '../../core/file-name.ts'
 import type { ReceivedFile } from '../../core/received-file.ts'
+import { roomIn } from '../../platform/disk.ts'
 import { newId } from '../../platform/ids.ts'
 import { mediaPath } from '../../platform/storage/storage.ts'
+import * as folders from '../folders/folders.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './media.queries.ts'
 import { type AlreadyProcessed, storeFile } from './media-files.ts'
-import { asSeen, factsOf, keysOf, load, ownerOf, recorded, toMedia, variantsOf } from './present.ts'
+import {
+  asSeen,
+  factsOf,
+  keysOf,
+  load,
+  ownerOf,
+  recorded,
+  toMedia,
+  unusedBefore,
+  variantsOf,
+} from './present.ts'
 import { newMark } from './replacing.ts'
 
+export { edit, openOriginal } from './editing.ts'
 export type { StoredVariant } from './media.table.ts'
 export { remakeVariants } from './media-files.ts'
 export { replace } from './replacing.ts'
@@ -26,17 +39,23 @@ type MediaList = z.infer<typeof mediaEndpoints.list.output>
 type ListQuery = z.output<typeof mediaEndpoints.list.query & object>
 
 /**
- * Adds a file to the library: files first, the row last, so that every row has its file. The file at `path` is left
- * where it is. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind.
- * An import chooses the `id`, so that it finds the file again after a crash, and keeps the date of `createdAt`. A file
- * with this id in the trash is deleted for good: this one stands in its place.
+ * Adds a file to the library: files first, the row last, so that every row has its file. The file at `path` is not
+ * removed. Throws UNSUPPORTED_TYPE, INVALID_FILE or UNAVAILABLE; then nothing is left behind. An import chooses the
+ * `id`, so that it finds the file again after a crash, and preserves the date `createdAt`. A file with this id in the
+ * trash is deleted permanently and replaced by this one.
  */
 export async function upload(
   ctx: Ctx,
   file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'> & AlreadyProcessed,
-  details: Partial<Pick<Media, 'id' | 'alt' | 'title' | 'caption' | 'createdAt'>> = {},
+  {
+    folderId = null,
+    ...details
+  }: Partial<Pick<Media, 'id' | 'alt' | 'title' | 'caption' | 'createdAt'>> & {
+    folderId?: string | null | undefined
+  } = {},
 ): Promise<Media> {
   const viewer = authorize(ctx, 'media.create')
+  await folders.requireFolder(ctx, folderId)
   const id = details.id ?? newId()
   const filename = cleanFilename(file.filename)
   // A file in the trash keeps its storage keys, so a new file with the same id needs others.
@@ -49,6 +68,7 @@ export async function upload(
     ...stored,
     checksum: file.checksum,
     uploaderId: viewer.id,
+    folderId,
     createdAt: at,
     updatedAt: at,
     alt: '',
@@ -79,9 +99,19 @@ export async function upload(
 }
 
 /** The library, newest first. */
-export async function list(ctx: Ctx, { page, limit, type, q, alt, checksum }: ListQuery): Promise<MediaList> {
+export async function list(
+  ctx: Ctx,
+  { page, limit, type, folder, q, alt, checksum, used }: ListQuery,
+): Promise<MediaList> {
   authorize(ctx, 'media.read')
-  const filter = { type, q, checksum, isAltMissing: alt === 'missing' }
+  const filter = {
+    type,
+    q,
+    checksum,
+    folderId: folder,
+    isAltMissing: alt === 'missing',
+    unusedBefore: used && unusedBefore(ctx),
+  }
   const { rows, total } = await queries.listMedia(backgroundDb(ctx), filter, {
     limit,
     offset: (page - 1) * limit,
@@ -90,7 +120,15 @@ export async function list(ctx: Ctx, { page, limit, type, q, alt, checksum }: Li
     media: rows.map((row) => toMedia(ctx, row)),
     meta: listMetaOf({ page, limit }, total),
     uploadLimitBytes: ctx.config.uploadLimitBytes,
+    ...(used && { unusedBytes: await queries.sumSizes(backgroundDb(ctx), filter) }),
   }
+}
+
+/** How large a file may be, and how much space is left for all of them. */
+export async function limits(ctx: Ctx): Promise<z.infer<typeof mediaEndpoints.limits.output>> {
+  authorize(ctx, 'media.read')
+  const { uploadLimitBytes, storage, dataDir } = ctx.config
+  return { uploadLimitBytes, roomBytes: storage.kind === 'disk' ? await roomIn(dataDir) : null }
 }
 
 export async function get(ctx: Ctx, id: string): Promise<Media> {
@@ -103,9 +141,10 @@ export async function update(
   id: string,
   { version, focalPoint, ...change }: MediaChange,
 ): Promise<Media> {
-  const { uploaderName, ...before } = await load(ctx, id)
+  const before = await load(ctx, id)
   authorize(ctx, 'media.update', ownerOf(before))
-  const row = await completing(ctx, async (inner) => {
+  await folders.requireFolder(ctx, change.folderId)
+  const file = await completing(ctx, async (inner) => {
     const changed = await queries.updateMedia(inner.db, id, version, {
       ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       ...(focalPoint && { focalX: focalPoint.x, focalY: focalPoint.y }),
@@ -113,14 +152,12 @@ export async function update(
     })
     if (!changed) throw versionConflict('this file', toMedia(inner, await load(inner, id)))
     await queries.outdateBodies(inner.db, id)
-    const file = toMedia(inner, { ...changed, uploaderName })
-    note(inner, {
-      changes: changesBetween(recorded(toMedia(inner, { ...before, uploaderName })), recorded(file)),
-    })
-    return changed
+    const file = await get(inner, id)
+    note(inner, { changes: changesBetween(recorded(toMedia(inner, before)), recorded(file)) })
+    return file
   })
   await ctx.events.emit([`media:${id}`])
-  return toMedia(ctx, { ...row, uploaderName })
+  return file
 }
 
 /** The current file for this key, if it was replaced: in the same size, or the next larger. */
@@ -135,8 +172,8 @@ export async function findReplaced(ctx: Ctx, key: string): Promise<string | unde
 }
 
 /**
- * Whether the file of this key is in the trash: deleted, or replaced by another. False while the database cannot say: then
- * visitors get their pictures.
+ * Whether the file of this key is in the trash: deleted, or replaced by another. False while the database does not
+ * answer, so that visitors still get their images.
  */
 export async function isInTrash(ctx: Ctx, key: string): Promise<boolean> {
   const id = idIn(key)
@@ -160,15 +197,17 @@ export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: ReturnType<
   }
 }
 
-/** What a page or a feed needs to show one of our pictures. Width and height in pixels, `size` in bytes. */
+/**
+ * The data that a page or a feed needs to show an image of the library. Width and height in pixels, `size` in bytes.
+ */
 export type KnownPicture = Pick<
   Media,
   'id' | 'url' | 'mimeType' | 'size' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
 >
 
 /**
- * What is known about the pictures at these addresses, in one query for up to 10,000; no query if none is ours.
- * Addresses of smaller versions are known too. Other sites' pictures and deleted files are missing from the answer.
+ * The library's data of the images at these addresses, in one query for up to 10,000; no query if none is from the
+ * library. Addresses of smaller versions work too. Images of other sites and deleted files are missing from the result.
  */
 export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> {
   const ids = new Map<string, string>()
@@ -187,7 +226,23 @@ export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<
   )
 }
 
-/** Every address that we make contains the id. */
+/** A file as it is shown, in its full size. */
+export type FullFile = { key: string; size: number }
+
+/** The files of the library at these addresses, also at those of their smaller versions. */
+export async function fullFilesAt(ctx: Ctx, urls: Iterable<string>): Promise<Map<string, FullFile>> {
+  const ids = new Map([...urls].map((url) => [url, idOf(ctx, url)]))
+  const wanted = [...ids.values()].filter((id) => id !== undefined)
+  const files = new Map((await queries.listByIds(ctx.db, [...new Set(wanted)])).map((row) => [row.id, row]))
+  const found = new Map<string, FullFile>()
+  for (const [url, id] of ids) {
+    const file = files.get(id ?? '')
+    if (file) found.set(url, { key: file.key, size: file.size })
+  }
+  return found
+}
+
+/** Every address of the library contains the id. */
 function idOf(ctx: Ctx, url: string): string | undefined {
   const address = url.replace(/[?#].*$/s, '')
   const [, key, id] = /(?:^|\/)(\d{4}\/\d\d\/([\da-f-]{36})\/[\w.-]+)$/.exec(address) ?? []

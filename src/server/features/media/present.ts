@@ -14,6 +14,10 @@ export async function load(ctx: Ctx, id: string): Promise<FileRow> {
   return row
 }
 
+const dayMs = 86_400_000
+/** What was uploaded since may be on its way into a text. */
+export const unusedBefore = (ctx: Ctx): string => new Date(Date.parse(ctx.now()) - dayMs).toISOString()
+
 export const notFound = () => new AppError('NOT_FOUND', 'File not found. It may have been deleted.')
 
 export const ownerOf = (row: Pick<MediaRow, 'uploaderId'>): Owned => ({
@@ -30,6 +34,7 @@ const abilities = {
   settings: 'settings.read',
   user: 'user.read',
   guest: 'guest.write',
+  redirect: 'redirect.read',
 } as const
 
 /** Names the place only to people who may see it. */
@@ -47,19 +52,20 @@ export const keysOf = (row: Pick<MediaRow, 'key' | 'variants'>) => [
 
 export const variantsOf = (row: Pick<MediaRow, 'variants'>) => JSON.parse(row.variants) as StoredVariant[]
 
-export function toMedia(ctx: Ctx, { uploaderName, ...row }: FileRow): Media {
+export function toMedia(ctx: Ctx, { uploaderName, folderName, edit, ...row }: FileRow): Media {
   const uploader = row.uploaderId === null ? null : { id: row.uploaderId, name: uploaderName ?? '' }
-  return { ...factsOf(ctx, row), uploader }
+  const folder = folderName === null ? null : { id: row.folderId ?? '', name: folderName }
+  return { ...factsOf(ctx, row), uploader, folder, edit: edit === null ? null : JSON.parse(edit) }
 }
 
-/** What an entry of the audit log is about. */
+/** The subject of an entry in the audit log. */
 export const entityOf = ({ id, title, filename }: Media) =>
   ({ type: 'media', id, title: title || filename }) as const
 
-/** What the audit log keeps of a file: its smaller sizes follow from it. */
+/** The fields of a file in the audit log: its smaller sizes follow from it. */
 export const recorded = ({ variants: _, placeholder: _placeholder, ...file }: Media) => file
 
-export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader'> {
+export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader' | 'folder' | 'edit'> {
   const {
     key,
     focalX,
@@ -67,6 +73,7 @@ export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader'> {
     variants: _,
     checksum: _checksum,
     uploaderId: _uploader,
+    folderId: _folder,
     type: _type,
     ...rest
   } = row

@@ -8,15 +8,16 @@ import { cleanFilename } from '../../core/file-name.ts'
 import type { ReceivedFile } from '../../core/received-file.ts'
 import { newId } from '../../platform/ids.ts'
 import * as trash from '../trash/trash.ts'
+import { filesOf } from './edits.queries.ts'
 import * as queries from './media.queries.ts'
 import { storeFile } from './media-files.ts'
 import { type Bytes, rowOf } from './media-rows.ts'
-import { entityOf, keysOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
+import { entityOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
 
 /**
- * Replaces this file by another one: everything known about it stays, its sizes are made again, and pages show it at
- * once. Its address changes, so that no cache serves the old one; earlier addresses lead here. The former file goes to the
- * trash. Throws as `upload`.
+ * Replaces this file by another one: all its data stays, its sizes are made again, and pages show it at once. Its
+ * address changes, so that no cache serves the old one; earlier addresses redirect here. The former file goes to the
+ * trash. Throws like `upload`.
  */
 export async function replace(
   ctx: Ctx,
@@ -35,18 +36,18 @@ export async function replace(
   }
 }
 
-/** Part of the keys of a file that is not the first with its id. */
+/** Part of the keys of every file with this id except the first. */
 export const newMark = () => newId().slice(-8)
 
-/** Puts these bytes in the place of those of a file, which go to the trash as an entry of their own. */
+/** Replaces the bytes of a file; the former ones go to the trash as a separate entry. */
 export async function exchange(ctx: Ctx, id: string, next: Bytes): Promise<ReplacedMedia> {
-  // Locked: whoever replaces it at the same time puts these into the trash, not those before.
+  // Locked: a simultaneous replacement must move these to the trash, not the previous ones.
   const before = await queries.lockMedia(ctx.db, id)
   if (!before) throw notFound()
   const formerId = newId()
   const title = `Former version of ${before.filename}`
   const about = { kind: 'media', id: formerId, title, ownerId: before.uploaderId, isPublic: true } as const
-  await trash.put(ctx, { ...about, files: keysOf(before) }, rowOf(before))
+  await trash.put(ctx, { ...about, files: await filesOf(ctx, before) }, rowOf(before))
   await trash.refer(ctx, formerId, id)
   await queries.outdateBodies(ctx.db, id)
   await queries.updateMedia(ctx.db, id, undefined, { ...next, updatedAt: ctx.now() })

@@ -36,7 +36,7 @@ export async function serveFile(
     if (error instanceof RangeNotSatisfiable)
       return reply.code(416).header('content-range', `bytes */${error.size}`).send()
     const replaced = isMissing(error) ? await findReplaced(ctx, key) : undefined
-    // For a short while only: the file may be replaced again.
+    // Only for a short while, because the file may be replaced again.
     if (replaced !== undefined)
       return reply.header('cache-control', 'public, max-age=60').redirect(replaced, 302)
     throw unavailable(ctx, error)
@@ -53,7 +53,7 @@ async function find(
 ): Promise<{ file: StoredFile; isPart: boolean }> {
   const wanted = await readRange(ctx, key, range)
   const file = await open(ctx, key, wanted)
-  // The client holds a part of another file: it gets this one whole.
+  // The client has a part of another file, so it gets the whole file.
   if (!wanted || ifRange === undefined || ifRange === file.etag) return { file, isPart: wanted !== undefined }
   file.stream.destroy()
   return { file: await open(ctx, key), isPart: false }

@@ -5,20 +5,21 @@ import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import * as trash from '../trash/trash.ts'
+import { filesOf } from './edits.queries.ts'
 import * as queries from './media.queries.ts'
 import type { MediaRow } from './media.table.ts'
 import { bytesOf, rowOf } from './media-rows.ts'
-import { asSeen, entityOf, keysOf, load, notFound, ownerOf, recorded, toMedia } from './present.ts'
+import { asSeen, entityOf, load, notFound, ownerOf, recorded, toMedia, unusedBefore } from './present.ts'
 import { exchange } from './replacing.ts'
 
 /**
- * Moves a file to the trash. Its bytes stay in storage, where `serveFile` does not look for what is in the trash. Throws
- * IN_USE, with the places, if it is in use, unless `force` is set.
+ * Moves a file to the trash. Its bytes stay in storage, where `serveFile` ignores files in the trash. Throws IN_USE,
+ * with the places, if it is in use, unless `force` is set.
  */
 export async function remove(
   ctx: Ctx,
   id: string,
-  { force = false }: { force?: boolean | undefined } = {},
+  { force = false, unused = false }: { force?: boolean | undefined; unused?: boolean | undefined } = {},
 ): Promise<Media> {
   const row = await load(ctx, id)
   authorize(ctx, 'media.delete', ownerOf(row))
@@ -28,23 +29,32 @@ export async function remove(
       usedIn: usage.map((use) => asSeen(ctx, use)),
     })
   return completing(ctx, async (inner) => {
+    if (unused && !(await queries.isUnused(inner.db, id, unusedBefore(ctx))))
+      throw new AppError('IN_USE', 'This file is in use, or was uploaded within the last day.')
     await queries.outdateBodies(inner.db, id)
     const deleted = await queries.deleteMedia(inner.db, id)
     if (!deleted) throw notFound()
     const { filename: title, uploaderId: ownerId, version } = deleted
-    const about = { kind: 'media', id, title, ownerId, isPublic: true, files: keysOf(deleted) } as const
+    const about = {
+      kind: 'media',
+      id,
+      title,
+      ownerId,
+      isPublic: true,
+      files: await filesOf(inner, deleted),
+    } as const
     await trash.put(inner, about, { ...rowOf(deleted), version: version + 1 })
     await inner.events.emit([`media:${id}`])
-    const file = toMedia(ctx, { ...deleted, uploaderName: row.uploaderName })
+    const file = toMedia(ctx, { ...row, ...deleted })
     note(inner, { changes: changesBetween(recorded(file), null), title: file.title || file.filename })
     return file
   })
 }
 
 /**
- * Restores a file from the trash under its address, so that all that shows it shows it again; without an uploader whose
- * account was deleted. A former version of a file takes the place of the present one, which goes to the trash instead.
- * Throws NOT_FOUND when it is not there.
+ * Restores a file from the trash under its address, so that everything that refers to it shows it again; without an
+ * uploader whose account was deleted. A former version of a file replaces the current one, which goes to the trash
+ * instead. Throws NOT_FOUND if it is not in the trash.
  */
 export async function restore(ctx: Ctx, entryId: string): Promise<RestoredMedia> {
   const stored = await trash.get<MediaRow>(ctx, 'media', entryId)

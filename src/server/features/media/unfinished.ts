@@ -3,14 +3,17 @@ import { isPrivate } from '../../platform/storage/storage.ts'
 import * as queries from './media.queries.ts'
 
 /**
- * Files in storage of an upload that never finished, because the process was killed, or of a site that was replaced. A file
- * of a visitor has its key as its id.
+ * Files in storage from an upload that never finished, because the process was killed, or from a replaced site. A
+ * visitor's file has its key as its id.
  */
 export type Unfinished = { id: string; keys: string[] }
 
 const hourMs = 60 * 60 * 1000
 
-/** Our files that neither the library, the trash nor a message has, unless the newest of them is so recent that it may still be uploading. */
+/**
+ * Our files that neither the library, the trash nor a message has, unless the newest of them is so recent that it may
+ * still be uploading.
+ */
 export async function listUnfinished(
   { storage, db }: Pick<Ctx, 'storage' | 'db'>,
   { olderThanMs = hourMs }: { olderThanMs?: number } = {},
@@ -31,10 +34,10 @@ export async function listUnfinished(
   return old.filter(({ id }) => !listed.has(id) && !attached.has(id)).map(({ id, keys }) => ({ id, keys }))
 }
 
-/** Removes them, which the audit log says. Throws `StorageFailure`. */
+/** Removes them, and records that in the audit log. Throws `StorageFailure`. */
 export async function removeUnfinished(ctx: Ctx, uploads: Unfinished[]): Promise<void> {
   const keys = uploads.flatMap(({ keys }) => keys)
-  // First: what has been removed without an entry could not be told from what was lost.
+  // The entry comes first: otherwise removed files without an entry could not be told from lost ones.
   await completing(ctx, async () => ({ title: `${keys.length} files` }))
   await ctx.storage.delete(keys)
 }

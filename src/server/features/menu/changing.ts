@@ -1,15 +1,19 @@
-import { type MenuItem, maxMenuItems, maxMenuLength } from '../../../contracts/menu.ts'
+import { type MenuItem, type MenuScope, maxMenuItems, maxMenuLength } from '../../../contracts/menu.ts'
+import { menuNames } from '../../../contracts/menu-names.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
-import { lockSettings } from '../../db/locks.ts'
+import { lockSettings } from '../../db/version-locks.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './menu.queries.ts'
 import { arrange } from './menu-tree.ts'
 
-/** One change of the menu: computes the new menu, and stores the differences. What it no longer has goes to the trash. */
+/**
+ * One change of the menus: computes the new items of all of them, and stores the differences. Removed items go to the
+ * trash.
+ */
 export async function change<T>(
   ctx: Ctx,
   work: (before: MenuItem[]) => { after: MenuItem[]; answer: T },
@@ -19,7 +23,7 @@ export async function change<T>(
     await lockSettings(inner.db, inner.now())
     const before = await inOrder(inner)
     const result = work(before)
-    refuseTooLarge(before, result.after)
+    for (const menu of menuNames) refuseTooLarge(itemsIn(menu, before), itemsIn(menu, result.after))
     const known = new Map(before.map((item) => [item.id, JSON.stringify(inSameOrder(item))]))
     const differing = result.after.filter((item) => known.get(item.id) !== JSON.stringify(inSameOrder(item)))
     await queries.storeItems(inner.db, differing)
@@ -35,7 +39,7 @@ export async function change<T>(
   })
 }
 
-/** Of each item that differs, by its title. */
+/** The differences of each item, by its title. */
 function changesOf(before: MenuItem[], after: MenuItem[]) {
   const fields = (items: MenuItem[]) =>
     new Map(items.map(({ id, version: _, ...item }) => [id, item] as const))
@@ -47,7 +51,7 @@ function changesOf(before: MenuItem[], after: MenuItem[]) {
   return changesBetween(titled(old), titled(next))
 }
 
-/** An item in the trash, and those that were under it. */
+/** An item in the trash, and the items that were under it. */
 export type Trashed = { item: MenuItem; children: MenuItem[] }
 
 async function putInTrash(ctx: Ctx, removed: MenuItem[]): Promise<void> {
@@ -73,6 +77,11 @@ function refuseTooLarge(before: MenuItem[], after: MenuItem[]): void {
 const lengthOf = (items: MenuItem[]): number =>
   items.reduce((sum, { title, link }) => sum + title.length + link.length, 0)
 
+/** Those of one menu, or all. */
+export const itemsIn = (menu: MenuScope, items: MenuItem[]): MenuItem[] =>
+  menu === 'all' ? items : items.filter((item) => item.menu === menu)
+
+/** The items of all menus. */
 export const inOrder = async (ctx: Ctx): Promise<MenuItem[]> =>
   arrange(await queries.listItems(ctx.db), [], () => '')
 
@@ -82,4 +91,28 @@ export function pick(items: MenuItem[], id: string): MenuItem {
   const item = items.find((candidate) => candidate.id === id)
   if (!item) throw new AppError('NOT_FOUND', 'Menu item not found. Reload the menu.')
   return item
+}
+
+export function refuseTwice(ids: (string | undefined)[], list: string): void {
+  const seen = new Set<string>()
+  for (const [index, id] of ids.entries()) {
+    if (id === undefined) continue
+    if (seen.has(id))
+      throw invalidField(`${list}.${index}.id`, 'This id is used twice. Give every item its own id.')
+    seen.add(id)
+  }
+}
+
+/** Changes one menu, or all together, and returns its items. */
+export async function changeIn(
+  ctx: Ctx,
+  scope: MenuScope,
+  work: (before: MenuItem[]) => MenuItem[],
+): Promise<MenuItem[]> {
+  const { answer } = await change(ctx, (all) => {
+    const before = itemsIn(scope, all)
+    const answer = work(before)
+    return { after: [...answer, ...all.filter((item) => !before.includes(item))], answer }
+  })
+  return answer
 }

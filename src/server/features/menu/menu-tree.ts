@@ -1,11 +1,13 @@
 import type { MenuItem } from '../../../contracts/menu.ts'
+import { type MenuName, menuNames } from '../../../contracts/menu-names.ts'
 import { AppError } from '../../core/errors.ts'
 
-/** The new place of an item. Without `order`: last among the items of its parent. */
+/** The new place of an item. Without `order`: last among the items of its parent, or of its menu. */
 export type Move = { id: string; parentId: string | null; order: number | undefined }
 
 /**
- * The items with those of `moves` in their new places: each parent before its children, `order` from 0 without gaps.
+ * The items with those of `moves` in their new places: menu by menu, each parent before its children, `order` from 0
+ * without gaps. Children are in the menu of their parent.
  * `pathOf` names the request field that contains a move's parent. Throws PARENT_MISSING for a parent that is not
  * among the items and VALIDATION_FAILED for more than two levels or a circle.
  */
@@ -15,7 +17,9 @@ export function arrange(items: MenuItem[], moves: Move[], pathOf: (index: number
   for (const [index, move] of moves.entries()) checkParent(parents, move, pathOf(index))
   checkLevels(parents, items, moves, pathOf)
   const lists = placed(items, moves, parents)
-  return (lists.get(null) ?? []).flatMap((top) => [top, ...(lists.get(top.id) ?? [])])
+  return menuNames
+    .flatMap((menu) => lists.get(menu) ?? [])
+    .flatMap((top) => [top, ...(lists.get(top.id) ?? []).map((child) => ({ ...child, menu: top.menu }))])
 }
 
 type Parents = ReadonlyMap<string, string | null>
@@ -54,19 +58,21 @@ function checkLevels(
 const invalid = (path: string, message: string) =>
   new AppError('VALIDATION_FAILED', message, { issues: [{ path, message }] })
 
-/** The items by parent: the unmoved ones in their order, then each moved one inserted at its place. */
-function placed(items: MenuItem[], moves: Move[], parents: Parents): Map<string | null, MenuItem[]> {
+/** The items by parent, or by menu: the unmoved ones in their order, then each moved one inserted at its place. */
+function placed(items: MenuItem[], moves: Move[], parents: Parents): Map<string, MenuItem[]> {
   const known = new Map(items.map((item) => [item.id, item]))
   const moved = new Set(moves.map(({ id }) => id))
   const byPlace = items.filter(({ id }) => !moved.has(id)).sort((a, b) => a.order - b.order)
-  const staying = Map.groupBy(byPlace, ({ id }) => parents.get(id) ?? null)
-  const coming = Map.groupBy(moves, ({ parentId }) => parentId)
-  const lists = new Map<string | null, MenuItem[]>()
-  for (const parent of new Set([...staying.keys(), ...coming.keys()])) {
-    const list = withMoves(staying.get(parent) ?? [], coming.get(parent) ?? [], known)
+  const above = ({ id }: { id: string }): string | MenuName =>
+    parents.get(id) ?? known.get(id)?.menu ?? 'header'
+  const staying = Map.groupBy(byPlace, above)
+  const coming = Map.groupBy(moves, above)
+  const lists = new Map<string, MenuItem[]>()
+  for (const group of new Set([...staying.keys(), ...coming.keys()])) {
+    const list = withMoves(staying.get(group) ?? [], coming.get(group) ?? [], known)
     lists.set(
-      parent,
-      list.map((item, order) => ({ ...item, parentId: parent, order })),
+      group,
+      list.map((item, order) => ({ ...item, parentId: parents.get(item.id) ?? null, order })),
     )
   }
   return lists

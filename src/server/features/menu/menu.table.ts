@@ -1,6 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
 import type { MenuItem } from '../../../contracts/menu.ts'
+import type { MenuName } from '../../../contracts/menu-names.ts'
 
+/** Of the header. */
 export type MenuItemTable = {
   id: string
   parentId: string | null
@@ -14,9 +16,11 @@ export type MenuItemTable = {
   version: Generated<number>
 }
 export type MenuItemRow = Selectable<MenuItemTable>
+export type OtherMenuItemTable = MenuItemTable & { menu: Exclude<MenuName, 'header'> }
 
 declare module '../../db/schema.ts' {
   interface Database {
     menu_items: MenuItemTable
+    other_menu_items: OtherMenuItemTable
   }
 }

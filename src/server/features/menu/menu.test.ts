@@ -24,7 +24,7 @@ describeEachEngine('menu', (engine) => {
   const all = () => menu.adminList(site.ctx())
   const shape = (items: MenuItem[]) =>
     items.map(({ title, parentId, order }) => `${parentId === null ? '' : '- '}${title} ${order}`)
-  /** As an earlier version may have left them: beyond the limit. */
+  /** A menu beyond the limit, as an earlier version may have left it. */
   const addStored = async (ids: string[]) => {
     const first = await site.deps.db.selectFrom('menu_items').selectAll().executeTakeFirstOrThrow()
     await site.deps.db
@@ -40,12 +40,13 @@ describeEachEngine('menu', (engine) => {
     ...more,
   })
 
-  test('an added item is answered with its place and is in the public menu', async () => {
+  test('adding an item returns it with its place, and it is in the public menu', async () => {
     const answer = await call('POST', '/item', { title: 'News', link: '/category/news', type: 'category' })
     expect(answer.statusCode).toBe(201)
     expect(answer.headers.location).toBe(`/api/admin/menu/item/${answer.json().id}`)
     expect(answer.json()).toEqual({
       id: expect.any(String),
+      menu: 'header',
       parentId: null,
       order: 0,
       title: 'News',
@@ -70,7 +71,7 @@ describeEachEngine('menu', (engine) => {
     expect(shape((await site.call('GET', '/api/menu')).json())).toEqual(expected)
   })
 
-  test('a hidden item is not shown to visitors, nor is anything under it', async () => {
+  test('visitors see neither a hidden item nor anything under it', async () => {
     const a = await add('a', { isVisible: false })
     await add('a1', { parentId: a.id })
     const b = await add('b')
@@ -81,14 +82,14 @@ describeEachEngine('menu', (engine) => {
     expect(shape((await site.call('GET', '/api/menu')).json())).toEqual(['a 0', '- a1 0', 'b 1'])
   })
 
-  test('a change touches the fields that are sent, and counts the version', async () => {
+  test('a change affects only the fields that are sent, and increases the version', async () => {
     const a = await add('a', { openInNewTab: true })
     const answer = await call('PUT', `/item/${a.id}`, { title: 'A', id: 'other', createdAt: 'now' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ ...a, title: 'A', version: 2 })
   })
 
-  test('a change made on an older version is refused with the newer item', async () => {
+  test('a change based on an older version is refused with the newer item', async () => {
     const a = await add('a')
     await call('PUT', `/item/${a.id}`, { title: 'theirs', version: 1 })
     const answer = await call('PUT', `/item/${a.id}`, { title: 'mine', version: 1 })
@@ -144,7 +145,7 @@ describeEachEngine('menu', (engine) => {
     expect((await call('DELETE', `/item/${second?.id}`)).statusCode).toBe(200)
   })
 
-  test('the texts of a menu have a limit at every door, and a menu beyond it can be shortened', async () => {
+  test('every call limits the texts of a menu, and a menu beyond the limit can be shortened', async () => {
     const many = Array.from({ length: 50 }, (_, order) => ({
       ...item(undefined, `i${order}`),
       link: `/${'a'.repeat(1990)}`,
@@ -166,7 +167,7 @@ describeEachEngine('menu', (engine) => {
     expect((await call('PUT', `/item/${second?.id}`, { title: 'a', link: '/a' })).statusCode).toBe(200)
   })
 
-  test('deleting an item deletes what is under it, and the others close up', async () => {
+  test('deleting an item deletes the items under it, and the others close up', async () => {
     const a = await add('a')
     await add('b')
     await add('a1', { parentId: a.id })
@@ -178,7 +179,7 @@ describeEachEngine('menu', (engine) => {
     expect((await call('PUT', `/item/${a.id}`, { title: 'x' })).statusCode).toBe(404)
   })
 
-  test('several items are moved at once, the others keep their order', async () => {
+  test('several items can be moved at once, the others keep their order', async () => {
     const [a, b, c, d] = [await add('a'), await add('b'), await add('c'), await add('d')]
     const answer = await call('PUT', '/order', {
       items: [
@@ -209,7 +210,7 @@ describeEachEngine('menu', (engine) => {
     expect(shape(answer.json())).toEqual(['child 0', '- a 0'])
   })
 
-  test('the whole menu is replaced: known ids stay, made-up ones name parents, the rest goes', async () => {
+  test('the whole menu is replaced: known ids stay, invented ones name parents, the rest is removed', async () => {
     const [a, gone] = [await add('a'), await add('gone')]
     const under = await add('under', { parentId: gone.id })
     const answer = await call('PUT', '', {
@@ -229,7 +230,7 @@ describeEachEngine('menu', (engine) => {
     expect(await all()).toEqual(items)
   })
 
-  test('a whole menu that was made of another one is refused with the menu as it is by now', async () => {
+  test('a whole menu based on another one is refused with the current menu', async () => {
     const [a, b] = [await add('a'), await add('b')]
     const seen = { [a.id]: a.version, [b.id]: b.version }
     const mine = { menuItems: [item(b.id, 'b'), item(a.id, 'mine')], versions: seen }
@@ -255,7 +256,7 @@ describeEachEngine('menu', (engine) => {
     expect((await call('PUT', '', { menuItems: [] })).statusCode).toBe(200)
   })
 
-  test('of two people who save a whole menu at once, one is told of the other', async () => {
+  test('if two people save a whole menu at once, one gets a conflict', async () => {
     const a = await add('a')
     const save = (title: string) =>
       call('PUT', '', { menuItems: [item(a.id, title)], versions: { [a.id]: a.version } })
@@ -263,7 +264,7 @@ describeEachEngine('menu', (engine) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('a menu with one bad item is refused whole', async () => {
+  test('a menu with one bad item is refused completely', async () => {
     await add('kept')
     const cases: [object[], number, string][] = [
       [
@@ -287,18 +288,18 @@ describeEachEngine('menu', (engine) => {
     expect(shape(await all())).toEqual(['kept 0'])
   })
 
-  test('an empty menu is a menu', async () => {
+  test('a menu may be empty', async () => {
     await add('a')
     expect((await call('PUT', '', { menuItems: [] })).json()).toEqual([])
     expect((await site.call('GET', '/api/menu')).json()).toEqual([])
   })
 
-  test('items added at the same time get places of their own', async () => {
+  test('items added at the same time get different places', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => add(`n${index}`)))
     expect((await all()).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('authors have nothing to do with the menu, and nobody without a token', async () => {
+  test('authors cannot use the menu, and neither can anyone without a token', async () => {
     const { token } = await site.signIn('AUTHOR')
     const { id } = await add('a')
     for (const [method, path, body] of [

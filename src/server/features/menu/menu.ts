@@ -4,7 +4,9 @@ import type {
   MenuItemInput,
   MenuOrder,
   MenuReplacement,
+  MenuScope,
 } from '../../../contracts/menu.ts'
+import { type MenuName, menuNames } from '../../../contracts/menu-names.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
 import { cached } from '../../core/cache.ts'
@@ -12,20 +14,29 @@ import { type Ctx, completing } from '../../core/context.ts'
 import { invalidField, versionConflict } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as trash from '../trash/trash.ts'
-import { change, inOrder, pick, type Trashed } from './changing.ts'
+import { change, changeIn, inOrder, itemsIn, pick, refuseTwice, type Trashed } from './changing.ts'
 import { arrange, type Move } from './menu-tree.ts'
 
+type Menus = Record<MenuName, MenuItem[]>
+
 /** The items that visitors see, each parent followed by its children. */
-export const list: (ctx: Ctx) => Promise<ReadOnly<MenuItem[]>> = cached('menu', async (ctx) => {
+export const menus: (ctx: Ctx) => Promise<ReadOnly<Menus>> = cached('menu', async (ctx) => {
   const items = await inOrder(ctx)
   const hidden = new Set(items.filter(({ isVisible }) => !isVisible).map(({ id }) => id))
-  return items.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? ''))
+  const seen = items.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? ''))
+  return Object.fromEntries(menuNames.map((menu) => [menu, itemsIn(menu, seen)])) as Menus
 })
 
+/** The items of one menu, or of all. */
+export async function list(ctx: Ctx, menu: MenuScope = 'header'): Promise<ReadOnly<MenuItem[]>> {
+  const all = await menus(ctx)
+  return menu === 'all' ? Object.values(all).flat() : all[menu]
+}
+
 /** All items, each parent followed by its children. */
-export async function adminList(ctx: Ctx): Promise<MenuItem[]> {
+export async function adminList(ctx: Ctx, menu: MenuScope = 'header'): Promise<MenuItem[]> {
   authorize(ctx, 'menu.read')
-  return inOrder(ctx)
+  return itemsIn(menu, await inOrder(ctx))
 }
 
 /** Adds an item at `order` among its siblings, or as the last one. */
@@ -40,15 +51,21 @@ export async function create(ctx: Ctx, input: MenuItemInput): Promise<MenuItem> 
   })
 }
 
-/** Changes the fields that are sent. Throws VERSION_CONFLICT with the newer item if `version` is an older one. */
+/**
+ * Changes the fields that are sent; if the item moves to another menu, so do the items under it. Throws VERSION_CONFLICT
+ * with the newer item if `version` is an older one.
+ */
 export async function update(ctx: Ctx, id: string, { version, ...input }: MenuItemChange): Promise<MenuItem> {
   const { after, answer } = await change(ctx, (items) => {
     const current = pick(items, id)
     if (version !== undefined && version < current.version) throw versionConflict('this menu item', current)
     const { order, ...fields } = defined(input)
-    const next = { ...current, ...fields, version: current.version + 1 }
+    const isLeaving = fields.menu !== undefined && fields.menu !== current.menu
+    const parentId =
+      fields.parentId === undefined && !isLeaving ? current.parentId : (fields.parentId ?? null)
+    const next = { ...current, ...fields, parentId, version: current.version + 1 }
     const others = items.map((item) => (item.id === id ? next : item))
-    const stays = next.parentId === current.parentId && order === undefined
+    const stays = parentId === current.parentId && !isLeaving && order === undefined
     const move: Move = { id, parentId: next.parentId, order: stays ? current.order : order }
     return { after: arrange(others, [move], () => 'parentId'), answer: id }
   })
@@ -66,8 +83,8 @@ export async function remove(ctx: Ctx, id: string): Promise<MenuItem> {
 }
 
 /**
- * Restores an item from the trash at its place, with those that were under it; at the top level if its parent is gone.
- * Throws NOT_FOUND when it is not there, and VALIDATION_FAILED if the menu would be too large.
+ * Restores an item from the trash at its place, with the items that were under it; at the top level if its parent is
+ * gone. Throws NOT_FOUND if it is not in the trash, and VALIDATION_FAILED if the menu would be too large.
  */
 export async function restore(ctx: Ctx, id: string): Promise<MenuItem> {
   authorize(ctx, 'menu.write')
@@ -76,7 +93,8 @@ export async function restore(ctx: Ctx, id: string): Promise<MenuItem> {
     const { after } = await change(inner, (before) => {
       const isParentThere = before.some((one) => one.id === item.parentId && one.parentId === null)
       const back = [{ ...item, parentId: isParentThere ? item.parentId : null }, ...children]
-      const items = back.map((one) => ({ ...one, version: one.version + 1 }))
+      // An item that an earlier version moved to the trash has no menu.
+      const items = back.map((one) => ({ ...one, menu: one.menu ?? 'header', version: one.version + 1 }))
       return { after: arrange([...before, ...items], items, () => 'parentId'), answer: undefined }
     })
     return pick(after, id)
@@ -84,16 +102,20 @@ export async function restore(ctx: Ctx, id: string): Promise<MenuItem> {
 }
 
 /**
- * Replaces the whole menu by the given items, all or nothing. An existing `id` keeps its item; any other is only a
- * name by which the given items refer to their parent, and becomes a new id. Throws VERSION_CONFLICT with the current
- * menu if `versions` are those of another one.
+ * Replaces one menu, or all of them, by the given items, all or nothing. An existing `id` keeps its item; any other is
+ * only a name by which the given items refer to their parent, and becomes a new id. Throws VERSION_CONFLICT with the current
+ * menu if `versions` belong to another one.
  */
-export async function replace(ctx: Ctx, { menuItems, versions: seen }: MenuReplacement): Promise<MenuItem[]> {
+export async function replace(
+  ctx: Ctx,
+  { menuItems, versions: seen }: MenuReplacement,
+  scope: MenuScope = 'header',
+): Promise<MenuItem[]> {
   refuseTwice(
     menuItems.map(({ id }) => id),
     'menuItems',
   )
-  const { after } = await change(ctx, (before) => {
+  return changeIn(ctx, scope, (before) => {
     const versions = new Map(before.map(({ id, version }) => [id, version]))
     if (seen && !isSame(versions, seen)) throw versionConflict('the menu', before)
     const ids = menuItems.map(({ id }) => (id !== undefined && versions.has(id) ? id : newId()))
@@ -101,41 +123,47 @@ export async function replace(ctx: Ctx, { menuItems, versions: seen }: MenuRepla
     const items = menuItems.map(({ parentId, ...input }, index) => {
       const id = ids[index] ?? newId()
       const parent = parentId ? (idOf.get(parentId) ?? parentId) : null
-      return { ...newItem(id, { ...input, parentId: parent }), version: (versions.get(id) ?? 0) + 1 }
+      const menu = menuOf(input.menu, scope, `menuItems.${index}.menu`)
+      return { ...newItem(id, { ...input, menu, parentId: parent }), version: (versions.get(id) ?? 0) + 1 }
     })
     const moves = items.map(({ id, parentId }, index) => ({
       id,
       parentId,
       order: menuItems[index]?.order ?? index,
     }))
-    return { after: arrange(items, moves, (index) => `menuItems.${index}.parentId`), answer: undefined }
+    return arrange(items, moves, (index) => `menuItems.${index}.parentId`)
   })
-  return after
 }
 
-/** Moves the given items; the others keep their parent and close up. Throws NOT_FOUND for an unknown item. */
-export async function reorder(ctx: Ctx, { items: moves }: MenuOrder): Promise<MenuItem[]> {
+/**
+ * Moves the given items of one menu, or of all; the others keep their parent and close up. Throws NOT_FOUND for an
+ * unknown item.
+ */
+export async function reorder(
+  ctx: Ctx,
+  { items: moves }: MenuOrder,
+  scope: MenuScope = 'header',
+): Promise<MenuItem[]> {
   refuseTwice(
     moves.map(({ id }) => id),
     'items',
   )
-  const { after } = await change(ctx, (before) => {
+  return changeIn(ctx, scope, (before) => {
     for (const { id } of moves) pick(before, id)
     const arranged = arrange(before, moves, (index) => `items.${index}.parentId`)
     const places = new Map(before.map((item) => [item.id, item]))
     const moved = new Set(moves.map(({ id }) => id))
-    const after = arranged.map((item) => {
+    return arranged.map((item) => {
       const place = places.get(item.id)
       const changed = moved.has(item.id) && (place?.parentId !== item.parentId || place.order !== item.order)
       return changed ? { ...item, version: item.version + 1 } : item
     })
-    return { after, answer: undefined }
   })
-  return after
 }
 
 const newItem = (id: string, { title, link, type, ...rest }: MenuItemInput): MenuItem => ({
   id,
+  menu: rest.menu ?? 'header',
   parentId: rest.parentId ?? null,
   order: 0,
   title,
@@ -146,6 +174,16 @@ const newItem = (id: string, { title, link, type, ...rest }: MenuItemInput): Men
   version: 1,
 })
 
+/** The menu of an item at the top level, when these menus are replaced. */
+function menuOf(menu: MenuName | undefined, scope: MenuScope, path: string): MenuName {
+  if (scope === 'all') return menu ?? 'header'
+  if (menu === undefined || menu === scope) return scope
+  throw invalidField(
+    path,
+    `This item is in another menu than "${scope}". Add ?menu=all to replace all menus.`,
+  )
+}
+
 function isSame(versions: ReadonlyMap<string, number>, seen: Record<string, number>): boolean {
   const ids = Object.keys(seen)
   return ids.length === versions.size && ids.every((id) => versions.get(id) === seen[id])
@@ -155,13 +193,3 @@ type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 const defined = <T extends object>(fields: T): Defined<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
-
-function refuseTwice(ids: (string | undefined)[], list: string): void {
-  const seen = new Set<string>()
-  for (const [index, id] of ids.entries()) {
-    if (id === undefined) continue
-    if (seen.has(id))
-      throw invalidField(`${list}.${index}.id`, 'This id is used twice. Give every item its own id.')
-    seen.add(id)
-  }
-}

@@ -3,17 +3,17 @@ import type { MessageTable } from './messages.table.ts'
 
 type Columns = Pick<MessageTable, 'form' | 'labels' | 'answers'>
 
-/** What a message has besides, if it comes from a form with fields of its own. */
+/** The additional data of a message from a custom form. */
 export type OfForm = Pick<Message, 'form' | 'answers'>
 
-/** The columns for what only messages of forms with fields of their own have. */
+/** The columns that only messages of custom forms use. */
 export const columnsOf = ({ form, answers }: OfForm): Columns =>
   form === undefined || answers === undefined
     ? { form: null, labels: null, answers: null }
     : {
         form,
         labels: JSON.stringify(answers.map(({ label }) => label)),
-        // The version before knows no files, and reads their names.
+        // The version before does not know files, and reads their names.
         answers: JSON.stringify(answers.map((one) => (one.files ? { ...one, kind: 'text' } : one))),
       }
 
@@ -28,7 +28,7 @@ export const ofForm = ({ form, answers }: Omit<Columns, 'labels'>): OfForm =>
         ),
       }
 
-/** The ids of all files that came with these answers. */
+/** The ids of all files attached to these answers. */
 export const fileIdsOf = ({ answers = [] }: OfForm): string[] =>
   answers.flatMap(({ files = [] }) => files.map(({ id }) => id))
 
@@ -37,7 +37,7 @@ export const allLabels = (lists: readonly string[]): string[] => [
   ...new Set(lists.flatMap((list) => JSON.parse(list) as string[])),
 ]
 
-/** The answers of a message under each of the labels; of a file its name and, on this site, its address. */
+/** The answers of a message under each of the labels; for a file its name and, on this site, its address. */
 export const cellsOf = (
   { id, answers }: { id: string; answers: readonly Answer[] },
   labels: readonly string[],

@@ -1,12 +1,12 @@
+import { listAdministrators } from '../../core/administrators.ts'
 import type { Ctx } from '../../core/context.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import * as settings from '../settings/settings.ts'
-import { administrators } from './messages.queries.ts'
 
 type Message = { id: string; name: string; email: string; subject: string; message: string; page: string }
 
 /**
- * Mails a message to the address in the settings or, without one, to every administrator; replies go to its sender.
+ * Emails a message to the address in the settings or, without one, to every administrator; replies go to its sender.
  * Throws if the mail server cannot be reached or refuses.
  */
 export async function mailMessage(
@@ -14,7 +14,7 @@ export async function mailMessage(
   { id, name, email, subject, message, page }: Message,
 ): Promise<void> {
   const { schemaOrg } = await settings.stored(ctx)
-  const to = schemaOrg.email || (await administrators(ctx.db)).join(', ')
+  const to = schemaOrg.email || (await listAdministrators(ctx.db)).map((person) => person.email).join(', ')
   if (to === '') return
   const { publicUrl } = ctx.config
   const site = await settings.nameInMail(ctx)

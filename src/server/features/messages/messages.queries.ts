@@ -59,7 +59,7 @@ export async function forms(db: Db): Promise<string[]> {
   return rows.flatMap(({ form }) => form ?? [])
 }
 
-/** The labels of the fields of these messages, once for each form and each way it has been, as JSON. */
+/** The labels of the fields of these messages, once for each form and each version of it, as JSON. */
 export async function labels(db: Db, filter: Filter): Promise<string[]> {
   const rows = await fitting(db, filter).select('labels').distinct().orderBy('labels').execute()
   return rows.flatMap(({ labels }) => labels ?? [])
@@ -98,18 +98,6 @@ export async function release(db: Db, id: string, createdAt: string): Promise<bo
 export async function dropPendingBefore(db: Db, time: string): Promise<string[]> {
   const dropped = await db.deleteFrom('messages').where('heldAt', '<', time).returning('id').execute()
   return dropped.map(({ id }) => id)
-}
-
-/** The addresses of the administrators who may sign in. */
-export async function administrators(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'ADMIN')
-    .where('disabledAt', 'is', null)
-    .orderBy('email')
-    .execute()
-  return rows.map(({ email }) => email)
 }
 
 const sent = (db: Db) => db.selectFrom('messages').where('heldAt', 'is', null)

@@ -4,7 +4,7 @@ import { contactEndpoints as endpoints } from '../../../contracts/contact.ts'
 import { handle } from '../../http/handle.ts'
 import * as messages from './messages.ts'
 
-/** Under its name in all letters, and in plain ones for programs that know no others. */
+/** The file name with all its letters, and in plain ones for programs that know no others. */
 const asAttachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w. ()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)}`
 

@@ -9,11 +9,11 @@ export type MessageTable = {
   page: string
   isRead: 0 | 1
   createdAt: string
-  /** Since when it has waited for its sender's confirmation; null for a sent message. */
+  /** When it began to wait for its sender's confirmation; null for a sent message. */
   heldAt: string | null
-  /** The name of the form, if it has fields of its own; its messages have the next two as well. */
+  /** The name of the form, if it is a custom one; its messages have the next two as well. */
   form: string | null
-  /** The labels of its fields, as JSON: messages with the same ones have the same columns. */
+  /** The labels of its fields, as JSON: messages with the same labels have the same columns. */
   labels: string | null
   /** `Answer[]` as JSON. */
   answers: string | null

@@ -57,7 +57,7 @@ describeEachEngine('messages', (engine) => {
     expect(await names()).toEqual(['First'])
   })
 
-  test('that are held are seen by nobody until their sender confirms them, once', async () => {
+  test('that need confirmation are invisible until their senders confirm them, once', async () => {
     const id = await messages.storePending(site.ctx(null), written())
     expect(await names()).toEqual([])
     await expect(messages.get(site.ctx(), id)).rejects.toThrow(/Message not found/)
@@ -70,7 +70,7 @@ describeEachEngine('messages', (engine) => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  test('that nobody confirmed within the hour are gone', async () => {
+  test('that nobody confirmed within the hour are deleted', async () => {
     const id = await messages.storePending(site.ctx(null), written())
     site.setNow(later(3601))
     expect(await messages.release(site.ctx(null), id)).toBe('gone')
@@ -81,7 +81,7 @@ describeEachEngine('messages', (engine) => {
     expect(await messages.release(site.ctx(null), 'unknown')).toBe('gone')
   })
 
-  test('are exported as a table that no cell of turns into a formula', async () => {
+  test('are exported as a table in which no cell becomes a formula', async () => {
     await send({ name: '=HYPERLINK("x")', subject: 'A, "B"', message: 'One\r\nTwo' })
     const csv = await text(Readable.from(await messages.exportCsv(site.ctx(), {})))
     expect(csv).toBe(
@@ -98,7 +98,7 @@ describeEachEngine('messages', (engine) => {
     expect(answer.body.trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('are exported whole and in order however many there are, in pieces', async () => {
+  test('are exported completely and in order however many there are, in pieces', async () => {
     await site.deps.db
       .insertInto('messages')
       .values(
@@ -143,7 +143,7 @@ describeEachEngine('messages', (engine) => {
   })
 })
 
-describeEachEngine('messages by mail', (engine) => {
+describeEachEngine('messages by email', (engine) => {
   let site: TestApp
   let smtp: Awaited<ReturnType<typeof startMailServer>>
   beforeAll(async () => {
@@ -175,7 +175,7 @@ describeEachEngine('messages by mail', (engine) => {
     expect(mail?.text).toContain('Ada Bcc: all@example.org <ada@example.net> wrote')
   })
 
-  test('without an address of their sender say nothing of a reply', async () => {
+  test('without the sender’s address do not mention a reply', async () => {
     await site.signIn('ADMIN')
     const answers = [{ kind: 'text', label: 'Town', value: 'Ulm' } as const]
     const message = { name: 'Ulm', email: '', subject: 'Towns', message: 'Town: Ulm', page: '/towns' }
@@ -188,7 +188,7 @@ describeEachEngine('messages by mail', (engine) => {
     expect(text).not.toContain('<>')
   })
 
-  test('go to the address in the settings, when there is one', async () => {
+  test('go to the address in the settings, if there is one', async () => {
     await site.signIn('ADMIN')
     const { schemaOrg } = await settings.stored(site.ctx())
     const save = (email: string) => settings.update(site.ctx(), { schemaOrg: { ...schemaOrg, email } })
@@ -199,7 +199,7 @@ describeEachEngine('messages by mail', (engine) => {
     await save('')
   })
 
-  test('are kept when the mail server is away', async () => {
+  test('are stored although the mail server is away', async () => {
     const away = await startTestApp(engine, { env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' } })
     await away.signIn('ADMIN')
     const { id } = await messages.send(away.ctx(null), written())
@@ -224,7 +224,7 @@ test.each([
   expect(contactInput.safeParse(input).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
 })
 
-test('a message of 10,000 lines’ ends fits, however a browser sends them', () => {
+test('a message of 10,000 line ends fits, however a browser sends them', () => {
   const message = `a${'\r\n'.repeat(9998)}b`
   const parsed = contactInput.parse({ name: 'A', email: 'a@b.de', message, page: '/', block: '' })
   expect(parsed.message).toHaveLength(10_000)

@@ -21,18 +21,18 @@ export { fileIdsOf } from './answers.ts'
 type Query = { q?: string | undefined; unread?: boolean | undefined; form?: string | undefined }
 
 /**
- * A message that arrives. One of a form with fields of its own has all answers in its text as well; the files that they
- * name are in the storage already.
+ * A new message. One of a custom form contains all answers in its text as well; the files that they name are already in
+ * the storage.
  */
 export type NewMessage = Pick<ContactInput, 'name' | 'email' | 'subject' | 'message' | 'page'> & OfForm
 
 const pendingMs = 60 * 60 * 1000
 const thinkingMs = 3000
 const excerptLength = 160
-/** A message has at most 10,000 characters; one of a form with fields of its own, 20,000 and its labels, twice. */
+/** A message has at most 10,000 characters; one of a custom form 20,000, and its labels twice. */
 const exportedAtOnce = 100
 
-/** Stores a visitor's message and notifies the site's people by mail; a failing mail has no other effect. */
+/** Stores a visitor's message and notifies the site's people by email; a failing email has no other effect. */
 export async function send(ctx: Ctx, input: NewMessage): Promise<{ id: string }> {
   const sent = await completing(ctx, async (inner) => ({ id: await store(inner, input, null) }))
   notify(ctx, sent.id)
@@ -60,7 +60,7 @@ export async function expirePending(ctx: Ctx): Promise<void> {
 
 /**
  * Sends a pending message. `tooSoon`: confirmed within three seconds, faster than anybody reads; `gone`: it no longer
- * exists. A message that was sent already stays sent.
+ * exists. A message that was already sent stays sent.
  */
 export async function release(ctx: Ctx, id: string): Promise<'sent' | 'tooSoon' | 'gone'> {
   // The id comes straight from a form, and PostgreSQL rejects a NUL.
@@ -103,7 +103,7 @@ export async function get(ctx: Ctx, id: string): Promise<Message> {
   return existing(ctx, id)
 }
 
-/** A file that came with a message, and its name. Throws NOT_FOUND, StorageFailure. */
+/** A file attached to a message, and its name. Throws NOT_FOUND, StorageFailure. */
 export async function file(
   ctx: Ctx,
   id: string,
@@ -138,7 +138,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Message> {
   })
 }
 
-/** Restores a message from the trash; nobody gets a mail again. Throws NOT_FOUND when it is not there. */
+/** Restores a message from the trash; nobody gets an email again. Throws NOT_FOUND if it is not in the trash. */
 export async function restore(ctx: Ctx, id: string): Promise<Message> {
   authorize(ctx, 'message.write')
   const { isRead, form, answers, ...rest } = await trash.get<Message>(ctx, 'message', id)

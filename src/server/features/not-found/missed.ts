@@ -7,22 +7,22 @@ import { referrerOf } from '../../core/referrers.ts'
 import { isRobot } from '../../core/user-agents.ts'
 import { type Missed, store } from './not-found.ts'
 
-/** Counts requests of addresses at which nothing is: in memory, and every ten seconds in the database. */
+/** Counts requests of addresses that do not exist: in memory, and every ten seconds in the database. */
 export type MissedRequests = {
   count(request: IncomingMessage): void
-  /** Stores what was counted. Never throws: what could not be stored is stored with the next. */
+  /** Stores the counts. Never throws: counts that could not be stored are stored the next time. */
   write(): Promise<void>
 }
 
-/** How many different ones wait until they are stored, and how many requests are looked at; any more are not counted. */
+/** How many different addresses wait to be stored, and how many requests are checked; any more are not counted. */
 const maxWaiting = 500
 const maxLookedAt = 10_000
 const maxAddress = 300
 const maxUrl = 2048
-/** Pages of the server itself; what follows in the address may be secret. */
+/** Pages of the server itself; the rest of their address may be secret. */
 const notLogged = /^\/(?:404$|preview(?:\/|$))/
 const emailAddress = /[^/\s@]@[^/\s@]+\.[^/\s@]/
-/** What nobody follows a link to: requests that look for weaknesses. */
+/** Addresses that nobody links to: requests that look for vulnerabilities. */
 const probes = /\/\.(?!well-known\/)|\/wp-(?:admin|includes)\/|\/(?:wp-login|xmlrpc)\.php$/i
 
 export function createMissedRequests(deps: Deps): MissedRequests {
@@ -75,14 +75,14 @@ export function createMissedRequests(deps: Deps): MissedRequests {
   }
 }
 
-/** The address as a redirect from it would have it; undefined if there can be none, or if it may name somebody. */
+/** The address in the form of a redirect; undefined if there can be none, or if it may name somebody. */
 function addressOf(url: string): string | undefined {
   const { from } = readFrom(url.split('?', 1)[0] ?? '')
   if (from === undefined || typeOf(from) !== 'exact' || from.length > maxAddress) return undefined
   return notLogged.test(from) || emailAddress.test(from) ? undefined : from
 }
 
-/** Where a request comes from: a page of this site, which can be corrected, or no more than the name of another site. */
+/** The source of a request: a page of this site, which can be corrected, or only the name of another site. */
 function placeOf(referrer: string | undefined, ownHost: string): string {
   const site = referrerOf(referrer, ownHost)
   if (site !== 'own') return site

@@ -4,14 +4,14 @@ import { contains } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { NotFoundTable } from './not-found.table.ts'
 
-/** The largest number that is stored: an integer of PostgreSQL is not much larger. */
+/** The largest stored number: an integer of PostgreSQL is not much larger. */
 const largest = 2_000_000_000
 const columnsOfRow = 7
 const shownReferrers = 5
 
 export type Filter = { isRobot: 0 | 1; words: string | undefined }
 
-/** Adds to what is stored. `rows`: in the order of their keys. */
+/** Adds to the stored numbers. `rows`: sorted by key. */
 export async function add(db: Db, rows: readonly NotFoundTable[]): Promise<void> {
   for (const some of chunked(rows, columnsOfRow))
     await db
@@ -28,7 +28,7 @@ export async function add(db: Db, rows: readonly NotFoundTable[]): Promise<void>
       .execute()
 }
 
-/** Deletes the least requested rows, the oldest first, until no more than these are left. */
+/** Deletes the least requested rows, oldest first, until no more than these are left. */
 export async function trim(db: Db, isRobot: 0 | 1, most: number): Promise<void> {
   const { rows } = await db
     .selectFrom('not_found')
@@ -58,7 +58,7 @@ const fitting = (db: Db, { isRobot, words }: Filter) =>
     .where('isRobot', '=', isRobot)
     .$if(words !== undefined, (query) => query.where(contains(['address', 'referrer'], words ?? '')))
 
-/** Addresses with what their rows add up to, the most requested first. */
+/** Addresses with the sums of their rows, most requested first. */
 export const list = (db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
   summed(fitting(db, filter))
     .orderBy('hits', 'desc')
@@ -90,7 +90,7 @@ export async function count(db: Db, filter: Filter): Promise<number> {
 export const findById = (db: Db, id: string) =>
   summed(db.selectFrom('not_found').where('id', '=', id)).executeTakeFirst()
 
-/** The referrers of these addresses with most requests. */
+/** The referrers of these addresses with the most requests. */
 export const listReferrers = (db: Db, ids: string[]) =>
   db
     .selectFrom(

@@ -1,10 +1,10 @@
-/** How often nothing was found at an address by people, or robots, who came from one place. */
+/** How often people, or robots, from one source requested an address that does not exist. */
 export type NotFoundTable = {
-  /** Follows from the address and `isRobot`. */
+  /** Derived from the address and `isRobot`. */
   id: string
-  /** A path of this site, the host of another, or '' where none was told. */
+  /** A path of this site, the host of another, or '' if the browser sent none. */
   referrer: string
-  /** As redirects have it: decoded, without a slash at its end. */
+  /** In the form of redirects: decoded, without a slash at its end. */
   address: string
   isRobot: 0 | 1
   hits: number

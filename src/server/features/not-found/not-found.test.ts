@@ -46,7 +46,7 @@ describeEachEngine('the 404 log', (engine) => {
   const article = (slug: string, title = slug) =>
     articles.create(site.ctx(), { title, slug, content: `<p>${title}</p>`, status: 'published' })
 
-  test('names each address once, with where visitors came from', async () => {
+  test('lists each address once, with the sources of visitors', async () => {
     const from = (referer: string) => ({ referer })
     expect(await miss('/old-prices?utm=a', from('https://www.news.example/today?q=secret'))).toBe(404)
     site.setNow('2026-11-20T10:30:00.000Z')
@@ -84,7 +84,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect(await log('?limit=1&page=2')).toEqual(['/café.html 1'])
   })
 
-  test('has robots and requests that look for weaknesses in a list of their own', async () => {
+  test('lists robots and requests that look for vulnerabilities separately', async () => {
     await miss('/a', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     for (const path of ['/.env', '/shop/.git/config', '/wp-login.php', '/blog/wp-includes/x.js'])
       await miss(path)
@@ -96,7 +96,7 @@ describeEachEngine('the 404 log', (engine) => {
     )
   })
 
-  test('leaves out what is there, what no visitor sees, and what may name somebody', async () => {
+  test('leaves out existing addresses, what no visitor sees, and what may name somebody', async () => {
     await article('here')
     await call('POST', 'redirects', { from: '/gone', to: '', status: 410 })
     const other: [string, Record<string, string>?, string?][] = [
@@ -129,7 +129,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect((await listed('?q=nothing'))[0]?.referrers).toEqual([{ referrer: '', hits: 4 }])
   })
 
-  test('drops an address as soon as a redirect is for it', async () => {
+  test('drops an address as soon as a redirect matches it', async () => {
     for (const path of ['/a', '/b', '/2019/one', '/2019/two', '/c', '/d']) await miss(path)
     await miss('/a', { 'user-agent': 'curl/8' })
     expect((await listed()).length).toBe(6)
@@ -143,7 +143,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect(await log()).toEqual(['/d 1'])
   })
 
-  test('suggests what has a similar address, or the same words', async () => {
+  test('suggests a similar address, or one with the same words', async () => {
     await article('a-walk-by-the-river')
     await article('number-seven', 'Rome on foot')
     await pages.create(site.ctx(), { title: 'Prices', slug: 'prices', status: 'published' })
@@ -172,7 +172,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect((await call('GET', 'not-found/none/suggestion')).status).toBe(404)
   })
 
-  test('is emptied one by one, or as a whole', async () => {
+  test('can be emptied one by one, or completely', async () => {
     for (const path of ['/a', '/b', '/c']) await miss(path)
     await miss('/a', { 'user-agent': 'curl/8' })
     const [first] = await listed()
@@ -185,7 +185,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect(await log('?robots=true')).toEqual([])
   })
 
-  test('adds up what several instances count', async () => {
+  test('adds up the counts of several instances', async () => {
     const other = createMissedRequests(site.deps)
     const request = {
       method: 'GET',
@@ -198,7 +198,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect(await log()).toEqual(['/a 10'])
   })
 
-  test('keeps what cannot be written until it can be', async () => {
+  test('keeps counts until they can be written', async () => {
     await miss('/a')
     const broken = vi.spyOn(site.deps.db, 'transaction').mockImplementation(() => {
       throw new Error('no room')
@@ -209,7 +209,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect(await log()).toEqual(['/a 2'])
   })
 
-  test('forgets what is no longer requested', async () => {
+  test('deletes addresses that are no longer requested', async () => {
     const stored = async () => {
       const rows = await site.deps.db.selectFrom('not_found').select('address').orderBy('address').execute()
       return rows.map(({ address }) => address)
@@ -226,7 +226,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect(await stored()).toEqual(['/now'])
   })
 
-  test('costs a reader no query', async () => {
+  test('needs no query for a reader', async () => {
     await miss('/a')
     const asked = await queriesOf(site, async () => {
       await miss('/b')
@@ -235,7 +235,7 @@ describeEachEngine('the 404 log', (engine) => {
     expect(asked.filter(({ sql }) => !/^select/i.test(sql) || sql.includes('not_found'))).toEqual([])
   })
 
-  test('stays small whatever is requested, and keeps what is requested again', {
+  test('stays small whatever is requested, and keeps addresses that are requested again', {
     timeout: scaled(120_000),
   }, async () => {
     const { missedRequests } = site.app

@@ -8,7 +8,7 @@ import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { giveWay } from '../../db/turns.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { findInstead, slugOfPart } from '../addresses/similar.ts'
 import * as search from '../search/search.ts'
 import * as queries from './not-found.queries.ts'
 
@@ -17,7 +17,7 @@ const maxOfVisitors = 5000
 const maxOfRobots = 1000
 const dayMs = 86_400_000
 
-/** Requests of one address from one place. */
+/** Requests of one address from one source. */
 export type Missed = { address: string; referrer: string; isRobot: boolean; hits: number; at: string }
 type Listed = { page: number; limit: number; q?: string | undefined; robots: boolean }
 
@@ -34,7 +34,7 @@ export async function list(
   return { addresses: await present(ctx, rows), meta: listMetaOf({ page, limit }, total) }
 }
 
-/** Where a redirect from this address would most likely lead. */
+/** The most likely target of a redirect from this address. */
 export async function suggest(
   ctx: Ctx,
   id: string,
@@ -45,12 +45,12 @@ export async function suggest(
   return { suggestion: (await likelyTarget(ctx, row.address)) ?? null }
 }
 
-/** What has an address like this one, or at least its words. */
+/** A similar address, or one with the same words. */
 async function likelyTarget(ctx: Ctx, address: string) {
   const last = address.split('/').at(-1) ?? ''
-  const similar = await addresses.findInstead(ctx, last)
+  const similar = await findInstead(ctx, last)
   if (similar) return { url: similar.url, title: similar.title }
-  const q = addresses.slugOfPart(last).replaceAll('-', ' ')
+  const q = slugOfPart(last).replaceAll('-', ' ')
   const [found] = (await search.search(ctx, { q, page: 1, limit: 1 })).results
   return found && { url: found.url, title: found.title }
 }
@@ -79,7 +79,7 @@ export async function clear(ctx: Ctx, robots: boolean): Promise<{ deleted: numbe
   })
 }
 
-/** Adds requests to what is stored, of which the most requested addresses stay. */
+/** Adds requests to the stored ones, of which the most requested addresses stay. */
 export async function store(ctx: Ctx, missed: readonly Missed[]): Promise<void> {
   const rows = missed.map(({ address, referrer, isRobot, hits, at }) => ({
     id: idOf(address, robotsOf(isRobot)),
@@ -99,7 +99,7 @@ export async function store(ctx: Ctx, missed: readonly Missed[]): Promise<void> 
   })
 }
 
-/** Drops the addresses that redirects from here are for. `from`: exact addresses, prefixes and patterns. */
+/** Drops the addresses that redirects from here match. `from`: exact addresses, prefixes and patterns. */
 export async function forget(ctx: Ctx, from: readonly string[]): Promise<void> {
   const [exact, wildcards] = [
     from.filter((one) => typeOf(one) === 'exact'),
@@ -115,7 +115,7 @@ export async function forget(ctx: Ctx, from: readonly string[]): Promise<void> {
   await queries.remove(ctx.db, ids)
 }
 
-/** Deletes what has not been requested for a long time. */
+/** Deletes addresses that have not been requested for a long time. */
 export async function expire(ctx: Ctx): Promise<void> {
   const before = new Date(Date.parse(ctx.now()) - notFoundDays * dayMs).toISOString()
   await transaction(ctx, ({ db }) => queries.removeBefore(db, before))

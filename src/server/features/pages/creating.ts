@@ -6,12 +6,12 @@ import { pickChanged } from '../../core/fields.ts'
 import { type Origin, publicationAfter, unpublished } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { newId } from '../../platform/ids.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as queries from './pages.queries.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
 import { record } from './working-fields.ts'
-import { authorizePublishing, finish, nothing } from './writing.ts'
+import { authorizePublishing, changed, finish, nothing } from './writing.ts'
 
 /** Creates a page. An imported or restored one gets the fields of `origin`. */
 export async function create(ctx: Ctx, input: PageInput, origin: Origin = {}): Promise<Page> {
@@ -29,13 +29,13 @@ export async function prepareNew(
   return async (inner) => {
     authorizePublishing(ctx, row)
     const { id, title } = row
-    const slug = await addresses.slugOfNew(inner, { kind: 'page', id, title, slug: input.slug }, origin)
+    const slug = await slugOfNew(inner, { kind: 'page', id, title, slug: input.slug }, origin)
     const written = { ...row, slug }
     // Content that was already public, here or elsewhere, stays public.
     if (isNew) await requirePublishable(inner, written, { status: row.status })
     if (isNew) await requireApproval(inner, undefined, written)
     await queries.insertPage(inner.db, written)
-    const page = await finish(inner, written, written.status !== 'draft')
+    const page = await finish(inner, written, row.status === 'draft' ? [] : changed(id))
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, page)
     return page
@@ -47,7 +47,7 @@ async function newRow(ctx: Ctx, input: PageInput, { trashed, ...origin }: Origin
   const now = ctx.now()
   const publication = publicationAfter(input, unpublished, now)
   const blocks = await cleanBlocks(ctx, input.blocks ?? nothing)
-  // HTML that existed before was allowed when it was written.
+  // Existing HTML was allowed when it was written.
   if (!trashed) await allowHtml(ctx, blocks, [])
   return {
     id: trashed?.id ?? newId(),

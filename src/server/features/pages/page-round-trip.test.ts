@@ -5,7 +5,7 @@ import { newBlock } from '../../../content/blocks/new-block.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Block } from '../../../contracts/pages.ts'
 
-/** Every block there is: at the top level, within a section, and within a column; and an unknown one. */
+/** Every block: at the top level, within a section, and within a column; and an unknown one. */
 function everyBlock(): Block[] {
   const all = () => Object.keys(blockDefinitions).map((type) => newBlock(type))
   return [

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
 import type { PageFields, PlainPageField } from '../../../contracts/pages.ts'
 
-/** The database has a default for each plain field but the title. */
+/** The database has a default for each plain field except the title. */
 type PlainColumns = { [F in Exclude<PlainPageField, 'title'>]: Generated<PageFields[F]> }
 
 export type PageTable = PlainColumns & {

@@ -34,7 +34,7 @@ describeEachEngine('pages', (engine) => {
   const html = (code: string) => ({ type: 'Html', props: { id: 'h', html: code } })
   const visit = (slug: string) => call('GET', `/pages/${slug}`, undefined, null)
 
-  test('a created page is answered whole and shown to visitors', async () => {
+  test('creating a page returns it completely, and visitors see it', async () => {
     const { status, body } = await add({ blocks: blocks(text('<p>Hi</p>')) })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -55,12 +55,12 @@ describeEachEngine('pages', (engine) => {
     expect((await add({ title: 'Empty' })).body.blocks).toEqual(blocks())
   })
 
-  test('blocks that would be too long once they are made safe are refused', async () => {
+  test('blocks that are too long after cleaning are refused', async () => {
     const { status, body } = await add({ blocks: blocks(text('<'.repeat(1_000_001))) })
     expect([status, body.code, body.issues?.[0]?.path]).toEqual([422, 'VALIDATION_FAILED', 'blocks'])
   })
 
-  test('a draft, a future and a deleted page are nowhere for visitors', async () => {
+  test('visitors see no draft, future or deleted page anywhere', async () => {
     await add({ title: 'Draft', status: 'draft' })
     await add({ title: 'Future', publishedAt: future })
     const { body } = await add({ title: 'Deleted' })
@@ -71,7 +71,7 @@ describeEachEngine('pages', (engine) => {
     expect((await visit('future')).body.status).toBe('published')
   })
 
-  test('the list tells every status and leaves out the blocks', async () => {
+  test('the list shows every status and leaves out the blocks', async () => {
     await add({ title: 'Draft', status: 'draft' })
     await add({ title: '50% off' })
     await add({ title: 'Future', publishedAt: future })
@@ -116,7 +116,7 @@ describeEachEngine('pages', (engine) => {
     expect(hero.props).toEqual({ buttonLink: '/a%20b', image: '', link: 'https://a.example/' })
   })
 
-  test('only who may write HTML adds an HTML block; others may keep one', async () => {
+  test('only people who may write HTML can add an HTML block; others may leave one unchanged', async () => {
     const refused = await add({ blocks: blocks(html('<p>x</p>')) })
     expect(refused.status).toBe(403)
     const inside = { type: 'Columns', props: { columns: [{ content: [html('<p>x</p>')] }] } }
@@ -130,7 +130,7 @@ describeEachEngine('pages', (engine) => {
     expect((await put()).status).toBe(200)
   })
 
-  test('who may write no HTML goes on with a draft that has some, and publishes it, but changes none', async () => {
+  test('people who may not write HTML can continue and publish a draft that has some, but not change it', async () => {
     const { body: page } = await add()
     const send = (method: string, path: string, body: object, by = editor) =>
       call(method, `/admin/pages/${page.id}${path}`, body, by)
@@ -152,14 +152,14 @@ describeEachEngine('pages', (engine) => {
     expect((await send('POST', `/revisions/${published.id}/restore`, {})).status).toBe(403)
   })
 
-  test('blocks that are no document, or nested without end, are refused', async () => {
+  test('blocks that are not a document, or nested endlessly, are refused', async () => {
     expect((await add({ blocks: { content: [{ type: 1 }] } })).status).toBe(422)
     let deep: unknown = 'x'
     for (let level = 0; level < 5000; level += 1) deep = [deep]
     expect((await add({ blocks: { root: {}, content: [{ type: 'A', props: { deep } }] } })).status).toBe(422)
   })
 
-  test('of changes made on the same version one wins; an older one gets the newer page', async () => {
+  test('of changes based on the same version one wins; an older one gets the newer page', async () => {
     const { body } = await add()
     const put = (title: string) => call('PUT', `/admin/pages/${body.id}`, { title, version: 1 })
     const answers = await Promise.all([put('One'), put('Two'), put('Three')])
@@ -169,7 +169,7 @@ describeEachEngine('pages', (engine) => {
     expect(won).toMatchObject({ blocks: body.blocks, slug: 'about-us', version: 2 })
   })
 
-  test('the list finds words of the text too, also of drafts, and is narrowed and sorted by what columns show', async () => {
+  test('the list finds words of the text too, also of drafts, and is filtered and sorted by its columns', async () => {
     const { body: about } = await add({ title: 'Alpha', blocks: blocks(text('<p>Marmalade on toast</p>')) })
     await add({ title: 'beta', status: 'draft', blocks: blocks(text('<p>Toast alone</p>')) }, admin)
     await add({ title: 'Gamma', publishedAt: future })
@@ -191,7 +191,7 @@ describeEachEngine('pages', (engine) => {
     expect((await call('GET', '/admin/pages?sort=category')).status).toBe(400)
   })
 
-  test('pages are counted by what they are now, with those in the trash', async () => {
+  test('pages are counted by their current status, with those in the trash', async () => {
     await site.deps.db.deleteFrom('trash').execute()
     await add({ title: 'Draft', status: 'draft' })
     await add({ title: 'Later', publishedAt: future })
@@ -202,7 +202,7 @@ describeEachEngine('pages', (engine) => {
     expect((await call('GET', '/admin/pages/counts')).body).toEqual(counts)
   })
 
-  test('authors have no business with pages, and unknown pages are 404', async () => {
+  test('authors cannot use pages, and unknown pages are 404', async () => {
     const author = await site.signIn('AUTHOR')
     expect((await add({}, author)).status).toBe(403)
     expect((await call('GET', '/admin/pages', undefined, author)).status).toBe(403)
@@ -213,7 +213,7 @@ describeEachEngine('pages', (engine) => {
     expect((await add({ slug: 'admin' })).body.code).toBe('SLUG_RESERVED')
   })
 
-  test('what no HTML page can carry is dropped from the texts of blocks', async () => {
+  test('characters that no HTML page can contain are removed from the texts of blocks', async () => {
     const { body } = await add({
       blocks: blocks({ type: 'Quote', props: { text: 'a\0b\u001bc\ud800d\te' } }),
     })

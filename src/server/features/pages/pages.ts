@@ -24,7 +24,7 @@ export { prepare, update } from './writing.ts'
 
 type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 
-/** A published page as readers get it, saved sections filled in. Throws Moved for an old slug, else NOT_FOUND. */
+/** A published page as readers get it, saved sections filled in. Throws Moved for an old slug, otherwise NOT_FOUND. */
 export async function get(ctx: Ctx, slug: string): Promise<ReadOnly<Page>> {
   const page = await findBySlug(ctx, slug)
   if (page) {

@@ -13,7 +13,7 @@ const picture = (props: object) => ({
 const blocks = (props: object) => ({ root: {}, content: [picture({ version: 2, ...props })] })
 const undescribed = blocks({})
 
-describeEachEngine('what the settings insist on before a page is public', (engine) => {
+describeEachEngine("the settings' requirements for public pages", (engine) => {
   let site: TestApp
   beforeAll(async () => {
     site = await startTestApp(engine)
@@ -28,7 +28,7 @@ describeEachEngine('what the settings insist on before a page is public', (engin
     extra: { issues: paths.map((path) => expect.objectContaining({ path })) },
   })
 
-  test('every door to the public refuses, and names the fields; drafts are kept', async () => {
+  test('every way to publish refuses and names the fields; drafts stay', async () => {
     await insistOn('alt', 'title', 'excerpt', 'category')
     const faulty = { title: 'x'.repeat(61) }
     const refused = refusal('blocks', 'title')
@@ -46,7 +46,7 @@ describeEachEngine('what the settings insist on before a page is public', (engin
     expect((await publish()).entity.status).toBe('published')
   })
 
-  test('a change of what is public answers for the fields that it sends', async () => {
+  test('a change of a public page is checked for the fields that it sends', async () => {
     await insistOn()
     const { id } = await create({ status: 'published' })
     await insistOn('alt')
@@ -57,7 +57,7 @@ describeEachEngine('what the settings insist on before a page is public', (engin
     await update({ status: 'draft', blocks: undescribed })
   })
 
-  test('what comes from elsewhere stays as public as it was', async () => {
+  test('content from elsewhere stays as public as it was', async () => {
     await insistOn('alt')
     const body: PageInput = { title: 'Old', blocks: undescribed, status: 'published' }
     const page = await pages.create(site.ctx(), body, { createdAt: '2020-01-01T00:00:00.000Z' })

@@ -31,7 +31,9 @@ export const requirePublishable = (ctx: Ctx, written: Written, change: Record<st
 
 type Words = Pick<PageRow, PlainPageField | 'blocks' | 'seo' | 'status'>
 
-/** Throws APPROVAL_REQUIRED if nobody has approved these words and the settings ask for it. `stored`: as it was. */
+/**
+ * Throws APPROVAL_REQUIRED if nobody has approved these words and the settings require it. `stored`: the state before.
+ */
 export const requireApproval = (ctx: Ctx, id: string | undefined, next: Words, stored?: Words) =>
   reviews.requireApproval(ctx, { kind: 'page', id }, wordsOf(next), stored && wordsOf(stored))
 

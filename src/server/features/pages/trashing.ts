@@ -1,13 +1,13 @@
 import type { Page, PageFields } from '../../../contracts/pages.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { lockRow } from '../../db/locks.ts'
+import { lockRow } from '../../db/version-locks.ts'
 import * as trash from '../trash/trash.ts'
 import { prepareNew } from './creating.ts'
 import * as queries from './pages.queries.ts'
 import { notFound, present } from './present.ts'
 import { fieldsOf } from './working-fields.ts'
-import { authorizePublishing } from './writing.ts'
+import { authorizePublishing, changed } from './writing.ts'
 
 /** Moves a page to the trash; its addresses are free again. */
 export async function remove(ctx: Ctx, id: string): Promise<Page> {
@@ -19,14 +19,14 @@ export async function remove(ctx: Ctx, id: string): Promise<Page> {
     const page = present(found, ctx.now())
     await trash.putPublication(inner, { kind: 'page', id }, { ...row, fields: fieldsOf(page) })
     await queries.deletePage(inner.db, id)
-    if (row.status !== 'draft') await inner.events.emit([`page:${id}`, 'list'])
+    if (row.status !== 'draft') await inner.events.emit(changed(id))
     return page
   })
 }
 
 /**
- * Restores a page from the trash, under its addresses as far as they are still free, without an author who has been
- * deleted. Throws NOT_FOUND when it is not there.
+ * Restores a page from the trash, under those of its addresses that are still free, without a deleted author. Throws
+ * NOT_FOUND if it is not in the trash.
  */
 export async function restore(ctx: Ctx, id: string): Promise<Page> {
   authorize(ctx, 'page.delete')

@@ -3,7 +3,7 @@ import { rootUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick, pickSent } from '../../core/fields.ts'
 import { mergeSeo } from '../../core/seo.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { checkSlug } from '../addresses/slugs.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as queries from './pages.queries.ts'
@@ -37,7 +37,7 @@ export async function cleanFields(
     await allowHtml(ctx, clean.blocks, [live.blocks, draft.blocks ?? live.blocks])
   }
   if (slug !== undefined)
-    clean.slug = await addresses.checkSlug(ctx, {
+    clean.slug = await checkSlug(ctx, {
       kind: 'page',
       id: live.id,
       slug,

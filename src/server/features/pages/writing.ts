@@ -14,8 +14,9 @@ import { type AppError, versionConflict } from '../../core/errors.ts'
 import { pickChanged } from '../../core/fields.ts'
 import { publicationAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
-import { lockForChange } from '../../db/locks.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { lockForChange } from '../../db/version-locks.ts'
+import type { Tag } from '../../platform/events.ts'
+import { chooseSlug } from '../addresses/slugs.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
@@ -61,7 +62,7 @@ export async function prepare(
       slug:
         input.slug === undefined
           ? stored.slug
-          : await addresses.chooseSlug(inner, { kind: 'page', id, slug: input.slug, title: plain.title }),
+          : await chooseSlug(inner, { kind: 'page', id, slug: input.slug, title: plain.title }),
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
       seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, input.seo)),
       ...publicationAfter(input, stored, ctx.now()),
@@ -77,18 +78,17 @@ export async function prepare(
         ...overridden(input),
       }),
     })
-    const isSeen = stored.status !== 'draft' || change.status !== 'draft'
-    const page = await finish(inner, { ...stored, ...change }, isSeen)
+    const page = await finish(inner, { ...stored, ...change }, changedBy(stored, change))
     await record(inner, page, reason)
     return page
   }
 }
 
-/** That an administrator published without an approval is seen in the audit log. */
+/** The audit log shows that an administrator published without an approval. */
 const overridden = ({ isOverride }: { isOverride?: boolean }) =>
   isOverride ? { approval: 'overridden' } : {}
 
-/** What the audit log keeps of a page besides the link to its revision. */
+/** What the audit log records of a page besides the link to its revision. */
 const recorded = ({ title, slug, status, publishedAt, authorId }: PageRow) => ({
   title,
   slug,
@@ -106,17 +106,32 @@ export function authorizePublishing(
     authorize(ctx, 'page.publish', { ownerIds: authorId === null ? [] : [authorId], isPublic: true })
 }
 
-/** What follows every write: index and events; returns the stored page. */
+/** The steps after every write: index and events. Returns the stored page. */
 export async function finish(
   ctx: Ctx,
   row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt'>,
-  isSeen = true,
+  changedTags: Tag[],
 ): Promise<Page> {
   await search.index(ctx, await search.ofPage(ctx, row))
-  if (isSeen) await ctx.events.emit([`page:${row.id}`, 'list'])
+  await ctx.events.emit(changedTags)
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()
   return present(written, ctx.now())
+}
+
+/** The cache tags to emit after a page that readers see was created or deleted. */
+export const changed = (id: string): Tag[] => [`page:${id}`, 'list']
+
+/** The columns that only its own address shows. Any other one decides what is at an address. */
+const onlyItsOwn = new Set<keyof PageRow>(['blocks', 'seo', 'updatedAt', 'version'])
+
+/** The cache tags to emit after a change of these columns. None for a draft, which nobody sees. */
+function changedBy(before: PageRow, change: Partial<PageRow>): Tag[] {
+  const after = { ...before, ...change }
+  if (before.status === 'draft' && after.status === 'draft') return []
+  const names = Object.keys(change) as (keyof PageRow)[]
+  const isAddressed = names.some((name) => !onlyItsOwn.has(name) && before[name] !== after[name])
+  return isAddressed ? changed(before.id) : [`page:${before.id}`]
 }
 
 async function conflict(ctx: Ctx, id: string): Promise<AppError> {

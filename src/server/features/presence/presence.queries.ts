@@ -29,11 +29,11 @@ type Wanted = Pick<PresenceTable, 'kind'> & {
   since: string
   butUserId: string
   entityId?: string
-  /** Only on what this person has written. */
+  /** Only for texts that this person has written. */
   authorId?: string | undefined
 }
 
-/** Who is where since then. */
+/** Who has which text open since then. */
 export const listHere = (db: Db, { kind, since, butUserId, entityId, authorId }: Wanted) =>
   db
     .selectFrom('presence')

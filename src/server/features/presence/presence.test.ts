@@ -54,7 +54,7 @@ describeEachEngine('presence', (engine) => {
     },
   )
 
-  test('of what somebody may not see is not there', async () => {
+  test('does not exist for a text that somebody may not see', async () => {
     const [mine, theirs] = [await make(author, 'article'), await make(other, 'article')]
     expect((await say(author, 'article', theirs)).statusCode).toBe(404)
     await say(editor, 'article', mine)

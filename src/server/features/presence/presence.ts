@@ -14,7 +14,7 @@ type Everywhere = z.output<typeof articlePresence.everywhere.output>
 /** Three missed calls: the person has closed the browser or lost the network. */
 const goneAfterMs = 60_000
 
-/** Says that the viewer has a text open, and returns who else has; or that it is closed, also of one that is gone. */
+/** Records that the viewer has a text open, and returns who else has; or that it is closed, also for a deleted text. */
 export async function here(
   ctx: Ctx,
   { kind, id }: { kind: Kind; id: string },
@@ -34,7 +34,7 @@ export async function here(
   return { others: rows.map(({ entityId: _, ...person }) => person) }
 }
 
-/** Who else has which texts open, of those that the viewer may see. */
+/** Who else has which texts open, among those that the viewer may see. */
 export async function everywhere(ctx: Ctx, kind: Kind): Promise<Everywhere> {
   const viewer = authorize(ctx, `${kind}.read`)
   const rows = await queries.listHere(backgroundDb(ctx), {

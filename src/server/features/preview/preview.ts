@@ -43,13 +43,13 @@ export async function revoke(ctx: Ctx, entity: Entity, previewId: string): Promi
   })
 }
 
-/** What a link shows, which may be in the trash; undefined if it is not valid. */
+/** The target of a link, which may be in the trash; undefined if the link is not valid. */
 export async function find(ctx: Ctx, token: string): Promise<Entity | undefined> {
   const row = await queries.findByToken(ctx.db, hashToken(token), ctx.now())
   return row && { kind: row.kind, id: row.entityId }
 }
 
-/** For what is deleted permanently. */
+/** For an entity that is deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteLinksOf(ctx.db, ['article', 'page'], ids)
 }

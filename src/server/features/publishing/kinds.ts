@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Article, ArticleFields, articleDraftInput } from '../../../contracts/articles.ts'
+import type { Article, ArticleFields, articleDraftInput } from '../../../contracts/article-fields.ts'
 import type { Status } from '../../../contracts/common.ts'
 import type { Page, PageFields, pageDraftInput } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -20,7 +20,7 @@ type Stored = {
   authors?: { id: string }[]
 }
 
-/** What edits are based on, and the id of the save. */
+/** The version that edits are based on, and the id of the save. */
 export type Stamp = {
   version?: number | undefined
   draftVersion?: number | undefined
@@ -30,26 +30,35 @@ export type AnyFields = {
   title: string
   slug: string
   publishedAt: string | null
+  unpublishAt?: string | null
+  unpublishTo?: string
   authorIds?: string[] | undefined
 }
-type Published = { status?: Status; publishedAt?: string | null; version: number; isOverride?: boolean }
+type Published = {
+  status?: Status
+  publishedAt?: string | null
+  version: number
+  isOverride?: boolean
+  /** Of an article. */
+  isUpdate?: boolean
+}
 
-/** What drafts, revisions and previews need to know of articles and of pages. `Body`: what a save sends. */
+/** The operations of articles and of pages that drafts, revisions and previews need. `Body`: what a save sends. */
 export type Kind<Entity extends Stored, Fields extends AnyFields, Body> = {
   kind: 'article' | 'page'
-  /** As it is live. Throws NOT_FOUND for what the viewer may not read. */
+  /** The live entity. Throws NOT_FOUND for one that the viewer may not read. */
   get(ctx: Ctx, id: string): Promise<Entity>
   fieldsOf(entity: Entity): Fields
-  /** `draft`: the fields that are kept beside it so far. */
+  /** `draft`: the fields in its draft so far. */
   cleanFields(
     ctx: Ctx,
     live: Entity,
     change: Omit<Body, keyof Stamp> | Partial<Fields>,
     draft: Partial<Fields>,
   ): Promise<Partial<Fields>>
-  /** `known`: an entity whose text may be the same, so that what takes long is not made again. */
+  /** `known`: an entity whose text may be the same, so that slow parts are not computed again. */
   withFields(ctx: Ctx, live: Entity, fields: Partial<Fields>, known?: Entity): Promise<Entity>
-  /** Does the long work of a change; what it returns makes the change, within a transaction. */
+  /** Does the slow part of a change; the returned function makes the change, within a transaction. */
   prepare(
     ctx: Ctx,
     change: Partial<Fields> & Published,
@@ -66,7 +75,7 @@ export const articleKind: Kind<Article, ArticleFields, ArticleDraft> = {
   fieldsOf: articles.fieldsOf,
   cleanFields: articles.cleanFields,
   withFields: articles.withFields,
-  // Who saved the draft was allowed to choose its authors.
+  // Whoever saved the draft was allowed to choose its authors.
   prepare: (ctx, change) => articles.prepare(ctx, { ...change, isAssigned: true }),
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { articlePublishing, pagePublishing } from '../../../contracts/publishing.ts'
 import { suggestionEndpoints } from '../../../contracts/suggestions.ts'
 import { handle } from '../../http/handle.ts'
+import { articleLinkedFrom, pageLinkedFrom } from './linked-from.ts'
 import { articleDrafts, pageDrafts } from './publishing.ts'
 import { suggest } from './suggesting.ts'
 
@@ -32,6 +33,8 @@ export function publishingRoutes(app: FastifyInstance): void {
   handle(app, articlePublishing.revokePreview, (ctx, { params }) =>
     articleDrafts.revokePreview(ctx, params.id, params.previewId),
   )
+  handle(app, articlePublishing.linkedFrom, (ctx, { params }) => articleLinkedFrom(ctx, params.id))
+  handle(app, pagePublishing.linkedFrom, (ctx, { params }) => pageLinkedFrom(ctx, params.id))
   handle(app, pagePublishing.draft, (ctx, { params }) => pageDrafts.draft(ctx, params.id))
   handle(app, pagePublishing.saveDraft, (ctx, { params, body }) => pageDrafts.saveDraft(ctx, params.id, body))
   handle(app, pagePublishing.discardDraft, (ctx, { params }) => pageDrafts.discardDraft(ctx, params.id))

@@ -71,7 +71,7 @@ describeEachEngine('publishing', (engine) => {
       (await send('GET', `${base}/${id}/revisions?limit=100`)).data.revisions
     const stampOf = ({ entity, draft }: Copy) => ({ version: entity.version, draftVersion: draft.version })
 
-    test(`edits of a published ${kind} stay beside it, by every door, until they are published`, async () => {
+    test(`edits of a published ${kind} stay in its draft, by every call, until they are published`, async () => {
       const word = `zebra${kind}`
       const made = await add()
       const address = path(String(made.slug))
@@ -114,7 +114,7 @@ describeEachEngine('publishing', (engine) => {
       })
     })
 
-    test(`a draft of a ${kind} is discarded; a revision still has it`, async () => {
+    test(`a draft of a ${kind} can be discarded; a revision still contains it`, async () => {
       const made = await add()
       await save(made.id, { title: 'Not wanted' })
       const { data } = await send('DELETE', `${base}/${made.id}/draft`)
@@ -129,7 +129,7 @@ describeEachEngine('publishing', (engine) => {
       ])
     })
 
-    test(`two who edit a ${kind} never overwrite each other; a save whose answer was lost is known`, async () => {
+    test(`two people who edit a ${kind} never overwrite each other; a save whose answer was lost is recognized`, async () => {
       const made = await add()
       const stamp = { version: made.version, draftVersion: 0 }
       const mine = await save(made.id, { ...stamp, title: 'Mine', saveId: 'save-number-1' })
@@ -144,7 +144,7 @@ describeEachEngine('publishing', (engine) => {
       expect((await visit(path(String(made.slug)))).body).toContain(String(made.title))
     })
 
-    test(`a ${kind} that was changed since is not taken for the result of the last save`, async () => {
+    test(`a ${kind} that was changed since is not mistaken for the result of the last save`, async () => {
       const made = await add()
       const saves = async () => (await working(made.id)).draft.saves
       await save(made.id, { title: 'Mine', saveId: 'save-number-1' })
@@ -173,7 +173,7 @@ describeEachEngine('publishing', (engine) => {
       expect(data.entity).toMatchObject({ title: 'Draft title', ...body('Direct words') })
     })
 
-    test(`what is a draft as a whole is edited in place, and taking a ${kind} back keeps its edits`, async () => {
+    test(`a ${kind} with the status draft is edited in place, and unpublishing it keeps its edits`, async () => {
       const draft = await add({ status: 'draft' })
       const { data } = await save(draft.id, { title: 'In place', version: draft.version, draftVersion: 0 })
       expect((await send('GET', `${base}/${draft.id}`)).data).toMatchObject({
@@ -192,7 +192,7 @@ describeEachEngine('publishing', (engine) => {
       expect((await visit(path(String(draft.slug)))).statusCode).toBe(404)
     })
 
-    test(`a ${kind} that is scheduled appears at its minute with its edits published before`, async () => {
+    test(`a scheduled ${kind} appears at its minute with its edits; they are not public before`, async () => {
       site.setNow(start)
       const made = await add({ status: 'draft' })
       const at = after(90)
@@ -210,7 +210,7 @@ describeEachEngine('publishing', (engine) => {
       site.setNow(start)
     })
 
-    test(`saves of a ${kind} go into one revision for ten minutes; every publication makes one`, async () => {
+    test(`saves of a ${kind} share one revision for ten minutes; every publication adds one`, async () => {
       site.setNow(start)
       const made = await add()
       const reasons = async () => (await revisions(made.id)).map(({ reason }: { reason: string }) => reason)
@@ -233,7 +233,7 @@ describeEachEngine('publishing', (engine) => {
       site.setNow(start)
     })
 
-    test(`an earlier text of a ${kind} is restored as its draft, and what stood there can be restored again`, async () => {
+    test(`an earlier text of a ${kind} is restored as its draft, and the replaced text can be restored too`, async () => {
       const made = await add()
       await save(made.id, { title: 'Second', ...body('Second words') })
       const [, first] = await revisions(made.id)
@@ -256,7 +256,7 @@ describeEachEngine('publishing', (engine) => {
       expect((await send('GET', `${base}/${other.id}/revisions/${first.id}`)).status).toBe(404)
     })
 
-    test(`draft and revisions of a ${kind} go into the trash and come back, or go for good with it`, async () => {
+    test(`draft and revisions of a ${kind} go to the trash and return, or are deleted with it`, async () => {
       const made = await add()
       await save(made.id, { title: 'Beside' })
       const before = await revisions(made.id)
@@ -273,7 +273,7 @@ describeEachEngine('publishing', (engine) => {
       }
     })
 
-    test(`a link shows the draft of a ${kind} until it ends or is revoked, and while the ${kind} is not in the trash`, async () => {
+    test(`a link shows the draft of a ${kind} until it expires or is revoked, and while the ${kind} is not in the trash`, async () => {
       site.setNow(start)
       const made = await add()
       await save(made.id, { title: 'Only here' })
@@ -316,7 +316,7 @@ describeEachEngine('publishing', (engine) => {
       expect(await linksOf(made.id)).toEqual([])
     })
 
-    test(`the pane beside the text of a ${kind} is for who is signed in and may read it`, async () => {
+    test(`the preview beside the text of a ${kind} is for signed-in people who may read it`, async () => {
       const made = await add()
       await save(made.id, { title: 'In the pane' })
       const pane = (cookie?: string) =>
@@ -342,7 +342,7 @@ describeEachEngine('publishing', (engine) => {
     })
   }
 
-  test('who may do what: authors their own, contributors their own drafts, none of them pages', async () => {
+  test('authors may publish their own texts, contributors write their own drafts, and neither touches pages', async () => {
     const [author, contributor] = [await site.signIn('AUTHOR'), await site.signIn('CONTRIBUTOR')]
     const theirs = (await send('POST', '/api/admin/articles', { title: 'Editor’s own', status: 'published' }))
       .data
@@ -394,7 +394,7 @@ describeEachEngine('publishing', (engine) => {
     expect(data.entity.content).toBe('<p>Hi</p>')
   })
 
-  test('of two saves at the same moment one is told of the other', async () => {
+  test('of two saves at the same moment one gets a conflict', async () => {
     const made = (await send('POST', '/api/admin/articles', { title: 'Race', status: 'published' })).data
     const stamp = { version: made.version, draftVersion: 0 }
     const results = await Promise.all(

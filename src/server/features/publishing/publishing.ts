@@ -32,7 +32,7 @@ export const pageDrafts = {
 }
 
 /**
- * The draft of an article or a page. What is public changes in `publish` alone; what has the status draft has no
+ * The draft of an article or a page. Only `publish` changes public content; an entity with the status draft has no
  * readers, so its edits go straight into its row.
  */
 function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends Stamp>(
@@ -41,7 +41,7 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
   return {
     draft: (ctx: Ctx, id: string) => workingCopy(of, ctx, id),
 
-    /** Keeps edits. Throws VERSION_CONFLICT with the newer working copy. */
+    /** Saves edits. Throws VERSION_CONFLICT with the newer working copy. */
     async saveDraft(ctx: Ctx, id: string, input: Body) {
       const { version, draftVersion, saveId, ...change } = input
       const { live, fields: draft } = await read(of, ctx, id)
@@ -50,7 +50,7 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
       return save(of, ctx, id, { stamp: { version, draftVersion, saveId }, fields, reason: 'saved' })
     },
 
-    /** Drops the edits of what is public; the last revision still has them. */
+    /** Discards the edits of a public entity; the last revision still contains them. */
     async discardDraft(ctx: Ctx, id: string) {
       authorize(ctx, `${of.kind}.update`, ownedBy(await of.get(ctx, id)))
       return completing(ctx, async (inner) => {
@@ -65,18 +65,25 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
       })
     },
 
-    /** Publishes, schedules or takes back the entity with all its edits at once. Throws VERSION_CONFLICT. */
+    /** Publishes, schedules or unpublishes the entity with all its edits at once. Throws VERSION_CONFLICT. */
     async publish(ctx: Ctx, id: string, input: PublishInput) {
-      const { version, draftVersion, saveId, status, publishedAt, isOverride } = input
+      const { version, draftVersion, saveId, status, publishedAt, isOverride, isUpdate } = input
       const before = await read(of, ctx, id)
       if (isOverride) authorize(ctx, 'approval.override')
-      // As the working copy shows it: without a category that was deleted since.
+      // Like the working copy: without a category that was deleted since.
       const known = await of.withFields(ctx, before.live, before.fields)
       const fields = differing(of, before.live, of.fieldsOf(known))
       const dated = publishedAt === undefined ? {} : { publishedAt }
       const write = await of.prepare(
         ctx,
-        { ...fields, ...dated, status, version: before.live.version, ...(isOverride && { isOverride }) },
+        {
+          ...fields,
+          ...dated,
+          status,
+          version: before.live.version,
+          ...(isOverride && { isOverride }),
+          ...(isUpdate !== undefined && { isUpdate }),
+        },
         fields,
       )
       return attempt(of, ctx, { id, known }, async (inner) => {
@@ -94,7 +101,7 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
 
 function reviewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Kind<Entity, Fields, Body>) {
   return {
-    /** Says something about the words as they are now. Throws VERSION_CONFLICT for those of an earlier copy. */
+    /** Reviews the current words. Throws VERSION_CONFLICT if the viewer saw an earlier copy. */
     async review(ctx: Ctx, id: string, { state, note: said, ...stamp }: ReviewInput) {
       const { live, fields } = await read(of, ctx, id)
       const owned = ownedBy(live)
@@ -123,8 +130,8 @@ function reviewsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: Ki
 }
 
 /**
- * Throws FORBIDDEN if the viewer wrote these words: nobody else has saved them. Where nothing has revisions, the author
- * counts alone.
+ * Throws FORBIDDEN if the viewer wrote these words: nobody else has saved them. Without revisions, only the author
+ * counts.
  */
 async function requireOthersWords(ctx: Ctx, key: revisions.Entity, words: AnyFields): Promise<void> {
   const others = await revisions.lastOfOthers(ctx, key)
@@ -148,7 +155,10 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
       return revisions.get<Fields>(ctx, { kind: of.kind, id }, revisionId)
     },
 
-    /** Makes an earlier text the draft, and a revision of what it replaces. Slug, date and authors stay as they are. */
+    /**
+     * Turns an earlier text into the draft, and the replaced text into a revision. Slug, dates and authors stay as
+     * they are.
+     */
     async restoreRevision(ctx: Ctx, id: string, { revisionId, ...stamp }: Stamp & { revisionId: string }) {
       const { live, fields: draft } = await read(of, ctx, id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
@@ -156,6 +166,8 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
       const text: Partial<Fields> = { ...fields }
       delete text.slug
       delete text.publishedAt
+      delete text.unpublishAt
+      delete text.unpublishTo
       delete text.authorIds
       const clean = await of.cleanFields(ctx, live, text, draft)
       return save(of, ctx, id, { stamp, fields: clean, reason: 'restored' })

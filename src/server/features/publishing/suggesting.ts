@@ -1,4 +1,4 @@
-import type { Article } from '../../../contracts/articles.ts'
+import type { Article } from '../../../contracts/article-fields.ts'
 import type { SuggestedWords, Suggestion, SuggestionInput } from '../../../contracts/suggestions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { versionConflict } from '../../core/errors.ts'
@@ -6,7 +6,10 @@ import * as suggestions from '../suggestions/suggestions.ts'
 import { articleKind as of } from './kinds.ts'
 import { workingCopy } from './working-copy.ts'
 
-/** Suggests changes of an article. Throws VERSION_CONFLICT if that is newer than what they were made of. */
+/**
+ * Suggests changes to an article. Throws VERSION_CONFLICT if the article is newer than the words that they are based
+ * on.
+ */
 export async function suggest(
   ctx: Ctx,
   id: string,

@@ -9,7 +9,7 @@ import * as reviews from '../reviews/reviews.ts'
 import * as revisions from '../revisions/revisions.ts'
 import type { AnyFields, Kind, Stamp, Stored } from './kinds.ts'
 
-/** The entity as it would be published now, where readers find it until then, and the state of its draft. */
+/** The entity as it would be published now, its current public address, and the state of its draft. */
 export type WorkingCopy<Entity> = {
   entity: Entity
   live: { slug: string; url: string }
@@ -18,7 +18,7 @@ export type WorkingCopy<Entity> = {
   needsApproval: boolean
 }
 
-/** An entity as it is live, and the fields that are kept beside it. */
+/** A live entity, and the fields in its draft. */
 type Read<Entity, Fields> = {
   live: Entity
   draft: Awaited<ReturnType<typeof drafts.find>>
@@ -36,7 +36,7 @@ export async function read<Entity extends Stored, Fields extends AnyFields, Body
   return { live, draft, fields: draft.fields as Partial<Fields> }
 }
 
-/** `known`: this text as it was read before, so that what takes long is not worked out again. */
+/** `known`: this text as it was read before, so that slow parts are not computed again. */
 export async function workingCopy<Entity extends Stored, Fields extends AnyFields, Body>(
   of: Kind<Entity, Fields, Body>,
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function workingCopy<Entity extends Stored, Fields extends AnyField
   return { entity, live: { slug, url }, draft: state, review, needsApproval }
 }
 
-/** Only the fields that differ from what is live. */
+/** Only the fields that differ from the live ones. */
 export function differing<Entity extends Stored, Fields extends AnyFields, Body>(
   of: Kind<Entity, Fields, Body>,
   live: Entity,
@@ -67,7 +67,7 @@ export function differing<Entity extends Stored, Fields extends AnyFields, Body>
   return Object.fromEntries(changed.map((name) => [name, fields[name as keyof Fields]])) as Partial<Fields>
 }
 
-/** Locks the draft. Undefined when it, or the entity, is newer than what the edits were based on. */
+/** Locks the draft. Undefined if the draft or the entity is newer than the version that the edits are based on. */
 export async function lock<Entity extends Stored, Fields extends AnyFields, Body>(
   of: Kind<Entity, Fields, Body>,
   ctx: Ctx,
@@ -86,8 +86,8 @@ export const isNewer = (
 ): boolean => version < live.version || draftVersion < draft.version
 
 /**
- * The working copy as `work` leaves it in its transaction. When `work` answers false or meets a conflict, nothing of it is
- * left, and VERSION_CONFLICT is thrown with the working copy as it is then. `known`: the text as it will be.
+ * Returns the working copy after `work` in its transaction. If `work` returns false or meets a conflict, everything is
+ * rolled back, and VERSION_CONFLICT is thrown with the current working copy. `known`: the text as it will be.
  */
 export async function attempt<Entity extends Stored, Fields extends AnyFields, Body>(
   of: Kind<Entity, Fields, Body>,
@@ -106,7 +106,7 @@ export async function attempt<Entity extends Stored, Fields extends AnyFields, B
   })
 }
 
-/** Puts edits of what is public into its draft, and edits of what has the status draft into its row. */
+/** Puts edits of a public entity into its draft, and edits of one with the status draft into its row. */
 export async function save<Entity extends Stored, Fields extends AnyFields, Body>(
   of: Kind<Entity, Fields, Body>,
   ctx: Ctx,
@@ -122,7 +122,7 @@ export async function save<Entity extends Stored, Fields extends AnyFields, Body
   const known = await of.withFields(ctx, before.live, all)
   return attempt(of, ctx, { id, known }, async (inner) => {
     const locked = await lock(of, inner, id, { version, ...stamp })
-    // Saved or published since it was read: these edits may not be put on top unseen.
+    // Saved or published since it was read: these edits may not be applied without looking at that.
     if (!locked || locked.live.version !== version || locked.draft.version !== before.draft.version + 1)
       return false
     if (reason === 'restored') await recordRevision(of, inner, locked, 'saved')

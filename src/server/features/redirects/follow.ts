@@ -14,22 +14,27 @@ import {
 } from '../../../contracts/redirect-rule.ts'
 import { cached } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
+import { ownPath } from '../../core/own-path.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as queries from './redirects.queries.ts'
 
-/** Where an address leads, in one step. `ruleId`: the redirect that says so; `placeId`: the entity that is there. */
+/**
+ * The target of an address, in one step. `ruleId`: the redirect that decides it; `placeId`: the entity that is there.
+ */
 export type Lead =
   | { status: MovedStatus; to: string; ruleId?: string | undefined; placeId?: string | undefined }
   | { status: GoneStatus; ruleId?: string | undefined; to?: never; placeId?: never }
 
-/** One step: a rule or an old address, before what follows it is known. */
+/** One step: a rule or an old address, without following it further. */
 type Step = {
   status: RedirectStatus
   ruleId?: string
   place?: addresses.Place
   /** The target of a rule, as a Location header has it. */
   to?: string
-  /** What is known of the address besides a rule. */
+  /** Whether an article was here that has ended. Its end may be changed, so nobody may remember the redirect. */
+  isEnd?: boolean
+  /** The known facts about the address besides a rule. */
   otherwise?: Step | undefined
 }
 
@@ -38,7 +43,7 @@ type Wildcard = { id: string; status: RedirectStatus; target: string; shape: Sha
 const maxSteps = 10
 const fixedPages = /^\/(?:blog|search)?\/?$/
 
-/** Prefixes and patterns in their order, ready to be matched. */
+/** Prefixes and patterns in order, ready for matching. */
 const wildcards = cached('redirects', async (ctx): Promise<Wildcard[]> => {
   const rows = await queries.listWildcards(ctx.db)
   return rows.flatMap(({ id, status, target, path }) => {
@@ -48,29 +53,29 @@ const wildcards = cached('redirects', async (ctx): Promise<Wildcard[]> => {
 })
 
 /**
- * Where an address leads at which no page is: by an exact redirect, an old address of something, or the first prefix or
- * pattern that fits. Whatever follows from there is followed here, so nobody is sent twice. `path` is encoded; an id of an
- * earlier system (`/?p=12`) is part of it. Undefined if it leads nowhere, or in a circle.
+ * The target of an address without a page: by an exact redirect, an entity's old address, or the first matching prefix
+ * or pattern. Further steps are followed here, so nobody is redirected twice. `path` is encoded; an id of an earlier
+ * system (`/?p=12`) is part of it. Undefined if there is no target, or if it is a circle.
  */
 export async function follow(ctx: Ctx, path: string): Promise<Lead | undefined> {
   const first = fixedPages.test(path) ? undefined : await stepAt(ctx, path, false)
   const end = first && (await walk(ctx, path, first))
   if (typeof end !== 'string') return end
-  // What content hid when it was stored: then it is as if there were no rule.
+  // The rule leads in a circle or nowhere, which content hid when it was stored: as if there were no rule.
   const otherwise = first?.otherwise && (await walk(ctx, path, first.otherwise))
   return typeof otherwise === 'string' ? undefined : otherwise
 }
 
 /**
- * Whether a redirect leads back to its own address, or through too many others. A prefix or pattern that fits its own
- * target is none: what it leads to may exist.
+ * Whether a redirect leads back to its own address, or through too many others. A prefix or pattern that matches its
+ * own target is not a loop, because its target may exist.
  */
 export async function isCircle(
   ctx: Ctx,
   rule: { id: string; path: string; target: string; status: RedirectStatus },
 ): Promise<boolean> {
   if (isGone(rule.status)) return false
-  // Any address of the kind that the rule is for.
+  // An example of an address that the rule matches.
   const path = rule.path.replace(/\{[^{}]*\}|\*/g, 'x')
   const to = filled({ ...rule, shape: shapeOf(rule.path) }, decodedSegments(path) ?? [])
   return (await walk(ctx, path, { status: rule.status, ruleId: rule.id, ...to })) === 'circle'
@@ -78,12 +83,13 @@ export async function isCircle(
 
 async function walk(ctx: Ctx, from: string, first: Step): Promise<Lead | 'circle' | 'nowhere'> {
   const { ruleId } = first
-  const status = isGone(first.status) ? 301 : first.status
+  let status = isGone(first.status) ? 301 : first.status
   const seen = new Set([from, ruleId])
   let step = first
   let query = ''
   for (let count = 0; count < maxSteps; count += 1) {
     if (isGone(step.status)) return { status: step.status, ruleId }
+    if (step.isEnd) status = 302
     if (step.place) {
       const { url, entityId } = step.place
       return { status, to: withQuery(url, query), ruleId, placeId: entityId }
@@ -97,29 +103,35 @@ async function walk(ctx: Ctx, from: string, first: Step): Promise<Lead | 'circle
     if (next === 'circle') return next
     if (next.ruleId !== undefined && seen.has(next.ruleId)) return 'nowhere'
     seen.add(path).add(next.ruleId)
-    // A hash is for the page that was meant.
+    // A hash belongs to the page that the rule names.
     query = to.includes('?') ? (after.split('#', 1)[0] ?? '') : ''
     step = next
   }
   return 'circle'
 }
 
-/** `isTarget`: whether a page that is there is found, too. */
+/** `isTarget`: whether an existing page counts too. */
 async function stepAt(ctx: Ctx, address: string, isTarget: boolean): Promise<Step | undefined> {
   const [path = '', id] = address.split('?', 2)
   const segments = decodedSegments(path)
   if (!segments) return undefined
   const decoded = `/${segments.join('/')}`
   const isOld = id !== undefined
-  const { found, redirect, isGone } = isOld
+  const { found, redirect, ended, isGone } = isOld
     ? await addresses.knownAt(ctx, `${decoded.replace(/\/?$/, '/')}?${id}`, [])
     : await addresses.knownAt(ctx, decoded, segments)
-  const gone: Step | undefined = isGone ? { status: 410 } : undefined
+  const gone: Step | undefined = ended ? endedStep(ctx, ended.to) : isGone ? { status: 410 } : undefined
   const otherwise: Step | undefined = found ? { status: 301, place: found.place } : gone
   if (found?.isCurrent && isTarget) return otherwise
   const exact = redirect && exactStep(redirect)
-  const rule = exact ?? (found || isOld ? undefined : await wildcardStep(ctx, segments))
+  const rule = exact ?? (found || ended || isOld ? undefined : await wildcardStep(ctx, segments))
   return rule ? { ...rule, otherwise } : otherwise
+}
+
+/** An article that has ended leads to another address, or is gone, too if that would lead back to it. */
+function endedStep({ config }: Ctx, to: string): Step {
+  const target = to === '' ? undefined : located(ownPath(config, to))
+  return target ? { status: 302, isEnd: true, ...target, otherwise: { status: 410 } } : { status: 410 }
 }
 
 function exactStep({ id: ruleId, status, place, to }: addresses.ExactRedirect): Step | undefined {
@@ -137,7 +149,7 @@ async function wildcardStep(ctx: Ctx, segments: readonly string[]): Promise<Step
   return undefined
 }
 
-/** The target of a rule for these parts of a path; undefined if the rule is not for them. */
+/** The target of a rule for these parts of a path; undefined if the rule does not match. */
 function filled(
   { shape, status, target }: Pick<Wildcard, 'status' | 'target'> & { shape: ReadOnly<Shape> | string },
   segments: readonly string[],

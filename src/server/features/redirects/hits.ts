@@ -6,7 +6,7 @@ import * as queries from './redirects.queries.ts'
 /** Counts how often redirects are used: in memory, and every few seconds in one transaction in the database. */
 export type Hits = {
   count(id: string): void
-  /** Stores what was counted. What cannot be stored is lost: it must never keep anybody waiting. */
+  /** Stores the counts. Counts that cannot be stored are lost: they must never delay anybody. */
   store(): Promise<void>
 }
 

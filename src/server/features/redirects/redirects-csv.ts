@@ -17,7 +17,7 @@ const maxReported = 100
 const maxRecordLength = 20_000
 const pieceBytes = 16_384
 
-/** As other systems call the columns, too. */
+/** Including the column names of other systems. */
 const headings = {
   from: ['from', 'source', 'source url', 'old address', 'old url'],
   to: ['to', 'target', 'target url', 'destination', 'new address', 'new url'],
@@ -30,8 +30,8 @@ const plainColumns: Columns = { from: 0, to: 1, status: 2, regex: -1 }
 type Line = { cells: string[]; line: number }
 
 /**
- * Creates and changes redirects in one transaction; lines that cannot be used are left out and listed. Throws
- * VALIDATION_FAILED for a text that is no table.
+ * Creates and changes redirects in one transaction; unusable lines are skipped and listed. Throws VALIDATION_FAILED for
+ * a text that is not a table.
  */
 export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> {
   authorize(ctx, 'redirect.write')
@@ -61,7 +61,7 @@ export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> 
   })
 }
 
-/** What was done with a line, or why it was left out. */
+/** The result of a line, or why it was skipped. */
 async function putLine(ctx: Ctx, cells: string[], columns: Columns): Promise<Put | string> {
   const fields = fieldsOf(cells, columns)
   if (typeof fields === 'string') return fields
@@ -84,7 +84,7 @@ function fieldsOf(cells: string[], columns: Columns): Fields | string {
   return { from, to, status: status as RedirectStatus }
 }
 
-/** Undefined if the first line is no line of headings. */
+/** Undefined if the first line does not contain headings. */
 function columnsOf(first: string[]): Columns | undefined {
   const names = first.map((name) => name.trim().toLowerCase())
   const at = (name: keyof typeof headings) => {

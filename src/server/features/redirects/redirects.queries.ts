@@ -1,12 +1,13 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { contains } from '../../db/conditions.ts'
 import type { Database, Db } from '../../db/schema.ts'
+import { forgetUsesOf, recordUses } from '../../db/uses.ts'
 
 type RedirectTable = Database['redirects']
 export type RedirectRow = Selectable<RedirectTable>
 export type Filter = { words: string | undefined; isGone: boolean | undefined }
 
-/** Prefixes and patterns in their order: there is a limited number of them. */
+/** Prefixes and patterns in order; their number is limited. */
 export const listWildcards = (db: Db, filter: Filter = { words: undefined, isGone: undefined }) =>
   fitting(db, filter)
     .selectAll()
@@ -50,16 +51,21 @@ export const listExactAfter = (db: Db, filter: Filter, { after, limit }: { after
     .execute()
 
 /** Undefined if there is one from this address already. */
-export const insert = (db: Db, row: Insertable<RedirectTable>) =>
-  db
+export async function insert(db: Db, row: Insertable<RedirectTable>): Promise<RedirectRow | undefined> {
+  const inserted = await db
     .insertInto('redirects')
     .values(row)
     .onConflict((conflict) => conflict.column('path').doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (inserted) await recordUses(db, { kind: 'redirect', entityId: inserted.id }, { target: row.target })
+  return inserted
+}
 
-export const update = (db: Db, id: string, change: Updateable<RedirectTable>) =>
-  db.updateTable('redirects').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export async function update(db: Db, id: string, change: Updateable<RedirectTable>): Promise<RedirectRow> {
+  await recordUses(db, { kind: 'redirect', entityId: id }, { target: change.target })
+  return db.updateTable('redirects').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
 
 /** Whether another redirect is from this address. */
 export const isTaken = async (db: Db, path: string, id: string): Promise<boolean> =>
@@ -70,8 +76,10 @@ export const isTaken = async (db: Db, path: string, id: string): Promise<boolean
     .where('id', '<>', id)
     .executeTakeFirst()) !== undefined
 
-export const remove = (db: Db, id: string) =>
-  db.deleteFrom('redirects').where('id', '=', id).returningAll().executeTakeFirst()
+export async function remove(db: Db, id: string): Promise<RedirectRow | undefined> {
+  await forgetUsesOf(db, 'redirect', [id])
+  return db.deleteFrom('redirects').where('id', '=', id).returningAll().executeTakeFirst()
+}
 
 export const place = (db: Db, id: string, position: number) =>
   db.updateTable('redirects').set({ position }).where('id', '=', id).execute()

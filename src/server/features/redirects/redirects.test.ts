@@ -40,7 +40,7 @@ describeEachEngine('redirects', (engine) => {
     return status === 201 ? undefined : `${status} ${body.issues?.[0]?.path}`
   }
 
-  test('a redirect is answered whole, found, changed and deleted', async () => {
+  test('creating a redirect returns it completely, and it can be found, changed and deleted', async () => {
     const made = await add('/old/', ' http://masthead.test/blog?page=2 ')
     expect(made).toEqual({
       id: expect.any(String),
@@ -107,7 +107,7 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('GET', '?gone=false')).body.redirects).toEqual([])
   })
 
-  test('the query of a visitor is kept', async () => {
+  test('the query of a request is preserved', async () => {
     await add('/old', '/blog?page=2')
     await add('/old.html', '/blog')
     await add('/?p=12', '/blog')
@@ -118,7 +118,7 @@ describeEachEngine('redirects', (engine) => {
     expect(await get('/?p=12')).toBe('301 /blog')
   })
 
-  test('what exists is shown, whatever a redirect says', async () => {
+  test('existing content is shown, whatever a redirect says', async () => {
     const { id } = await article('here')
     const { id: page } = await pages.create(site.ctx(), { title: 'Here', slug: 'here', status: 'published' })
     for (const from of ['/blog/here', '/here', '/blog', '/*']) await add(from, '/search')
@@ -127,7 +127,7 @@ describeEachEngine('redirects', (engine) => {
     expect(await get('/other')).toBe('301 /search')
     await articles.update(site.ctx(), id, { slug: 'there' })
     await pages.update(site.ctx(), page, { slug: 'there' })
-    // An exact redirect is a decision, an old address is not.
+    // Somebody decided on an exact redirect, but not on an old address.
     expect([await get('/blog/here'), await get('/here')]).toEqual(['301 /search', '301 /search'])
   })
 
@@ -138,7 +138,7 @@ describeEachEngine('redirects', (engine) => {
     expect([await get('/blog/one'), await get('/blog/three')]).toEqual(['301 /blog/two', '301 /search'])
   })
 
-  test('prefixes and patterns are tried in their order, which can be changed', async () => {
+  test('prefixes and patterns are tried in order, and the order can be changed', async () => {
     const first = await add('/{year}/{slug}', '/search?q={slug}')
     const second = await add('/2019/*', '/search?all=*')
     const exact = await add('/2019/a', '/blog')
@@ -163,7 +163,7 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('GET', '?type=exact&q=2019')).body.meta.total).toBe(1)
   })
 
-  test('nobody is sent twice', async () => {
+  test('nobody is redirected twice', async () => {
     const { id } = await article('first')
     await articles.update(site.ctx(), id, { slug: 'now' })
     await add('/a', '/b?x=1', 302)
@@ -181,7 +181,7 @@ describeEachEngine('redirects', (engine) => {
     expect(await get('/lost')).toBe('410')
   })
 
-  test('a loop is refused, and one that content hid leads nowhere', async () => {
+  test('a loop is refused, and one that content hid when it was stored leads nowhere', async () => {
     expect(await issue('/a', '/a')).toBe('422 to')
     expect(await issue('/a', '/b')).toBeUndefined()
     expect(await issue('/b', '/c?x=1')).toBeUndefined()
@@ -189,7 +189,7 @@ describeEachEngine('redirects', (engine) => {
     expect(await issue('/c/*', '/d/*')).toBeUndefined()
     expect(await issue('/d/*', '/c/*')).toBe('422 to')
     expect(await issue('/{any}', '/a')).toBeUndefined()
-    // What it leads to may exist.
+    // Its target may exist.
     expect(await issue('/*', '/blog/*')).toBeUndefined()
     await article('there')
     expect([await get('/x/there'), await get('/x/y/nothing')]).toEqual(['301 /blog/there', '404'])
@@ -214,7 +214,7 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('PUT', `/${id}`, { from: '/a', to: '/search' })).status).toBe(200)
   })
 
-  test('what is wrong is refused at its field', async () => {
+  test('errors are reported at their field', async () => {
     expect(await issue('/admin/*', '/')).toBe('422 from')
     expect(await issue('/a', '//evil.example')).toBe('422 to')
     expect(await issue('/a', '')).toBe('422 to')
@@ -225,7 +225,7 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('PUT', `/${id}`, { status: 301 })).status).toBe(422)
   })
 
-  test('an old address of an import is listed with where its article is now, and can be changed', async () => {
+  test("an old address of an import is listed with its article's current address, and can be changed", async () => {
     const { id } = await article('hello')
     await addresses.addRedirect(site.ctx(), '/2019/05/hello', { kind: 'article', target: id })
     await articles.update(site.ctx(), id, { slug: 'bye' })
@@ -244,7 +244,7 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('GET', `/${found.id}`)).body).toEqual(found)
   })
 
-  test('hits are counted for what is rendered, cached and no page, and stored together', async () => {
+  test('hits are counted for rendered and cached pages and for other addresses, and stored together', async () => {
     const page = await add('/old', '/blog')
     const file = await add('/old.html', '/blog')
     const pattern = await add('/x/*', '', 410)
@@ -259,7 +259,7 @@ describeEachEngine('redirects', (engine) => {
       })
   })
 
-  test('a page that exists asks for no redirect, and an address without one for no list of them', async () => {
+  test('an existing page needs no query for redirects, and other addresses need no query for their list', async () => {
     await article('here')
     await add('/a/*', '/blog')
     await get('/blog/nothing')
@@ -271,7 +271,7 @@ describeEachEngine('redirects', (engine) => {
     expect(await asked('/blog/not-there')).toHaveLength(1)
   })
 
-  test('what was public and is deleted is gone, until it is restored or something else is there', async () => {
+  test('deleted public content is reported as gone, until it is restored or replaced', async () => {
     const { id } = await article('a-walk-by-the-sea')
     await articles.update(site.ctx(), id, { slug: 'a-walk-by-the-river' })
     const { id: draft } = await articles.create(site.ctx(), { title: 'Never shown', status: 'draft' })
@@ -297,7 +297,7 @@ describeEachEngine('redirects', (engine) => {
     expect(await site.deps.db.selectFrom('gone_addresses').selectAll().execute()).toEqual([])
   })
 
-  test('a table is imported, line by line, and exported again', async () => {
+  test('a table is imported line by line, and can be exported again', async () => {
     await add('/kept', '/search')
     const csv = [
       '\ufeffSource;Target;Regex;Code',
@@ -341,7 +341,7 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('POST', '/import', { csv: 'a,"b' })).status).toBe(422)
   })
 
-  test('a list of addresses is tested as a visitor would find it, and counts nothing', async () => {
+  test('a list of addresses is tested as visitors would find it, without counting', async () => {
     await article('here')
     const { id } = await add('/old', '/blog')
     await add('/gone.html', '', 410)
@@ -373,7 +373,7 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('POST', '/test', { addresses: [] })).status).toBe(422)
   })
 
-  test('there is a limited number of prefixes and patterns', async () => {
+  test('the number of prefixes and patterns is limited', async () => {
     const rows = Array.from({ length: maxWildcards }, (_, index) => ({
       path: `/was-${index}/*`,
       kind: 'path' as const,

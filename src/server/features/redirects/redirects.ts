@@ -12,7 +12,8 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import { lockForChange, lockSettings } from '../../db/locks.ts'
+import { ownPath } from '../../core/own-path.ts'
+import { lockForChange, lockSettings } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as notFound from '../not-found/not-found.ts'
@@ -44,6 +45,12 @@ export async function list(
     redirects: await presentAll(ctx, rows),
     meta: listMetaOf({ page, limit }, wildcards.length + exactCount),
   }
+}
+
+/** Prefixes and patterns with their targets as addresses, in the order in which they apply. */
+export async function listWildcards(ctx: Ctx): Promise<Fields[]> {
+  const rows = await presentAll(ctx, await queries.listWildcards(backgroundDb(ctx)))
+  return rows.map(({ from, to, status }) => ({ from, to, status }))
 }
 
 export async function get(ctx: Ctx, id: string): Promise<Redirect> {
@@ -83,7 +90,7 @@ async function insert(
 
 export type Put = { outcome: 'created' | 'updated'; from: string }
 
-/** Stores one line of an import: a new redirect, or another target of one that is there. */
+/** Stores one line of an import: a new redirect, or a new target of an existing one. */
 export async function put(ctx: Ctx, input: Fields): Promise<Put> {
   const fields = checked(ctx, input)
   const stored = await queries.findByPath(ctx.db, fields.from)
@@ -96,7 +103,7 @@ export async function put(ctx: Ctx, input: Fields): Promise<Put> {
   return { outcome: 'updated', from: fields.from }
 }
 
-/** Changes the fields that are sent. Throws what `create` throws, and VERSION_CONFLICT with the newer redirect. */
+/** Changes the fields that are sent. Throws the errors of `create`, and VERSION_CONFLICT with the newer redirect. */
 export async function update(ctx: Ctx, id: string, change: RedirectChange): Promise<Redirect> {
   authorize(ctx, 'redirect.write')
   return completing(ctx, async (inner) => {
@@ -141,12 +148,9 @@ export const filterOf = ({ q, gone }: RedirectFilter): queries.Filter => ({
   isGone: gone === undefined ? undefined : gone === 'true',
 })
 
-/** An own address as a path, so that it stays right when the site moves. Throws VALIDATION_FAILED. */
+/** Throws VALIDATION_FAILED. */
 function checked({ config }: Pick<Ctx, 'config'>, { from, to, status }: Fields): Fields {
-  const own = new URL(config.publicUrl).origin
-  const path = (text: string) =>
-    text.startsWith(`${own}/`) ? text.slice(own.length) : text === own ? '/' : text
-  const fields = { from: path(from.trim()), to: path(to.trim()), status }
+  const fields = { from: ownPath(config, from.trim()), to: ownPath(config, to.trim()), status }
   const issues = problemsOf(fields)
   if (issues[0]) {
     const { path, message } = issues[0]
@@ -155,7 +159,7 @@ function checked({ config }: Pick<Ctx, 'config'>, { from, to, status }: Fields):
   return { ...fields, from: readFrom(fields.from).from ?? fields.from }
 }
 
-/** What is gone belongs to no entity; the version before, which knows no status, then finds nothing there. */
+/** Gone content belongs to no entity; the version before, which does not know the status, then finds nothing there. */
 const columnsOf = ({ to, status }: Fields) =>
   ({ kind: isGone(status) ? 'page' : 'path', target: to, status }) as const
 
@@ -166,7 +170,7 @@ async function refuseCircle(ctx: Ctx, row: Circling): Promise<void> {
     throw invalidField('to', 'This redirects back to the old address, or through too many redirects.')
 }
 
-/** The place of a new prefix or pattern: the wanted one, which moves those after it, or the last. */
+/** The rank of a new prefix or pattern: the wanted one, which moves those after it, or the last. */
 async function roomFor(ctx: Ctx, wanted: number | undefined): Promise<number> {
   await lockSettings(ctx.db, ctx.now())
   const others: Placed[] = await queries.listWildcards(ctx.db)
@@ -191,7 +195,7 @@ async function positionAfter(
   return stored.position
 }
 
-/** Stores the places of those whose place is another one now. */
+/** Stores the ranks that have changed. */
 async function number(ctx: Ctx, rows: readonly Placed[]): Promise<void> {
   for (const [index, { id, position }] of rows.entries())
     if (position !== index + 1) await queries.place(ctx.db, id, index + 1)

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { articleUrl, authorUrl, feedUrl, rootUrl, tagUrl } from '../../../contracts/paths.ts'
-import { isLive } from '../../db/conditions.ts'
+import { articleUrl, authorUrl, feedUrl, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
+import { isDue, isLive } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import { findPrefix, type Prefixed } from '../addresses/addresses.ts'
+import { eachGone, urlOfPath } from './gone.ts'
 
 const rowsAtOnce = 500
 const always = ['/', '/blog', feedUrl(), '/sitemap.xml', '/robots.txt']
@@ -11,8 +12,8 @@ const always = ['/', '/blog', feedUrl(), '/sitemap.xml', '/robots.txt']
 type Shown = { db: Db; now: string }
 
 /**
- * Public addresses that any of these sites has, former ones too: all of them, or on a larger site `limit`, the same ones
- * each time and spread over the whole site.
+ * Public addresses of any of these sites, including former ones: all of them, or on a larger site `limit`, the same
+ * ones each time and spread over the whole site.
  */
 export async function listAddresses(
   sites: readonly Shown[],
@@ -25,7 +26,7 @@ export async function listAddresses(
   return { addresses: sample(all, limit), total: all.size }
 }
 
-/** Those with the smallest hashes: which they are does not depend on what else there is. */
+/** Those with the smallest hashes, so the choice does not depend on the other addresses. */
 function sample(all: Set<string>, limit: number): string[] {
   if (all.size <= limit) return [...all]
   const others = [...all].slice(always.length).map((address) => ({ address, order: hash('sha256', address) }))
@@ -37,10 +38,12 @@ const sources = [
   eachCategory,
   (site: Shown) => eachPrefixed(site, 'tag'),
   (site: Shown) => eachPrefixed(site, 'author'),
+  eachSeries,
   eachPage,
   eachArticle,
   eachFormerArticle,
   eachFormerPage,
+  eachGone,
 ]
 
 async function* eachArticle({ db, now }: Shown): AsyncGenerator<string> {
@@ -50,7 +53,7 @@ async function* eachArticle({ db, now }: Shown): AsyncGenerator<string> {
       .selectFrom('articles as a')
       .leftJoin('categories as c', 'c.id', 'a.categoryId')
       .select(['a.id', 'a.slug', 'c.slug as categorySlug'])
-      .where(isLive('a', now))
+      .where(isDue('a', now))
       .where('a.id', '>', after)
       .orderBy('a.id')
       .limit(rowsAtOnce)
@@ -62,7 +65,7 @@ async function* eachArticle({ db, now }: Shown): AsyncGenerator<string> {
 }
 
 async function* eachPage({ db, now }: Shown): AsyncGenerator<string> {
-  const rows = await db.selectFrom('pages').select('slug').where(isLive('pages', now)).orderBy('id').execute()
+  const rows = await db.selectFrom('pages').select('slug').where(isDue('pages', now)).orderBy('id').execute()
   for (const { slug } of rows) yield rootUrl(slug)
 }
 
@@ -74,8 +77,11 @@ async function* eachCategory({ db }: Shown): AsyncGenerator<string> {
   }
 }
 
-/** Tags or authors of public articles, at present and former addresses. Versions that had no pages of them know none, and those before `article_authors` one author of each article. */
-async function* eachPrefixed({ db, now }: Shown, kind: Prefixed): AsyncGenerator<string> {
+/**
+ * Current and former addresses of tags or authors of public articles. Versions without such pages have none, and
+ * versions before `article_authors` know one author of each article.
+ */
+async function* eachPrefixed({ db, now }: Shown, kind: Exclude<Prefixed, 'series'>): AsyncGenerator<string> {
   const prefix = await findPrefix(db, kind)
   const hasAuthors = (await db.introspection.getTables()).some(({ name }) => name === 'article_authors')
   let after = ''
@@ -91,7 +97,7 @@ async function* eachPrefixed({ db, now }: Shown, kind: Prefixed): AsyncGenerator
                 .innerJoin('articles as a', 'a.id', 't.articleId')
                 .select('a.id')
                 .whereRef('t.tagId', '=', 's.entityId')
-                .where(isLive('a', now))
+                .where(isDue('a', now))
             : hasAuthors
               ? selectFrom('article_authors')
                   .select('articleId')
@@ -100,7 +106,7 @@ async function* eachPrefixed({ db, now }: Shown, kind: Prefixed): AsyncGenerator
               : selectFrom('articles as a')
                   .select('a.id')
                   .whereRef('a.authorId', '=', 's.entityId')
-                  .where(isLive('a', now)),
+                  .where(isDue('a', now)),
         ),
       )
       .where('s.slug', '>', after)
@@ -118,6 +124,33 @@ async function* eachPrefixed({ db, now }: Shown, kind: Prefixed): AsyncGenerator
   }
 }
 
+/** Current and former addresses of series with public articles. Earlier versions have none. */
+async function* eachSeries({ db, now }: Shown): AsyncGenerator<string> {
+  if (!(await db.introspection.getTables()).some(({ name }) => name === 'series')) return
+  const seriesPrefix = await findPrefix(db, 'series')
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('slugs as s')
+      .select('s.slug')
+      .where('s.space', '=', 'series')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('articles as a')
+            .select('a.id')
+            .whereRef('a.seriesId', '=', 's.entityId')
+            .where(isLive('a', now)),
+        ),
+      )
+      .where('s.slug', '>', after)
+      .orderBy('s.slug')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const { slug } of rows) yield seriesUrl({ seriesPrefix }, slug)
+    after = rows.at(-1)?.slug ?? ''
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
 async function* eachFormerArticle({ db, now }: Shown): AsyncGenerator<string> {
   let after = ''
   for (;;) {
@@ -128,7 +161,7 @@ async function* eachFormerArticle({ db, now }: Shown): AsyncGenerator<string> {
       .select(['s.slug', 'c.slug as categorySlug'])
       .where('s.space', '=', 'article')
       .where('s.isCurrent', '=', 0)
-      .where(isLive('a', now))
+      .where(isDue('a', now))
       .where('s.slug', '>', after)
       .orderBy('s.slug')
       .limit(rowsAtOnce)
@@ -147,7 +180,7 @@ async function* eachFormerPage({ db, now }: Shown): AsyncGenerator<string> {
     .select('s.slug')
     .where('s.space', '=', 'root')
     .where('s.isCurrent', '=', 0)
-    .where(({ eb, or }) => or([eb('s.kind', '=', 'category'), isLive('p', now)]))
+    .where(({ eb, or }) => or([eb('s.kind', '=', 'category'), isDue('p', now)]))
     .orderBy('s.slug')
     .execute()
   for (const { slug } of rows) yield rootUrl(slug)
@@ -163,7 +196,7 @@ async function* eachRedirect({ db }: Shown): AsyncGenerator<string> {
       .orderBy('path')
       .limit(rowsAtOnce)
       .execute()
-    for (const { path } of rows) yield encodeURI(path.toWellFormed()).replaceAll('#', '%23')
+    for (const { path } of rows) yield urlOfPath(path)
     after = rows.at(-1)?.path ?? ''
     if (rows.length < rowsAtOnce) return
   }

@@ -4,21 +4,21 @@ export type Answer = { status: number; location: string | undefined; body: strin
 export type Ask = (address: string) => Promise<Answer>
 
 /**
- * How an address answers on another site: the same; the same words in other markup; other words, another status or
- * target; or not at all any more.
+ * How the answers of another site compare: the same; the same words in other markup; other words, status or target; or
+ * no answer at all.
  */
 export type Difference = 'same' | 'markup' | 'content' | 'gone'
 
 export type Comparison = { address: string; difference: Difference }
 
-/** Asks both sites for each address, one after the other. */
+/** Requests each address from both sites, one after the other. */
 export async function* compareSites(
   addresses: readonly string[],
   { site, copy }: { site: Ask; copy: Ask },
 ): AsyncGenerator<Comparison> {
   for (const address of addresses) {
     const difference = differenceOf(await site(address), await copy(address))
-    // Something may have become public, or have been changed, between the two answers.
+    // Something may have become public, or changed, between the two answers.
     yield difference === 'same'
       ? { address, difference }
       : { address, difference: differenceOf(await site(address), await copy(address)) }

@@ -12,15 +12,15 @@ import {
 } from '../archive/archive.ts'
 
 /**
- * An archive restored into a SQLite database of its own and brought up to date, with all that a server needs. Its files
- * were read and checked, but not stored: pages need only what the database says of them.
+ * An archive restored into a separate SQLite database and migrated, with everything that a server needs. Its files were
+ * read and checked, but not stored: pages need only their rows.
  */
 export type Copy = {
   deps: Deps
   manifest: Manifest
   /** How many files were read. */
   files: number
-  /** What brought it up to date, and how long that took. */
+  /** The applied migrations, and how long they took. */
   migrations: string[]
   migratedInMs: number
   close(): Promise<void>
@@ -68,6 +68,7 @@ function readFiles(): { files: FileRestore; count(): number } {
         count += 1
       },
       sizesOf: (_key, before) => before,
+      removeUnused: async () => {},
       undo: async () => {},
     },
   }

@@ -24,7 +24,7 @@ import { listAddresses } from './addresses.ts'
 import { differenceOf } from './compare.ts'
 import { type Ask, rehearse } from './rehearse.ts'
 
-test('answers are told apart by status, target, words and markup', () => {
+test('answers are compared by status, target, words and markup', () => {
   const answer = { status: 200, location: undefined, body: '<p class="a">Words</p>' }
   expect(differenceOf(answer, answer)).toBe('same')
   expect(differenceOf(answer, { ...answer, body: '<p class="b">Words</p>' })).toBe('markup')
@@ -61,7 +61,7 @@ describeEachEngine('a rehearsal', (engine) => {
   const differing = (found: Awaited<ReturnType<typeof rehearse>>) =>
     found.compared.filter(({ difference }) => difference !== 'same')
 
-  test('shows every public address as the site does, reads every file, and leaves nothing behind', async () => {
+  test('compares every public address with the site, reads every file, and leaves nothing behind', async () => {
     const found = await rehearse(site.deps, { file }, { site: ask, serve })
     expect(differing(found)).toEqual([])
     expect(found).toMatchObject({ files: 2, rows: { changed: 0, lost: {} }, migrations: [] })
@@ -118,7 +118,13 @@ describeEachEngine('a rehearsal', (engine) => {
     expect(found.rows?.lost).toEqual({ redirects: 1 })
   })
 
-  test('finds what no page shows', async () => {
+  test('finds an address that the copy does not know to be gone', async () => {
+    expect((await ask('/blog/deleted-article')).status).toBe(410)
+    const found = await rehearseWithout((db) => db.deleteFrom('gone_addresses').execute())
+    expect(differing(found)).toEqual([{ address: '/blog/deleted-article', difference: 'content' }])
+  })
+
+  test('finds missing rows that no page shows', async () => {
     const found = await rehearseWithout(async (db) => {
       await db.deleteFrom('comments').execute()
       await db.deleteFrom('messages').execute()
@@ -127,14 +133,14 @@ describeEachEngine('a rehearsal', (engine) => {
     expect(found.rows).toEqual({ changed: 2, lost: { comments: 1, messages: 1 } })
   })
 
-  test('takes nothing for lost that was written after the archive', async () => {
+  test('does not report rows that were written after the archive', async () => {
     hoursLater(-1)
     const found = await rehearseWithout((db) => db.deleteFrom('comments').execute())
     expect(found.rows).toMatchObject({ changed: 1, lost: {} })
     hoursLater(1)
   })
 
-  test('takes nothing for lost that was changed, deleted or restored since', async () => {
+  test('does not report rows that were changed, deleted or restored since', async () => {
     const { db } = site.deps
     const rows = await db
       .selectFrom('articles')
@@ -164,7 +170,7 @@ describeEachEngine('a rehearsal', (engine) => {
 
 const formerAddresses = ['/author/former-author', '/blog/former-article', '/former-page', '/tag/former-tag']
 
-/** What is in no list of a site: former addresses, redirects, a comment and a message. */
+/** Data that no list of a site shows: former addresses, redirects, a comment and a message. */
 async function addHistory(ctx: Ctx): Promise<void> {
   const published = { status: 'published' } as const
   const article = await articles.create(ctx, { title: 'Former article', tags: ['Former tag'], ...published })
@@ -175,6 +181,8 @@ async function addHistory(ctx: Ctx): Promise<void> {
   await articles.update(ctx, article.id, { slug: 'present-article' })
   const page = await pages.create(ctx, { title: 'Former page', ...published })
   await pages.update(ctx, page.id, { slug: 'present-page' })
+  const deleted = await articles.create(ctx, { title: 'Deleted article', ...published })
+  await articles.remove(ctx, deleted.id)
   await addresses.addRedirect(ctx, '/?p=12', { kind: 'article', target: article.id })
   const entity = { kind: 'article', id: article.id } as const
   await comments.create(ctx, entity, { text: 'Is this right?', mentions: [], passage: null })
@@ -187,6 +195,7 @@ const noFiles: FileRestore = {
     for await (const _ of body);
   },
   sizesOf: (_key, before) => before,
+  removeUnused: async () => {},
   undo: async () => {},
 }
 
@@ -209,7 +218,7 @@ const answerOf = ({
   body: string
 }) => ({ status: statusCode, location: headers.location as string | undefined, body })
 
-test('of a large site a sample is compared, each time the same', async () => {
+test('compares a sample of a large site, the same each time', async () => {
   await withEmptySite('sqlite', async (large) => {
     await migrate(large)
     await sql`insert into redirects (path, kind, target, "createdAt")

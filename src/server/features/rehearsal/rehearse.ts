@@ -1,4 +1,5 @@
-// Restores an archive into a copy, shows every public address from it, and compares the answers with those of the site.
+// Restores an archive into a copy, requests every public address from it, and compares the answers with those of the
+// site.
 import type { Deps } from '../../core/context.ts'
 import type { ArchiveOptions, Place } from '../archive/archive.ts'
 import { listAddresses } from './addresses.ts'
@@ -11,17 +12,17 @@ export type { Answer, Ask } from './compare.ts'
 const maxAddresses = 2000
 
 export type Rehearsal = Pick<Copy, 'manifest' | 'files' | 'migrations' | 'migratedInMs'> & {
-  /** How many public addresses there are. */
+  /** The number of public addresses. */
   total: number
-  /** Those that were compared. */
+  /** The compared ones. */
   compared: Comparison[]
-  /** How the rows differ; undefined where site and archive have different schemas. */
+  /** The differences between the rows; undefined if site and archive have different schemas. */
   rows: RowDifferences | undefined
 }
 
 /**
- * `site` asks the site itself; `serve` runs a server on the copy, without listening, for as long as `work` takes. Throws
- * ArchiveError when the archive cannot be restored.
+ * `site` requests from the site itself; `serve` runs a server on the copy, without listening, while `work` runs. Throws
+ * ArchiveError if the archive cannot be restored.
  */
 export async function rehearse(
   deps: Deps,

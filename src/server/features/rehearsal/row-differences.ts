@@ -4,13 +4,16 @@ import { timeOfId } from '../../platform/ids.ts'
 import { archivedTables, deletedRows, type Row, writtenRows } from '../archive/archive.ts'
 
 export type RowDifferences = {
-  /** Rows that the site has otherwise than the copy, with those that only one of them has. */
+  /** Rows that differ between the site and the copy, including those that only one of them has. */
   changed: number
-  /** Of these, by table, what the site had before the archive was made, and the copy lacks: the archive has lost it. */
+  /**
+   * Rows among these, by table, that the site had before the archive was made and the copy lacks: the archive has lost
+   * them.
+   */
   lost: Record<string, number>
 }
 
-// What was begun before the archive may have been stored after it.
+// Work that began before the archive may have been stored after it.
 const marginMs = 10 * 60_000
 
 /** Compares all rows of the site with those of a copy of the moment `madeAt`. Both have the same schema. */
@@ -34,14 +37,14 @@ export async function compareRows(
 
 const timeColumns = ['createdAt', 'updatedAt', 'savedAt', 'deletedAt', 'confirmedAt', 'at']
 
-/** Whether all that a row says of its time is before `time`. Of a row that says nothing it cannot be known. */
+/** Whether all times in a row are before `time`. False for a row without times. */
 function isFrom(row: Row, time: string): boolean {
   const times = timeColumns.flatMap((column) => row[column] ?? [])
   const known = [...times.map(String), timeOfId(String(row.id))].filter((one) => one !== undefined)
   return known.length > 0 && known.every((one) => one < time)
 }
 
-/** What returns from the trash has the times that it had before, as has all that belongs to it. */
+/** An entity restored from the trash has its earlier times, and so has everything that belongs to it. */
 async function wasInTrash(copy: Db, row: Row): Promise<boolean> {
   const ids = Object.values(row).filter((value) => timeOfId(String(value)) !== undefined)
   if (ids.length === 0) return false

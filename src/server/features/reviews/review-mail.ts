@@ -14,7 +14,7 @@ type About = {
   note: string
 }
 
-/** How often one person may tell others in 15 minutes. */
+/** How often one person may notify others in 15 minutes. */
 const reviews = createAllowance(20)
 
 const says: Record<ReviewState, string> = {
@@ -24,8 +24,8 @@ const says: Record<ReviewState, string> = {
 }
 
 /**
- * Tells reviewers that something is ready, or its authors what they say. Nobody waits for it; a failure is logged.
- * Who says very much is stored, and no longer sent.
+ * Notifies reviewers that a text is ready, or its authors of the review. Nobody waits for it; a failure is logged.
+ * Beyond the limit, reviews are stored but no longer sent.
  */
 export function mailReview(ctx: Ctx, about: About): void {
   if (!ctx.config.mail) return

@@ -72,7 +72,7 @@ describeEachEngine('reviews', (engine) => {
       expect((await say('EDITOR', url, 'none')).data.review).toBeNull()
     })
 
-    test(`every door to the public asks for an approval of a ${kind}, of its current words, by someone else`, async () => {
+    test(`every way to publish a ${kind} requires an approval of its current words by someone else`, async () => {
       await requireApproval()
       const body = { title: 'At once', status: 'published', ...words('Words') }
       expect(await send('EDITOR', 'POST', base, body)).toMatchObject(refused)
@@ -91,7 +91,7 @@ describeEachEngine('reviews', (engine) => {
       expect((await publish({ publishedAt: future })).data.entity.status).toBe('scheduled')
       await send('EDITOR', 'PUT', `${url}/draft`, { slug: `soon-${kind}` })
       expect(await isNeeded()).toBe(false)
-      // Where and when it appears is no word.
+      // The date and address are not part of the words.
       expect((await publish({ publishedAt: later })).data.entity.publishedAt).toBe(later)
       await send('EDITOR', 'PUT', `${url}/draft`, words('New words'))
       expect(await isNeeded()).toBe(true)
@@ -102,14 +102,14 @@ describeEachEngine('reviews', (engine) => {
       expect((await publish({ status: 'draft' })).data.entity.status).toBe('draft')
     })
 
-    test(`that a ${kind} was unpublished can be undone, by whoever did it, as it was, and soon`, async () => {
+    test(`unpublishing a ${kind} can be undone soon, by the same person, without changes`, async () => {
       await requireApproval()
       const url = await make('EDITOR')
       const status = (who: keyof typeof people, status: string) =>
         send(who, 'POST', `${url}/publish`, { status })
       await say('COLLEAGUE', url, 'approved')
       expect((await status('EDITOR', 'published')).status).toBe(200)
-      // Nobody has approved what is public any more.
+      // Nobody has approved the current public words.
       await say('EDITOR', url, 'none')
       await status('EDITOR', 'draft')
       expect(await status('COLLEAGUE', 'published')).toMatchObject(refused)
@@ -140,7 +140,7 @@ describeEachEngine('reviews', (engine) => {
       site.setNow(now)
     })
 
-    test(`an administrator may publish a ${kind} without an approval, which the audit log says`, async () => {
+    test(`an administrator may publish a ${kind} without an approval, which the audit log records`, async () => {
       await requireApproval()
       const url = await make('ADMIN')
       expect(await send('ADMIN', 'POST', `${url}/publish`, {})).toMatchObject(refused)
@@ -167,7 +167,7 @@ describeEachEngine('reviews', (engine) => {
       expect(await send('EDITOR', 'POST', `${url}/publish`, {})).toMatchObject(refused)
     })
 
-    test(`the list of ${base} says what the reviews say, and is filtered by that`, async () => {
+    test(`the list of ${base} shows the reviews, and can be filtered by them`, async () => {
       const [asked, edited] = [await make('EDITOR'), await make('EDITOR')]
       for (const url of [asked, edited]) await say('EDITOR', url, 'ready')
       await send('EDITOR', 'PUT', edited, words('Edited since'))
@@ -184,7 +184,7 @@ describeEachEngine('reviews', (engine) => {
       expect((await listed('review=approved')).has(asked)).toBe(false)
     })
 
-    test(`what was seen of a ${kind} before it changed is not approved`, async () => {
+    test(`an approval is refused if the ${kind} has changed since the reviewer saw it`, async () => {
       const url = await make('EDITOR')
       const { version } = (await send('EDITOR', 'GET', `${url}/draft`)).data.entity
       await send('EDITOR', 'PUT', `${url}/draft`, { title: 'Not seen' })
@@ -193,7 +193,7 @@ describeEachEngine('reviews', (engine) => {
       expect((await send('EDITOR', 'GET', `${url}/draft`)).data.review).toBeNull()
     })
 
-    test(`whoever wrote the newest words of a ${kind} does not approve them`, async () => {
+    test(`the person who wrote the newest words of a ${kind} cannot approve them`, async () => {
       const url = await make('ADMIN')
       await send('EDITOR', 'PUT', `${url}/draft`, { slug: `moved-${kind}` })
       expect((await say('EDITOR', url, 'approved')).status).toBe(200)
@@ -205,7 +205,7 @@ describeEachEngine('reviews', (engine) => {
       expect((await say('EDITOR', url, 'approved')).status).toBe(200)
     })
 
-    test(`discarding the changes of a ${kind} leaves the words that were approved`, async () => {
+    test(`discarding the changes of a ${kind} brings back the approved words`, async () => {
       const url = await make('EDITOR')
       await say('COLLEAGUE', url, 'approved')
       await send('EDITOR', 'POST', `${url}/publish`, {})
@@ -215,7 +215,7 @@ describeEachEngine('reviews', (engine) => {
       expect(data.review).toMatchObject({ state: 'approved', isOutdated: false })
     })
 
-    test(`the review of a ${kind} waits in the trash with it, and goes with it`, async () => {
+    test(`the review of a ${kind} goes to the trash with it, and is deleted with it`, async () => {
       const url = await make('EDITOR')
       await say('COLLEAGUE', url, 'approved')
       const count = async () =>
@@ -238,7 +238,7 @@ describeEachEngine('reviews', (engine) => {
     })
   }
 
-  test('articles are found by what was said about their current words', async () => {
+  test('articles are found by the review of their current words', async () => {
     const made = (await send('AUTHOR', 'POST', 'articles', { title: 'Found' })).data
     const found = async (state: string) =>
       (await send('AUTHOR', 'GET', `articles?review=${state}`)).data.articles.map(
@@ -255,7 +255,7 @@ describeEachEngine('reviews', (engine) => {
     expect((await send('AUTHOR', 'GET', 'articles?review=no')).status).toBe(400)
   })
 
-  test('whoever gives their own article another author does not approve it', async () => {
+  test('somebody who gives their own article another author cannot approve it', async () => {
     const { id } = (await send('EDITOR', 'POST', 'articles', { title: 'Given away', content: '<p>Mine</p>' }))
       .data
     await send('EDITOR', 'PUT', `articles/${id}`, { authorIds: [people.AUTHOR.id] })
@@ -263,13 +263,13 @@ describeEachEngine('reviews', (engine) => {
     expect(await send('EDITOR', 'PUT', `articles/${id}/review`, { state: 'approved' })).toMatchObject(own)
   })
 
-  test('publishing ends what was asked for before', async () => {
+  test('publishing ends earlier requests', async () => {
     const { id } = (await send('EDITOR', 'POST', 'articles', { title: 'Just published' })).data
     await send('EDITOR', 'PUT', `articles/${id}/review`, { state: 'ready' })
     expect((await send('EDITOR', 'POST', `articles/${id}/publish`, {})).data.review).toBeNull()
   })
 
-  test('reviewers hear by email what is ready, and the author what they say', async () => {
+  test('reviewers learn by email that a text is ready, and the author learns the review', async () => {
     const mail = await startMailServer()
     const mailing = await startTestApp(engine, {
       env: { SMTP_URL: mail.url, MAIL_FROM: 'site@masthead.test' },
@@ -294,16 +294,16 @@ describeEachEngine('reviews', (engine) => {
       .where('id', 'in', [editor.id, admin.id])
       .orderBy('email')
       .execute()
-    // Each gets one of their own, so nobody sees the address of anybody else.
+    // Each gets a separate email, so nobody sees anybody else's address.
     expect(mail.mails.map(({ to }) => to)).toEqual(reviewers.map(({ email }) => [email]))
     expect(mail.mails[0]?.text).toContain(`/admin/articles/edit/${id}`)
-    // Saying it again tells nobody twice.
+    // A repeated review notifies nobody twice.
     await review(contributor, { state: 'ready' })
     await review(editor, { state: 'changes', note: 'Shorter' })
     await expect.poll(() => mail.mails.length).toBe(3)
     expect(mail.mails[2]?.to).toHaveLength(1)
     expect(mail.mails[2]?.text).toContain('Shorter')
-    // Of other words, or with another note, it is something new.
+    // With other words or another note, it is a new review.
     await review(contributor, { state: 'ready' })
     await expect.poll(() => mail.mails.length).toBe(5)
     await mailing.call('PUT', `/api/admin/articles/${id}/draft`, { token, body: { title: 'High tides' } })
@@ -311,7 +311,7 @@ describeEachEngine('reviews', (engine) => {
     await expect.poll(() => mail.mails.length).toBe(7)
     await review(contributor, { state: 'ready', note: 'For Monday' })
     await expect.poll(() => mail.mails.length).toBe(9)
-    // Who asks and takes it back all the time stops being heard.
+    // After many requests and withdrawals, a person's emails are no longer sent.
     for (let count = 0; count < 20; count++) {
       await review(contributor, { state: 'none' })
       await review(contributor, { state: 'ready', note: 'Again' })
@@ -331,7 +331,7 @@ const reviewed = {
   blocks: { root: {}, content: [{ type: 'X', props: { id: '1', n: 1.5, is: true, none: undefined } }] },
 }
 
-test('an approval of an earlier version still stands', async () => {
+test('an approval from an earlier version is still valid', async () => {
   const site = await startTestApp('sqlite')
   const words = '2ItgzjlFWuIlhjBywgxzZSbjOqHr4os2rehy8RX5DXk'
   const key = { kind: 'page', id: 'p' } as const
@@ -347,7 +347,7 @@ test('an approval of an earlier version still stands', async () => {
   await site.close()
 })
 
-test('comparing the words of a page of very many blocks lets others have their turn', async () => {
+test('comparing the words of a page with very many blocks lets other work run', async () => {
   const content = Array.from({ length: 100_000 }, (_, index) => ({
     type: 'X',
     props: { id: `${index}`, text: 'Words' },

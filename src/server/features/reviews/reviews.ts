@@ -11,17 +11,26 @@ import type { ReviewTable } from './reviews.table.ts'
 
 export { mailReview } from './review-mail.ts'
 
-/** So long can be undone that something was unpublished. */
+/** How long unpublishing can be undone without an approval. */
 const undoMs = 10 * 60_000
 
 type Entity = { kind: ReviewTable['kind']; id: string }
 type MaybeNew = { kind: Entity['kind']; id: string | undefined }
 type Fields = Readonly<Record<string, unknown>>
-/** `fields`: read only when they are needed. */
+/** `fields`: read only on demand. */
 type Words = { status: string; fields(): Fields }
 
-/** What says where and when something appears. Changing it changes no words. */
-const otherFields = new Set(['slug', 'publishedAt', 'categoryId', 'tags', 'authorIds'])
+/** Fields that say where and when something appears. Changing them changes no words. */
+const otherFields = new Set([
+  'slug',
+  'publishedAt',
+  'unpublishAt',
+  'unpublishTo',
+  'categoryId',
+  'seriesId',
+  'tags',
+  'authorIds',
+])
 
 export async function find(ctx: Ctx, { kind, id }: Entity): Promise<Review | null> {
   return (await findAll(ctx.db, kind, [id])).get(id) ?? null
@@ -37,7 +46,7 @@ export async function findAll(
   return new Map((await queries.findReviews(db, kind, ids)).map((row) => [row.entityId, present(row)]))
 }
 
-/** Stores what the viewer says about these words; `none` removes what was said before. */
+/** Stores the viewer's review of these words; `none` removes an earlier one. */
 export async function put(
   ctx: Ctx,
   { kind, id }: Entity,
@@ -58,7 +67,7 @@ export async function put(
   })
 }
 
-/** Notes whether what was said is about these words. Call it whenever a text was saved. */
+/** Records whether the review is about these words. Call it whenever a text was saved. */
 export async function compare(ctx: Ctx, { kind, id }: Entity, fields: Fields): Promise<void> {
   const [row] = await queries.findReviews(ctx.db, kind, [id])
   if (!row) return
@@ -66,21 +75,20 @@ export async function compare(ctx: Ctx, { kind, id }: Entity, fields: Fields): P
   if (isOutdated !== row.isOutdated) await queries.markReview(ctx.db, { kind, entityId: id }, isOutdated)
 }
 
-/** Ends what was asked for before something was published; an approval stays if it is of what is public now. */
+/** Ends requests from before the publication; an approval stays if it is for the current public words. */
 export async function settle(ctx: Ctx, entity: Entity): Promise<void> {
   const review = await find(ctx, entity)
   if (review && (review.state !== 'approved' || review.isOutdated)) await forget(ctx, [entity.id])
 }
 
-/** For what is deleted permanently. */
+/** For an entity that is deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteReviews(ctx.db, ['article', 'page'], ids)
 }
 
 /**
- * Whether the settings ask for an approval before something like this is public, and nobody has
- * approved these words. What is public already may change where and when it appears; what the viewer has just
- * unpublished may return.
+ * Whether the settings require an approval before something like this is public, and nobody has approved these words. A
+ * public text may change where and when it appears; a text that the viewer has just unpublished may return.
  */
 export async function needsApproval(
   ctx: Ctx,
@@ -88,7 +96,7 @@ export async function needsApproval(
   next: Words,
   stored?: Words,
 ): Promise<boolean> {
-  // The system itself asks nobody.
+  // The system itself needs no approval.
   if (next.status === 'draft' || ctx.viewer?.id === null) return false
   if (!(await settings.stored(ctx)).publishing.approval) return false
   const words = await hashOf(next.fields())
@@ -98,7 +106,7 @@ export async function needsApproval(
   return !(await isUndo(ctx, { kind, id }, words))
 }
 
-/** Whether the viewer has just unpublished exactly these words: nobody has to approve again that this is undone. */
+/** Whether the viewer has just unpublished exactly these words: undoing that needs no new approval. */
 async function isUndo(ctx: Ctx, { kind, id }: MaybeNew, words: string): Promise<boolean> {
   if (id === undefined) return false
   const since = new Date(Date.parse(ctx.now()) - undoMs).toISOString()
@@ -107,7 +115,7 @@ async function isUndo(ctx: Ctx, { kind, id }: MaybeNew, words: string): Promise<
   return seen !== undefined && (await hashOf(seen)) === words
 }
 
-/** Throws APPROVAL_REQUIRED if that is needed before something like this is public. */
+/** Throws APPROVAL_REQUIRED if an approval is needed before something like this is public. */
 export async function requireApproval(
   ctx: Ctx,
   entity: MaybeNew,
@@ -124,7 +132,7 @@ export async function requireApproval(
 export const isSameWords = async (a: Fields, b: Fields): Promise<boolean> =>
   (await hashOf(a)) === (await hashOf(b))
 
-/** Gives way: a page may have 25,000 blocks. */
+/** Gives way to other work: a page may have 25,000 blocks. */
 const hashOf = (fields: Fields): Promise<string> =>
   inTurns(hashing(Object.fromEntries(Object.entries(fields).filter(([name]) => !otherFields.has(name)))))
 
@@ -143,7 +151,7 @@ function* hashing(words: Fields): Generator<void, string> {
   return hash.update(text).digest('base64url')
 }
 
-/** JSON in pieces, in which the order of the names says nothing. */
+/** JSON in pieces, independent of the order of properties. */
 function* sorted(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return yield JSON.stringify(value) ?? 'null'
   const isList = Array.isArray(value)

@@ -15,7 +15,7 @@ const stepsInOne = 100
 const start = Date.parse('2026-01-05T08:00:00.000Z')
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-// Nothing of the last day is thinned out; a revision may be ten minutes older than its last save.
+// Revisions of the last day are never thinned out; a revision may be ten minutes older than its last save.
 const fullHistoryMs = 23 * hourMs
 
 const step = fc.record({
@@ -38,8 +38,8 @@ const step = fc.record({
 })
 type Step = { what: string; who: number; text: number; at: number; minutes: number }
 
-// Everything that was public stays for ever; a text that stood for more than ten minutes stays for at least a day;
-// restored or discarded texts can be recovered.
+// Everything public stays for ever; a text that existed for more than ten minutes stays for at least a day; restored or
+// discarded texts can be recovered.
 describeEachEngine('the revisions of articles and pages', (engine) => {
   let site: TestApp
   let people: Ctx[]
@@ -141,7 +141,7 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
     }
   }
 
-  test('keep what the first of two people saved last, when they saved in turn', async () => {
+  test('keep the last save of each of two people who saved in turn', async () => {
     const { take, check } = await historyOf('article')
     const one = (what: string, who: number, text: number, minutes = 1) =>
       take({ what, who, text, at: 0, minutes })
@@ -154,7 +154,7 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
     await check()
   })
 
-  test('get no copy of a text whose fields are stored in another order', async () => {
+  test('do not store a copy of a text whose fields are in another order', async () => {
     const admin = site.ctx()
     site.setNow(new Date(start).toISOString())
     const { id } = await articles.create(admin, { title: 'In order', content: '<p>Text</p>' })
@@ -175,7 +175,7 @@ describeEachEngine('the revisions of articles and pages', (engine) => {
     expect((await list()).meta.total).toBe(2)
   })
 
-  test('lose nothing that was public, stood for a while, was restored or discarded', {
+  test('lose nothing that was public, existed for a while, was restored or discarded', {
     timeout: scaled(600_000),
   }, async () => {
     let stepCount = 0

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { bytesOf, chunkedByBytes } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
+import { forgetUsesOf, recordUses } from '../../db/uses.ts'
 import type { RevisionTable } from './revisions.table.ts'
 
 type Key = Pick<RevisionTable, 'kind' | 'entityId'>
@@ -36,7 +37,7 @@ export const findNewest = (db: Db, key: Key) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What readers saw last. */
+/** The last public text. */
 export const findNewestPublished = (db: Db, key: Key) =>
   of(db, key)
     .select('fields')
@@ -70,7 +71,7 @@ export const findOpenSave = (db: Db, key: Key, { userId, since }: { userId: stri
     .limit(1)
     .executeTakeFirst()
 
-/** All that may be thinned out, the newest first. */
+/** All revisions that may be thinned out, newest first. */
 export const listThinnable = (db: Db, key: Key) =>
   of(db, key)
     .select(['id', 'createdAt'])
@@ -78,13 +79,20 @@ export const listThinnable = (db: Db, key: Key) =>
     .orderBy('number', 'desc')
     .execute()
 
-export const insertRevision = (db: Db, row: RevisionTable) => db.insertInto('revisions').values(row).execute()
+export async function insertRevision(db: Db, row: RevisionTable): Promise<void> {
+  await db.insertInto('revisions').values(row).execute()
+  await recordUses(db, { kind: 'revision', entityId: row.id }, { fields: row.fields })
+}
 
-export const updateRevision = (db: Db, id: string, change: Updateable<RevisionTable>) =>
-  db.updateTable('revisions').set(change).where('id', '=', id).execute()
+export async function updateRevision(db: Db, id: string, change: Updateable<RevisionTable>): Promise<void> {
+  await db.updateTable('revisions').set(change).where('id', '=', id).execute()
+  await recordUses(db, { kind: 'revision', entityId: id }, { fields: change.fields })
+}
 
-export const deleteRevisions = (db: Db, ids: string[]) =>
-  db.deleteFrom('revisions').where('id', 'in', ids).execute()
+export async function deleteRevisions(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('revisions').where('id', 'in', ids).execute()
+  await forgetUsesOf(db, 'revision', ids)
+}
 
 export async function deleteRevisionsOf(db: Db, entityIds: string[]): Promise<void> {
   const found = await db

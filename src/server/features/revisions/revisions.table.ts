@@ -5,10 +5,10 @@ export type RevisionTable = {
   entityId: string
   /** Numbers the revisions of an entity, and orders them. */
   number: number
-  /** `published`: what readers saw from then on. It is never thinned out. */
+  /** `published`: readers saw this text from then on. It is never thinned out. */
   reason: 'published' | 'saved' | 'restored'
   title: string
-  /** JSON of the contract's kept fields. */
+  /** JSON of the fields that the contract lists for revisions. */
   fields: string
   createdAt: string
   /** The time of the last save that it includes. */

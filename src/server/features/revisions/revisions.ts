@@ -34,18 +34,18 @@ export async function record(ctx: Ctx, entity: Entity, reason: Reason, fields: F
   if (open) note(ctx, { revisionId: open.id })
   if (open && open.id === newest?.id) return void (await queries.updateRevision(ctx.db, open.id, change))
   const number = (newest?.number ?? 0) + 1
-  // Above what somebody else saved in the meantime: of two from the same time the lower one may go.
+  // After somebody else's save in the meantime: of two from the same time, the lower one may be removed.
   if (open && newest)
     await queries.updateRevision(ctx.db, open.id, { ...change, number, createdAt: newest.createdAt })
   else note(ctx, { revisionId: await insert(ctx, entity, { reason, fields, at: ctx.now(), userId, number }) })
   await thin(ctx, key)
 }
 
-/** Whether two texts as JSON differ in the order of their fields at most. */
+/** Whether two JSON texts differ at most in the order of their fields. */
 const isSame = (a: string, b: string): boolean =>
   a === b || (a.length === b.length && isDeepStrictEqual(JSON.parse(a), JSON.parse(b)))
 
-/** Records the text of what was written to its row: published, unless it is a draft as a whole. */
+/** Records a text that was written to its row: as published, unless it has the status draft. */
 export const recordWritten = (
   ctx: Ctx,
   { kind, id, status }: Entity & { status: Status },
@@ -86,7 +86,7 @@ export async function get<F extends Fields>(
   return { ...present(row), fields: JSON.parse(row.fields) as F }
 }
 
-/** What anybody but the viewer saved last: null if all revisions are the viewer's, undefined without any. */
+/** The last save of anybody but the viewer: null if all revisions are the viewer's, undefined if there are none. */
 export async function lastOfOthers(ctx: Ctx, { kind, id }: Entity): Promise<Fields | null | undefined> {
   const key = { kind, entityId: id }
   const row = await queries.findNewestOfOthers(ctx.db, key, ctx.viewer?.id ?? '')
@@ -94,13 +94,13 @@ export async function lastOfOthers(ctx: Ctx, { kind, id }: Entity): Promise<Fiel
   return (await queries.findNewest(ctx.db, key)) && null
 }
 
-/** What readers saw last, or would have seen at its time. */
+/** The last public text, or the one that would have been public at its time. */
 export async function lastPublished(ctx: Ctx, { kind, id }: Entity): Promise<Fields | undefined> {
   const row = await queries.findNewestPublished(ctx.db, { kind, entityId: id })
   return row && (JSON.parse(row.fields) as Fields)
 }
 
-/** For entities that are deleted for good. */
+/** For entities that are deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteRevisionsOf(ctx.db, ids)
 }

@@ -29,7 +29,7 @@ describeEachEngine('the pages of a changed section', (engine) => {
   })
   const found = async (q: string) => (await search(site.ctx(null), { q, page: 1, limit: 10 })).meta.total
 
-  /** Lets writes to the search index fail, for a reason that passes, while short rows can be written. */
+  /** Makes writes to the search index fail temporarily, while short rows can be written. */
   async function hinderIndexing(): Promise<() => Promise<void>> {
     if (engine === 'sqlite') return hinderWrites(site, engine, 'full', await site.signIn('EDITOR'))
     const { db } = site.deps
@@ -40,7 +40,7 @@ describeEachEngine('the pages of a changed section', (engine) => {
     return async () => void (await sql`drop function no_turn cascade`.execute(db))
   }
 
-  test('are not passed over when the database could not be used for a while', async () => {
+  test('are retried if the database could not be used for a while', async () => {
     await sections.update(site.ctx(), sectionId, { blocks: blocks(`Okapi ${'giraffe '.repeat(20_000)}`) })
     const release = await hinderIndexing()
     await expect(indexChangedSections(site.ctx())).rejects.toThrow(/full|deadlock/)

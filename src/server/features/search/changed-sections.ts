@@ -2,22 +2,22 @@ import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
 import { hindranceOfWrite } from '../../core/write-failure.ts'
-import { lockRow } from '../../db/locks.ts'
+import { lockRow } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { index, ofPage } from './documents.ts'
 import * as queries from './search.queries.ts'
 
 /**
- * Has the pages that show a changed saved section indexed again, in the background: there may be any number of them.
- * Call it inside the transaction of that change.
+ * Requests that the pages of a changed saved section are indexed again, in the background, because there may be any
+ * number of them. Call it inside the transaction of that change.
  */
 export const sectionChanged = async (ctx: Ctx, sectionId: string): Promise<void> => {
   await queries.putSectionToIndex(ctx.db, sectionId, newId())
 }
 
 /**
- * Indexes the pages of changed sections, one page in a transaction, until none is left or `isStopped`. Returns how
- * many pages. What a crash interrupts goes on after the last page. Throws when the database cannot be used just now.
+ * Indexes the pages of changed sections, one page per transaction, until none is left or `isStopped`. Returns how many
+ * pages. After a crash it continues after the last page. Throws if the database cannot be used at the moment.
  */
 export async function indexChangedSections(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function indexChangedSections(
   return count
 }
 
-/** Does so now and after every change of a section. */
+/** Runs this now and after every change of a section. */
 export const keepSectionsIndexed = (ctx: Ctx): Job =>
   startBackgroundJob(ctx, {
     isDue: (tags) => tags.some((tag) => tag === '*' || tag.startsWith('section:')),
@@ -50,7 +50,7 @@ async function indexPageOrSkip(ctx: Ctx, section: Section, page: Page): Promise<
   try {
     return await indexPage(ctx, section, page)
   } catch (error) {
-    // That is not the fault of this page, whose turn has to come again.
+    // That is not the fault of this page, which has to be tried again.
     if (ctx.engine.isUnavailable(error) || hindranceOfWrite(error, ctx)) throw error
     ctx.log.error({ err: error, page: page.id }, 'a page with a changed section could not be indexed')
     await queries.setIndexed(ctx.db, section, page.id)
@@ -58,7 +58,7 @@ async function indexPageOrSkip(ctx: Ctx, section: Section, page: Page): Promise<
   }
 }
 
-/** Returns false if the section or the page has been changed in the meantime: then this page comes again. */
+/** Returns false if the section or the page has been changed in the meantime: then this page is indexed again later. */
 async function indexPage(ctx: Ctx, section: Section, page: Page): Promise<boolean> {
   const document = await ofPage(ctx, page)
   return transaction(ctx, async (inner) => {

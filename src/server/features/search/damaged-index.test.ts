@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import { rebuild, repairWhenDamaged } from './search.ts'
 
-describe('a search index that is damaged inside', () => {
+describe('a damaged search index', () => {
   let site: TestApp
   let token: string
   let repair: ReturnType<typeof repairWhenDamaged>
@@ -38,7 +38,7 @@ describe('a search index that is damaged inside', () => {
     database.close()
   }
 
-  test('is rebuilt when a search meets it', async () => {
+  test('is rebuilt when a search finds the damage', async () => {
     damage()
     const refused = await site.call('GET', '/api/search?q=apple')
     expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
@@ -55,7 +55,7 @@ describe('a search index that is damaged inside', () => {
       () => false,
     )
 
-  test('is rebuilt when the search page meets it, which is shown meanwhile', async () => {
+  test('is rebuilt when the search page finds the damage, and the page is still shown', async () => {
     damage()
     const page = await site.call('GET', '/search?q=apple')
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<input')])
@@ -64,14 +64,14 @@ describe('a search index that is damaged inside', () => {
     await expect.poll(async () => (await find('apple')).length).toBe(3)
   })
 
-  test('is rebuilt when a list meets it', async () => {
+  test('is rebuilt when a list finds the damage', async () => {
     damage()
     expect((await site.call('GET', '/api/admin/articles?q=apple', { token })).statusCode).toBe(503)
     await expect.poll(isWhole).toBe(true)
     await expect.poll(async () => (await find('apple')).length).toBe(3)
   })
 
-  test('keeps nobody from writing, and has what was written', async () => {
+  test('stops nobody from writing, and contains what was written', async () => {
     damage()
     const names = Array.from({ length: 20 }, (_, index) => `Later ${index}`)
     for (const name of names) expect(await write(name)).toBe(201)
@@ -79,7 +79,7 @@ describe('a search index that is damaged inside', () => {
     expect((await find('later')).toSorted()).toEqual(names.toSorted())
   })
 
-  test('is found and mended by hand, too', async () => {
+  test('can also be found and repaired from the command line', async () => {
     const { engine, db } = site.deps
     await engine.checkSearchIndex(db)
     damage()

@@ -2,6 +2,7 @@ import { plainText } from '../../../content/text.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import type { Ctx } from '../../core/context.ts'
+import { neverListed } from '../../db/is-public.ts'
 import { giveWay } from '../../db/turns.ts'
 import { maxIndexedLength } from '../../platform/texts/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
@@ -19,7 +20,7 @@ export type Document = {
   /** Null for a draft; a future time hides it until then. */
   publishedAt: string | null
 }
-type Entity = { id: string; title: string; status: string; publishedAt: string | null }
+type Entity = { id: string; title: string; status: string; publishedAt: string | null; unlisted?: 0 | 1 }
 
 /** Adds a document to the index, replacing its earlier version. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> =>
@@ -43,7 +44,7 @@ export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promis
 export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
   unlessDamaged(ctx, () => ctx.engine.removeDocument(ctx.db, document))
 
-/** A damaged index stops nobody from writing: it is rebuilt from what is written. */
+/** A damaged index stops nobody from writing: it is rebuilt from the stored texts. */
 async function unlessDamaged(ctx: Ctx, change: () => Promise<void>): Promise<void> {
   try {
     await change()
@@ -60,7 +61,7 @@ export const ofArticle = (article: Entity & ArticleTexts): Document => ({
   body: `${article.excerpt}\n${article.plain ?? plainText(article.content, maxIndexedLength)}`.trim(),
 })
 
-/** `blocks`: the builder's document as it is stored, JSON. What is read of saved sections is of every page that has them. */
+/** `blocks`: the builder's stored document, JSON. The text of a saved section counts for every page that has it. */
 export async function ofPage(ctx: Ctx, page: Entity & { blocks: string }): Promise<Document> {
   await giveWay()
   const { content: own } = JSON.parse(page.blocks) as Blocks
@@ -69,9 +70,9 @@ export async function ofPage(ctx: Ctx, page: Entity & { blocks: string }): Promi
   return { ...documentOf('page', page), body: await blockText(content, maxIndexedLength) }
 }
 
-const documentOf = (kind: Kind, { id, title, status, publishedAt }: Entity) => ({
+const documentOf = (kind: Kind, { id, title, status, publishedAt, unlisted }: Entity) => ({
   kind,
   entityId: id,
   title,
-  publishedAt: status === 'draft' ? null : publishedAt,
+  publishedAt: status === 'draft' ? null : unlisted === 1 ? neverListed : publishedAt,
 })

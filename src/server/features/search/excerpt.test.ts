@@ -5,7 +5,7 @@ const excerpt = (text: string, ...words: string[]) =>
   createExcerpts(words.map((word) => ({ text: word.replace('*', ''), isPrefix: word.endsWith('*') })))(text)
 
 describe('the excerpt of a search', () => {
-  test('marks the words as they are written, and escapes all else', () => {
+  test('marks the words as written, and escapes everything else', () => {
     expect(excerpt('A <b> of Bread & butter', 'bread')).toBe('A &lt;b&gt; of <mark>Bread</mark> &amp; butter')
     expect(excerpt('breads and bread', 'bread')).toBe('breads and <mark>bread</mark>')
     expect(excerpt('breads and bread', 'bread*')).toBe('<mark>breads</mark> and <mark>bread</mark>')
@@ -14,14 +14,14 @@ describe('the excerpt of a search', () => {
     expect(excerpt('bread bread', 'bread')).toBe('<mark>bread bread</mark>')
   })
 
-  test('finds letters with and without accents, and words of signs', () => {
+  test('finds letters with and without accents, and words of unspaced scripts', () => {
     expect(excerpt('Die Überraschung', 'uber*')).toBe('Die <mark>Überraschung</mark>')
     expect(excerpt('Die Uberraschung', 'über*')).toBe('Die <mark>Uberraschung</mark>')
     expect(excerpt('ЁЖ и ёж', 'ёж')).toBe('<mark>ЁЖ</mark> и <mark>ёж</mark>')
     expect(excerpt('go 東 京 タ ワ ー へ go', '東 京')).toBe('go <mark>東京</mark>タワーへ go')
   })
 
-  test('begins where most of the words stand together, and ends between words', () => {
+  test('begins where most of the words are close together, and ends between words', () => {
     const far = 'lorem ipsum '.repeat(40)
     const found = excerpt(`bread ${far}of bread and butter ${far}`, 'bread', 'butter')
     expect(found).toMatch(/^… .*<mark>bread<\/mark> and <mark>butter<\/mark> .*(lorem|ipsum) …$/)
@@ -29,7 +29,7 @@ describe('the excerpt of a search', () => {
     expect(excerpt(far, 'nowhere')).toMatch(/^lorem ipsum .* (lorem|ipsum) …$/)
   })
 
-  test('never breaks a character apart', () => {
+  test('never splits a character', () => {
     expect(excerpt('😀'.repeat(5000), 'nowhere').isWellFormed()).toBe(true)
     expect(excerpt(`x${'😀'.repeat(5000)}`, 'nowhere')).not.toContain('\uFFFD')
   })

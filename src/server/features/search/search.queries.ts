@@ -1,7 +1,9 @@
+import { isListed } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SectionToIndexTable } from './search.table.ts'
 
-export const listArticles = (db: Db, ids: string[]) =>
+/** Those of the articles that are in lists. */
+export const listArticles = (db: Db, ids: string[], now: string) =>
   db
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.categoryId')
@@ -13,6 +15,7 @@ export const listArticles = (db: Db, ids: string[]) =>
       'categories.slug as categorySlug',
     ])
     .where('articles.id', 'in', ids)
+    .where(isListed('articles', now))
     .execute()
 
 export const listPages = (db: Db, ids: string[]) =>
@@ -24,7 +27,7 @@ type Batch = { after: string; limit: number }
 export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
   db
     .selectFrom('articles')
-    .select(['id', 'title', 'excerpt', 'content', 'status', 'publishedAt'])
+    .select(['id', 'title', 'excerpt', 'content', 'status', 'publishedAt', 'unlisted'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -46,7 +49,10 @@ export const nextPageWith = (db: Db, { sectionId, after }: { sectionId: string; 
     .limit(1)
     .executeTakeFirst()
 
-/** Has the pages that show a changed section indexed again, from the first one on. `change` tells changes apart. */
+/**
+ * Requests that the pages of a changed section are indexed again, from the first one on. `change` identifies the
+ * change.
+ */
 export const putSectionToIndex = (db: Db, sectionId: string, change: string) =>
   db
     .insertInto('sections_to_index')

@@ -1,4 +1,4 @@
-/** A changed section, and how far the pages that show it have been indexed again. */
+/** A changed section, and the progress of indexing its pages again. */
 export type SectionToIndexTable = {
   sectionId: string
   /** The id of the change: a later one begins again. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { thorough } from '../../../../tests/support/properties.ts'
-import type { ArticleInput } from '../../../contracts/articles.ts'
+import type { ArticleInput } from '../../../contracts/article-fields.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
@@ -20,7 +20,7 @@ describe('words of a search', () => {
     expect(searchWords('same SAME')).toEqual(['same'])
   })
 
-  test('in Chinese and Japanese are signs that follow each other', () => {
+  test('in Chinese and Japanese are consecutive characters', () => {
     expect(searchWords('東京')).toEqual(['東 京'])
     expect(indexText('東京タワーへ go')).toBe(' 東 京 タ ワ ー へ go')
   })
@@ -82,19 +82,19 @@ describeEachEngine('search', (engine) => {
     expect(await titles('bread nowhere')).toEqual([])
   })
 
-  test('a word is found by its beginning, without regard to case', async () => {
+  test('a word is found by its beginning, in any case', async () => {
     await add('Ärger', 'Überraschungen')
     expect(await titles('über')).toEqual(['Ärger'])
     expect(await titles('ÄRGER')).toEqual(['Ärger'])
   })
 
-  test('the title counts for more than the text', async () => {
+  test('the title counts more than the text', async () => {
     await add('Other', 'about violins and violins')
     await add('Violins', 'about something')
     expect(await titles('violins')).toEqual(['Violins', 'Other'])
   })
 
-  test('without a word there is nothing', async () => {
+  test('a query without words finds nothing', async () => {
     await add('Any', 'text')
     for (const q of ['', '   ', '*', '""', '🎉'])
       expect(await find(q)).toEqual({ results: [], meta: { page: 1, limit: 10, total: 0, totalPages: 0 } })
@@ -102,7 +102,7 @@ describeEachEngine('search', (engine) => {
     expect((await site.call('GET', '/api/search?q=a&page=0')).statusCode).toBe(400)
   })
 
-  test('a draft, a future and a deleted text are not found', async () => {
+  test('drafts, scheduled and deleted texts are not found', async () => {
     const at = '2026-11-25T00:00:00.000Z'
     await add('Draft', 'secret', { status: 'draft' })
     await add('Future', 'secret', { publishedAt: at })
@@ -143,7 +143,7 @@ describeEachEngine('search', (engine) => {
     expect((await find('same', '&page=99')).results).toEqual([])
   })
 
-  test('any text is a query, and an excerpt never carries other markup', async () => {
+  test('any text is a valid query, and an excerpt never contains other markup', async () => {
     await add(
       'Hostile',
       `&lt;img src=x onerror=1&gt; NEAR "quoted" it's a* b:c x\uE000y ${'word '.repeat(50)}`,
@@ -204,15 +204,15 @@ describeEachEngine('search', (engine) => {
     await fc.assert(fc.asyncProperty(query, overHttp), { numRuns: thorough(200) })
   })
 
-  // An excerpt of all of it takes a minute: longer than a test may.
-  test('a text that is nothing but hits is found as quickly as any other', async () => {
+  // An excerpt of all of it would take a minute: longer than a test may.
+  test('a text that consists of hits is found as quickly as any other', async () => {
     await add('zqx', 'a '.repeat(100_000))
     const { results } = await find('zqx a', '&limit=100')
     expect(results.map(({ excerpt }) => excerpt)).toEqual([expect.stringMatching(/^<mark>a( a)+<\/mark> …$/)])
     expect(results[0]?.excerpt.length).toBeLessThan(300)
   })
 
-  test('a word that stands as it was typed comes before one that only begins so', async () => {
+  test('the exact word comes before longer words that begin with it', async () => {
     await add('First', 'a bowl of rice')
     await add('Second', 'a bowling alley')
     await add('Third', 'bowling bowling bowling')
@@ -228,7 +228,7 @@ describeEachEngine('search', (engine) => {
     expect(await titles('needle')).toEqual(['Long'])
   })
 
-  test('of very many hits the newest are told apart, those with the words in their title first', async () => {
+  test('of very many hits the newest are ranked, those with the words in their title first', async () => {
     const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString()
     const index = (number: number, title: string) =>
       site.deps.engine.indexDocument(site.deps.db, {
@@ -266,7 +266,7 @@ describeEachEngine('search', (engine) => {
     await site.deps.engine.clearSearchIndex(site.deps.db)
   })
 
-  test('who searches very often is asked to wait, by every address, and nobody else is', async () => {
+  test('somebody who searches very often has to wait, at every address, and nobody else does', async () => {
     const busy = await startTestApp(engine)
     const call = (url: string, remoteAddress = '192.0.2.1') =>
       busy.app.inject({ method: 'GET', url, remoteAddress })
@@ -283,7 +283,7 @@ describeEachEngine('search', (engine) => {
     await busy.close()
   })
 
-  test('the index can be made anew', async () => {
+  test('the index can be rebuilt', async () => {
     await add('One', 'apple')
     await page('Two', '<p>apple</p>')
     await add('Draft', 'apple', { status: 'draft' })

@@ -18,10 +18,10 @@ export { repairWhenDamaged } from './repair.ts'
 type Kind = SearchResult['type']
 
 const kinds: Kind[] = ['article', 'page']
-// A single letter is the beginning of too many words.
+// Too many words begin with a single letter.
 const shortestPrefix = 2
 
-/** Public articles and pages that have every word of the query, best first. Any text is a query. */
+/** Public articles and pages that contain every word of the query, best first. Any text is a valid query. */
 export async function search(
   ctx: Ctx,
   { q, page, limit }: { q: string; page: number; limit: number },
@@ -34,8 +34,8 @@ export async function search(
 }
 
 /**
- * Narrows a list of articles or pages, public or not, to a typed query; undefined for an empty query. Of more than
- * 5000 that have every word and fit the rest of the list's conditions, the newest are taken.
+ * Filters a list of articles or pages, public or not, by a typed query; undefined for an empty query. If more than 5000
+ * contain every word and match the list's other conditions, uses the newest.
  */
 export function listSearch(
   ctx: Pick<Ctx, 'engine'>,
@@ -75,7 +75,7 @@ async function present(
 ): Promise<SearchResult[]> {
   const idsOf = (kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ entityId }) => entityId)
   const [articleIds, pageIds] = [idsOf('article'), idsOf('page')]
-  const articles = articleIds.length > 0 ? await queries.listArticles(ctx.db, articleIds) : []
+  const articles = articleIds.length > 0 ? await queries.listArticles(ctx.db, articleIds, ctx.now()) : []
   const pages = pageIds.length > 0 ? await queries.listPages(ctx.db, pageIds) : []
   const found = new Map<string, Omit<SearchResult, 'excerpt'>>([
     ...articles.map(({ id, title, publishedAt, ...place }): [string, Omit<SearchResult, 'excerpt'>] => [

@@ -4,11 +4,11 @@ const maxWords = 12
 const maxWordLength = 60
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-// Written without spaces. A database takes such a run for one long word, so these are indexed character by character,
-// and a word of them matches as consecutive characters.
+// Scripts written without spaces. A database treats such a run as one long word, so they are indexed character by
+// character, and a word matches as consecutive characters.
 const sign = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]'
 const signs = new RegExp(sign, 'gu')
-// Here a single character means nothing: only a dictionary could separate words.
+// In these, a single character means nothing: only a dictionary could separate words.
 const unspaced = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]+/gu
 const marks = '[\\uE000\\uE001]*'
 const betweenSigns = new RegExp(`(?<=${sign}${marks}) +(?=${marks}${sign})`, 'gu')
@@ -25,7 +25,9 @@ export function searchWords(query: string): string[] {
   return [...new Set(words)]
 }
 
-/** The text for the index: unspaced scripts spaced, and nothing that could be taken for a mark. */
+/**
+ * The text for the index: spaces added to unspaced scripts, and without characters that could be mistaken for a mark.
+ */
 export function indexText(text: string): string {
   return spaced(text.toWellFormed().replace(/[\0\uE000\uE001]/g, ' '))
 }

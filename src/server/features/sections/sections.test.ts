@@ -45,7 +45,7 @@ describeEachEngine('saved sections', (engine) => {
       .body
   const read = async (path: string) => (await site.call('GET', path)).body
 
-  test('a page shows no more of sections than fits, however often they stand on it', async () => {
+  test('a page shows only as much of its sections as fits, however often they are repeated', async () => {
     const { body: large } = await save([quote('Long '.repeat(100_000))], { name: 'Large' })
     const { body: small } = await save([quote('Small')], { name: 'Small' })
     const many = Array.from({ length: 200 }, () => saved(large.id))
@@ -56,7 +56,7 @@ describeEachEngine('saved sections', (engine) => {
     expect(body.blocks.content[0].props.text).toBe('Small')
   })
 
-  test('one is made, read, changed and listed by name with what is in it', async () => {
+  test('a section can be created, read, changed, and listed by name with its content', async () => {
     const made = await save([{ type: 'Section', props: { id: 'b', content: [quote('Hi'), quote('Ho')] } }])
     expect(made).toEqual({
       status: 201,
@@ -87,7 +87,7 @@ describeEachEngine('saved sections', (engine) => {
     expect((await call('GET', '/admin/sections?q=BAN')).body.sections).toHaveLength(1)
   })
 
-  test('a change made on an older version is refused with the newer section', async () => {
+  test('a change based on an older version is refused with the newer section', async () => {
     const { id } = (await save([quote('One')])).body
     const put = (name: string) => change(id, { name, version: 1 })
     const answers = await Promise.all([put('A'), put('B'), put('C')])
@@ -99,7 +99,7 @@ describeEachEngine('saved sections', (engine) => {
     })
   })
 
-  test('an update is on every page that shows it with the next request, also deep within and on the home page', async () => {
+  test('an update appears on every page with it at the next request, also when nested and on the home page', async () => {
     const { id } = (await save([quote('Old words')])).body
     await page('Top', saved(id), quote('Own words'))
     const { id: homePageId } = await page('Deep', {
@@ -117,7 +117,7 @@ describeEachEngine('saved sections', (engine) => {
     await call('PUT', '/admin/settings', { homePageId: null }, admin)
   })
 
-  test('in a footer that is made of blocks it is on every page', async () => {
+  test('in a footer made of blocks it appears on every page', async () => {
     const { id } = (await save([quote('Foot words')])).body
     await call('PUT', '/admin/settings', { footer: blocks(saved(id)) }, admin)
     await page('Plain')
@@ -128,7 +128,7 @@ describeEachEngine('saved sections', (engine) => {
     await call('PUT', '/admin/settings', { footer: blocks() }, admin)
   })
 
-  test('the pages that show it are found by its words', async () => {
+  test('the pages with it are found by its words', async () => {
     const { id } = (await save([quote('Quagga')])).body
     await page('Zoo', saved(id))
     const found = async (q: string) => (await call('GET', `/search?q=${q}`, undefined, null)).body.meta.total
@@ -141,7 +141,7 @@ describeEachEngine('saved sections', (engine) => {
     expect(await found('okapi')).toBe(0)
   })
 
-  test('a save costs the same however many pages show it; they are indexed afterwards, also after a crash', async () => {
+  test('a save costs the same however many pages use it; they are indexed afterwards, even after a crash', async () => {
     const { id } = (await save([quote('Quagga')])).body
     const costOf = async (text: string) => {
       const queries = await queriesOf(site, async () => {
@@ -157,7 +157,7 @@ describeEachEngine('saved sections', (engine) => {
     let steps = 0
     expect(await indexChangedSections(site.ctx(), () => ++steps > 3)).toBe(3)
     expect(await found('okapi')).toBe(3)
-    // The server starts again, and a page that is still to come is changed by somebody at the same time.
+    // The server restarts, and somebody changes a page that is not indexed yet.
     const kept = keepSectionsIndexed(site.ctx())
     await change(id, { blocks: blocks(quote('Tapir')) })
     await expect.poll(() => found('tapir'), { timeout: scaled(10_000) }).toBe(8)
@@ -165,7 +165,7 @@ describeEachEngine('saved sections', (engine) => {
     expect([await found('okapi'), await found('zebra')]).toEqual([0, 0])
   })
 
-  test('twice on one page no id stands twice, and its forms work', async () => {
+  test('used twice on a page, no id is repeated, and its forms work', async () => {
     const form = { type: 'ContactForm', props: { id: 'form', title: 'Write', version: 2 } }
     const { id } = (await save([form])).body
     await page('Twice', saved(id), saved(id))
@@ -177,7 +177,7 @@ describeEachEngine('saved sections', (engine) => {
     }
   })
 
-  test('one within another is refused, and no page is harmed by one that is', async () => {
+  test('a section inside another one is refused, and stored ones harm no page', async () => {
     const { id } = (await save([quote('In')])).body
     const within = { type: 'Section', props: { id: 'b', content: [saved(id)] } }
     const refused = await save([within])
@@ -214,7 +214,7 @@ describeEachEngine('saved sections', (engine) => {
     expect((await call('DELETE', `/admin/sections/${id}`)).status).toBe(404)
   })
 
-  test('HTML in it is an administrator’s, cleaned, and kept by an editor who changes the rest', async () => {
+  test('only administrators write HTML in it; it is cleaned, and stays when an editor changes the rest', async () => {
     expect((await save([html('<b>Mine</b>')])).status).toBe(403)
     const made = await save([html('<b>Theirs</b><script>x()</script>'), quote('One')], {}, admin)
     expect(made.body.blocks.content[0]).toEqual(html('<b>Theirs</b>'))
@@ -226,7 +226,7 @@ describeEachEngine('saved sections', (engine) => {
     expect((await change(id, { blocks: blocks(within) })).status).toBe(403)
   })
 
-  test('an editor may make the HTML of a section part of a page, as it is, and no other', async () => {
+  test('an editor may copy the unchanged HTML of a section into a page, but no other', async () => {
     const { body } = await save([html('<p>Theirs</p>')], {}, admin)
     const { id } = await page('Detached')
     const [theirs] = body.blocks.content
@@ -239,7 +239,7 @@ describeEachEngine('saved sections', (engine) => {
     expect(await read('/detached')).toContain('Theirs')
   })
 
-  test('authors, contributors and strangers are refused; so is what has no name or is not there', async () => {
+  test('authors, contributors and strangers are refused, and so are missing names and sections', async () => {
     const { id } = (await save([quote('One')])).body
     for (const role of ['AUTHOR', 'CONTRIBUTOR'] as const) {
       const by = await site.signIn(role)

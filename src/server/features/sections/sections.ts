@@ -15,7 +15,7 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import { lockForChange, lockRow } from '../../db/locks.ts'
+import { lockForChange, lockRow } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { allowHtml, cleanBlocks, recordHtml } from '../blocks/blocks.ts'
 import * as search from '../search/search.ts'
@@ -60,7 +60,7 @@ export async function usage(ctx: Ctx, id: string) {
   return { usedIn: await queries.listUsage(backgroundDb(ctx), id) }
 }
 
-/** Throws VALIDATION_FAILED for a saved section within it, FORBIDDEN for HTML from people who may not write any. */
+/** Throws VALIDATION_FAILED for a saved section inside it, FORBIDDEN for HTML from people who may not write any. */
 export async function create(ctx: Ctx, input: SectionInput): Promise<Section> {
   authorize(ctx, 'section.write')
   const blocks = await cleanBlocks(ctx, input.blocks ?? nothing)
@@ -130,12 +130,12 @@ export async function remove(
   })
 }
 
-/** Restores a section from the trash, on every page that still names it. Throws NOT_FOUND when it is not there. */
+/** Restores a section from the trash, on every page that still names it. Throws NOT_FOUND if it is not in the trash. */
 export async function restore(ctx: Ctx, id: string): Promise<Section> {
   authorize(ctx, 'section.write')
   const stored = await trash.get<Section>(ctx, 'section', id)
   const { name, createdAt, updatedAt, version } = stored
-  // HTML that existed before was allowed when it was written.
+  // Existing HTML was allowed when it was written.
   const blocks = await cleanBlocks(ctx, stored.blocks)
   return trash.takeOut(ctx, id, async (inner) => {
     const section = await insert(inner, { id, name, blocks, createdAt, updatedAt, version })

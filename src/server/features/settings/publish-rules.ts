@@ -13,8 +13,8 @@ type Written = {
 }
 
 /**
- * Throws VALIDATION_FAILED, with what is wrong at which field, if the site's settings do not allow something like this
- * to be public. A change of something already public is only checked in the fields that it sends.
+ * Throws VALIDATION_FAILED, with each problem at its field, if the site's settings do not allow something like this to
+ * be public. For a change of something already public, only the sent fields are checked.
  */
 export async function requirePublishable(
   ctx: Ctx,

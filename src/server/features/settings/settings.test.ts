@@ -30,7 +30,7 @@ describeEachEngine('settings', (engine) => {
     await site.deps.events.emit(['settings'])
   }
 
-  test('before anything is stored, everybody gets the defaults', async () => {
+  test('before anything is stored, everyone gets the defaults', async () => {
     const answer = await site.call('GET', '/api/settings?_t=1')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -40,20 +40,21 @@ describeEachEngine('settings', (engine) => {
     })
   })
 
-  test('visitors see every group but backups and the age of the audit log, administrators the version too', async () => {
+  test('visitors see every group except backups, the site check and the retention of the audit log, administrators the version too', async () => {
     const seen = (await site.call('GET', '/api/settings')).json()
-    const { backups, auditMonths, ...others } = contract.parse({})
+    const { backups, siteCheck, auditMonths, ...others } = contract.parse({})
     expect(Object.keys(seen).sort()).toEqual(Object.keys(others).sort())
     const all = await site.call('GET', '/api/admin/settings', { token: admin.token })
     expect(all.json()).toMatchObject({
       version: 1,
       backups,
+      siteCheck,
       auditMonths,
       sitemapSettings: { excludeUrls: ['/admin/', '/login/'] },
     })
   })
 
-  test('a change made on an older version is refused with the newer settings', async () => {
+  test('a change based on an older version is refused with the newer settings', async () => {
     const { version } = (await put({ siteName: 'First' })).json()
     expect((await put({ siteName: 'Second', version })).json()).toMatchObject({ version: version + 1 })
     const late = await put({ siteName: 'Late', version })
@@ -77,7 +78,7 @@ describeEachEngine('settings', (engine) => {
     expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
   })
 
-  test('a change reaches visitors at once, and leaves alone what it does not name', async () => {
+  test('a change reaches visitors at once, and does not affect what it does not name', async () => {
     expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
     const first = await put({ siteName: ' Tidings ', themeSettings: { colors: { primary: '#123456' } } })
     expect(first.statusCode).toBe(200)
@@ -115,7 +116,7 @@ describeEachEngine('settings', (engine) => {
     expect(footer.content[0].props.html).toBe('<p>Hello</p><a>x</a>')
   })
 
-  test('every wrong field is named with its whole path, and nothing is changed', async () => {
+  test('every invalid field is reported with its full path, and nothing is changed', async () => {
     const answer = await put({
       siteName: 'New',
       metadata: { ogImage: 'javascript:alert(1)' },
@@ -139,7 +140,7 @@ describeEachEngine('settings', (engine) => {
     expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
   })
 
-  test('no font name can reach beyond its own declaration', async () => {
+  test('no font name can end its own declaration', async () => {
     const save = (body: string) =>
       site.call('PUT', '/api/admin/settings', {
         token: admin.token,
@@ -165,7 +166,7 @@ describeEachEngine('settings', (engine) => {
     expect(Object.keys(JSON.parse(stored.value)).sort()).toEqual(Object.keys(contract.shape).sort())
   })
 
-  test('a body that reaches for the prototype harms nothing', async () => {
+  test('a body that aims at the prototype does no harm', async () => {
     const payload =
       '{"__proto__":{"siteName":"x","polluted":true},"metadata":{"__proto__":{"polluted":true}}}'
     const answer = await site.call('PUT', '/api/admin/settings', {
@@ -188,7 +189,7 @@ describeEachEngine('settings', (engine) => {
     expect((await site.call('GET', '/api/settings')).json().siteName).toBe('Masthead')
   })
 
-  test('what no longer fits is its default, the rest stays, and new fields are there', async () => {
+  test('an invalid stored value becomes its default, the rest stays, and new fields exist', async () => {
     await store({
       siteName: 'Kept',
       hideSiteName: 'yes',
@@ -219,7 +220,7 @@ describeEachEngine('settings', (engine) => {
     })
   })
 
-  test('a time zone that nobody knows is refused', async () => {
+  test('an unknown time zone is refused', async () => {
     const refused = await put({ timeZone: 'Mars/Olympus' })
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('Europe/Berlin')
@@ -234,7 +235,7 @@ describeEachEngine('settings', (engine) => {
     expect((await settings.stored(site.ctx(null))).siteName).toBe('Other')
   })
 
-  test('two changes at the same time both count', async () => {
+  test('two changes at the same time both take effect', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `h${index + 1}`)
     await Promise.all(names.map((name) => put({ themeSettings: { headingSizes: { [name]: '9px' } } })))
     const { headingSizes } = (await settings.stored(site.ctx())).themeSettings
@@ -251,7 +252,7 @@ describeEachEngine('settings', (engine) => {
     expect((await site.call('HEAD', '/robots.txt')).statusCode).toBe(200)
   })
 
-  test('a new robots.txt is stored, served, and judged; without one the stored one is judged', async () => {
+  test('a new robots.txt is stored, served, and checked; without one the stored one is checked', async () => {
     const post = (body?: unknown) =>
       site.call('POST', '/api/admin/settings/robots', {
         token: admin.token,

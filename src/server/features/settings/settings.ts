@@ -7,15 +7,18 @@ import {
   type Settings,
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
+import { languageOf } from '../../../i18n/catalogs.ts'
+import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import { changedNothing, note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import { lockSettings } from '../../db/locks.ts'
+import { lockSettings } from '../../db/version-locks.ts'
 import { checkRobots } from '../../platform/texts/texts.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { claimPrefix } from '../addresses/slugs.ts'
 import { cleanBlocks } from '../blocks/blocks.ts'
+import { problemsOf, withoutEmpty } from './own-texts.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored, stored } from './stored.ts'
 
@@ -26,6 +29,9 @@ export { stored } from './stored.ts'
 /** What the site is called in an email; without a name of its own, its host. */
 export const nameInMail = async (ctx: Ctx): Promise<string> =>
   (await stored(ctx)).siteName || new URL(ctx.config.publicUrl).host
+
+/** The language of the site, with its texts. */
+export const language = async (ctx: Ctx): Promise<SiteLanguage> => languageOf(await stored(ctx))
 
 export const get = (ctx: Ctx): Promise<ReadOnly<Settings>> => stored(ctx)
 
@@ -51,16 +57,17 @@ export async function update(
     const before = readStored(locked.value)
     if (version !== undefined && version < locked.version)
       throw versionConflict('the settings', { ...before, version: locked.version })
-    const after = validated(merge(before, clean))
+    const after = validated(merge(before, clean), before)
     await refuseUnknownHome(inner, before, after)
-    const moved = (['tag', 'author'] as const).filter(
+    const moved = (['tag', 'author', 'series'] as const).filter(
       (kind) => after[`${kind}Prefix`] !== before[`${kind}Prefix`],
     )
-    for (const kind of moved) await addresses.claimPrefix(inner, kind, after[`${kind}Prefix`])
+    for (const kind of moved) await claimPrefix(inner, kind, after[`${kind}Prefix`])
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: locked.version + 1, now })
     note(inner, { changes: changesBetween(before, after), title: 'Settings' })
-    // Tags and authors are cached with their addresses.
-    await inner.events.emit(moved.length > 0 ? ['settings', 'list'] : ['settings'])
+    // Tags, authors and series are cached with their addresses, categories in the order of the language.
+    const changesLists = moved.length > 0 || after.language !== before.language
+    await inner.events.emit(changesLists ? ['settings', 'list'] : ['settings'])
     return { ...after, version: locked.version + 1 }
   })
 }
@@ -68,7 +75,8 @@ export async function update(
 /** The settings as `update` would make them from `change`. Nothing is stored. Throws VALIDATION_FAILED. */
 export async function unsaved(ctx: Ctx, change: Record<string, unknown>): Promise<Settings> {
   authorize(ctx, 'settings.write')
-  return validated(merge(await stored(ctx), await cleanedFooter(ctx, change)))
+  const before = await stored(ctx)
+  return validated(merge(before, await cleanedFooter(ctx, change)), before)
 }
 
 /** Stores robots.txt if one is given, and returns what is served now and any warnings about it. */
@@ -96,7 +104,7 @@ export async function robotsTxt(ctx: Ctx): Promise<string> {
   return servedRobots((await stored(ctx)).robotsTxt, ctx.config.publicUrl)
 }
 
-/** The change with its footer cleaned, which takes time; the stored footer is clean already. */
+/** The change with a cleaned footer; the stored footer is already clean. Slow. */
 async function cleanedFooter(ctx: Ctx, change: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { footer } = change
   if (typeof footer !== 'object' || footer === null || Array.isArray(footer)) return change
@@ -110,10 +118,12 @@ async function refuseUnknownHome(ctx: Ctx, before: Settings, { homePageId }: Set
     throw invalidField('homePageId', 'This page no longer exists. Choose another one.')
 }
 
-function validated(value: Record<string, unknown>): Settings {
+function validated(value: Record<string, unknown>, before: ReadOnly<Settings>): Settings {
   const parsed = contract.safeParse(value)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const issues = parsed.success
+    ? problemsOf(parsed.data.texts, before.texts)
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  if (parsed.success && issues.length === 0) return { ...parsed.data, texts: withoutEmpty(parsed.data.texts) }
   const first = issues[0]
   throw new AppError('VALIDATION_FAILED', `${first?.path}: ${first?.message}`, { issues })
 }

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { type Settings, settings, type VersionedSettings } from '../../../contracts/settings.ts'
+import { languageOf } from '../../../i18n/catalogs.ts'
 import { cached } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
+import { noteLanguage } from '../../core/site-language.ts'
 import * as queries from './settings.queries.ts'
 
 /** All settings, for the server itself. */
 export const stored: (ctx: Ctx) => Promise<ReadOnly<VersionedSettings>> = cached('settings', async (ctx) => {
   const row = await queries.findSettings(ctx.db)
-  return { ...readStored(row?.value), version: row?.version ?? 1 }
+  const value = readStored(row?.value)
+  noteLanguage(ctx, languageOf(value))
+  return { ...value, version: row?.version ?? 1 }
 })
 
 /** Settings from their stored JSON. A missing value, or one that no longer fits the contract, gets its default. */

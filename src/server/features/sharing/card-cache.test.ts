@@ -40,7 +40,7 @@ const open = (directory = dataDir) =>
     draw,
   )
 
-test('a card is drawn once however many ask for it, and different ones in turn', async () => {
+test('a card is drawn once however many requests arrive, and different ones in turn', async () => {
   const cache = open()
   const asked = ['a', 'b', 'a', 'c', 'a', 'b']
   const pictures = await Promise.all(asked.map((name) => cache.image(`${name}.png`, card(name))))
@@ -49,7 +49,7 @@ test('a card is drawn once however many ask for it, and different ones in turn',
   expect(max).toBe(1)
 })
 
-test('a card that was drawn is kept for the next start, with nothing left beside it', async () => {
+test('a card is cached for the next start, with no other files beside it', async () => {
   await open().image('a.png', card('a'))
   expect(String(await open().image('a.png', card('a')))).toBe('picture of a')
   expect(drawn).toEqual(['a'])
@@ -63,7 +63,7 @@ test('a card that could not be drawn is tried again', async () => {
   expect(drawn).toEqual(['broken', 'broken'])
 })
 
-test('a card is answered though it cannot be kept', async () => {
+test('a card is sent although it cannot be cached', async () => {
   await writeFile(path.join(dataDir, 'cards'), 'no folder')
   expect(String(await open().image('a.png', card('a')))).toBe('picture of a')
 })
@@ -79,7 +79,7 @@ test('too many different cards at once are refused until some are drawn', async 
   expect(String(await cache.image('69.png', card('69')))).toBe('picture of 69')
 })
 
-test('the oldest cards go when there are more than 5,000', async () => {
+test('the oldest cards are removed when there are more than 5,000', async () => {
   const folder = path.join(dataDir, 'cards')
   await mkdir(folder)
   for (let index = 0; index < 5000; index++) await writeFile(path.join(folder, `${index}.png`), '')

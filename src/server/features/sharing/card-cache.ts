@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import { takeTurns } from '../../platform/images/images-queue.ts'
 import type { Card } from './card.ts'
 
-/** Draws pictures of cards and caches them. */
+/** Draws images of cards and caches them. */
 export type CardCache = {
   /** The PNG of the card. The same name always means the same card. Throws UNAVAILABLE if too many are waiting. */
   image(name: string, card: Card): Promise<Buffer>
@@ -17,8 +17,8 @@ const maxCached = 5000
 const checkedEvery = 100
 
 /**
- * Draws one card at a time, and only once for simultaneous requests. Pictures are cached in the folder `cards` of
- * this instance's data: every instance draws the same ones, and a lost one is simply drawn again.
+ * Draws one card at a time, and only once for simultaneous requests. Images are cached in the folder `cards` of this
+ * instance's data: every instance draws the same ones, and a lost one is simply drawn again.
  */
 export function openCardCache(
   { config, log }: Pick<Deps, 'config' | 'log'>,

@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { readableColors } from './card-colors.ts'
 
-test('colours that can be read are taken as they are', () => {
+test('readable colours are used unchanged', () => {
   const theme = { background: '#ffffff', text: '#1f2937', primary: '#ef4444' }
   expect(readableColors(theme)).toEqual({ background: '#ffffff', text: '#1f2937', accent: '#ef4444' })
 })

@@ -7,7 +7,7 @@ export type CardColors = { background: string; text: string; accent: string }
 const readable = 4.5
 const visible = 1.5
 
-/** The theme's colours if they are readable, else black or white. An invalid colour counts as missing. */
+/** The theme's colours if they are readable, otherwise black or white. An invalid colour counts as missing. */
 export function readableColors({ background, text, primary }: Card['colors']): CardColors {
   const opaque = over('#ffffff', background) ?? '#ffffff'
   const ink = over(opaque, text)

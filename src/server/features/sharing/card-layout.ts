@@ -100,7 +100,7 @@ function initial(text: string, isMirrored: boolean, { accent }: CardColors): Rea
 
 const signs = ['“', '&', '¶', '?', '§', '”', '!', '*', ';', '—', '@', '…']
 
-/** Printer's signs in rows, fading towards the side where the words begin. */
+/** Rows of printer's ornaments, fading towards the side where the words begin. */
 function pattern(isMirrored: boolean, { accent }: CardColors): ReactNode {
   const [columns, rows, cell] = [8, 4, 150]
   const cells = Array.from({ length: columns * rows }, (_, index) => {

@@ -19,13 +19,13 @@ test('draws one card after the other', async () => {
   expect((await renderer.draw(card)).equals(first)).toBe(true)
 })
 
-test('goes on after a card that cannot be drawn', async () => {
+test('continues after a card that cannot be drawn', async () => {
   renderer = openCardRenderer()
   await expect(renderer.draw(broken)).rejects.toThrow('could not be drawn')
   expect((await renderer.draw(card)).length).toBeGreaterThan(1000)
 })
 
-test('gives up what it is drawing when it is closed, and begins anew when it is asked again', async () => {
+test('aborts its drawing when it is closed, and starts again at the next request', async () => {
   renderer = openCardRenderer()
   const refused = expect(renderer.draw(card)).rejects.toThrow('has stopped')
   renderer.close()

@@ -1,4 +1,4 @@
-/** What is drawn; the colours are CSS colours from the theme. */
+/** The content of a card; the colours are CSS colours from the theme. */
 export type Card = {
   title: string
   siteName: string

@@ -14,7 +14,7 @@ const pixels = (card: Buffer, left: number, top: number, width: number, height: 
 const rightMargin = (card: Buffer) => pixels(card, 1125, 0, 75, 630)
 const foot = (card: Buffer) => pixels(card, 0, 560, 1200, 70)
 
-/** The largest difference between the two, of 255. Each card has a palette of its own. */
+/** The largest difference between the two, out of 255. Each card has its own palette. */
 const difference = (a: Buffer, b: Buffer) =>
   a.reduce((max, value, index) => Math.max(max, Math.abs(value - (b[index] ?? 0))), 0)
 
@@ -56,7 +56,7 @@ describe('a drawn card', () => {
     expect(card.equals(plain)).toBe(true)
   })
 
-  test('stands without a name of the site, and without any words', async () => {
+  test('works without a site name, and without any words', async () => {
     const cards = await Promise.all([draw('Hello', { siteName: '' }), draw('🎉', { siteName: '日本' })])
     for (const card of cards) expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630 })
     expect(new Set([...(await pixels(cards[1], 0, 30, 1200, 570))]).size).toBeGreaterThan(2)

@@ -2,7 +2,7 @@ import satori, { type Font } from 'satori'
 
 /**
  * The text as the fonts can draw it: without emoji and ornaments. '' if letters, their marks, digits or signs are
- * missing, because the rest would say something else, and if nothing readable is left.
+ * missing, because the rest would say something else, and if nothing readable remains.
  */
 export async function drawable(text: string, fonts: Font[]): Promise<string> {
   const plain = text.toWellFormed().normalize('NFC').replace(vowelSigns, '')

@@ -1,4 +1,4 @@
-import { isLive } from '../../db/conditions.ts'
+import { isLive } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** The title of a published article that has no picture of any kind. */
@@ -9,6 +9,7 @@ export async function findTitle(db: Db, id: string, now: string): Promise<string
     .where('articles.id', '=', id)
     .where('articles.image', 'is', null)
     .where(isLive('articles', now))
+    .where('articles.visibility', '<>', 'password')
     .executeTakeFirst()
   return row?.title
 }

@@ -8,7 +8,7 @@ import { cardPath } from './sharing.ts'
 
 type Input = Parameters<typeof articles.create>[1]
 
-describeEachEngine('cards of articles without a picture', (engine) => {
+describeEachEngine('cards of articles without an image', (engine) => {
   let site: TestApp
   beforeAll(async () => {
     site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
@@ -27,7 +27,7 @@ describeEachEngine('cards of articles without a picture', (engine) => {
     (await cardPath(site.ctx(null), article)) ?? ''
   const page = async (url: string) => (await site.call('GET', url)).body
 
-  test('is a PNG of 1200 × 630 that may be kept for ever', async () => {
+  test('is a PNG of 1200 × 630 that may be cached for ever', async () => {
     const answer = await site.call('GET', await pathOf(await add()))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -44,7 +44,7 @@ describeEachEngine('cards of articles without a picture', (engine) => {
     expect(again.rawPayload.equals(answer.rawPayload)).toBe(true)
   })
 
-  test('is named in the head and for machines, beside the words that it shows', async () => {
+  test('is named in the head and in structured data, with alt text', async () => {
     await settings.update(site.ctx(), { metadata: { ogImage: '/media/site.png' } })
     const article = await add({ title: 'Fish & chips' })
     const card = `http://masthead.test${await pathOf(article)}`
@@ -78,7 +78,7 @@ describeEachEngine('cards of articles without a picture', (engine) => {
     expect((await site.call('GET', path)).statusCode).toBe(404)
   })
 
-  test('has another address once the title, the name of the site or a colour is another one', async () => {
+  test('has another address after the title, the site’s name or a colour has changed', async () => {
     const article = await add()
     const seen = [await pathOf(article)]
     seen.push(await pathOf(await change(article.id, { title: 'Goodbye' })))
@@ -95,7 +95,7 @@ describeEachEngine('cards of articles without a picture', (engine) => {
     expect(old.headers).toMatchObject({ location: seen[5], 'cache-control': 'no-cache' })
   })
 
-  test('is drawn for no address that was made up', async () => {
+  test('is not drawn for an invented address', async () => {
     const { id } = await add()
     const made = await site.call('GET', `/media/cards/${id}-0123456789abcdef.png`)
     expect(made.statusCode).toBe(302)

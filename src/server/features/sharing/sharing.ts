@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ArticleSummary } from '../../../contracts/articles.ts'
+import type { ArticleSummary } from '../../../contracts/article-fields.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -35,7 +35,7 @@ export async function findCard(ctx: Ctx, cardCache: CardCache, name: string): Pr
   return name === rightName ? { png: await cardCache.image(name, card) } : { redirect: pathOf(rightName) }
 }
 
-// Increase it when the same card is drawn differently: caches keep a card for ever.
+// Increase it when the same card is drawn differently, because caches keep a card for ever.
 const drawing = 1
 
 function cardOf(title: string, { siteName, themeSettings }: ReadOnly<Settings>): Card {

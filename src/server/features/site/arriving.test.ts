@@ -32,7 +32,7 @@ const full = ({ begin }: ReturnType<typeof setUp>) =>
     return { socket, arriving: begin(`client ${index}`, socket).catch((error: Error) => error.message) }
   })
 
-test('nobody has more than two forms on their way', async () => {
+test('nobody can upload more than two forms at once', async () => {
   const { begin, finish } = setUp()
   const socket = { bytesRead: 0 }
   const first = begin('one', socket)
@@ -43,7 +43,7 @@ test('nobody has more than two forms on their way', async () => {
   void first
 })
 
-test('where all places are taken, the slowest gives up its place to the newest', async () => {
+test('when all places are taken, the slowest upload loses its place to the newest', async () => {
   const forms = setUp()
   const all = full(forms)
   await expect(forms.begin('early', { bytesRead: 0 })).rejects.toMatchObject({ code: 'RATE_LIMITED' })

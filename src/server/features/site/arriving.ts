@@ -3,14 +3,14 @@ import { AppError } from '../../core/errors.ts'
 
 const atOnce = 20
 const atOncePerClient = 2
-/** So long nobody is slow: a line may need a moment. */
+/** Within this time nobody counts as slow: a connection may need a moment. */
 const graceMs = 10_000
 
 type Arriving = { client: string; request: IncomingMessage; began: number; bytesBefore: number }
 
 /**
- * Counts the forms with files that are arriving: each takes a connection and room for as long as its sender likes. Where
- * all places are taken, the slowest of those who had time enough gives up its place, not the newest.
+ * Counts the forms with files that are being uploaded: each uses a connection and space for as long as its sender
+ * likes. When all places are taken, the slowest upload after that time loses its place, not the newest.
  */
 export function createArriving(now: () => number = () => performance.now()) {
   const all = new Set<Arriving>()
@@ -43,4 +43,5 @@ const rateOf = ({ request, began, bytesBefore }: Arriving, time: number): number
 const tooMany = () =>
   new AppError('RATE_LIMITED', 'Too many files are arriving right now. Try again in a minute.', {
     retryAfter: 60,
+    limited: 'files',
   })

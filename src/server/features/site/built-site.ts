@@ -12,6 +12,8 @@ export type BuiltSite = {
   earlyScript: string
   speculationRules: string
   assets: Omit<Assets, 'fonts'>
+  /** The address of the script that searches in a site exported as files. */
+  staticSearch: string
 }
 
 /** Provides the site to render with, for every page. `finish` may change its HTML last. */
@@ -60,6 +62,6 @@ async function loadBuilt(): Promise<BuiltSite> {
     compare: address('src/site/compare.ts'),
     blockStyles: address('src/content/blocks/block-style.css'),
   }
-  const rendering = (await import(pathToFileURL(module).href)) as Omit<BuiltSite, 'assets'>
-  return { ...rendering, assets }
+  const rendering = (await import(pathToFileURL(module).href)) as Omit<BuiltSite, 'assets' | 'staticSearch'>
+  return { ...rendering, assets, staticSearch: address('src/site/static-search.ts') }
 }

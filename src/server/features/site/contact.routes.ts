@@ -4,10 +4,13 @@ import { sentAnchor } from '../../../content/blocks/contact-form/anchors.ts'
 import { type ContactInput, contactEndpoints } from '../../../contracts/contact.ts'
 import type { Issue } from '../../../contracts/errors.ts'
 import { contactPath } from '../../../contracts/paths.ts'
+import type { Texts } from '../../../i18n/catalog.ts'
+import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import type { View } from '../../../site/view.ts'
 import { type Ctx, contextOf, type Deps } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
 import { clientOf, createAllowance, refusalOf } from '../../core/rate-limit.ts'
+import { visitorMessage } from '../../core/visitor-message.ts'
 import { answerOf, hinderedAnswer } from '../../http/errors.ts'
 import { orFailurePage, sendRefusalPage } from '../../http/failure-page.ts'
 import { handle } from '../../http/handle.ts'
@@ -16,9 +19,9 @@ import { isFromThisSite } from '../../http/session.ts'
 import { StorageFailure } from '../../platform/storage/storage.ts'
 import * as attachments from '../attachments/attachments.ts'
 import * as messages from '../messages/messages.ts'
+import * as settings from '../settings/settings.ts'
 import { createArriving } from './arriving.ts'
 import type { SiteSource } from './built-site.ts'
-import { noRoom } from './form-answers.ts'
 import { type FoundForm, findForm, typedIn } from './found-form.ts'
 import {
   formBytes,
@@ -36,28 +39,27 @@ import { notFound } from './views.ts'
 
 const postsPerClient = 30
 const messagesPerClient = 10
-/** Of files that are stored. */
+/** For stored files. */
 const megabytesPerClient = 100
 const maxLinks = 2
 
 type Outcome = 'sent' | Pick<ContactAnswer, 'pendingId' | 'notice'>
-/** `hasRoom`: whether files can be stored. */
+/** `hasRoom`: whether there is space for files. */
 type Post = { request: FastifyRequest; posted: Posted; hasRoom: boolean }
 
 /**
  * The forms of pages. A form posts to `/contact` and gets a page back; a program posts JSON for a contact form to
- * `/api/contact`. Both follow the same rules; a suspicious message has to be confirmed by a person, and is refused from a
- * program.
+ * `/api/contact`. Both follow the same rules; a person has to confirm a suspicious message, and a program is refused.
  */
 export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   const posting = createAllowance(postsPerClient)
   const sending = createAllowance(messagesPerClient)
-  const storing = createAllowance(megabytesPerClient, { refusal: 'You have sent too many large files.' })
+  const storing = createAllowance(megabytesPerClient, { of: 'files' })
   const arriving = createArriving()
 
   handle(app, contactEndpoints.send, async (ctx, { body }, { request }) => {
     await posting.take(clientOf(request.ip))
-    const form = await findForm(ctx, body)
+    const form = await findForm(ctx, body, await settings.language(ctx))
     if (!form?.limited) throw new AppError('NOT_FOUND', 'There is no such contact form on this page.')
     const odd = spamIssue(body)
     if (odd) throw invalidField(odd.path, odd.message)
@@ -77,12 +79,12 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
   app.post(contactPath, { errorHandler: refuseForm }, async (request, reply) => {
     const ctx = contextOf(app.deps, null, { log: request.log, ip: request.ip, action: 'messages.send' })
     const client = clientOf(request.ip)
-    // First of all: even reading files, finding the form and showing its page is work.
+    // First of all, because even reading files, finding the form and showing its page is work.
     const refusal = await refusalOf(posting.take(client))
     if (!isForm(request))
       throw new AppError('UNSUPPORTED_TYPE', 'This address accepts forms only. Send JSON to /api/contact.')
     if (request.isMultipart()) {
-      // Its files are not read then.
+      // Then its files are not read.
       if (refusal) throw refusal
       return answerWithFiles(ctx, request, reply)
     }
@@ -106,31 +108,33 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
 
   async function answerForm(ctx: Ctx, reply: FastifyReply, post: Post) {
     const { posted } = post
-    const form = await findForm(ctx, posted)
+    const language = await settings.language(ctx)
+    const form = await findForm(ctx, posted, language)
     if (!form) return show(ctx, source, reply.code(404), notFound('page').view)
     try {
-      const outcome = await receive(ctx, form, post)
+      const outcome = await receive(ctx, form, post, language.texts)
       if (outcome === 'sent') {
         app.counter.completed(form.countedAs)
         return reply.redirect(thanksOf(form, posted), 303)
       }
-      return await show(ctx, source, reply.code(422), answered(form, posted, outcome))
+      return await show(ctx, source, reply.code(422), answered(form, posted, outcome, language.texts))
     } catch (error) {
-      const answer = answerTo(error, app.deps, posted)
+      const answer = answerTo(error, app.deps, posted, language)
       if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
-      return show(ctx, source, reply.code(answer.status), answered(form, posted, answer))
+      return show(ctx, source, reply.code(answer.status), answered(form, posted, answer, language.texts))
     }
   }
 
   /** Throws RATE_LIMITED and VALIDATION_FAILED. */
-  async function receive(ctx: Ctx, form: FoundForm, { request, posted, hasRoom }: Post): Promise<Outcome> {
+  async function receive(ctx: Ctx, form: FoundForm, post: Post, texts: Texts): Promise<Outcome> {
+    const { request, posted, hasRoom } = post
     const lost = form.leftOver(posted)
-    if (lost.length > 0) return { notice: changedNotice(lost) }
+    if (lost.length > 0) return { notice: texts.formChanged({ answers: lost.join(', ') }) }
     if (posted.pending !== '') {
-      // Sends the stored message, no matter what is posted now.
+      // Sends the stored message, whatever is posted now.
       const released = await messages.release(ctx, posted.pending)
       if (released === 'sent') return 'sent'
-      if (released === 'tooSoon') return { pendingId: posted.pending, notice: tooSoon }
+      if (released === 'tooSoon') return { pendingId: posted.pending, notice: texts.tooSoon }
     }
     const input = form.read(posted, { now: ctx.now(), hasRoom })
     // A pending message counts as sent: confirming it costs nothing more, however often somebody is too fast.
@@ -168,9 +172,7 @@ async function withFiles<T>(
   }
 }
 
-/**
- * A form that could not be read. A person posted it, so the answer is a page; a program gets what it gets elsewhere.
- */
+/** A form that could not be read. A person posted it, so the answer is a page; a program gets the usual error. */
 function refuseForm(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerOf(error, request.server.deps)
   if (!isForm(request) || answer.statusCode >= 500) throw error
@@ -179,13 +181,7 @@ function refuseForm(error: FastifyError, request: FastifyRequest, reply: Fastify
   return sendRefusalPage(reply, answer, '')
 }
 
-const tooSoon = 'That was quick. Check your message, then send it again.'
-
-/** Says that there were answers to fields that the form no longer has. */
-const changedNotice = (lost: string[]) =>
-  `This form was changed after you opened it. Check your answers, then send it again. It no longer asks for this: ${lost.join(', ')}`
-
-/** Where a message was sent: the page that says thanks, or the place on the form's own page that does. */
+/** Where to go after sending: the page that says thanks, or the place on the form's own page that does. */
 const thanksOf = (form: FoundForm, { block }: Posted): string =>
   form.thanksPage || `${form.view.page.url}#${encodeURIComponent(sentAnchor(block))}`
 
@@ -199,7 +195,13 @@ function spamIssue({ website, message }: Pick<ContactInput, 'website' | 'message
 type Refusal = Pick<ContactAnswer, 'notice'> & { status: number; issues: Issue[]; retryAfter?: number }
 
 /** The form's answer to a refusal; any other error is rethrown. */
-function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk' | 'log'>, { files }: Posted): Refusal {
+function answerTo(
+  error: unknown,
+  deps: Pick<Deps, 'engine' | 'disk' | 'log'>,
+  { files }: Posted,
+  language: SiteLanguage,
+): Refusal {
+  const { texts } = language
   if (error instanceof AppError && error.code === 'VALIDATION_FAILED')
     return { status: 422, issues: error.extra.issues ?? [] }
   if (error instanceof AppError && error.code === 'RATE_LIMITED')
@@ -207,29 +209,39 @@ function answerTo(error: unknown, deps: Pick<Deps, 'engine' | 'disk' | 'log'>, {
       status: 429,
       issues: [],
       retryAfter: error.extra.retryAfter ?? 0,
-      notice: `Your message was not sent. ${error.message} Your text is still here.`,
+      notice: texts.notSentBecause({ reason: visitorMessage(error, language) }),
     }
   if (error instanceof attachments.NoRoom || error instanceof StorageFailure) {
     if (error instanceof StorageFailure) deps.log.error({ err: error }, 'file storage failed')
-    return { status: 422, issues: files.slice(0, 1).map(({ key }) => ({ path: key, message: noRoom })) }
+    return {
+      status: 422,
+      issues: files.slice(0, 1).map(({ key }) => ({ path: key, message: texts.noRoomForFiles })),
+    }
   }
   const unwritten = hinderedAnswer(error, deps)
   if (!unwritten) throw error
-  const { statusCode, message, extra } = unwritten
+  const { statusCode, extra } = unwritten
   return {
     status: statusCode,
     issues: [],
     retryAfter: extra.retryAfter ?? 0,
-    notice: `The message was not sent. ${message} What you wrote is still here.`,
+    notice: texts.notStoredBecause({ reason: visitorMessage(unwritten, language) }),
   }
 }
 
-/** The page again, with the typed values and the answer. No browser gives files a second time by itself. */
-function answered(form: FoundForm, posted: Posted, answer: Partial<Omit<ContactAnswer, 'values'>>): View {
+/** The page again, with the typed values and the answer. Browsers never submit a file a second time. */
+function answered(
+  form: FoundForm,
+  posted: Posted,
+  answer: Partial<Omit<ContactAnswer, 'values'>>,
+  texts: Texts,
+): View {
   const { issues = [], notice, pendingId } = answer
   const values = typedIn(form.names, posted)
   const { block } = posted
-  const again = pendingId ? [] : issuesOfFiles(form, posted, issues)
+  const again = pendingId
+    ? []
+    : issuesOfFiles(form, posted, issues).map((path) => ({ path, message: texts.chooseFileAgain }))
   return {
     ...form.view,
     contact: {
@@ -242,8 +254,9 @@ function answered(form: FoundForm, posted: Posted, answer: Partial<Omit<ContactA
   }
 }
 
-function issuesOfFiles({ names }: FoundForm, { files }: Posted, issues: readonly Issue[]): Issue[] {
+/** The fields whose files have to be chosen again. */
+function issuesOfFiles({ names }: FoundForm, { files }: Posted, issues: readonly Issue[]): string[] {
   const named = new Set(issues.map(({ path }) => path))
   const keys = new Set(files.map(({ key }) => key).filter((key) => names.includes(key) && !named.has(key)))
-  return [...keys].map((path) => ({ path, message: 'Choose the file again: it was not kept' }))
+  return [...keys]
 }

@@ -59,7 +59,7 @@ describeEachEngine('the contact form', (engine) => {
     /<button [^>]*value="([^"]+)"[^>]* name="pending"/.exec(body)?.[1] ?? ''
   const fromHere = { origin: 'http://masthead.test' }
 
-  test('stands on its page, which is the same for everybody and has no script of its own', async () => {
+  test('is on its page, which is the same for everyone and has no script of its own', async () => {
     const { body } = await site.call('GET', page.url)
     expect(body).toContain('action="/contact#form-one-answer"')
     expect(body).toContain(`<input type="hidden" name="page" value="${page.url}"/>`)
@@ -67,7 +67,7 @@ describeEachEngine('the contact form', (engine) => {
     expect((await site.call('GET', `${page.url}?sent=form-one`)).body).toBe(body)
   })
 
-  test('sends a message, and leads back to its page', async () => {
+  test('sends a message, and returns to its page', async () => {
     const entries = () =>
       site.deps.db.selectFrom('audit_entries').select(['action', 'actorId', 'ip']).orderBy('number').execute()
     const before = await entries()
@@ -83,7 +83,7 @@ describeEachEngine('the contact form', (engine) => {
     expect((await stored())[0]?.subject).toBe('Asked for')
   })
 
-  test('is shown again with what is wrong and all that was typed', async () => {
+  test('is shown again with the errors and everything that was typed', async () => {
     const answer = await post({ name: 'Ada', email: 'no', message: '</textarea><script>x()</script>' })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
     expect(answer.headers['content-security-policy']).toContain("form-action 'self'")
@@ -119,12 +119,12 @@ describeEachEngine('the contact form', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('a pending message that nobody could have is none, whatever it is called', async () => {
+  test('an invented id of a pending message is ignored', async () => {
     for (const pendingId of ['nul\0', 'x'.repeat(5000), '__proto__'])
       expect((await post({ ...good, pending: pendingId })).statusCode).toBe(303)
   })
 
-  test('takes ten messages of one client in a quarter of an hour, and gives back what was written', async () => {
+  test('accepts ten messages of one client in a quarter of an hour, and then returns the typed text', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await post(good)).statusCode).toBe(303)
     const refused = await post(
       { ...good, message: 'One too many' },
@@ -140,7 +140,7 @@ describeEachEngine('the contact form', (engine) => {
     expect((await post(good)).statusCode).toBe(303)
   })
 
-  test('looks nothing up for a client that posts without end, and gives back what was written', async () => {
+  test('does no lookups for a client that posts endlessly, and returns the typed text', async () => {
     for (let posted = 0; posted < 30; posted += 1)
       expect((await post({ ...good, page: '/nowhere' })).statusCode).toBe(404)
     const refused = await post({ ...good, message: 'Once </textarea> more' })
@@ -153,7 +153,7 @@ describeEachEngine('the contact form', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('searches nothing, whatever page it is said to be on', async () => {
+  test('runs no search, whatever page it claims to be on', async () => {
     const search = vi.spyOn(site.deps.engine, 'search')
     const from = { page: '/search?q=hello', block: 'form-one' }
     expect((await post({ ...good, ...from })).statusCode).toBe(404)
@@ -169,7 +169,7 @@ describeEachEngine('the contact form', (engine) => {
     search.mockRestore()
   })
 
-  test('is refused unread when it has many fields', async () => {
+  test('is refused unread if it has too many fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`x${n}`, '']))
     const answer = await post({ ...good, ...many })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
@@ -180,7 +180,7 @@ describeEachEngine('the contact form', (engine) => {
     expect(long.headers.connection).toBe('close')
   })
 
-  test('is not there on a page that visitors cannot see, or that has none', async () => {
+  test('does not exist on a page that visitors cannot see, or that has no form', async () => {
     const draft = await pages.create(site.ctx(), { title: 'Draft', blocks: { root: {}, content: [form] } })
     for (const fields of [
       { page: draft.url },
@@ -195,14 +195,14 @@ describeEachEngine('the contact form', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('finds its page where it has moved meanwhile', async () => {
+  test('finds its page after the page has moved', async () => {
     const { url } = await pages.update(site.ctx(), page.id, { slug: `moved-${engine}` })
     const answer = await post({ ...good, page: page.url })
     expect(answer.headers.location).toBe(`${url}#form-one-sent`)
     page = { ...page, url }
   })
 
-  test('takes JSON from programs, and answers with JSON', async () => {
+  test('accepts JSON from programs, and answers with JSON', async () => {
     const place = { page: page.url, block: 'form-one' }
     const sent = await postJson({ ...good, ...place })
     expect([sent.statusCode, sent.json()]).toEqual([201, { id: expect.any(String) }])
@@ -219,7 +219,7 @@ describeEachEngine('the contact form', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('leaves the address /contact to a page', async () => {
+  test('leaves the address /contact free for a page', async () => {
     const body = { title: 'Contact', status: 'published' } as const
     const { url } = await pages.create(site.ctx(), body)
     expect(url).toBe('/contact')

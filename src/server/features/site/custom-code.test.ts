@@ -3,13 +3,13 @@ import { settings } from '../../../contracts/settings.ts'
 import { hashOf, readScripts, readStyles } from './custom-code.ts'
 
 describe('code that administrators add', () => {
-  it('takes plain JavaScript and allows exactly it', () => {
+  it('accepts plain JavaScript and allows exactly that', () => {
     const { html, hashes, origins } = readScripts('console.log("a < b")')
     expect(html).toBe('<script>console.log("a < b")</script>')
     expect([hashes, origins]).toEqual([[hashOf('console.log("a < b")')], []])
   })
 
-  it('takes script elements, with the origin of those from elsewhere, and nothing else', () => {
+  it('accepts script elements, with the origins of external ones, and nothing else', () => {
     const { html, hashes, origins } = readScripts(
       '<!-- x --><script async src="https://stats.example/a.js?b=1&c=2" onload="x()"></script><img src=x><script>go()</script>',
     )
@@ -19,7 +19,7 @@ describe('code that administrators add', () => {
     expect([hashes, origins]).toEqual([[hashOf('go()')], ['https://stats.example']])
   })
 
-  it('keeps what a script is told by attributes of its own', () => {
+  it('preserves attributes that configure a script', () => {
     const { html } = readScripts(
       '<script defer data-domain="example.com" data-Api="/e" onerror="x()" src="https://stats.example/s.js"></script>',
     )
@@ -28,7 +28,7 @@ describe('code that administrators add', () => {
     )
   })
 
-  it('allows the hosts that a script names, for what it fetches itself', () => {
+  it('allows the hosts that a script names, for its own requests', () => {
     const { origins } = readScripts(
       `<script>(function(w,d,i){var j=d.createElement('script');j.src='https://tags.example/gtm.js?id='+i;d.head.append(j);
       d.write("<img src=//pixel.example:8080/p>")})(window,document,"GTM-1"); // see http//nothing and '//cdn.example/x'</script>`,
@@ -36,7 +36,7 @@ describe('code that administrators add', () => {
     expect(origins).toEqual(['https://tags.example', 'https://cdn.example'])
   })
 
-  it('allows no host that only data name', () => {
+  it('does not allow hosts that appear only in data', () => {
     const { hashes, origins } = readScripts(
       '<script type="application/ld+json">{"@context":"https://schema.org"}</script>',
     )
@@ -49,7 +49,7 @@ describe('code that administrators add', () => {
     expect(hashes).toEqual([hashOf(html.replace(/^<style>|<\/style>$/g, ''))])
   })
 
-  it('takes style sheets from elsewhere', () => {
+  it('accepts external style sheets', () => {
     const { html, origins } = readStyles(
       '<link rel="stylesheet" href="//fonts.example/a.css"><style>b{}</style>',
     )
@@ -57,7 +57,7 @@ describe('code that administrators add', () => {
     expect(origins).toEqual(['https://fonts.example'])
   })
 
-  it('takes every kind of styles that the settings take', () => {
+  it('accepts every kind of styles that the settings accept', () => {
     const pasted =
       '<!-- Fonts --><link rel="preconnect" href="https://fonts.example">\n<LINK href="https://fonts.example/a.css" rel=stylesheet />\n<STYLE media="print">b > i {}</STYLE >'
     expect(settings.parse({ customStyles: pasted }).customStyles).toBe(pasted)
@@ -68,7 +68,7 @@ describe('code that administrators add', () => {
     })
   })
 
-  it('is nothing when there is none', () => {
+  it('is empty if there is none', () => {
     expect(readScripts(' \n')).toEqual({ html: '', hashes: [], origins: [] })
     expect(readStyles('')).toEqual({ html: '', hashes: [], origins: [] })
   })

@@ -81,10 +81,10 @@ function attributesHtml(kind: Kind, attributes: Record<string, string>): string 
     .join('')
 }
 
-/** Structured data and the like also name hosts, but load nothing. */
+/** Structured data and similar elements also name hosts, but load nothing. */
 const isData = ({ type = '' }: Record<string, string>): boolean => /json|template/i.test(type)
 
-/** Hosts that a script names: tag managers and the like load more code from there. */
+/** Hosts that a script names: tag managers, for example, load more code from there. */
 const originsIn = (script: string): string[] =>
   [...script.matchAll(/["'`]((?:https?:)?\/\/[a-z0-9.-]+(?::\d+)?)/gi)].flatMap(
     ([, address = '']) => originOf(address) ?? [],

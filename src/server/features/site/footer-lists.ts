@@ -32,7 +32,8 @@ async function load(ctx: Ctx, { hasCategories, latest }: Needed): Promise<Footer
     latest > 0 ? articles.latest(ctx, latest) : [],
   ])
   return {
-    categories: links.map(({ id, name, slug, articleCount }) => ({ id, name, slug, articleCount })),
+    // Without the number of articles, which would change every page with each of them.
+    categories: links.map(({ id, name, slug }) => ({ id, name, slug })),
     latest: cards.map(({ id, title, url }) => ({ id, title, url })),
   }
 }

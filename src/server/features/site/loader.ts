@@ -1,14 +1,14 @@
 import type { Loaded } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 
-/** Data for the blocks of one page. A block that fails says so and leaves the rest of the page alone. */
+/** Data for the blocks of one page. A block that fails shows an error and does not affect the rest of the page. */
 export type Loader = {
   load<T>(what: string, work: Promise<T>): Promise<Loaded<T>>
   /** Whether some block has failed: such a page must not be cached. */
   readonly hasFailed: boolean
 }
 
-/** An unreachable database is not the problem of one block: that error is rethrown. */
+/** An unreachable database affects more than one block: that error is rethrown. */
 export function createLoader(ctx: Ctx): Loader {
   let hasFailed = false
   return {

@@ -28,5 +28,6 @@ export const cardOf = (article: ArticleCard, pictures: Pictures): CardData => ({
   category: article.category,
   publishedAt: article.publishedAt,
   createdAt: article.createdAt,
+  pinned: article.pinned,
   picture: pictures(article.image),
 })

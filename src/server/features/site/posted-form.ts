@@ -12,20 +12,22 @@ import { cleanFilename } from '../../core/file-name.ts'
 import { endingOf } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What a form sent, besides its place: `values` by the names of its fields, several under one name on a line each. */
+/**
+ * The content of a posted form, besides its place: `values` by field name, several under one name on separate lines.
+ */
 export type Posted = Record<'page' | 'block' | 'website' | 'pending', string> & {
   values: ReadonlyMap<string, string>
   files: readonly PostedFile[]
 }
 
-/** A file of a form. `ending`: what it is by its content; undefined for what no form takes. */
+/** A file of a form. `ending`: its extension by its content; undefined if no form accepts it. */
 export type PostedFile = {
   id: string
   /** The name of its field. */
   key: string
   name: string
   size: number
-  /** Undefined if it was too large or one too many. */
+  /** Undefined if it was too large or there were too many files. */
   path: string | undefined
   ending: AttachmentEnding | undefined
 }
@@ -37,7 +39,7 @@ export const formBytes = 192 * 1024
 const maxOthers = 50
 const maxPairs = maxOthers + maxFields * maxChoices
 
-/** The pairs of a form, unless they are too many to be one. Throws BAD_REQUEST. */
+/** The pairs of a form; refuses too many. Throws BAD_REQUEST. */
 export function parseForm(body: string): URLSearchParams {
   checkNumber(body.split('&', maxPairs + 1))
   return new URLSearchParams(body)
@@ -55,10 +57,10 @@ function checkNumber(names: readonly string[]): void {
 export const isForm = (request: FastifyRequest) =>
   request.isMultipart() || request.headers['content-type']?.toLowerCase().startsWith(formType) === true
 
-/** What a form without files posted: `body` is what `parseForm` returned, or nothing. */
+/** The content of a form without files: `body` is what `parseForm` returned, or nothing. */
 export const readPosted = (body: unknown): Posted => postedOf((body ?? []) as Iterable<[string, string]>, [])
 
-/** `hasRoom`: false to keep no files. */
+/** `hasRoom`: false to store no files. */
 export const limitsOf = (hasRoom: boolean) => ({
   fields: maxPairs,
   textBytes: formBytes,
@@ -66,7 +68,7 @@ export const limitsOf = (hasRoom: boolean) => ({
   fileBytes: maxMegabytes * 1024 * 1024,
 })
 
-/** What a form with files posted. Throws BAD_REQUEST. */
+/** The content of a form with files. Throws BAD_REQUEST. */
 export async function readPostedFiles({
   pairs,
   files,
@@ -80,12 +82,12 @@ export async function readPostedFiles({
     const ending = path === undefined ? undefined : await endingOf(path)
     posted.push({ id: newId(), key, name: nameOf(filename, ending), size, path, ending })
   }
-  // A file answers a question of the form: it is never the place that the form is at.
+  // A file answers a question of the form: it never names the form's place.
   const names = posted.filter(({ key }) => key.startsWith(keyPrefix))
   return postedOf([...pairs, ...names.map(({ key, name }) => [key, name] as [string, string])], posted)
 }
 
-/** The name as it was sent, with the ending that the content has. */
+/** The name as it was sent, with the extension that matches the content. */
 function nameOf(filename: string, ending: AttachmentEnding | undefined): string {
   const name = cleanFilename(filename)
   if (!ending) return name
@@ -114,7 +116,7 @@ function postedOf(pairs: Iterable<[string, string]>, files: readonly PostedFile[
   }
 }
 
-/** Everything that was written in it, to be given back. */
+/** Everything that was typed, to show it again. */
 export const wordsOf = ({ values }: Posted): string =>
   [...values]
     .flatMap(([name, value]) => (name === 'message' || name.startsWith(keyPrefix) ? value : []))

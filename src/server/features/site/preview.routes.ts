@@ -31,7 +31,7 @@ export function previewRoutes(app: FastifyInstance, source: SiteSource): void {
   })
 }
 
-// Beside the editor it is shown inside the administration, where nothing of the site may run.
+// Beside the editor it is shown inside the admin, where no script of the site may run.
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 
 // Only a read: the cookie that the browser sends is enough, as for a call of access `session`.

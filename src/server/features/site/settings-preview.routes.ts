@@ -7,7 +7,7 @@ import type { SiteSource } from './built-site.ts'
 import { frameWith } from './frame.ts'
 import { resolveView } from './site.ts'
 
-/** A public page as unsaved settings would make it, rendered by the same code as for visitors. */
+/** A public page with unsaved settings, rendered by the same code as for visitors. */
 export function settingsPreviewRoute(app: FastifyInstance, source: SiteSource): void {
   handle(app, settingsEndpoints.preview, async (ctx, { body }) => {
     const unsaved = await settings.unsaved(ctx, body.settings)

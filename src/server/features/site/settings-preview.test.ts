@@ -5,7 +5,7 @@ import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as settings from '../settings/settings.ts'
 
-describeEachEngine('settings that are not saved', (engine) => {
+describeEachEngine('unsaved settings', (engine) => {
   let site: TestApp
   let admin: SignedIn
   let draftId: string
@@ -31,7 +31,7 @@ describeEachEngine('settings that are not saved', (engine) => {
     footer: { root: {}, content: [{ type: 'FooterRow', props: { columns: [{ widgets }] } }] },
   })
 
-  test('show on the page as it is rendered for visitors, who see nothing of them', async () => {
+  test('appear on the page as it is rendered for visitors, who do not see them', async () => {
     const html = await htmlOf('/', {
       siteName: 'New name',
       themeSettings: { colors: { link: '#123456' }, fonts: { body: 'Lora' }, customCSS: '.mine{top:0}' },
@@ -44,12 +44,12 @@ describeEachEngine('settings that are not saved', (engine) => {
     expect((await settings.stored(site.ctx())).siteName).toBe('Stored name')
   })
 
-  test('with nothing changed, the page is the live one, letter by letter', async () => {
+  test('without changes, the page is the live one, byte for byte', async () => {
     for (const path of ['/', '/blog', '/travel/coast', '/travel', '/nowhere'])
       expect(await htmlOf(path, {})).toBe((await site.call('GET', path)).body)
   })
 
-  test('the page is found as visitors find it: over redirects, never a draft, nothing but pages', async () => {
+  test('the page is found as visitors find it: through redirects, never a draft, and only pages', async () => {
     const answer = await ask({ path: '/wrong/coast' })
     expect(answer.json()).toMatchObject({ path: '/travel/coast' })
     for (const path of [
@@ -62,7 +62,7 @@ describeEachEngine('settings that are not saved', (engine) => {
       expect(await htmlOf(path, {})).not.toContain('Secret plan')
   })
 
-  test('what is wrong with them is said field by field', async () => {
+  test('errors are reported field by field', async () => {
     const answer = await ask({ settings: { themeSettings: { colors: { text: 'red;}body{' } } } })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().issues).toEqual([
@@ -70,7 +70,7 @@ describeEachEngine('settings that are not saved', (engine) => {
     ])
   })
 
-  test('a footer is cleaned as it will be when it is saved', async () => {
+  test('a footer is cleaned as it will be when saved', async () => {
     const html = await htmlOf(
       '/',
       row(
@@ -82,7 +82,7 @@ describeEachEngine('settings that are not saved', (engine) => {
     expect(html).not.toContain('alert(1)')
   })
 
-  test('a footer lists what the site has, and new things at once', async () => {
+  test('a footer shows the site’s lists, with new entries at once', async () => {
     const change = row(
       { type: 'FooterLatest', props: { title: 'Newest', limit: 3 } },
       { type: 'FooterCategories', props: {} },
@@ -93,7 +93,7 @@ describeEachEngine('settings that are not saved', (engine) => {
     expect(await footer()).toMatch(/\/blog\/hills.*\/travel\/coast/s)
   })
 
-  test('are not kept for an Idempotency-Key: the same key asks anew', async () => {
+  test('are not stored for an Idempotency-Key: the same key renders again', async () => {
     const key = { 'idempotency-key': 'same' }
     await ask({ settings: { siteName: 'One' } }, key)
     expect((await ask({ settings: { siteName: 'Two' } }, key)).json().html).toContain('Two')

@@ -8,8 +8,8 @@ import * as pages from '../pages/pages.ts'
 import * as settings from '../settings/settings.ts'
 import { resolve } from './site.ts'
 
-// What an uncached page costs when the data it shares with others is cached: settings, menu, categories, which
-// articles are related to a tag. These numbers only go down.
+// The queries of an uncached page while the data that it shares with others is cached: settings, menu, categories,
+// which articles are related to a tag. These numbers only go down.
 const expected = {
   '/': 0,
   '/blog': 1,
@@ -55,7 +55,7 @@ describe('the queries of a page [sqlite]', () => {
   })
   afterAll(() => site.close())
 
-  it('are as few as were agreed', async () => {
+  it('do not exceed these numbers', async () => {
     const counts: Record<string, number> = {}
     const ctx = contextOf(site.deps, null, { readOnly: true })
     for (const path of Object.keys(expected)) {
@@ -68,7 +68,7 @@ describe('the queries of a page [sqlite]', () => {
     expect(counts).toEqual(expected)
   })
 
-  it('are one more for a home page that was chosen, and no more anywhere else', async () => {
+  it('are one more for a chosen home page, and no more anywhere else', async () => {
     const ctx = contextOf(site.deps, null, { readOnly: true })
     const about = await pages.findBySlug(ctx, 'about')
     await settings.update(site.ctx(), { homePageId: about?.id ?? null })

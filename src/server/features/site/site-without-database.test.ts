@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { createPostgresDatabase } from '../../../../tests/support/postgres-database.ts'
 import * as categories from '../categories/categories.ts'
 
-/** A way to a server that can be cut. */
+/** A connection to a server that can be cut. */
 async function openWay(target: URL) {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
@@ -57,7 +57,8 @@ describe('a site whose database is gone [postgres]', () => {
     await drop()
   })
 
-  it('goes on showing what it has, and says plainly when it cannot show more', () => expectToGoOn(site, cut))
+  it('continues to show what it has, and says plainly when it cannot show more', () =>
+    expectToGoOn(site, cut))
 })
 
 it('a site whose database is damaged [sqlite] does so too', async () => {

@@ -9,17 +9,24 @@ import { type Ctx, contextOf } from '../../core/context.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
 import { clientOf, refusalOf } from '../../core/rate-limit.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
+import { visitorMessage } from '../../core/visitor-message.ts'
+import { wantsMarkdown } from '../../core/wants-markdown.ts'
 import { giveWay, inTurns } from '../../db/turns.ts'
 import { orFailurePage } from '../../http/failure-page.ts'
 import { handle } from '../../http/handle.ts'
 import type { Tag } from '../../platform/events.ts'
+import { language } from '../settings/settings.ts'
 import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { frameOf } from './frame.ts'
+import { lockedRoutes } from './locked.routes.ts'
+import { findOpened } from './locked.ts'
+import { markdownPage, readMarkdownAddress } from './markdown-page.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { settingsPreviewRoute } from './settings-preview.routes.ts'
 import { show } from './show.ts'
 import { type Found, findElsewhere, resolve } from './site.ts'
+import { surroundingsOf } from './surroundings.ts'
 import { testAddresses } from './test-addresses.ts'
 
 const yearMs = 31_536_000_000
@@ -32,6 +39,7 @@ export async function siteRoutes(app: FastifyInstance, source: SiteSource = buil
   previewRoutes(app, source)
   settingsPreviewRoute(app, source)
   contactRoutes(app, source)
+  lockedRoutes(app, source)
   handle(app, redirectEndpoints.test, (ctx, { body }) => testAddresses(ctx, body.addresses))
   app.setNotFoundHandler((request, reply) =>
     orFailurePage(request, reply, () => answer(app, source, request, reply)),
@@ -52,7 +60,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     acceptRanges: false,
     index: false,
     dotfiles: 'ignore',
-    // A listing of names at the start would miss what a later build adds.
+    // Listing the names at the start would miss what a later build adds.
     wildcard: true,
   })
   for (const file of ['/favicon.ico', placeholderImage])
@@ -75,6 +83,11 @@ async function answer(
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
   const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
   const address = readPageAddress(request.url)
+  const opened = address && (await findOpened(ctx, address, request.cookies))
+  if (opened) {
+    reply.header('x-robots-tag', 'noindex')
+    return show(ctx, source, reply, opened.view, 'private, no-store')
+  }
   const old = address ? address.old : path
   const elsewhere = old === undefined ? undefined : await findElsewhere(ctx, old)
   if (elsewhere && 'redirect' in elsewhere) {
@@ -85,13 +98,26 @@ async function answer(
   const refusal = address?.q ? await refusalOf(app.searching.take(clientOf(request.ip))) : undefined
   if (address && refusal) {
     reply.code(429).header('retry-after', String(refusal.extra.retryAfter))
-    const { message } = refusal
+    const message = visitorMessage(refusal, await language(ctx))
     return show(ctx, source, reply, { kind: 'search', q: address.q, found: 'failed', refusal: message })
   }
-  // Addresses that cannot be a page, such as a file that does not exist, share one; none has this address.
+  const asked = elsewhere ? undefined : readMarkdownAddress(path, address, wantsMarkdown(request.headers))
+  if (asked)
+    return app.pageCache.answer(request, reply, { path: asked.key, page: 1, q: '' }, async () => {
+      const markdown = await markdownPage(ctx, asked)
+      if (markdown) return markdown
+      const shown = asked.isChosen ? asked.address : notFoundPage
+      const found = await resolve(ctx, shown)
+      const page = await rendered({ app, ctx, source }, found, { address: shown, url: request.url })
+      return { ...page, isChosen: asked.isChosen }
+    })
+  // Addresses that cannot be a page, such as a missing file, share one entry; no page has this address.
   const shared = { path: `/404#${elsewhere?.ruleId ?? ''}`, page: 1, q: '' }
   return app.pageCache.answer(request, reply, elsewhere || !address ? shared : address, async () =>
-    rendered({ app, ctx, source }, elsewhere ?? (await resolve(ctx, address ?? notFoundPage)), request.url),
+    rendered({ app, ctx, source }, elsewhere ?? (await resolve(ctx, address ?? notFoundPage)), {
+      address: address ?? notFoundPage,
+      url: request.url,
+    }),
   )
 }
 
@@ -101,10 +127,11 @@ const files = /^\/(?:assets|media|uploads)(?:\/|$)/
 async function rendered(
   { app, ctx, source }: { app: FastifyInstance; ctx: Ctx; source: SiteSource },
   found: Found,
-  url: string,
+  { address, url }: { address: PageAddress; url: string },
 ): Promise<RenderedPage> {
   const site = await source.load()
-  const { frame, headers } = await frameOf(ctx, site)
+  const framed = await frameOf(ctx, site)
+  const { frame, headers } = framed
   const { ruleId } = found
   const onSent = ruleId === undefined ? whenMissing(app, found) : () => app.redirectHits.count(ruleId)
   if ('redirect' in found) {
@@ -112,18 +139,20 @@ async function rendered(
     const { redirect: location, status } = found
     return { status, html: '', location, headers, tags, paged: false, ...(onSent && { onSent }) }
   }
-  const { view, ruleId: _, ...rest } = found
+  const { view, around: _, ruleId: __, ...rest } = found
+  const surroundings = surroundingsOf(found, address, { site, framed })
   await giveWay()
   const html = await inTurns(site.renderSteps(view, frame))
   await giveWay()
-  const page = { ...rest, ...(onSent && { onSent }) }
+  const tags = surroundings ? rest.tags.filter((tag) => tag !== 'list') : rest.tags
+  const page = { ...rest, tags, surroundings, ...(onSent && { onSent }) }
   if (!source.finish) return { ...page, html, headers }
   // The development server adds inline scripts of its own.
   const { 'content-security-policy': _policy, ...lax } = headers
   return { ...page, html: await source.finish(url, html), headers: lax }
 }
 
-/** What counts the requests of a page that says that nothing is at its address. */
+/** Counts the requests of a page that says that nothing is at its address. */
 function whenMissing(app: FastifyInstance, found: Found): RenderedPage['onSent'] {
   // A list that has fewer pages is still there.
   const isMissing = found.status === 404 && 'view' in found && !found.paged

@@ -71,7 +71,7 @@ describeEachEngine('the public site', (engine) => {
     expect([statusCode, headers['content-type']]).toEqual([400, 'application/json; charset=utf-8'])
   })
 
-  it('pages through all articles, and knows where they end', async () => {
+  it('pages through all articles, and stops after the last', async () => {
     expect((await get('/blog')).body).toContain('rel="next" href="/blog?page=2"')
     const second = await get('/blog?page=2')
     expect(second.body).toContain('<link rel="prev" href="/blog"/>')
@@ -79,7 +79,7 @@ describeEachEngine('the public site', (engine) => {
     expect((await get('/blog?page=3')).statusCode).toBe(404)
   })
 
-  it('knows no page by the names that every object has', async () => {
+  it('finds no page by the names of object properties', async () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])
       expect((await get(`/${name}`)).statusCode, name).toBe(404)
     await pages.create(site.ctx(), { title: 'Constructor', status: 'published' })
@@ -126,7 +126,7 @@ describeEachEngine('the public site', (engine) => {
     }
   })
 
-  it('follows an article to its new slug in one step', async () => {
+  it('redirects an article to its new slug in one step', async () => {
     const { id } = await write({ title: 'Before' })
     expect((await get('/blog/before')).statusCode).toBe(200)
     await articles.update(site.ctx(), id, { slug: 'after', categoryId: travel.id })
@@ -135,7 +135,7 @@ describeEachEngine('the public site', (engine) => {
     expect((await get('/travel/after')).statusCode).toBe(410)
   })
 
-  it('follows addresses of an earlier site, also those made by an id', async () => {
+  it('redirects addresses of an earlier site, also those made from an id', async () => {
     const article = await articles.findBySlug(site.ctx(), 'loose')
     const to = { kind: 'article' as const, target: article?.id ?? '' }
     for (const path of ['/2012/01/lose', '/old.html', '/?p=12'])
@@ -167,13 +167,13 @@ describeEachEngine('the public site', (engine) => {
     expect(body).toContain('Article Not Found')
   })
 
-  it('answers files that are not there, and other methods, without a page', async () => {
+  it('answers missing files and other methods without a page', async () => {
     for (const url of ['/assets/none.js', '/media/none'])
       expect((await get(url)).headers['content-type']).not.toContain('html')
     expect((await site.call('POST', '/blog')).statusCode).toBe(404)
   })
 
-  it('shows a built page, and prefers it to nothing', async () => {
+  it('shows a built page', async () => {
     const { body } = await get('/about')
     expect(body).toContain('<h1>About us</h1>')
     expect(body).toContain('<p>We are here</p>')
@@ -212,7 +212,7 @@ describeEachEngine('the public site', (engine) => {
     expect((await get('/blog/tomorrow')).statusCode).toBe(200)
   })
 
-  it('allows inline scripts by hash alone, those of administrators too', async () => {
+  it('allows inline scripts only by hash, those of administrators too', async () => {
     await settings.update(site.ctx(), { customScripts: '<script src="https://stats.example/a.js"></script>' })
     const { headers, body } = await get('/about')
     const policy = String(headers['content-security-policy'])
@@ -224,14 +224,14 @@ describeEachEngine('the public site', (engine) => {
     await settings.update(site.ctx(), { customScripts: '' })
   })
 
-  it('puts nothing of the request headers into a page', async () => {
+  it('copies no request header into a page', async () => {
     const { body } = await get('/travel', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect(body).not.toContain('evil.example')
   })
 })
 
 describeEachEngine('a site in trouble', (engine) => {
-  it('says which block failed and shows the rest; nothing of that is kept', async () => {
+  it('says which block failed and shows the rest; that page is not cached', async () => {
     const site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
     await sql`alter table articles rename to articles_away`.execute(site.deps.db)
     const broken = await site.call('GET', '/')

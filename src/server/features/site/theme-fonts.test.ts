@@ -36,7 +36,7 @@ describeEachEngine('the fonts of a page', (engine) => {
     expect((await show('Georgia, serif', 'system-ui')).page.body).not.toContain('@font-face')
   })
 
-  it('are asked for at once, each family once', async () => {
+  it('are preloaded, each family once', async () => {
     const preloads = (html: string) =>
       [...html.matchAll(/<link rel="preload" as="font"[^>]+href="\/assets\/([a-z\d-]+)-wght/g)].map(
         ([, name]) => name,
@@ -48,7 +48,7 @@ describeEachEngine('the fonts of a page', (engine) => {
     ])
   })
 
-  it('are served from this site, all of every family, and leave the page small', async () => {
+  it('are all served from this site, and the page stays small', async () => {
     for (const { name } of fontFamilies) {
       const { page, theme } = await show(name, name === 'Inter' ? 'Literata' : 'Inter')
       expect(brotliCompressSync(theme).length).toBeLessThan(2048)

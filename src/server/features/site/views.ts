@@ -6,18 +6,20 @@ import type { ListMeta } from '../../../contracts/common.ts'
 import type { Block, Page } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { decodedSegments, type GoneStatus } from '../../../contracts/redirect-rule.ts'
+import type { PublicSeries } from '../../../contracts/series.ts'
 import type { Tag as TagContract } from '../../../contracts/tags.ts'
 import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { findInstead } from '../addresses/similar.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as categories from '../categories/categories.ts'
 import { search } from '../search/search.ts'
 import { cardPath } from '../sharing/sharing.ts'
+import { type AroundArticle, aroundAgain, aroundArticle, subjectOf } from './around-article.ts'
 import type { Loader } from './loader.ts'
 import { cardOf, cardPicture, picturesOf } from './pictures.ts'
 
@@ -27,6 +29,8 @@ export type Shown = Pick<
   'status' | 'tags' | 'paged' | 'cacheSeconds' | 'endsAt' | 'counted'
 > & {
   view: View
+  /** Of an article: what its page shows of others, and how to look that up again. */
+  around?: { shown: AroundArticle; again: ReturnType<typeof aroundAgain> }
   /** The redirect of the site that says that nothing is there. */
   ruleId?: string | undefined
 }
@@ -34,7 +38,6 @@ export type Shown = Pick<
 const latestOnHome = 3
 const maxLatest = 12
 const maxCategories = 12
-const relatedShown = 3
 const pageSize = 10
 
 export async function home(ctx: Ctx, loader: Loader): Promise<Shown> {
@@ -127,31 +130,61 @@ export async function author(ctx: Ctx, shown: AuthorPage, page: number, loader: 
 }
 
 export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Loader): Promise<Shown> {
-  const [related, around] = await Promise.all([
-    loader.load('related articles', articles.related(ctx, shown, relatedShown)),
-    loader.load('neighbours', articles.neighbours(ctx, shown)),
-  ])
+  const subject = subjectOf(shown)
+  const around = await aroundArticle(ctx, subject, loader)
+  const { related, neighbours, inSeries } = around
   const more = related === 'failed' ? [] : related
   const { ogImage } = shown.seo
   const pictures = await picturesOf(ctx, [ogImage, shown.image, ...more.map(({ image }) => image)])
-  const card = await cardPath(ctx, shown)
-  const { previous = null, next = null } = around === 'failed' ? {} : around
+  const card = shown.visibility === 'password' ? null : await cardPath(ctx, shown)
+  const { previous = null, next = null } = neighbours === 'failed' ? {} : neighbours
   return {
     status: 200,
     view: {
       kind: 'article',
       article: shown,
       picture: pictures(shown.featuredImage, shown.title),
-      related: related === 'failed' ? related : related.map((one) => cardOf(one, pictures)),
+      related:
+        related === 'failed' ? related : related.map((one) => cardOf({ ...one, pinned: false }, pictures)),
       previous,
       next,
+      series: inSeries === 'failed' ? null : inSeries,
       sharedImage: pictures(ogImage || shown.image, shown.title) ?? cardPicture(card, shown.title),
     },
-    tags: ['list', `article:${shown.id}`],
+    around: { shown: around, again: aroundAgain(subject) },
+    tags: tagsOf(shown),
     paged: false,
     counted: counted(`article:${shown.id}`),
   }
 }
+
+/** The article itself, and everything that its page names of it. */
+const tagsOf = ({ id, category, series, authors, tagIds }: articles.ShownArticle): Tag[] => [
+  `article:${id}`,
+  ...(category ? [`category:${category.id}` as const] : []),
+  ...(series ? [`series:${series.id}` as const] : []),
+  ...authors.map((author): Tag => `person:${author.id}`),
+  ...tagIds.map((one): Tag => `tag:${one}`),
+]
+
+export function seriesPage(shown: PublicSeries): Shown {
+  return {
+    status: 200,
+    view: { kind: 'series', series: shown },
+    tags: ['list'],
+    paged: false,
+    counted: counted(`series:${shown.id}`),
+  }
+}
+
+/** Asks for the password: nothing of the article besides its title. Never cached, like what follows. */
+export const locked = ({ id, title, url }: articles.ShownArticle): Shown => ({
+  status: 200,
+  view: { kind: 'locked', article: { id, title, url } },
+  tags: [`article:${id}`],
+  paged: false,
+  cacheSeconds: 0,
+})
 
 export async function page(ctx: Ctx, stored: ReadOnly<Page>, loader: Loader): Promise<Shown> {
   const { content, sectionIds } = await blocks.filled(ctx, stored.blocks.content)
@@ -204,7 +237,7 @@ export async function searchResults(
 
 const counted = (name: string) => ({ as: 'page', name }) as const
 
-/** A search is counted on the first page of what it finds. */
+/** A search is counted on its first page of results. */
 const searchOf = (words: string, page: number, found: Loaded<{ meta: ListMeta }>) =>
   words !== '' && page === 1 && found !== 'failed' ? { search: { words, isFound: found.meta.total > 0 } } : {}
 
@@ -214,11 +247,11 @@ export function notFound(what: 'page' | 'article'): Shown {
 
 type Gone = { path: string; status: GoneStatus; ruleId: string | undefined }
 
-/** What was deleted, or what a redirect of the site says is no longer there; with what has a similar address now. */
+/** Deleted content, or an address that a redirect declares gone; with the content that has a similar address now. */
 export async function gone(ctx: Ctx, { path, status, ruleId }: Gone): Promise<Shown> {
   const what = status === 410 ? 'gone' : 'withheld'
   const part = decodedSegments(path.split('?', 1)[0] ?? '')?.at(-1) ?? ''
-  const similar = status === 410 ? await addresses.findInstead(ctx, part) : undefined
+  const similar = status === 410 ? await findInstead(ctx, part) : undefined
   const instead = similar && { title: similar.title, url: similar.url }
   const view = { kind: 'notFound', what, ...(instead && { instead }) } as const
   return { status, view, tags: elsewhere, paged: false, ruleId }
@@ -229,7 +262,7 @@ const elsewhere: Tag[] = ['list', 'redirects']
 
 const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }
 
-/** The same object as long as its content is the same: what is derived from it is cached by it. */
+/** The same object as long as its content is the same, because derived values are cached by it. */
 const latestCards = (ctx: Ctx, limit: number, loader: Loader) =>
   loader.load(
     'latest articles',
@@ -269,7 +302,7 @@ async function withPictures(ctx: Ctx, found: articles.ArticleCard[]) {
   return found.map((card) => cardOf(card, pictures))
 }
 
-/** The same object as long as its content is the same: what is derived from it is cached by it. */
+/** The same object as long as its content is the same, because derived values are cached by it. */
 const categoryLinks = (ctx: Ctx, loader: Loader): Promise<Loaded<readonly CategoryLink[]>> =>
   loader.load(
     'categories',

@@ -1,6 +1,6 @@
 import { imagesOf } from '../../../content/blocks/block-data.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import { articleUrl, authorUrl, rootUrl, tagUrl } from '../../../contracts/paths.ts'
+import { articleUrl, authorUrl, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
@@ -13,6 +13,7 @@ import {
   eachAuthor,
   eachCategory,
   eachPage,
+  eachSeries,
   eachTag,
   type SitemapRow,
 } from './sitemap.queries.ts'
@@ -20,7 +21,7 @@ import { createSitemap, type Kind, type Limits, type SitemapFile } from './sitem
 
 export type BuiltSitemap = {
   generatedAt: string
-  /** When the next scheduled article or page makes it out of date. */
+  /** When the next scheduled article or page makes it outdated. */
   endsAt: string | undefined
   urlCount: number
   /** By path; `/sitemap.xml` comes first. */
@@ -30,7 +31,7 @@ export type BuiltSitemap = {
 
 /** Everything for search engines: published, indexable, not excluded, and not canonical elsewhere. */
 export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitemap> {
-  // Read first: if something falls due in between, the sitemap must be outdated, not incomplete.
+  // Read first: if something becomes due in between, the sitemap must be outdated, not incomplete.
   const endsAt = await findNextDue(ctx)
   const generatedAt = ctx.now()
   const { sitemapSettings, homePageId, ...prefixes } = await settings.stored(ctx)
@@ -80,22 +81,24 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
 type Source = { kind: Kind; included: boolean; rows(): AsyncGenerator<SitemapRow> }
 
 function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, now: string): Source[] {
-  // The categories alone take as long as there are articles.
+  // Even the categories take longer the more articles there are.
   const db = backgroundDb(ctx)
   return [
     { kind: 'pages', included: choice.includePages, rows: () => eachPage(db, now) },
     { kind: 'categories', included: choice.includeCategories, rows: () => eachCategory(db, now) },
     { kind: 'tags', included: choice.includeTags, rows: () => eachTag(db, now) },
     { kind: 'authors', included: choice.includeAuthors, rows: () => eachAuthor(db, now) },
+    { kind: 'series', included: choice.includeSeries, rows: () => eachSeries(db, now) },
     { kind: 'articles', included: choice.includeArticles, rows: () => eachArticle(db, now) },
   ]
 }
 
-type Prefixes = { tagPrefix: string; authorPrefix: string }
+type Prefixes = { tagPrefix: string; authorPrefix: string; seriesPrefix: string }
 
 function pathOf(kind: Kind, row: SitemapRow, prefixes: Prefixes): string {
   if (kind === 'articles') return articleUrl(row)
   if (kind === 'tags') return tagUrl(prefixes, row.slug)
+  if (kind === 'series') return seriesUrl(prefixes, row.slug)
   return kind === 'authors' ? authorUrl(prefixes, row.slug) : rootUrl(row.slug)
 }
 

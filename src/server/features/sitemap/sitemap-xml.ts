@@ -3,10 +3,10 @@ import { escapeXml } from '../../../content/xml.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import { giveWay } from '../../db/turns.ts'
 
-export const kinds = ['pages', 'categories', 'tags', 'authors', 'articles'] as const
+export const kinds = ['pages', 'categories', 'tags', 'authors', 'series', 'articles'] as const
 export type Kind = (typeof kinds)[number]
 
-/** One address. `loc` and `images` are whole and encoded; `lastmod` is ISO 8601. */
+/** One address. `loc` and `images` are absolute and encoded; `lastmod` is ISO 8601. */
 export type Entry = {
   loc: string
   lastmod: string | undefined
@@ -15,21 +15,28 @@ export type Entry = {
   images: string[]
 }
 
-/** `urls` and `bytes` per file, before compression. */
+/** `urls` and `bytes`: the limits per file, before compression. */
 export type Limits = { urls: number; bytes: number }
 export const sitemapLimits: Limits = { urls: 50_000, bytes: 50 * 1024 * 1024 }
 
 /** `urls` counts pages of the site: none in the index. */
 export type SitemapFile = { path: string; urls: number; body: Buffer; etag: string }
 
-/** A file in pieces, so that no single step is long. `lastmod` of the address that changed last. */
+/** A file in pieces, so that no single step is long. `lastmod`: that of the latest change. */
 type Part = { pieces: Buffer[]; open: string; urls: number; bytes: number; lastmod: string | undefined }
 
 const pieceLength = 256 * 1024
 
-/** Collects addresses into files: one if all fit into it, else parts by kind and an index of them. */
+/** Collects addresses into files: one if all fit into it, otherwise parts by kind and an index of them. */
 export function createSitemap(limits: Limits) {
-  const parts: Record<Kind, Part[]> = { pages: [], categories: [], tags: [], authors: [], articles: [] }
+  const parts: Record<Kind, Part[]> = {
+    pages: [],
+    categories: [],
+    tags: [],
+    authors: [],
+    series: [],
+    articles: [],
+  }
   return {
     add(kind: Kind, entry: Entry): void {
       const xml = urlXml(entry)

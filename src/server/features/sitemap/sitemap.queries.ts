@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isLive, isPublicTag } from '../../db/conditions.ts'
+import { isListed, isListedLink, isLive, isPublicTag } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What a sitemap needs to know about a public entity. `seo` is JSON. `path` parts are slugs. */
@@ -9,7 +9,7 @@ export type SitemapRow = {
   categorySlug: string | null
   seo: string
   image: string | null
-  /** The storage keys of the pictures in its text. */
+  /** The storage keys of the images in its text. */
   pictureKeys: string[]
   /** JSON of a page's blocks. */
   blocks: string | null
@@ -21,7 +21,7 @@ const rowsAtOnce = 500
 // The blocks of a page may have millions of characters.
 const pagesAtOnce = 10
 
-/** All published articles, some hundred at a time so that other requests get their turn. */
+/** All published articles, some hundred at a time so that other requests can run. */
 export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
@@ -29,7 +29,7 @@ export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .leftJoin('categories as c', 'c.id', 'a.categoryId')
       .select(['a.id', 'a.slug', 'c.slug as categorySlug', 'a.seo', 'a.image'])
       .select(laterOf('a'))
-      .where(isLive('a', now))
+      .where(isListed('a', now))
       .where('a.id', '>', after)
       .orderBy('a.id')
       .limit(rowsAtOnce)
@@ -72,9 +72,9 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
       .selectFrom('categories as c')
-      .leftJoin('articles as a', (join) => join.onRef('a.categoryId', '=', 'c.id').on(isLive('a', now)))
+      .leftJoin('articles as a', (join) => join.onRef('a.categoryId', '=', 'c.id').on(isListed('a', now)))
       .select(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt'])
-      .select((e) => [e.fn.max('a.updatedAt').as('articleAt'), e.fn.max('a.publishedAt').as('publishedAt')])
+      .select((e) => [e.fn.max('a.revisedAt').as('articleAt'), e.fn.max('a.publishedAt').as('publishedAt')])
       .where('c.id', '>', after)
       .groupBy(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt'])
       .orderBy('c.id')
@@ -100,7 +100,7 @@ export const eachTag = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
           .selectFrom('article_tags')
           .select('publicAt')
           .whereRef('tagId', '=', 'tags.id')
-          .where('publicAt', '<=', now)
+          .where(isListedLink(now))
           .orderBy('publicAt', 'desc')
           .limit(1)
           .as('publicAt'),
@@ -117,7 +117,7 @@ export const eachTag = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
     }))
   })
 
-/** What tags and authors have not. */
+/** Fields that tags, authors and series do not have. */
 const plain = { categorySlug: null, seo: '{}', image: null, pictureKeys: [], blocks: null }
 
 /** Every author of public articles; their page changes when one of these becomes public. */
@@ -139,7 +139,7 @@ export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
               .selectFrom('article_authors')
               .select('publicAt')
               .whereRef('authorId', '=', 'people.id')
-              .where('publicAt', '<=', now)
+              .where(isListedLink(now))
               .orderBy('publicAt', 'desc')
               .limit(1)
               .as('changedAt'),
@@ -156,8 +156,31 @@ export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
     return rows.map((row) => ({ ...row, ...plain }))
   })
 
+/** Every series with public articles; it changes when it is edited and when one of these becomes public. */
+export const eachSeries = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+  inTurns(async (after) => {
+    const rows = await db
+      .selectFrom('series')
+      .innerJoin('articles as a', 'a.seriesId', 'series.id')
+      .select(['series.id', 'series.slug', 'series.updatedAt'])
+      .select((e) => e.fn.max('a.publishedAt').as('publicAt'))
+      .where('series.id', '>', after)
+      .where(isListed('a', now))
+      .groupBy(['series.id', 'series.slug', 'series.updatedAt'])
+      .orderBy('series.id')
+      .limit(rowsAtOnce)
+      .execute()
+    return rows.map(({ updatedAt, publicAt, ...row }) => ({
+      ...row,
+      ...plain,
+      changedAt: publicAt !== null && publicAt > updatedAt ? publicAt : updatedAt,
+    }))
+  })
+
+/** When what is public last changed for readers. */
 const laterOf = (table: 'a' | 'p') => {
-  const [updated, published] = [sql.ref(`${table}.updatedAt`), sql.ref(`${table}.publishedAt`)]
+  const updated = sql.ref(table === 'a' ? 'a.revisedAt' : 'p.updatedAt')
+  const published = sql.ref(`${table}.publishedAt`)
   return sql<string>`case when ${updated} > ${published} then ${updated} else ${published} end`.as(
     'changedAt',
   )

@@ -69,7 +69,7 @@ describeEachEngine('sitemap', (engine) => {
   const urls = async (path?: string) => readUrls((await fetch(path)).body)
   const paths = async () => (await urls()).map(({ loc }) => loc.slice(origin.length)).sort()
 
-  test('is read where nobody waits for it: its queries cost more the more articles there are', async () => {
+  test('is read in the background: its queries cost more the more articles there are', async () => {
     await article('one')
     const read: string[] = []
     const executor = (engine === 'sqlite' ? site.deps.read : site.deps.db).getExecutor()
@@ -92,11 +92,11 @@ describeEachEngine('sitemap', (engine) => {
     ])
   })
 
-  test('what is public is listed where it lives, with its picture and its last change', async () => {
+  test('public content is listed at its address, with its image and its last change', async () => {
     await category('news', { image: '/media/n.jpg' })
     await page('about', { updatedAt: '2026-11-05T00:00:00.000Z' })
     await article('plain', { image: 'https://img.example/a b.jpg?x=1&y=<2>' })
-    await article('filed', { categoryId: 'news', updatedAt: '2026-11-07T00:00:00.000Z' })
+    await article('filed', { categoryId: 'news', revisedAt: '2026-11-07T00:00:00.000Z' })
     await article('due', { status: 'scheduled', publishedAt: '2026-11-20T09:30:00.000Z' })
     const list = new Map((await urls()).map((url) => [url.loc.slice(origin.length), url]))
     expect([...list.keys()].sort()).toEqual([
@@ -127,7 +127,7 @@ describeEachEngine('sitemap', (engine) => {
     expect(list.get('/')?.lastmod).toBe('2026-11-20T09:30:00.000Z')
   })
 
-  test('pictures of the text and of blocks are listed, each once', async () => {
+  test('images of the text and of blocks are listed, each once', async () => {
     const id = '0199a0b0-0000-7000-8000-000000000001'
     const key = `2026/11/${id}/hill.png`
     const picture = { id, key, filename: 'hill.png', mimeType: 'image/png', type: 'image' as const, size: 1 }
@@ -158,7 +158,7 @@ describeEachEngine('sitemap', (engine) => {
     await site.deps.db.deleteFrom('media').execute()
   })
 
-  test('the schema finds what is wrong', async () => {
+  test('the schema finds errors', async () => {
     const { body } = await fetch()
     for (const [right, wrong] of [
       ['>1<', '>2<'],
@@ -170,14 +170,14 @@ describeEachEngine('sitemap', (engine) => {
       expect(await sitemapFaults(body.replace(right, wrong)), wrong).not.toEqual([])
   })
 
-  test('robots.txt leads to it, at the address that readers use', async () => {
+  test('robots.txt points to it, at the public address', async () => {
     const { body, headers } = await site.call('GET', '/robots.txt', { headers: { host: 'other.example' } })
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body.split('\n')).toContain(`Sitemap: ${origin}/sitemap.xml`)
     expect(body).toContain('Disallow: /admin/')
   })
 
-  test('drafts, the future, noindex and what is canonical elsewhere stay out', async () => {
+  test('drafts, scheduled content, noindex and content that is canonical elsewhere are left out', async () => {
     const seo = (value: object) => ({ seo: JSON.stringify(value) })
     await article('draft', { status: 'draft', publishedAt: null })
     await article('unpublished', { status: 'draft' })
@@ -192,14 +192,14 @@ describeEachEngine('sitemap', (engine) => {
     expect(await paths()).toEqual(['/', '/blog/self'])
   })
 
-  test('a scheduled article appears when it is due, with nothing else happening', async () => {
+  test('a scheduled article appears when it is due, without any other change', async () => {
     await article('soon', { status: 'scheduled', publishedAt: '2026-11-20T10:00:00.000Z' })
     expect(await paths()).toEqual(['/'])
     site.setNow('2026-11-20T10:00:00.000Z')
     expect(await paths()).toEqual(['/', '/blog/soon'])
   })
 
-  test('settings decide what is listed, how it is weighed, and what is excluded', async () => {
+  test('settings decide what is listed, its priority, and what is excluded', async () => {
     await category('news')
     await page('about')
     await page('private-page')
@@ -245,20 +245,20 @@ describeEachEngine('sitemap', (engine) => {
     })
   })
 
-  test('home stays, whatever is excluded or left out', async () => {
+  test('the home page stays, whatever is excluded or left out', async () => {
     await article('a')
     const off = { includeArticles: false, includePages: false, includeCategories: false, excludeUrls: ['/'] }
     await sitemap.generate(site.ctx(), { sitemapSettings: off })
     expect(await paths()).toEqual(['/'])
   })
 
-  test('too many for one file: an index and parts by kind, each within its limits', async () => {
+  test('too many addresses for one file give an index and parts by kind, each within its limits', async () => {
     await category('news')
     await page('about')
     for (let index = 0; index < 7; index++)
       await article(
         `a${index}`,
-        index === 4 ? { categoryId: 'news', updatedAt: '2026-11-09T00:00:00.000Z' } : {},
+        index === 4 ? { categoryId: 'news', revisedAt: '2026-11-09T00:00:00.000Z' } : {},
       )
     const report = await sitemap.refresh(site.ctx(), { urls: 3, bytes: 10_000 })
     expect(report.urlCount).toBe(10)
@@ -289,7 +289,7 @@ describeEachEngine('sitemap', (engine) => {
     expect(new Set(all).size).toBe(10)
   })
 
-  test('too many bytes for one file make parts as well', async () => {
+  test('too many bytes for one file give parts as well', async () => {
     for (let index = 0; index < 10; index++) await article(`a${index}`)
     const bytes = 800
     const report = await sitemap.refresh(site.ctx(), { urls: 1000, bytes })
@@ -298,7 +298,7 @@ describeEachEngine('sitemap', (engine) => {
     for (const { path } of report.files.slice(1)) readUrls((await fetch(path)).body)
   })
 
-  test('a part that there is not is not found, and pages that look like one are left alone', async () => {
+  test('a missing part is 404, and pages with similar addresses work', async () => {
     for (const path of [
       '/sitemap-articles-1.xml',
       '/sitemap-pages-9.xml',
@@ -310,7 +310,7 @@ describeEachEngine('sitemap', (engine) => {
     expect((await fetch('/sitemap-news')).body).not.toContain('no such part')
   })
 
-  test('hostile slugs and pictures are escaped once and break nothing', async () => {
+  test('hostile slugs and images are escaped once and break nothing', async () => {
     await article(`a&b<c>"d'e\u0001\u0008]]>`, { image: 'javascript:alert(1)' })
     await article('日本 語/../x?y#z', { image: '/media/ä&ö.jpg' })
     await article('x'.repeat(200), { image: 'not a url' })
@@ -326,7 +326,7 @@ describeEachEngine('sitemap', (engine) => {
     ])
   })
 
-  test('who knows the sitemap is told so, until it changes', async () => {
+  test('a client that has the sitemap gets 304, until it changes', async () => {
     const etag = String((await fetch()).headers.etag)
     const known = await fetch('/sitemap.xml?x=1', { 'if-none-match': etag })
     expect([known.statusCode, known.body]).toEqual([304, ''])
@@ -334,14 +334,14 @@ describeEachEngine('sitemap', (engine) => {
     expect((await fetch('/sitemap.xml', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('a change while the sitemap is built is not lost', async () => {
+  test('a change during the build is not lost', async () => {
     const building = sitemap.refresh(site.ctx())
     await page('late')
     await building
     expect(await paths()).toContain('/late')
   })
 
-  test('an administrator is told when it was built and what is in it, without building it again', async () => {
+  test('an administrator sees when it was built and what it contains, without building it again', async () => {
     await article('one')
     const state = async () => (await site.call('GET', '/api/admin/sitemap', { token: admin.token })).json()
     const before = await state()
@@ -371,7 +371,7 @@ describeEachEngine('sitemap', (engine) => {
 const protocol = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const imageSpace = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** Parses strictly and checks what sitemaps.org asks of every file and every address. */
+/** Parses strictly and checks the rules of sitemaps.org for every file and every address. */
 function parse(xml: string, root: string, onLeaf: (name: string, text: string, space: string) => void): void {
   const open: string[] = []
   let text = ''

@@ -9,7 +9,7 @@ import { type Limits, type SitemapFile, sitemapLimits } from './sitemap-xml.ts'
 
 /**
  * The file at a path such as `/sitemap.xml`; undefined if the sitemap has none of that name. The sitemap is built on
- * the first request after a change of content, or after something scheduled fell due, and swapped as a whole.
+ * the first request after a change of content, or after something scheduled became due, and replaced as a whole.
  */
 export async function file(ctx: Ctx, path: string): Promise<SitemapFile | undefined> {
   return (await current(ctx)).files.get(path)
@@ -27,7 +27,7 @@ export async function refresh(ctx: Ctx, limits: Limits = sitemapLimits): Promise
   const state = stateFor(ctx)
   const { changes } = state
   const built = await buildSitemap(ctx, limits)
-  // Until here the previous one is served. A change during the build may be missing, so the next request builds again.
+  // Until here, the previous one is served. A change during the build may be missing, so the next request builds again.
   if (state.changes === changes) state.sitemap = { value: Promise.resolve(built), endsAt: built.endsAt }
   return reportOf(built)
 }

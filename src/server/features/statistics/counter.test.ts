@@ -48,7 +48,7 @@ describeEachEngine('counting visits', (engine) => {
   const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
     site.call(method, url, { headers: { 'user-agent': userAgent, ...headers } })
 
-  /** What is stored of a kind: name, month, day, number. */
+  /** The stored rows of a kind: name, month, day, number. */
   async function stored(kind: Kind): Promise<[string, number, string, number][]> {
     await site.app.counter.write()
     const rows = await site.deps.db
@@ -67,7 +67,7 @@ describeEachEngine('counting visits', (engine) => {
   }
   const views = async () => (await stored('pages')).map(([name, , , number]) => [name, number])
 
-  test('has a number for each page, from the cache or not, and for the whole site', async () => {
+  test('has a number for each page, cached or not, and for the whole site', async () => {
     const first = await get('/blog/the-coast', { referer: 'https://news.example/today' })
     expect(first.statusCode).toBe(200)
     const again = await get('/blog/the-coast', { 'if-none-match': String(first.headers.etag) })
@@ -93,7 +93,7 @@ describeEachEngine('counting visits', (engine) => {
     ])
   })
 
-  test('leaves out what no reader sees', async () => {
+  test('leaves out requests that no reader sees', async () => {
     await get('/blog/the-coast', {}, 'HEAD')
     await get('/blog/the-coast', { cookie: 'theme=dark; auth_token=somebody' })
     await get('/blog/the-coast', { 'user-agent': 'curl/8.5.0' })
@@ -154,7 +154,7 @@ describeEachEngine('counting visits', (engine) => {
     expect(await views()).toContainEqual([`article:${article}`, 2])
   })
 
-  test('begins a new day at midnight of the site', async () => {
+  test('begins a new day at midnight in the site’s time zone', async () => {
     await settings.update(site.ctx(), { timeZone: 'Pacific/Auckland' })
     await site.app.counter.refresh()
     site.setNow('2026-11-30T10:59:00.000Z')
@@ -170,7 +170,7 @@ describeEachEngine('counting visits', (engine) => {
     ])
   })
 
-  test('keeps what cannot be written until it can be', async () => {
+  test('keeps counts that cannot be written until they can be', async () => {
     await get('/')
     const broken = vi.spyOn(site.deps.db, 'transaction').mockImplementation(() => {
       throw new Error('no room')

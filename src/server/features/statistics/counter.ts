@@ -11,15 +11,15 @@ import { createUnwritten } from './unwritten.ts'
 export type Counter = {
   /** Costs nearly nothing; the request is counted with others later. */
   served: NoteServed
-  /** The same for a page that a browser says it shows. */
+  /** The same for a page that a browser reports as shown. */
   seen: NoteServed
-  /** Whether views are counted so, instead of where pages are sent. */
+  /** Whether views are counted this way, instead of when pages are sent. */
   isByPixel(): boolean
   /** Counts a form that somebody has completed. */
   completed(form: string): void
-  /** Reads whether, and in which time zone, visits are counted. */
+  /** Reads whether visits are counted, and in which time zone. */
   refresh(): Promise<void>
-  /** Writes what has been counted. Never throws: what could not be written is written with the next. */
+  /** Writes the counts. Never throws: counts that could not be written are written the next time. */
   write(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export function createCounter(deps: Deps): Counter {
   })
 
   deps.events.on((tags) => {
-    // After all other listeners, so that the settings are the new ones.
+    // After all other listeners, so that the settings are already the new ones.
     if (tags.includes('settings') || tags.includes('*')) setImmediate(() => void counter.refresh())
   })
 
@@ -116,7 +116,10 @@ export function createCounter(deps: Deps): Counter {
   return counter
 }
 
-/** What the proxy in front of the server says; what a client itself has written comes before that. */
+/**
+ * The address as reported by the proxy in front of the server; addresses that the client itself has written come before
+ * that.
+ */
 const lastHop = (headers: IncomingHttpHeaders, address: string): string =>
   String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -7,7 +7,7 @@ import { createTally } from './tally.ts'
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const home: Counted = { as: 'page', name: '/' }
 
-/** What these visits are counted as, by kind. */
+/** The counts of these visits, by kind. */
 function counted(...visits: Partial<Visit>[]): (kind: Kind) => Record<string, number> {
   const tally = createTally()
   const day = createCountingDay(() => tally, 'blog.example')
@@ -20,7 +20,7 @@ function counted(...visits: Partial<Visit>[]): (kind: Kind) => Record<string, nu
 }
 
 describe('visits', () => {
-  test('of one person are views, and one visitor', () => {
+  test('by one person are views, and one visitor', () => {
     const of = counted({}, {}, { address: '192.0.2.2' }, { userAgent: `${browser} Other` })
     expect(of('totals')).toEqual({ views: 4, visitors: 3 })
     expect(of('pages')).toEqual({ '/': 4 })
@@ -38,7 +38,7 @@ describe('visits', () => {
     expect(counted({ userAgent })('totals')).toEqual({})
   })
 
-  test('begin where somebody comes from elsewhere, of which only the host is kept', () => {
+  test('begin where somebody comes from another site, of which only the host is stored', () => {
     const of = counted(
       { referrer: 'https://www.search.example/results?q=secret+words' },
       { referrer: 'https://news.example/a/long/path#part' },
@@ -60,7 +60,7 @@ describe('visits', () => {
     expect(of('pages')).toEqual({ '/': 7, 'article:1': 1, 'article:2': 1 })
   })
 
-  test('of a thousand different sites have a hundred rows; the others share one', () => {
+  test('from a thousand different sites have a hundred rows; the others share one', () => {
     const of = counted(
       ...Array.from({ length: 1000 }, (_, index) => ({ referrer: `https://site-${index}.example/` })),
     )
@@ -82,7 +82,7 @@ describe('searches', () => {
     expect(of('totals')).toMatchObject({ searches: 3, missedSearches: 1 })
   })
 
-  test('for somebody are counted without their words', () => {
+  test('for people are counted without their words', () => {
     const of = counted(search('ada@mail.example'), search('+49 30 1234 567'), search('٠١٢٣٤٥٦٧'))
     expect(of('searches')).toEqual({ '': 3 })
   })
@@ -95,7 +95,7 @@ describe('feeds', () => {
     address,
   })
 
-  test('have each reader once a day, and a service as often as it says', () => {
+  test('count each reader once a day, and a service as often as it says', () => {
     const of = counted(
       feed('Feedly/1.0 (+http://www.feedly.com/fetcher.html; 120 subscribers; like FeedFetcher-Google)'),
       feed('Feedly/1.0 (+http://www.feedly.com/fetcher.html; 120 subscribers)', '192.0.2.9'),
@@ -115,7 +115,7 @@ describe('feeds', () => {
   })
 })
 
-test('a file that is fetched in parts is one download of each person and day', () => {
+test('a file that is fetched in parts is one download per person and day', () => {
   const file: Counted = { as: 'download', name: 'media:1' }
   const of = counted({ counted: file }, { counted: file }, { counted: file, address: '192.0.2.7' })
   expect(of('downloads')).toEqual({ 'media:1': 2 })

@@ -6,7 +6,7 @@ import { type Kind, noReferrer, otherName } from './statistics.table.ts'
 import type { Tally } from './tally.ts'
 import { createVisitors, hashOf } from './visitors.ts'
 
-/** One answered request of somebody who is not signed in. */
+/** One answered request by somebody who is not signed in. */
 export type Visit = {
   counted: Counted
   address: string
@@ -19,14 +19,14 @@ export type CountingDay = ReturnType<typeof createCountingDay>
 /** How many names that visitors determine get rows of their own each day, per kind. */
 const maxNewNames = 100
 const maxSeen = 100_000
-/** What feed readers say of themselves may be wrong. */
+/** The numbers that feed readers report may be wrong. */
 const maxFeedPeople = 1_000_000
 const maxWords = 60
 const maxName = 300
 
 /**
- * Counts the visits of one day. Visitors are told apart by a hash, whose salt and seed exist only here: what is written
- * are sums.
+ * Counts the visits of one day. Visitors are distinguished by a hash, whose salt and seed exist only here: only sums
+ * are written.
  */
 export function createCountingDay(tally: () => Tally, ownHost: string) {
   const salt = randomBytes(16).toString('hex')
@@ -45,7 +45,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
     return true
   }
 
-  /** Counts a name that a visitor determines. Once there are too many different ones, it counts under "others". */
+  /** Counts a name that a visitor determines. After too many different ones, further names count as "others". */
   function addNamed(kind: Kind, name: string, count = 1): void {
     const known = names.get(kind) ?? new Set()
     names.set(kind, known)
@@ -86,7 +86,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
   }
 
   function countDownload({ name }: { name: string }, { address, userAgent = '' }: Visit): void {
-    // A program that shows documents asks for one in many parts.
+    // A document viewer requests one file in many parts.
     if (!isFirst('download', name, address, userAgent)) return
     tally().add('totals', 'downloads')
     tally().add('downloads', name.slice(0, maxName))
@@ -100,7 +100,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
       else if (counted.as === 'page') countPage(counted, visit)
       else countDownload(counted, visit)
     },
-    /** Adds the visitors that came since the last time. */
+    /** Adds the visitors since the last time. */
     addVisitors(): void {
       const now = visitors.count()
       if (now > written) tally().add('totals', 'visitors', now - written)
@@ -109,7 +109,7 @@ export function createCountingDay(tally: () => Tally, ownHost: string) {
   }
 }
 
-/** Words as they are counted: without what may be an email address or a telephone number. */
+/** The counted form of words: without anything that may be an email address or a telephone number. */
 function harmless(words: string): string {
   const tidy = words
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -19,7 +19,7 @@ export type LogReport = {
   lines: number
   /** Lines that are not in the format "combined". */
   unreadable: number
-  /** Days that have been added, and days that the site had numbers of already. */
+  /** Days that were added, and days that the site already had numbers for. */
   days: number
   known: number
 }
@@ -33,10 +33,6 @@ const maxRedirects = 3
 const feed = /^\/(?:[^/]+\/)?(?:feed(?:\.xml|\.json|\/?)|rss(?:\.xml|\/?))$/
 const download = /\.(?:pdf|zip|gz|tar|docx?|xlsx?|pptx?|odt|ods|odp|epub|csv|txt|rtf|dmg|exe)$/i
 
-/**
- * Adds the visits of access logs, counted as the server counts them. The files are read in the order of their first
- * lines. A day that has numbers already is left as it is, so that importing again adds nothing twice.
- */
 export async function importLogs(
   ctx: Ctx,
   files: string[],
@@ -120,13 +116,13 @@ function createDays(ctx: Ctx, report: LogReport) {
   }
 }
 
-/** Finds what an address of the log is counted as: what is there now, or else the address itself. */
+/** Finds the counted name of an address in the log: the current content there, or otherwise the address itself. */
 function createPlaces(ctx: Ctx): (url: string) => Promise<Counted | undefined> {
   const known = new Map<string, Counted | undefined>()
   const visitor = { ...ctx, viewer: null }
   let gone = 0
 
-  /** A log may name endless addresses. */
+  /** A log may contain endlessly many addresses. */
   function itself(path: string): Counted {
     gone += 1
     return { as: 'page', name: gone > maxPlaces ? otherName : path }
@@ -160,7 +156,7 @@ function createPlaces(ctx: Ctx): (url: string) => Promise<Counted | undefined> {
   }
 }
 
-/** What somebody searched for, here or on WordPress. */
+/** The search query, on this site or on WordPress. */
 const searched = (path: string, query: URLSearchParams): string =>
   (/^\/search\/?$/.test(path) ? query.get('q') : path === '/' ? query.get('s') : null) ?? ''
 

@@ -45,7 +45,7 @@ export function parseLine(line: string): LoggedRequest | undefined {
 
 const said = (text: string | undefined) => (text === '-' ? undefined : text)
 
-/** The lines of a log, packed with gzip or not, however long it is. */
+/** The lines of a log, compressed with gzip or not, however long it is. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const raw = createReadStream(file)
   const source: Readable = (await isPacked(file)) ? raw.pipe(createGunzip()) : raw

@@ -5,7 +5,7 @@ import { noReferrer, otherName } from './statistics.table.ts'
 
 const fixed: Record<string, string> = { '/': 'Home page', '/blog': 'All articles', '/search': 'Search' }
 
-/** What people call these names of a list. What has been deleted permanently has no title any more. */
+/** The titles of these names in a list. Permanently deleted content has no title any more. */
 export async function titlesFor(db: Db, list: NumberList, names: string[]): Promise<Map<string, string>> {
   if (list === 'referrers')
     return new Map([

@@ -3,7 +3,10 @@ import type { Counted } from '../../core/counted.ts'
 import { readPageAddress } from '../../core/page-address.ts'
 import { resolve } from '../site/site.ts'
 
-/** What the page at a path is counted as, when a reader's browser says that it shows it; undefined where there is none. */
+/**
+ * The counted name of the page at a path, when a reader's browser reports that it shows the page; undefined if there is
+ * none.
+ */
 export async function shownAt(ctx: Ctx, path: string): Promise<Counted | undefined> {
   const address = readPageAddress(path)
   if (address?.q !== '') return undefined

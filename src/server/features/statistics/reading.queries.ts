@@ -21,7 +21,7 @@ const monthNumbers = (period: Period): number[] => [
   ...yearRowsIn(period),
 ]
 
-/** The ids of the names of what somebody has written. */
+/** The ids of the names of a person's texts. */
 const ownNames = (db: Db, authorId: string) =>
   db
     .selectFrom('article_authors')
@@ -60,7 +60,7 @@ export async function listLargest(
   return rows.map(({ name, count }) => ({ name, count: Number(count) }))
 }
 
-/** What these names have within a period. */
+/** The numbers of these names within a period. */
 export async function countsOf(
   db: Db,
   { kind, period }: Wanted,
@@ -92,7 +92,7 @@ export const totalsIn = (db: Db, period: Period): Promise<MonthRow[]> =>
     .where('month', 'in', monthNumbers(period))
     .execute()
 
-/** The same for the views of what somebody has written. */
+/** The same for the views of a person's texts. */
 export async function ownViewsIn(db: Db, { kind, period, authorId = '' }: Wanted): Promise<MonthRow[]> {
   const rows = await db
     .selectFrom('statistics')
@@ -166,13 +166,14 @@ const titled = {
   page: ['title', 'pages'],
   category: ['name', 'categories'],
   tag: ['name', 'tags'],
+  series: ['name', 'series'],
   author: ['name', 'users', 'guest_authors'],
   media: ['filename', 'media'],
 } as const
 export type TitledKind = keyof typeof titled
 export const isTitled = (kind: string): kind is TitledKind => Object.hasOwn(titled, kind)
 
-/** What these are called, by their ids. */
+/** The titles of these, by id. */
 export async function titlesOf(db: Db, kind: TitledKind, ids: string[]): Promise<Map<string, string>> {
   const [column, ...tables] = titled[kind]
   const titles = new Map<string, string>()

@@ -6,7 +6,7 @@ import { monthOf } from './day.ts'
 import { kinds, otherName } from './statistics.table.ts'
 import type { Count } from './tally.ts'
 
-/** The largest number that is stored: an integer of PostgreSQL is not much larger. */
+/** The largest stored number: an integer of PostgreSQL is not much larger. */
 const largest = 2_000_000_000
 const columnsOfRow = 50
 
@@ -19,7 +19,7 @@ export async function add(
   const ids = await idsOf({ db, engine }, [...new Set(counts.map(({ name }) => name))])
   const rows = counts
     .map(({ kind, name, count }) => ({ kind: kinds.indexOf(kind), nameId: ids.get(name) ?? 0, count }))
-    // Two instances that write the same rows do so in the same order, so that neither waits for the other.
+    // Instances that write the same rows do so in the same order, so that none waits for another.
     .sort((a, b) => a.kind - b.kind || a.nameId - b.nameId)
   const column = sql.ref(`d${Number(date.slice(8))}`)
   const month = monthOf(date)
@@ -36,7 +36,7 @@ export async function add(
   }
 }
 
-/** The ids of names, which are added where they are new. */
+/** The ids of names; new names are added. */
 async function idsOf(
   { db, engine }: Pick<Ctx, 'db' | 'engine'>,
   names: string[],
@@ -84,7 +84,7 @@ export const isEmpty = async (db: Db): Promise<boolean> =>
 /** The rows of one kind in one month. */
 type Place = { kind: number; month: number }
 
-/** The ids of all names but the `spared` largest, and but that of all others. */
+/** The ids of all names except the `spared` largest, and except the row of all others. */
 export async function listRare(db: Db, { kind, month }: Place, spared: number): Promise<number[]> {
   const rows = await db
     .selectFrom('statistics')
@@ -155,7 +155,7 @@ async function removeUnusedNames(db: Db, ids: number[]): Promise<void> {
     .execute()
 }
 
-/** Whether there are totals of this day. */
+/** Whether this day has totals. */
 export async function hasDay(db: Db, date: string): Promise<boolean> {
   const row = await db
     .selectFrom('statistics')

@@ -1,6 +1,6 @@
 /**
- * What is counted. The place in this list is the `kind` of a row, so a new one comes last. The names of `totals` are
- * views, visitors and the like; of the others they are what was counted: a path, `article:ID`, a host, words.
+ * The kinds of counts. The position in this list is the `kind` of a row, so a new one comes last. The names of `totals`
+ * are views, visitors and so on; the names of the others are what was counted: a path, `article:ID`, a host, words.
  */
 export const kinds = [
   'totals',
@@ -25,8 +25,8 @@ export const noReferrer = '-'
 export type DayColumn = `d${number}`
 
 /**
- * The numbers of one name in one month, such as 202611. In a year's row, such as 202600, are the names that had only few
- * in any of its months: it has no days.
+ * The numbers of one name in one month, such as 202611. A year's row, such as 202600, has no days; it contains names
+ * that had few visits in every month.
  */
 export type StatisticsTable = {
   kind: number

@@ -9,7 +9,7 @@ import { add } from './statistics.queries.ts'
 import type { Kind } from './statistics.table.ts'
 
 describe('a period', () => {
-  test('has parts of months, and whole ones', () => {
+  test('consists of parts of months, and whole ones', () => {
     expect(monthsIn({ from: '2025-12-30', to: '2026-02-28' })).toEqual([
       { month: 202512, first: 30, last: 31, isWhole: false },
       { month: 202601, first: 1, last: 31, isWhole: true },
@@ -19,7 +19,7 @@ describe('a period', () => {
     expect(yearRowsIn({ from: '2026-03-01', to: '2026-03-02' })).toEqual([])
   })
 
-  test('follows one of the same length', () => {
+  test('is compared with the previous one of the same length', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
       from: '2026-01-29',
       to: '2026-02-28',
@@ -73,7 +73,7 @@ describeEachEngine('the statistics', (engine) => {
   const get = (query: string, { token } = editor) => site.call('GET', `/api/admin/numbers${query}`, { token })
   const read = async (query: string, who = editor): Promise<Numbers> => (await get(query, who)).json()
 
-  test('of a period come with those of the period before', async () => {
+  test('of a period include those of the previous period', async () => {
     const numbers = await read('?from=2026-11-19&to=2026-11-20')
     expect(numbers).toMatchObject({ isCounting: true, since: '2026-10-21', unit: 'day' })
     expect(numbers.series).toEqual([
@@ -97,7 +97,7 @@ describeEachEngine('the statistics', (engine) => {
     })
   })
 
-  test('are answered however many of one person’s screens ask at once', async () => {
+  test('are answered however many screens of one person ask at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   })

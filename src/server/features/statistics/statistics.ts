@@ -21,12 +21,12 @@ type Asked = { from?: string | undefined; to?: string | undefined }
 
 const defaultDays = 30
 const maxDays = 3700
-/** More days than these are shown by month. */
+/** Longer periods are shown by month. */
 const maxShownDays = 92
 const exportedAtOnce = 200
 const pages = kinds.indexOf('pages')
 
-/** The numbers of a period: of the site, or of what the viewer has written. Throws VALIDATION_FAILED. */
+/** The numbers of a period: of the site, or of the viewer's own texts. Throws VALIDATION_FAILED. */
 export async function read(ctx: Ctx, { limit, ...asked }: Asked & { limit: number }): Promise<Numbers> {
   const authorId = ownerOf(ctx)
   const { statistics, timeZone } = await settings.get(ctx)
@@ -65,7 +65,7 @@ export async function exportCsv(ctx: Ctx, asked: Asked): Promise<AsyncGenerator<
 
 type ArticleViews = { isCounting: boolean; views: Record<string, number> }
 
-/** All views of these articles, as far as the viewer may see them. */
+/** All views of those of these articles that the viewer may see. */
 export async function ofArticles(ctx: Ctx, ids: string[]): Promise<ArticleViews> {
   const authorId = ownerOf(ctx)
   const { counting } = (await settings.get(ctx)).statistics
@@ -75,7 +75,7 @@ export async function ofArticles(ctx: Ctx, ids: string[]): Promise<ArticleViews>
   }
 }
 
-/** Whose articles the viewer is limited to; undefined for all numbers. */
+/** The person whose articles the viewer is limited to; undefined for all numbers. */
 function ownerOf(ctx: Ctx): string | undefined {
   const viewer = authorize(ctx, 'statistics.read')
   return ownOnly(viewer, 'statistics.read') ? (viewer.id ?? '') : undefined

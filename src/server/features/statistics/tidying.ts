@@ -7,9 +7,9 @@ import * as settings from '../settings/settings.ts'
 import * as queries from './statistics.queries.ts'
 import { type Kind, kinds } from './statistics.table.ts'
 
-/** Of these a list of the largest is enough: of a past month the others share one row. */
+/** For these, a list of the largest is enough: in a past month the others share one row. */
 const lists: readonly Kind[] = ['entries', 'referrers', 'searches', 'missedSearches', 'feeds']
-/** Of these no number is lost: a year later only the largest keep their months, and the others their sum of the year. */
+/** For these, no number is lost: after a year only the largest keep their months, and the others a sum for the year. */
 const whole: readonly Kind[] = ['pages', 'downloads', 'forms']
 const largest = 200
 const wholeMonths = 2
@@ -17,13 +17,13 @@ const monthsOfAll = 13
 /** For `chunked`: a thousand names in one transaction. */
 const valuesEach = 10
 
-/** Deletes all numbers when counting is turned off, and does what `tidy` does. */
+/** Deletes all numbers after counting was turned off, and does the work of `tidy`. */
 export const keepStatisticsTidy = (ctx: Ctx): Job =>
   startBackgroundJob(ctx, {
     isDue: (tags) => tags.includes('settings') || tags.includes('*'),
     atStart: true,
     work: async () => {
-      // After all other listeners, so that the settings are the new ones.
+      // After all other listeners, so that the settings are already the new ones.
       await setImmediate()
       await tidy(ctx)
     },
@@ -39,7 +39,7 @@ export async function tidy(ctx: Ctx): Promise<void> {
   for (let ago = wholeMonths; ago < monthsOfAll + 12; ago += 1) await foldMonth(ctx, ago)
 }
 
-/** Sums up the rare names of the month that was so many months ago. */
+/** Sums up the rare names of the month that was this many months ago. */
 export async function foldMonth(ctx: Ctx, ago: number): Promise<void> {
   const [year = 0, number = 0] = ctx.now().split('-').map(Number)
   const months = year * 12 + number - 1 - ago

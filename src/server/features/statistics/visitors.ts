@@ -1,8 +1,8 @@
 const bits = 2 ** 20
 
 /**
- * 32 bits that stand for a visitor. Not a cryptographic hash, which would cost more than all else that is counted: it
- * stays within this process, as its seed does, and all that is left of it is a bit of the sketch.
+ * 32 bits that represent a visitor. Not a cryptographic hash, which would cost more than all other counting: it stays
+ * within this process, like its seed, and only one bit in the sketch remains of it.
  */
 export function hashOf(text: string, seed: number): number {
   let hash = seed
@@ -13,9 +13,9 @@ export function hashOf(text: string, seed: number): number {
 }
 
 /**
- * Counts different visitors without keeping any of them: each sets one bit of a million, and their number follows from
- * how many are still empty (linear counting). Some thousand visitors are counted exactly or nearly so, and even a million
- * within 0.3 %.
+ * Counts different visitors without storing any of them: each sets one of a million bits, and their number follows from
+ * how many are still zero (linear counting). Some thousand visitors are counted exactly or nearly so, and even a
+ * million within 0.3 %.
  */
 export function createVisitors() {
   const set = new Uint32Array(bits / 32)

@@ -7,11 +7,11 @@ import * as settings from '../settings/settings.ts'
 
 type About = { id: string; title: string; record: Owned }
 
-/** What one person may make the site send in 15 minutes. */
+/** The number of emails that one person may cause in 15 minutes. */
 const mails = createAllowance(20)
 
 /**
- * Tells the other authors that changes are suggested; where none of them may change the article, everybody else who may.
+ * Notifies the other authors of suggested changes; if none of them may change the article, everybody else who may.
  * Nobody waits for it; a failure is logged.
  */
 export function mailSuggestion(ctx: Ctx, about: About): void {

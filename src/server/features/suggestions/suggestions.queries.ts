@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { bytesOf, chunkedByBytes } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
+import { forgetUsesOf, recordUses } from '../../db/uses.ts'
 import type { SuggestionTable } from './suggestions.table.ts'
 
-/** More are not listed. */
+/** The largest number of listed suggestions. */
 const maxListed = 100
 
-/** Without their texts, oldest first. `userId`: of this person only. */
+/** Without their texts, oldest first. `userId`: only those of this person. */
 export const list = (db: Db, articleId: string, userId?: string) =>
   db
     .selectFrom('suggestions')
@@ -32,9 +33,9 @@ export const find = (db: Db, articleId: string, id: string) =>
     .executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** The id and the version of the row: that of what the person suggested before, or a new one. */
-export const put = (db: Db, row: SuggestionTable) =>
-  db
+/** The id and version of the row: the person's earlier suggestion, or a new one. */
+export async function put(db: Db, row: SuggestionTable): Promise<{ id: string }> {
+  const written = await db
     .insertInto('suggestions')
     .values(row)
     .onConflict((conflict) =>
@@ -49,6 +50,9 @@ export const put = (db: Db, row: SuggestionTable) =>
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordUses(db, { kind: 'suggestion', entityId: written.id }, { words: row.words })
+  return written
+}
 
 /** Whether it is still this version. */
 export async function decide(
@@ -65,9 +69,10 @@ export async function decide(
   return numUpdatedRows > 0n
 }
 
-/** Whether it was still there. */
+/** Returns whether it still existed. */
 export async function remove(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('suggestions').where('id', '=', id).executeTakeFirst()
+  await forgetUsesOf(db, 'suggestion', [id])
   return numDeletedRows > 0n
 }
 
@@ -79,6 +84,7 @@ export async function insert(db: Db, row: SuggestionTable): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (inserted) await recordUses(db, { kind: 'suggestion', entityId: row.id }, { words: row.words })
   return inserted !== undefined
 }
 
@@ -91,5 +97,6 @@ export async function removeAll(db: Db, articleIds: string[]): Promise<void> {
   for (const some of chunkedByBytes(found)) {
     const ids = some.map(({ id }) => id)
     await db.deleteFrom('suggestions').where('id', 'in', ids).execute()
+    await forgetUsesOf(db, 'suggestion', ids)
   }
 }

@@ -4,7 +4,7 @@ export type SuggestionTable = {
   articleId: string
   userId: string
   version: number
-  /** JSON: title, excerpt and content that it was made of. */
+  /** JSON: the title, excerpt and content that it is based on. */
   base: string
   /** The same with the suggested changes. */
   words: string

@@ -30,7 +30,7 @@ describeEachEngine('suggestions', (engine) => {
     return `articles/${(await send(who, 'POST', 'articles', body)).data.id}`
   }
 
-  test('leave the article as it is, clean what they hold, and are one for each person', async () => {
+  test('do not change the article, clean their content, and are one per person', async () => {
     const url = await make(author)
     const content = '<p>High water is at ten.</p><script>alert(1)</script>'
     const { status, data } = await send(editor, 'PUT', `${url}/suggestions`, { ...stamp, ...words, content })
@@ -52,7 +52,7 @@ describeEachEngine('suggestions', (engine) => {
     expect(suggestions[0].words).toBeUndefined()
   })
 
-  test('are made of the newest words alone', async () => {
+  test('are based on the newest words only', async () => {
     const url = await make(author)
     const saved = await send(author, 'PUT', `${url}/draft`, { content: '<p>High water was at nine.</p>' })
     const { entity, draft } = saved.data
@@ -66,7 +66,7 @@ describeEachEngine('suggestions', (engine) => {
     expect(data.base.content).toBe('<p>High water was at nine.</p>')
   })
 
-  test('are decided by who may change the article, and seen by those and by who made them', async () => {
+  test('are decided by people who may change the article; they and their author see them', async () => {
     const url = await make(contributor)
     await send(editor, 'POST', `${url}/publish`, {})
     const { entity, draft } = (await send(contributor, 'GET', `${url}/draft`)).data
@@ -91,7 +91,7 @@ describeEachEngine('suggestions', (engine) => {
       accepted: ['content:0:1'],
       rejected: ['title'],
     })
-    // What was sent again is something else.
+    // A changed suggestion is a new one.
     const again = (await send(contributor, 'PUT', `${url}/suggestions`, { ...now, ...words })).data
     expect(again).toMatchObject({ id: mine.id, version: 2, accepted: [], rejected: [] })
     expect((await decide(editor, mine.id)).status).toBe(409)
@@ -101,7 +101,7 @@ describeEachEngine('suggestions', (engine) => {
     expect(await seen(editor)).toEqual([])
   })
 
-  test('are not there for others, return from the trash and go with the article', async () => {
+  test('are hidden from others, can be restored from the trash, and are deleted with the article', async () => {
     const url = await make(author)
     const { data } = await send(author, 'PUT', `${url}/suggestions`, { ...stamp, ...words })
     const one = `${url}/suggestions/${data.id}`
@@ -117,7 +117,7 @@ describeEachEngine('suggestions', (engine) => {
     expect(left).toEqual([])
   })
 
-  test('that were closed return from the trash as they were, for who closed them and for editors', async () => {
+  test('that were closed can be restored unchanged, by the person who closed them and by editors', async () => {
     const url = await make(author)
     const { data } = await send(editor, 'PUT', `${url}/suggestions`, { ...stamp, ...words })
     const one = `${url}/suggestions/${data.id}`
@@ -146,7 +146,7 @@ describeEachEngine('suggestions', (engine) => {
     expect((await trashed(editor)).map(({ id }: { id: string }) => id)).toContain(newer.id)
   })
 
-  test('are told to the author by mail, or to those who may change the article', async () => {
+  test('notify the author by email, or the people who may change the article', async () => {
     const mail = await startMailServer()
     const env = { SMTP_URL: mail.url, MAIL_FROM: 'site@masthead.test' }
     const mailing = await startTestApp(engine, { env })
@@ -160,7 +160,7 @@ describeEachEngine('suggestions', (engine) => {
     await post(writer, 'PUT', `articles/${id}/suggestions`, { ...stamp, ...words })
     await expect.poll(() => mail.mails.length).toBe(2)
     expect(mail.mails[0]?.to).not.toEqual(mail.mails[1]?.to)
-    // The article is public: its contributor may no longer change it, so only who may is told.
+    // The article is public: its contributor may no longer change it, so only people who may are notified.
     await post(chief, 'POST', `articles/${id}/publish`, {})
     const third = await mailing.signIn('EDITOR')
     const { entity, draft } = await post(chief, 'GET', `articles/${id}/draft`)

@@ -31,7 +31,7 @@ export async function get(ctx: Ctx, { id, suggestionId }: One): Promise<Suggesti
   return present((await open(ctx, { id, suggestionId })).found)
 }
 
-/** Keeps what the viewer suggests beside the article, in the place of what that was before. */
+/** Stores the viewer's suggestion for the article, replacing an earlier one. */
 export async function put(
   ctx: Ctx,
   id: string,
@@ -59,7 +59,7 @@ export async function put(
   return made
 }
 
-/** Notes what was decided. The article is saved by the same call as every other change of it. */
+/** Records the decisions. The article is saved with the same call as every other change of it. */
 export async function decide(ctx: Ctx, one: One, { version, ...names }: Decision): Promise<Suggestion> {
   const { title, record, found } = await open(ctx, one)
   authorize(ctx, 'article.update', record)
@@ -73,13 +73,13 @@ export async function decide(ctx: Ctx, one: One, { version, ...names }: Decision
   })
 }
 
-/** A closed suggestion as the trash stores it: what it takes to open it again. */
+/** The stored form of a closed suggestion in the trash, with everything needed to open it again. */
 export type Removed = Pick<
   SuggestionTable,
   'id' | 'articleId' | 'userId' | 'version' | 'base' | 'words' | 'accepted' | 'rejected' | 'updatedAt'
 >
 
-/** Takes a suggestion away. Call it inside the transaction that stores `removed` in the trash. Throws NOT_FOUND. */
+/** Removes a suggestion. Call it inside the transaction that stores `removed` in the trash. Throws NOT_FOUND. */
 export async function takeAway(
   ctx: Ctx,
   one: One,
@@ -92,14 +92,14 @@ export async function takeAway(
   return { removed, title, summary: summaryOf(found) }
 }
 
-/** Does the reverse. Call it inside the transaction that takes it out of the trash. */
+/** Restores it. Call it inside the transaction that removes it from the trash. */
 export async function putBack(ctx: Ctx, removed: Removed): Promise<Summary & { articleId: string }> {
   const { articleId, id: suggestionId, words } = removed
   const title = await titleOf(ctx, articleId)
   if (!(await queries.insert(ctx.db, removed)))
     throw new AppError(
       'VALIDATION_FAILED',
-      'There is a newer suggestion of the same person for this article. Close that one first.',
+      'There is a newer suggestion by the same person for this article. Close that one first.',
     )
   note(ctx, {
     entity: { type: 'article', id: articleId, title },
@@ -117,7 +117,7 @@ async function titleOf(ctx: Ctx, id: string): Promise<string> {
   }
 }
 
-/** For what is deleted permanently. */
+/** For an article that is deleted permanently. */
 export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0) await queries.removeAll(ctx.db, ids)
 }

@@ -7,9 +7,10 @@ import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import type { StoredAddresses } from '../../core/publication.ts'
 import { transaction } from '../../core/transaction.ts'
-import { lockForChange } from '../../db/locks.ts'
+import { lockForChange } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { addOldSlug, chooseSlug, handSlugs } from '../addresses/slugs.ts'
+import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './tags.queries.ts'
 import type { TagRow } from './tags.table.ts'
@@ -35,20 +36,20 @@ export async function insert(
   const written = await queries.insertTag(ctx.db, {
     id,
     name,
-    slug: await addresses.slugOfNew(ctx, { kind: 'tag', id, slug: wanted, title: name }, { trashed }),
+    slug: await slugOfNew(ctx, { kind: 'tag', id, slug: wanted, title: name }, { trashed }),
     description,
     isCurated: 1,
     updatedAt: ctx.now(),
     ...(trashed && { version: trashed.version }),
   })
-  await addresses.addOld(ctx, { kind: 'tag', id }, slugify(name))
+  await addOldSlug(ctx, { kind: 'tag', id }, slugify(name))
   await ctx.events.emit(changed(id))
   return written
 }
 
 /**
- * Makes the address of a tag of another site lead to the tag of its name, which is created under that address if there is
- * none. An address that belongs to a tag already stays with it.
+ * Lets a tag address of another site lead to the tag with its name, which is created under that address if there is
+ * none. An address that already belongs to a tag stays with it.
  */
 export async function adopt(ctx: Ctx, { name, slug: wanted }: { name: string; slug: string }): Promise<void> {
   authorize(ctx, 'tag.write')
@@ -58,7 +59,7 @@ export async function adopt(ctx: Ctx, { name, slug: wanted }: { name: string; sl
     const known = await queries.findBySlugs(inner.db, [slug, named])
     if (known.some(({ asked }) => asked === slug)) return
     const same = known.find(({ asked }) => asked === named)
-    if (same) await addresses.addOld(inner, { kind: 'tag', id: same.id }, slug)
+    if (same) await addOldSlug(inner, { kind: 'tag', id: same.id }, slug)
     else await insert(inner, { name, slug })
   })
 }
@@ -75,7 +76,7 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
     const slug =
       change.slug === undefined
         ? stored.slug
-        : await addresses.chooseSlug(inner, { kind: 'tag', id, slug: wanted, title: name })
+        : await chooseSlug(inner, { kind: 'tag', id, slug: wanted, title: name })
     const written = await queries.updateTag(inner.db, id, {
       name,
       slug,
@@ -83,14 +84,17 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
       isCurated: 1,
       updatedAt: ctx.now(),
     })
-    await addresses.addOld(inner, { kind: 'tag', id }, slugify(name))
+    await addOldSlug(inner, { kind: 'tag', id }, slugify(name))
     note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
     await inner.events.emit(changed(id))
     return present(inner, written)
   })
 }
 
-/** Gives the articles of the other tags this one, and deletes those: their addresses and names lead to it from then on. */
+/**
+ * Gives this tag to the articles of the other tags, and deletes those: their addresses and names lead to it from then
+ * on.
+ */
 export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): Promise<Tag> {
   authorize(ctx, 'tag.write')
   if (ids.includes(id)) throw invalidField('ids', 'Choose tags other than the one that stays.')
@@ -101,7 +105,7 @@ export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): P
       await queries.unlinkAll(inner.db, other.id, (articleIds) =>
         queries.relink(inner.db, articleIds, { from: other.id, to: id }),
       )
-      await addresses.hand(inner, { kind: 'tag', id: other.id }, id)
+      await handSlugs(inner, { kind: 'tag', id: other.id }, id)
       await queries.deleteTag(inner.db, other.id)
     }
     const written = await queries.updateTag(inner.db, id, { isCurated: 1, updatedAt: ctx.now() })
@@ -112,7 +116,7 @@ export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): P
   })
 }
 
-/** In the order of their slugs, as everywhere. Throws NOT_FOUND when one of them is gone. */
+/** In the order of their slugs, as everywhere. Throws NOT_FOUND if one of them is gone. */
 async function lockAll(ctx: Ctx, ids: string[]): Promise<TagRow[]> {
   const locked: TagRow[] = []
   for (const { id } of await queries.findByIds(ctx.db, ids)) {
@@ -123,15 +127,15 @@ async function lockAll(ctx: Ctx, ids: string[]): Promise<TagRow[]> {
   return locked
 }
 
-/** One that is sent, or that of the name; '' for a name without letters and digits. */
+/** The requested slug, or one made from the name; '' for a name without letters and digits. */
 function wantedSlug(slug: string | undefined, name: string): string {
   if (slugify(name) === '') throw invalidField('name', 'Use letters or digits.')
   return slug?.trim() || slugify(name)
 }
 
 /**
- * Articles name their tags: a tag cannot have the name or slug of another one, nor a slug that the name of another one
- * would make. Old slugs and names of others are free. Throws SLUG_TAKEN.
+ * Articles name their tags: a tag cannot have the name or slug of another one, nor a slug that another tag's name would
+ * give. Old slugs and names of others are free. Throws SLUG_TAKEN.
  */
 async function requireFree(ctx: Ctx, id: string, wanted: { name: string; slug: string }): Promise<void> {
   const slugs = { name: slugify(wanted.name), slug: slugify(wanted.slug) }

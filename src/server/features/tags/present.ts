@@ -26,7 +26,6 @@ export async function present(ctx: Ctx, row: Row | undefined): Promise<Tag> {
   return tag
 }
 
-// Articles show their tags: the pages that show articles carry `list`.
 export const changed = (id: string): CacheTag[] => [`tag:${id}`, 'list']
 
 export const notFound = () => new AppError('NOT_FOUND', 'Tag not found')

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { TagOrder } from '../../../contracts/tags.ts'
 import { chunked } from '../../db/chunked.ts'
-import { isLive, isPublicTag } from '../../db/conditions.ts'
+import { hasJustEnded, isListed, isPublicTag } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TagTable } from './tags.table.ts'
@@ -19,7 +19,7 @@ export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }
 
 type Slice = { limit: number; offset: number }
 
-/** Tags of articles that are public at `now`, by name, with the number of these. */
+/** Tags of articles that are public at `now`, by name, with the number of these articles. */
 export const listPublic = (db: Db, now: string, { limit, offset }: Slice) =>
   publicTags(db, now).orderBy(sql`lower(tags.name)`).orderBy('tags.id').limit(limit).offset(offset).execute()
 
@@ -33,22 +33,24 @@ const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string })
   publicTags(db, now).where('tags.slug', '=', slug),
 )
 
-// The database counts what is no draft; few of these are still scheduled.
+// A trigger counts all articles except drafts and those that have ended; few of these are still scheduled, or ended just
+// now.
 const publicTags = (db: Db, now: string) =>
   db
     .selectFrom('tags')
     .select(['tags.id', 'tags.name', 'tags.slug', 'tags.description', 'tags.updatedAt', 'tags.version'])
     .select(
       sql<number>`tags."publicCount" - (select count(*) from article_tags
-        where "tagId" = tags.id and "publicAt" > ${now})`.as('articleCount'),
+        where "tagId" = tags.id and "publicAt" > ${now}) - (select count(*) from article_tags
+        where "tagId" = tags.id and "publicAt" <= ${now} and ${hasJustEnded(now)})`.as('articleCount'),
     )
     .where(isPublicTag(now))
 
 type Filter = { start: string; visibleTo: string | undefined; now: string }
 
 /**
- * Tags of which a slug, present or old, begins with `start`, with the number of all of them. With `visibleTo`, only tags
- * of articles that are public at `now` or written by that user.
+ * Tags with a current or old slug that begins with `start`, with their total number. With `visibleTo`, only tags of
+ * articles that are public at `now` or written by that user.
  */
 export async function listTags(db: Db, filter: Filter, { sort, limit, offset }: Slice & { sort: TagOrder }) {
   const found = fitting(db, filter)
@@ -61,7 +63,7 @@ export async function listTags(db: Db, filter: Filter, { sort, limit, offset }: 
 }
 
 const [up, down] = [sql`lower(tags.name), tags.id`, sql`lower(tags.name) desc, tags.id desc`]
-// As the index has it: of equals by name, the most used first.
+// In the order of the index: by name, with the most used first in a tie.
 const used = sql`-tags."articleCount"`
 const orders: Record<TagOrder, RawBuilder<unknown>[]> = {
   name: [up],
@@ -73,7 +75,7 @@ const orders: Record<TagOrder, RawBuilder<unknown>[]> = {
 const fitting = (db: Db, { start, visibleTo, now }: Filter) =>
   db
     .selectFrom('tags')
-    // The primary key finds where they begin; a slug has no character with a meaning in `like`.
+    // The primary key finds where they begin; slugs contain no wildcard of `like`.
     .$if(start !== '', (query) =>
       query.where('tags.id', 'in', (e) =>
         e
@@ -93,7 +95,7 @@ const fitting = (db: Db, { start, visibleTo, now }: Filter) =>
             .whereRef('article_tags.tagId', '=', 'tags.id')
             .where((e) =>
               or([
-                isLive('articles', now),
+                isListed('articles', now),
                 e.exists(
                   e
                     .selectFrom('article_authors')
@@ -121,7 +123,7 @@ export const findById = (db: Db, id: string) =>
 export const findByIds = (db: Db, ids: string[]) =>
   db.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('slug').execute()
 
-/** The tags to which these slugs lead, present and old ones: a tag for each that leads to one. */
+/** The tags that these current or old slugs lead to, one per slug that leads to a tag. */
 export const findBySlugs = (db: Db, slugs: string[]) =>
   db
     .selectFrom('slugs')
@@ -158,7 +160,7 @@ export async function replaceLinks(db: Db, articleId: string, tagIds: string[]):
   await db.insertInto('article_tags').values(rows).execute()
 }
 
-/** Those of these tags that public articles have, or that none has. */
+/** Those of these tags that public articles have, or that no article has. */
 export async function listShown(db: Db, tagIds: string[], isShown: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
@@ -182,8 +184,8 @@ export const deleteUnused = (db: Db, tagIds: string[]) =>
 const linksAtOnce = 500
 
 /**
- * Takes a tag from all its articles. `before` does something with each lot of them while they have it: a popular tag has
- * most of the site, and no statement should.
+ * Removes a tag from all its articles, in batches: a popular tag may have most of the site, and no statement should
+ * change all of it. `before` runs for each batch while the articles still have the tag.
  */
 export async function unlinkAll(
   db: Db,
@@ -205,7 +207,7 @@ export async function unlinkAll(
   }
 }
 
-/** Gives these articles another tag in the place of the one that they have. */
+/** Replaces the tag of these articles by another one. */
 export const relink = (db: Db, articleIds: string[], { from, to }: { from: string; to: string }) =>
   db
     .insertInto('article_tags')
@@ -220,7 +222,7 @@ export const relink = (db: Db, articleIds: string[], { from, to }: { from: strin
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Notes the articles that have the tag, for the time that it is in the trash. */
+/** Records the articles that have the tag, while it is in the trash. */
 export async function noteArticles(db: Db, trashId: string, articleIds: string[]): Promise<void> {
   for (const some of chunked(articleIds, 2))
     await db
@@ -230,7 +232,7 @@ export async function noteArticles(db: Db, trashId: string, articleIds: string[]
       .execute()
 }
 
-/** Gives the tag to the articles that had what is in the trash, as the last of theirs. */
+/** Adds the tag in the trash, as the last one, to the articles that had it. */
 export async function returnToArticles(db: Db, trashId: string, tagId: string): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await db

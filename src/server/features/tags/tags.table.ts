@@ -7,7 +7,7 @@ export type TagTable = {
   description: Generated<string>
   /** 1: somebody made or changed the tag itself, so it stays without articles. */
   isCurated: Generated<0 | 1>
-  /** The database counts: how many articles have it, and how many of these are no drafts. */
+  /** Counted by triggers: how many articles have it, and how many of these are not drafts. */
   articleCount: Generated<number>
   publicCount: Generated<number>
   /** '' if nobody has changed it. */
@@ -20,7 +20,7 @@ export type ArticleTagTable = {
   articleId: string
   tagId: string
   position: number
-  /** When the article became or becomes public; null for a draft. The database keeps it. */
+  /** When the article became or becomes public; null for a draft. A trigger updates it. */
   publicAt: Generated<string | null>
 }
 

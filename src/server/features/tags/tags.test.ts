@@ -43,7 +43,7 @@ describeEachEngine('tags', (engine) => {
       (error) => [error.code, error.extra?.issues?.[0]?.path],
     )
 
-  test('are counted: all articles for editors, and for visitors those that are public by now', async () => {
+  test('are counted: for editors all articles, for visitors the public ones', async () => {
     await article(['Ink', 'Paper'])
     await article(['Ink'], { status: 'draft' })
     await article(['Ink', 'Later'], { status: 'scheduled', publishedAt: tomorrow })
@@ -70,7 +70,7 @@ describeEachEngine('tags', (engine) => {
     expect(await publicCounts()).toEqual([1, ['Ink', 1]])
   })
 
-  test('are counted and have an address whoever writes them, such as an earlier version', async () => {
+  test('have counts and an address whichever version writes them', async () => {
     const { id } = await article([], { status: 'draft' })
     const tagId = newId()
     const { db } = site.deps
@@ -91,7 +91,7 @@ describeEachEngine('tags', (engine) => {
     expect(await db.selectFrom('slugs').select('slug').where('space', '=', 'tag').execute()).toEqual([])
   })
 
-  test('a new name keeps the address, and articles that are saved with either name keep the tag', async () => {
+  test('a renamed tag keeps its address, and articles saved with either name keep the tag', async () => {
     const { id } = await article(['JS'])
     const { id: tagId } = await find('JS')
     await tags.update(site.ctx(), tagId, { name: 'JavaScript' })
@@ -103,7 +103,7 @@ describeEachEngine('tags', (engine) => {
     expect((await site.call('GET', '/api/tags/javascript')).headers.location).toBe('/api/tags/js')
   })
 
-  test('another slug leaves the old one as a redirect, and every former one', async () => {
+  test('a new slug turns every former one into a redirect', async () => {
     await article(['First'])
     const { id } = await find('First')
     await tags.update(site.ctx(), id, { slug: 'second' })
@@ -113,7 +113,7 @@ describeEachEngine('tags', (engine) => {
     expect((await site.call('GET', '/api/tags/third')).json()).toMatchObject({ id, name: 'Third' })
   })
 
-  test('a name or slug of another tag is refused at its field; a former one is free', async () => {
+  test('the name or slug of another tag is refused at its field; a former one is free', async () => {
     await article(['Ink', 'JS', 'Paper'])
     const [ink, js, paper] = [await find('Ink'), await find('JS'), await find('Paper')]
     await tags.update(site.ctx(), js.id, { name: 'JavaScript' })
@@ -129,7 +129,7 @@ describeEachEngine('tags', (engine) => {
     expect((await site.call('GET', '/api/tags/paper')).json()).toMatchObject({ id: ink.id })
   })
 
-  test('a change of an older version is refused with the newer tag', async () => {
+  test('a change based on an older version is refused with the newer tag', async () => {
     await article(['Ink'])
     const { id, version } = await find('Ink')
     await tags.update(site.ctx(), id, { description: 'Black', version })
@@ -139,7 +139,7 @@ describeEachEngine('tags', (engine) => {
     })
   })
 
-  test('what articles create goes with the last of them; what somebody made or changed stays', async () => {
+  test('tags that articles create disappear with the last article; tags that somebody made or changed stay', async () => {
     await tags.create(site.ctx(), { name: 'Made' })
     const { id } = await article(['Made', 'Changed', 'Plain'])
     await tags.update(site.ctx(), (await find('Changed')).id, { description: 'Kept' })
@@ -150,7 +150,7 @@ describeEachEngine('tags', (engine) => {
     ])
   })
 
-  test('merged tags give their articles, names and addresses to the one that stays', async () => {
+  test('merged tags give their articles, names and addresses to the remaining one', async () => {
     const [both, one, draft] = [
       await article(['Colour', 'Color']),
       await article(['Color', 'Ink']),
@@ -171,7 +171,7 @@ describeEachEngine('tags', (engine) => {
     expect(await refusal(tags.merge(site.ctx(), id, { ids: [newId()] }))).toEqual(['NOT_FOUND', undefined])
   })
 
-  test('a deleted tag comes back under all its addresses, to the articles that had it', async () => {
+  test('a deleted tag is restored under all its addresses, to the articles that had it', async () => {
     const [one, other] = [await article(['Ink', 'Old']), await article(['Old'])]
     const { id } = await find('Old')
     const before = await tags.update(site.ctx(), id, { name: 'New', slug: 'new', description: 'All of it' })
@@ -191,7 +191,7 @@ describeEachEngine('tags', (engine) => {
     expect(await site.deps.db.selectFrom('trash_references').selectAll().execute()).toEqual([])
   })
 
-  test('of a deleted tag, articles get the one that has its name by now', async () => {
+  test('if another tag has a deleted tag’s name by now, the articles get that one', async () => {
     const { id } = await article(['Ink'])
     const { id: tagId } = await find('Ink')
     await tags.remove(site.ctx(), tagId)
@@ -201,7 +201,7 @@ describeEachEngine('tags', (engine) => {
     expect(await namesOf(id)).toEqual(['Ink'])
   })
 
-  test('a category in the trash returns to an article whose tag is there as well', async () => {
+  test('a category in the trash returns to an article whose tag is in the trash too', async () => {
     const { id: categoryId } = (
       await site.call('POST', '/api/admin/categories', {
         token: (await site.signIn('ADMIN')).token,

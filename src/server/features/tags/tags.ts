@@ -9,13 +9,14 @@ import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { invalidField, Moved } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
+import { noteGone } from '../addresses/trashed-addresses.ts'
 import { notFound, present, presentAll } from './present.ts'
 import * as queries from './tags.queries.ts'
 
 export { adopt, create, merge, update } from './changing.ts'
 export { remove, restore } from './trashing.ts'
 
-/** How many tags are cached when their pages are read. */
+/** The number of tags that are cached when their pages are read. */
 const maxShown = 1000
 
 type List = { tags: Tag[]; meta: ListMeta }
@@ -87,10 +88,11 @@ export async function adminGet(ctx: Ctx, id: string): Promise<Tag> {
 }
 
 /**
- * Gives an article these tags, by their names, also earlier ones; new ones are created, unused ones deleted. Call it
- * inside the transaction that writes the article. Throws VALIDATION_FAILED for a name without letters and digits.
+ * Gives an article these tags by name, also by former names; new ones are created, unused ones deleted. Call it inside
+ * the transaction that writes the article. Returns whether they are others than before, or in another order. Throws
+ * VALIDATION_FAILED for a name without letters and digits.
  */
-export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): Promise<void> {
+export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): Promise<boolean> {
   const wanted = new Map<string, string>()
   for (const [index, name] of names.entries()) {
     const slug = slugify(name)
@@ -98,7 +100,7 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
     if (!wanted.has(slug)) wanted.set(slug, name)
   }
   const before = await queries.listTagsOf(ctx.db, { articleIds: [articleId] })
-  if (before.length === 0 && wanted.size === 0) return
+  if (before.length === 0 && wanted.size === 0) return false
   const known = wanted.size > 0 ? await queries.findBySlugs(ctx.db, [...wanted.keys()]) : []
   const slugOf = new Map(known.map(({ asked, slug }) => [asked, slug]))
   const chosen = new Map([...wanted].map(([asked, name]) => [slugOf.get(asked) ?? asked, name]))
@@ -114,6 +116,7 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
   const shown = dropped.length > 0 ? await queries.listShown(ctx.db, dropped, true) : []
   await queries.replaceLinks(ctx.db, articleId, ids)
   const emptied = shown.length > 0 ? await queries.listShown(ctx.db, shown, false) : []
-  for (const id of emptied) await addresses.noteGone(ctx, { kind: 'tag', id })
+  for (const id of emptied) await noteGone(ctx, { kind: 'tag', id })
   if (dropped.length > 0) await queries.deleteUnused(ctx.db, dropped)
+  return ids.length !== before.length || ids.some((id, index) => id !== before[index]?.id)
 }

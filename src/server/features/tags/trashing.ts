@@ -4,18 +4,19 @@ import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { lockRow } from '../../db/locks.ts'
-import * as addresses from '../addresses/addresses.ts'
+import type { StoredAddresses } from '../../core/publication.ts'
+import { lockRow } from '../../db/version-locks.ts'
+import { forgetAddresses, storedAddresses } from '../addresses/trashed-addresses.ts'
 import * as trash from '../trash/trash.ts'
 import { fieldsOf, insert } from './changing.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './tags.queries.ts'
 
-/** What the trash stores of a tag. */
+/** The stored form of a tag in the trash. */
 type Trashed = {
   fields: Pick<Tag, 'name' | 'slug' | 'description'>
   version: number
-  addresses: addresses.StoredAddresses
+  addresses: StoredAddresses
 }
 
 /** Moves a tag to the trash. Its articles stay, without it. */
@@ -28,11 +29,11 @@ export async function remove(ctx: Ctx, id: string): Promise<Tag> {
     const content: Trashed = {
       fields: { name, slug, description },
       version: version + 1,
-      addresses: await addresses.stored(inner, { kind: 'tag', id }),
+      addresses: await storedAddresses(inner, { kind: 'tag', id }),
     }
     await trash.put(inner, { kind: 'tag', id, title: name, isPublic: true }, content)
     await queries.unlinkAll(inner.db, id, (articleIds) => queries.noteArticles(inner.db, id, articleIds))
-    await addresses.forget(inner, { kind: 'tag', id }, { wasPublic: row.publicCount > 0 })
+    await forgetAddresses(inner, { kind: 'tag', id }, { wasPublic: row.publicCount > 0 })
     await queries.deleteTag(inner.db, id)
     note(inner, { changes: changesBetween(fieldsOf(row), null) })
     await inner.events.emit(changed(id))
@@ -41,8 +42,8 @@ export async function remove(ctx: Ctx, id: string): Promise<Tag> {
 }
 
 /**
- * Restores a tag from the trash, under its addresses as far as they are still free, and gives it to the articles that had
- * it. They get the tag that has its name by now, if there is one. Throws NOT_FOUND when it is not there.
+ * Restores a tag from the trash, under those of its addresses that are still free, and gives it to the articles that
+ * had it. If another tag has its name by now, they get that one. Throws NOT_FOUND if it is not in the trash.
  */
 export async function restore(ctx: Ctx, id: string): Promise<Tag> {
   authorize(ctx, 'tag.write')
@@ -51,7 +52,8 @@ export async function restore(ctx: Ctx, id: string): Promise<Tag> {
     const [same] = await queries.findBySlugs(inner.db, [slugify(fields.name)])
     const tagId = same?.id ?? (await insert(inner, fields, { id, version, addresses })).id
     await queries.returnToArticles(inner.db, id, tagId)
-    await inner.events.emit(changed(tagId))
+    // Pages of articles that did not name it do.
+    await inner.events.emit(['*'])
     return present(inner, await queries.findById(inner.db, tagId))
   })
 }

@@ -2,7 +2,7 @@ import type { TrashKind } from '../../../contracts/trash.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './trash.queries.ts'
 
-/** `isPublic`: visitors could see it. `files`: keys in storage of what is deleted with the entry. */
+/** `isPublic`: visitors could see it. `files`: keys in storage that are deleted with the entry. */
 type About = {
   kind: TrashKind
   id: string
@@ -13,8 +13,8 @@ type About = {
 }
 
 /**
- * Stores something for 30 days. `content`: the fields of its contract and what else it takes to restore it. No columns of
- * its table: those may change before it is restored. Call it inside the transaction that deletes the row.
+ * Stores something for 30 days. `content`: its contract's fields and everything else that restoring it needs. Not the
+ * columns of its table, which may change before it is restored. Call it inside the transaction that deletes the row.
  */
 export async function put(
   ctx: Ctx,
@@ -36,16 +36,19 @@ export async function put(
 /** The id, or null if it no longer exists. */
 export const existing = async (
   ctx: Ctx,
-  table: 'categories' | 'users',
+  table: 'categories' | 'series' | 'users',
   id: string | null,
 ): Promise<string | null> => (id !== null && (await queries.isThere(ctx.db, table, id)) ? id : null)
 
-/** Notes that `entityId` had what is in the trash, and gets it back with it. Does nothing for what is not there. */
+/**
+ * Records that `entityId` had this trashed entity, and gets it back when it is restored. Does nothing if it is not in
+ * the trash.
+ */
 export async function refer(ctx: Ctx, trashId: string, entityId: string): Promise<void> {
   await queries.refer(ctx.db, trashId, entityId)
 }
 
-/** The id of what of this kind is in the trash and would return to this entity. */
+/** The id of a trashed entity of this kind that would return to this one. */
 export async function referredBy(ctx: Ctx, entityId: string, kind: TrashKind): Promise<string | null> {
   return (await queries.findReferred(ctx.db, entityId, kind))?.trashId ?? null
 }

@@ -1,25 +1,26 @@
 import type { Status } from '../../../contracts/common.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { StoredAddresses } from '../../core/publication.ts'
 import { type Origin, statusAt } from '../../core/publication.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { forgetAddresses, storedAddresses } from '../addresses/trashed-addresses.ts'
 import * as search from '../search/search.ts'
 import { existing, put, refer } from './entries.ts'
 
-/** A deleted article or page as the trash stores it: its contract's fields, related data and its addresses. */
+/** The stored form of a deleted article or page: its contract's fields, related data and its addresses. */
 export type Publication<Fields> = {
   fields: Fields
   status: Status
   authorId: string | null
   createdAt: string
   updatedAt: string
-  /** The version it is restored with: higher than any it had before. */
+  /** The version that it gets when restored: higher than any it had before. */
   version: number
-  addresses: addresses.StoredAddresses
+  addresses: StoredAddresses
 }
 
 /**
- * Stores an article or page, frees its addresses, and takes it out of the search. `version`: its last one. Call it inside
- * the transaction that deletes the row.
+ * Stores an article or page, frees its addresses, and removes it from the search index. `version`: its last one. Call
+ * it inside the transaction that deletes the row.
  */
 export async function putPublication<
   Fields extends { title: string; publishedAt: string | null; authorIds?: string[] | undefined },
@@ -36,13 +37,13 @@ export async function putPublication<
     createdAt,
     updatedAt,
     version: version + 1,
-    addresses: await addresses.stored(ctx, { kind, id }),
+    addresses: await storedAddresses(ctx, { kind, id }),
   }
   const about = { kind, id, title: fields.title, ownerId: authorId, isPublic: status !== 'draft' }
   await put(ctx, about, content)
   for (const author of fields.authorIds ?? []) if (author !== authorId) await refer(ctx, id, author)
   const now = { status, publishedAt: fields.publishedAt }
-  await addresses.forget(ctx, { kind, id }, { wasPublic: statusAt(now, ctx.now()) === 'published' })
+  await forgetAddresses(ctx, { kind, id }, { wasPublic: statusAt(now, ctx.now()) === 'published' })
   await search.remove(ctx, { kind, entityId: id })
 }
 

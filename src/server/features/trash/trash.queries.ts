@@ -2,9 +2,10 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { TrashKind } from '../../../contracts/trash.ts'
 import { bytesOf, chunked, fewEnough } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
+import { forgetUsesOf, recordUses } from '../../db/uses.ts'
 import type { TrashTable } from './trash.table.ts'
 
-/** `all`: of anybody; `own`: what the viewer wrote; `ownDrafts`: of that, what was never public. */
+/** `all`: everybody's entries; `own`: the viewer's; `ownDrafts`: those of the viewer that were never public. */
 export type Reach = 'all' | 'own' | 'ownDrafts'
 export type Filter = {
   kinds: [reach: Reach, kinds: TrashKind[]][]
@@ -14,17 +15,21 @@ export type Filter = {
 }
 
 /** Replaces an earlier entry with this id. */
-export const put = (db: Db, row: Insertable<TrashTable>) =>
-  db
+export async function put(db: Db, row: Insertable<TrashTable>): Promise<void> {
+  await db
     .insertInto('trash')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+  // A file names itself.
+  const content = row.kind === 'media' ? '' : row.content
+  await recordUses(db, { kind: 'trash', entityId: row.id }, { content })
+}
 
 export const find = (db: Db, id: string, filter: Filter) =>
   fitting(db, filter).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The last deleted first, with the number of all that match. */
+/** Last deleted first, with the total number of matches. */
 export async function list(db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
   const rows = await fitting(db, filter)
     .select(['id', 'kind', 'title', 'deletedAt'])
@@ -43,16 +48,22 @@ export async function count(db: Db, filter: Filter): Promise<number> {
   return Number(total)
 }
 
-export const isThere = async (db: Db, table: 'categories' | 'users', id: string): Promise<boolean> =>
+export const isThere = async (
+  db: Db,
+  table: 'categories' | 'series' | 'users',
+  id: string,
+): Promise<boolean> =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export type Dropped = Pick<TrashTable, 'id'> & { files: string }
 
 /** Undefined if it no longer exists. */
-export const drop = (db: Db, id: string): Promise<Dropped | undefined> =>
-  db.deleteFrom('trash').where('id', '=', id).returning(['id', 'files']).executeTakeFirst()
+export async function drop(db: Db, id: string): Promise<Dropped | undefined> {
+  await forgetUsesOf(db, 'trash', [id])
+  return db.deleteFrom('trash').where('id', '=', id).returning(['id', 'files']).executeTakeFirst()
+}
 
-/** Deletes the oldest entries: at most `limit`, and only as many as have few bytes together. */
+/** Deletes the oldest entries: at most `limit`, and only as many as are small together. */
 export const dropBefore = (db: Db, time: string, limit: number): Promise<Dropped[]> =>
   dropOldest(db, db.selectFrom('trash').where('deletedAt', '<', time), limit)
 
@@ -69,10 +80,11 @@ async function dropOldest(db: Db, found: ReturnType<typeof fitting>, limit: numb
     .execute()
   const ids = fewEnough(oldest).map(({ id }) => id)
   if (ids.length === 0) return []
+  await forgetUsesOf(db, 'trash', ids)
   return db.deleteFrom('trash').where('id', 'in', ids).returning(['id', 'files']).execute()
 }
 
-/** Notes that this entity had what is in the trash. Does nothing for what is not there. */
+/** Records that this entity had the trashed one. Does nothing if that is not in the trash. */
 export const refer = (db: Db, trashId: string, entityId: string) =>
   db
     .insertInto('trash_references')
@@ -101,7 +113,7 @@ export async function forgetReferences(db: Db, trashIds: string[]): Promise<void
     await db.deleteFrom('trash_references').where('trashId', 'in', some).execute()
 }
 
-/** Whether the person is one of the others who wrote it. */
+/** Whether the person is one of its other authors. */
 const isAlsoOf = (userId: string) =>
   sql<SqlBool>`exists (select 1 from trash_references
     where "trashId" = trash.id and "entityId" = ${userId})`
@@ -122,3 +134,8 @@ const fitting = (db: Db, { kinds, viewerId, since, until }: Filter) =>
         ),
       ),
     )
+
+/** How the images of these files were cropped. */
+export async function forgetEdits(db: Db, keys: string[]): Promise<void> {
+  for (const some of chunked(keys)) await db.deleteFrom('picture_edits').where('key', 'in', some).execute()
+}

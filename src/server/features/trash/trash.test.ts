@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { queriesOf } from '../../../../tests/support/queries.ts'
-import type { ArticleInput } from '../../../contracts/articles.ts'
+import type { ArticleInput } from '../../../contracts/article-fields.ts'
 import type { Viewer } from '../../../contracts/permissions.ts'
 import { up as storeFields } from '../../db/migrations/0026_trash_fields.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -38,8 +38,8 @@ describeEachEngine('the trash', (engine) => {
     (await trash.list(viewer ? site.ctx(viewer) : site.ctx(), { page: 1, limit: 10 })).trash
   const status = async (path: string) => (await site.call('GET', path)).statusCode
 
-  test('takes in more however many entries have expired, which are then deleted with their revisions', async () => {
-    // More than either database takes values in one statement.
+  test('accepts more however many entries have expired, which are then deleted with their revisions', async () => {
+    // More than a statement of either database accepts as values.
     await sql`insert into trash (id, kind, title, "ownerId", "isPublic", "deletedAt", content)
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 66000)
       select 'old-' || n, 'article', 'Old', null, 0, '2020-01-01T00:00:00.000Z', '{}' from numbers`.execute(
@@ -52,7 +52,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await site.deps.db.selectFrom('trash').select('id').execute()).toEqual([{ id }])
   })
 
-  test('deletes few long texts at once', async () => {
+  test('deletes only a few long texts at once', async () => {
     const { db } = site.deps
     const long = 'a'.repeat(3_000_000)
     const entry = { kind: 'article' as const, title: 'Long', ownerId: null, isPublic: 0 as const }
@@ -69,7 +69,7 @@ describeEachEngine('the trash', (engine) => {
     }
     const queries = await queriesOf(site, () => trash.expire(site.ctx()))
     const deletions = (table: string) => queries.filter(({ sql }) => sql.startsWith(`delete from "${table}"`))
-    // Two of them are the most that eight megabytes hold.
+    // Two of them are the most that fit into eight megabytes.
     expect(deletions('trash').map(({ parameters }) => parameters.length)).toEqual([2, 2, 1])
     expect(deletions('revisions').map(({ parameters }) => parameters.length)).toEqual([2, 2, 1])
     const logged = db.selectFrom('audit_entries').select('title').where('action', '=', 'trash.expire')
@@ -82,7 +82,7 @@ describeEachEngine('the trash', (engine) => {
       expect(await db.selectFrom(table).select('id').where('id', 'like', '%-4').execute()).toEqual([])
   })
 
-  test('deletes few comments at once', async () => {
+  test('deletes only a few comments at once', async () => {
     const { db } = site.deps
     const entry = { kind: 'article' as const, title: 'Discussed', ownerId: null, isPublic: 0 as const }
     await db
@@ -100,7 +100,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await db.selectFrom('comments').select('id').execute()).toEqual([])
   })
 
-  test('gives an article back as it was, under all its addresses', async () => {
+  test('restores an article unchanged, under all its addresses', async () => {
     const { id: categoryId } = await categories.create(site.ctx(), { name: 'News' })
     const made = await add({
       title: 'First',
@@ -130,7 +130,7 @@ describeEachEngine('the trash', (engine) => {
     expect(found.results.map(({ url }) => url)).toEqual(['/news/second'])
   })
 
-  test('gives an article whose slug, category and author are gone another slug and none of these', async () => {
+  test('restores an article whose slug, category and author are gone with another slug and without those', async () => {
     const author = await site.signIn('AUTHOR')
     const { id: categoryId } = await categories.create(site.ctx(), { name: 'News' })
     const made = await add(
@@ -148,7 +148,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await status('/blog/same-2')).toBe(200)
   })
 
-  test('gives a page back, numbered where a category has its slug now', async () => {
+  test('restores a page, numbered if a category has its slug now', async () => {
     const made = await pages.create(site.ctx(), { title: 'About', blocks, status: 'published' })
     await pages.remove(site.ctx(), made.id)
     expect(await status('/about')).toBe(410)
@@ -157,7 +157,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await status('/about-2')).toBe(200)
   })
 
-  test('is emptied of what has been there for 30 days', async () => {
+  test('deletes entries after 30 days', async () => {
     const old = await add({ title: 'Old' })
     await articles.remove(site.ctx(), old.id)
     site.setNow(later(29))
@@ -169,7 +169,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await site.deps.db.selectFrom('trash').selectAll().execute()).toEqual([])
   })
 
-  test('can be emptied of one thing for good, and gives each thing back once', async () => {
+  test('can delete one entry permanently, and restores each entry once', async () => {
     const [one, two] = [await add({ title: 'One' }), await add({ title: 'Two' })]
     for (const { id } of [one, two]) await articles.remove(site.ctx(), id)
     expect(await trash.remove(site.ctx(), one.id)).toMatchObject({ title: 'One' })
@@ -179,7 +179,7 @@ describeEachEngine('the trash', (engine) => {
     expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is emptied in steps, of what had been seen, of one kind or of all', async () => {
+  test('is emptied in steps, limited to entries seen before, of one kind or of all', async () => {
     await sql`insert into trash (id, kind, title, "ownerId", "isPublic", "deletedAt", content)
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 120)
       select 'note-' || n, 'message', 'Note', null, 0, ${start}, '{}' from numbers`.execute(site.deps.db)
@@ -200,7 +200,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('shows and gives back only what the viewer may delete', async () => {
+  test('shows and restores only what the viewer may delete', async () => {
     const people = {} as Record<'AUTHOR' | 'CONTRIBUTOR' | 'EDITOR', Viewer>
     for (const role of ['AUTHOR', 'CONTRIBUTOR', 'EDITOR'] as const)
       people[role] = { id: (await site.signIn(role)).id, role }
@@ -222,7 +222,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await articles.restore(ctx, own.id)).toMatchObject({ title: 'Own draft' })
   })
 
-  test('gives back what was deleted before a column was dropped', async () => {
+  test('restores entries from before a column was dropped', async () => {
     const { db } = site.deps
     for (const table of ['articles', 'pages'] as const)
       await sql`alter table ${sql.table(table)} add column subtitle text default 'Once'`.execute(db)
@@ -239,7 +239,7 @@ describeEachEngine('the trash', (engine) => {
     expect(await pages.restore(site.ctx(), page.id)).toMatchObject({ title: 'Early page', blocks })
   })
 
-  test('gives back what an earlier version stored with other columns', async () => {
+  test('restores entries that an earlier version stored with other columns', async () => {
     const { db } = site.deps
     const shared = {
       publishedAt: '2026-10-01T08:00:00.000Z',
@@ -254,7 +254,7 @@ describeEachEngine('the trash', (engine) => {
       isPublic: 1 as const,
       deletedAt: start,
       content: JSON.stringify({
-        // No table has a subtitle now; and neither row has all that a table has now.
+        // No table has a subtitle now, and neither row has all columns of today.
         row: { id: `${kind}-old`, title, slug: `old-${kind}`, subtitle: 'Once', ...shared, ...row },
         tags,
         addresses: {
@@ -299,7 +299,7 @@ describeEachEngine('the trash', (engine) => {
     expect((await site.call('GET', '/?p=18')).headers.location).toBe('/old-page')
   })
 
-  test('keeps the history, the excerpt that is made, and the times of what comes back', async () => {
+  test('preserves the history, the derived excerpt, and the times of a restored entity', async () => {
     const made = await add({ title: 'History', status: 'published', publishedAt: '2026-10-01T08:00:00.000Z' })
     const before = await articles.update(site.ctx(), made.id, { content: '<p>New</p>' })
     const query = { page: 1, limit: 10 }
@@ -316,7 +316,7 @@ describeEachEngine('the trash', (engine) => {
     expect(row?.excerpt).toBe('')
   })
 
-  test('gives a page with HTML back to who may not write any, and what the rules refuse now', async () => {
+  test('restores a page with HTML for people who may not write any, and content that the rules would refuse now', async () => {
     const html = { root: {}, content: [{ type: 'Html', props: { id: 'h', html: '<p>By hand</p>' } }] }
     const body = { title: 'By hand', blocks: html, status: 'published' as const }
     const page = await pages.create(site.ctx(), body)

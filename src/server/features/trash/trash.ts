@@ -32,15 +32,17 @@ const expiredAtOnce = 500
 /** At most this many entries are deleted by one call: each may have a dozen files. */
 const emptiedAtOnce = 50
 
-/** What `put` stored. Throws NOT_FOUND if the viewer may not delete it, and so may not restore it either. */
+/**
+ * The stored content of an entry. Throws NOT_FOUND if the viewer may not delete it, and so may not restore it either.
+ */
 export async function get<Content>(ctx: Ctx, kind: TrashKind, id: string): Promise<Content> {
   const found = await find(ctx, id, [kind])
   return JSON.parse(found.content) as Content
 }
 
 /**
- * Takes it out of the trash and creates it again with `write`, in one transaction. Throws NOT_FOUND if somebody else has
- * done so already.
+ * Removes the entry and creates the entity again with `write`, in one transaction. Throws NOT_FOUND if somebody else
+ * has done so already.
  */
 export const takeOut = <T>(ctx: Ctx, id: string, write: (inner: Ctx) => Promise<T>): Promise<T> =>
   completing(ctx, async (inner) => {
@@ -51,12 +53,14 @@ export const takeOut = <T>(ctx: Ctx, id: string, write: (inner: Ctx) => Promise<
   })
 
 /**
- * Takes it out of the trash because the same thing has been created again, if it is there. Returns the keys of its files,
+ * Removes the entry, if there is one, because the same thing has been created again. Returns the keys of its files,
  * which the caller deletes after the commit.
  */
 export async function drop(ctx: Ctx, id: string): Promise<string[]> {
   const dropped = await queries.drop(ctx.db, id)
-  return dropped ? filesOf(dropped) : []
+  if (!dropped) return []
+  await queries.forgetEdits(ctx.db, filesOf(dropped))
+  return filesOf(dropped)
 }
 
 async function take(ctx: Ctx, id: string): Promise<queries.Dropped> {
@@ -65,7 +69,7 @@ async function take(ctx: Ctx, id: string): Promise<queries.Dropped> {
   return dropped
 }
 
-/** What the viewer may restore, the last deleted first. */
+/** The entries that the viewer may restore, last deleted first. */
 export async function list(
   ctx: Ctx,
   { page, limit, kind }: { page: number; limit: number; kind?: TrashKind | undefined },
@@ -79,7 +83,7 @@ export async function list(
 export const count = (ctx: Ctx, kind: TrashKind): Promise<number> =>
   queries.count(ctx.db, filterFor(ctx, [kind]))
 
-/** Deletes it for good. */
+/** Deletes it permanently. */
 export async function remove(ctx: Ctx, id: string): Promise<Trashed> {
   const found = await find(ctx, id, trashKinds)
   let files: string[] = []
@@ -96,7 +100,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Trashed> {
 }
 
 /**
- * Deletes for good what was deleted until then, of one kind or of all, the oldest first. Each call deletes a limited
+ * Permanently deletes the entries up to this one, of one kind or of all, oldest first. Each call deletes a limited
  * number: the caller repeats it while some are left.
  */
 export async function empty(
@@ -121,7 +125,7 @@ export async function empty(
   return done
 }
 
-/** Deletes all entries older than 30 days, with all that belongs to them, a limited number in a transaction. */
+/** Deletes all entries older than 30 days, with everything that belongs to them, a limited number per transaction. */
 export async function expire(ctx: Ctx): Promise<void> {
   for (let isMore = true; isMore; ) {
     const dropped = await transaction(ctx, async (inner) => {
@@ -143,7 +147,8 @@ function expiry(count: number): AuditedCall {
 
 const counted = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
-// Its draft, preview links, revisions, review, comments and suggestions stay where they are as long as it can be restored.
+// Its draft, preview links, revisions, review, comments and suggestions stay where they are as long as it can be
+// restored.
 async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   const ids = dropped.map(({ id }) => id)
   await drafts.forget(ctx, ids)
@@ -153,6 +158,7 @@ async function forget(ctx: Ctx, dropped: queries.Dropped[]): Promise<void> {
   await attachments.forget(ctx, ids)
   await comments.forget(ctx, ids)
   await suggestions.forget(ctx, ids)
+  await queries.forgetEdits(ctx.db, dropped.flatMap(filesOf))
   await queries.forgetReferences(ctx.db, ids)
 }
 

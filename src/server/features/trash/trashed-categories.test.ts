@@ -35,7 +35,7 @@ describeEachEngine('a deleted category', (engine) => {
   const list = async () => (await trash.list(site.ctx(), { page: 1, limit: 10 })).trash
   const references = () => site.deps.db.selectFrom('trash_references').selectAll().execute()
 
-  test('comes back as it was, under all its addresses, and to the articles that have no other one', async () => {
+  test('is restored unchanged, under all its addresses, to the articles that have no other category', async () => {
     const seo = { title: 'For searching', description: 'All of it' }
     const made = await categories.create(site.ctx(), { name: 'News', description: 'What is new', seo })
     const before = await categories.update(site.ctx(), made.id, { slug: 'latest' })
@@ -89,7 +89,7 @@ describeEachEngine('a deleted category', (engine) => {
     expect((await site.call('GET', '/news/inside')).statusCode).toBe(200)
   })
 
-  test('comes back to an article that was deleted before it', async () => {
+  test('is restored to an article that was deleted before it', async () => {
     const { id } = await categories.create(site.ctx(), { name: 'News' })
     const inside = await article('Inside', id)
     await articles.remove(site.ctx(), inside.id)
@@ -100,7 +100,7 @@ describeEachEngine('a deleted category', (engine) => {
     expect(await categoryOf(inside.id)).toBe(id)
   })
 
-  test('tells an editor that is open with an article that it has its category again', async () => {
+  test('causes a conflict in an open editor whose article has its category again', async () => {
     const { id } = await categories.create(site.ctx(), { name: 'News' })
     const inside = await article('Inside', id)
     await categories.remove(site.ctx(), id)
@@ -120,7 +120,7 @@ describeEachEngine('a deleted category', (engine) => {
     expect(await categories.adminGet(site.ctx(), id)).toMatchObject({ slug: 'news-2' })
   })
 
-  test('is gone for good once it has left the trash, with what refers to it', async () => {
+  test('is deleted permanently with its references', async () => {
     const { id } = await categories.create(site.ctx(), { name: 'News' })
     const inside = await article('Inside', id)
     await categories.remove(site.ctx(), id)

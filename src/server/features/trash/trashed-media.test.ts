@@ -77,7 +77,7 @@ describeEachEngine('a deleted file', (engine) => {
   })
   afterAll(() => site.close())
 
-  test('is served to nobody, and comes back as it was, under its addresses', async () => {
+  test('is not served, and is restored unchanged, under its addresses', async () => {
     const made = await upload(site, author)
     const before = await media.update(site.ctx(), made.id, { alt: 'Blue', focalPoint: { x: 0.1, y: 0.2 } })
     const bytes = (await site.call('GET', before.url)).rawPayload
@@ -103,7 +103,7 @@ describeEachEngine('a deleted file', (engine) => {
     expect((await trash.list(site.ctx(), query)).trash).toEqual([])
   })
 
-  test('is shown again, in all its sizes, by what shows it, also by what came to show it in the meantime', async () => {
+  test('appears again, in all its sizes, wherever it is used, also in texts that began to use it in the meantime', async () => {
     const { id, url } = await upload(site)
     const content = `<p><img src="${url}" alt=""></p>`
     const write = (title: string) => articles.create(site.ctx(), { title, content, status: 'published' })
@@ -130,7 +130,7 @@ describeEachEngine('a deleted file', (engine) => {
     expect(usedIn.map((use) => use.id).sort()).toEqual([shown.id, named.id].sort())
   })
 
-  test('leaves nothing in storage once it has left the trash', async () => {
+  test('leaves nothing in storage after it was deleted permanently', async () => {
     const [one, two] = [await upload(site), await upload(site)]
     await media.remove(site.ctx(), one.id)
     await media.remove(site.ctx(), two.id)
@@ -142,7 +142,7 @@ describeEachEngine('a deleted file', (engine) => {
     await expect(media.restore(site.ctx(), two.id)).rejects.toThrow(/no longer in the trash/)
   })
 
-  test('is no unfinished upload', async () => {
+  test('does not count as an unfinished upload', async () => {
     const { id } = await upload(site)
     await media.remove(site.ctx(), id)
     expect(await listUnfinished(site.ctx(), { olderThanMs: 0 })).toEqual([])
@@ -150,7 +150,7 @@ describeEachEngine('a deleted file', (engine) => {
     expect(await keysIn(site)).toEqual([])
   })
 
-  test('leaves the trash when the same file is imported again', async () => {
+  test('leaves the trash if the same file is imported again', async () => {
     const made = await upload(site)
     await media.remove(site.ctx(), made.id)
     const file = { path: source, filename: 'a.jpg', checksum: 'c'.repeat(64) }
@@ -164,11 +164,11 @@ describeEachEngine('a deleted file', (engine) => {
     await trash.expire(site.ctx())
     expect(await media.get(site.ctx(), made.id)).toEqual(imported)
     expect(await statuses(site, addressesOf(imported))).toEqual([200])
-    // What shows it at its former address still shows it.
+    // Content with its former address still shows it.
     expect((await site.call('GET', made.url)).headers.location).toBe(imported.url)
   })
 
-  test('leaves nothing in storage when it is imported again under another name', async () => {
+  test('leaves nothing in storage if it is imported again under another name', async () => {
     const made = await upload(site)
     await media.remove(site.ctx(), made.id)
     const file = { path: source, filename: 'b.jpg', checksum: 'c'.repeat(64) }
@@ -177,7 +177,7 @@ describeEachEngine('a deleted file', (engine) => {
     expect((await keysIn(site)).every((key) => key.includes('/b'))).toBe(true)
   })
 
-  test('is restored once, and by its owner or an editor', async () => {
+  test('is restored once, by its owner or an editor', async () => {
     const [own, other] = [await upload(site, author), await upload(site)]
     for (const { id } of [own, other]) await media.remove(site.ctx(), id)
     const ctx = site.ctx({ id: author.id, role: 'AUTHOR' })
@@ -188,7 +188,7 @@ describeEachEngine('a deleted file', (engine) => {
     expect(await statuses(site, addressesOf(own))).toEqual([200])
   })
 
-  test('that was replaced waits in the trash, and takes the place of its successor again', async () => {
+  test('that was replaced goes to the trash, and can replace its successor again', async () => {
     const made = await upload(site, author)
     const bytes = (await site.call('GET', made.url)).rawPayload
     const ctx = site.ctx({ id: author.id, role: 'AUTHOR' })
@@ -221,7 +221,7 @@ describeEachEngine('a deleted file', (engine) => {
     expect(await keysIn(site)).toEqual(addressesOf(again).map(keyOf).sort())
   })
 
-  test('that was replaced returns with what is left of it: after the file itself, or in its place', async () => {
+  test('that was replaced can be restored after the file itself, or in its place', async () => {
     const made = await upload(site)
     const file = { path: other, filename: 'a.jpg', checksum: 'd'.repeat(64) }
     const { formerId } = await media.replace(site.ctx(), made.id, file)
@@ -251,7 +251,7 @@ describeEachEngine('a deleted file', (engine) => {
     expect(await keysIn(site)).toEqual(addressesOf(now).map(keyOf).sort())
   })
 
-  test('comes back without an uploader whose account is gone', async () => {
+  test('is restored without an uploader whose account is gone', async () => {
     const gone = await site.signIn('AUTHOR')
     const { id } = await upload(site, gone)
     await media.remove(site.ctx(), id)
@@ -267,7 +267,7 @@ describeEachEngine('a deleted file', (engine) => {
   })
 })
 
-test('in a bucket that fails, a file goes to the trash and comes back all the same', async () => {
+test('with a failing bucket, a file can still be deleted and restored', async () => {
   const bucket = path.join(folder, 'buckets')
   const s3 = await startS3(bucket, 'pictures')
   const { endpoint, region, accessKeyId, secretAccessKey } = s3.settings

@@ -41,7 +41,7 @@ describeEachEngine('a deleted menu item', (engine) => {
     (await menu.adminList(site.ctx())).map(({ title, parentId }) => (parentId ? `- ${title}` : title))
   const listed = async () => (await trash.list(site.ctx(), query)).trash
 
-  test('comes back at its place, with those under it, under their ids', async () => {
+  test('is restored at its place, with its children, under their ids', async () => {
     const ids = await fill()
     const before = await menu.adminList(site.ctx())
     const id = ids.get('Shop') ?? ''
@@ -57,7 +57,7 @@ describeEachEngine('a deleted menu item', (engine) => {
     await expect(menu.restore(site.ctx(), id)).rejects.toThrow(/no longer in the trash/)
   })
 
-  test('goes to the trash too when a whole menu without it is saved', async () => {
+  test('goes to the trash too if a whole menu without it is saved', async () => {
     const ids = await fill()
     const rest = (await menu.adminList(site.ctx())).filter(({ title }) => !['Books', 'About'].includes(title))
     await menu.replace(site.ctx(), { menuItems: rest })
@@ -68,7 +68,7 @@ describeEachEngine('a deleted menu item', (engine) => {
     expect(await shown()).toEqual(['News', 'Shop', '- Books', '- Maps', 'About'])
   })
 
-  test('comes back to the top level if the item above it is gone, or is itself under another one now', async () => {
+  test('is restored to the top level if its parent is gone, or is itself under another one now', async () => {
     const ids = await fill()
     const [books = '', maps = '', shop = '', news = ''] = ['Books', 'Maps', 'Shop', 'News'].map((title) =>
       ids.get(title),
@@ -81,7 +81,7 @@ describeEachEngine('a deleted menu item', (engine) => {
     expect(await menu.restore(site.ctx(), maps)).toMatchObject({ parentId: null })
   })
 
-  test('stays in the trash while the menu has no room for it', async () => {
+  test('stays in the trash while the menu is full', async () => {
     const { id } = await menu.create(site.ctx(), item('Late'))
     await menu.remove(site.ctx(), id)
     const menuItems = Array.from({ length: maxMenuItems }, (_, index) => item(`Item${index}`))

@@ -28,7 +28,7 @@ describeEachEngine('a deleted message', (engine) => {
       page: '/about',
     })
 
-  test('comes back as it was, read or unread, once', async () => {
+  test('is restored unchanged, read or unread, once', async () => {
     const { id } = await send('A visit')
     const before = await messages.update(site.ctx(), id, { isRead: true })
     site.setNow(later(2))
@@ -42,7 +42,7 @@ describeEachEngine('a deleted message', (engine) => {
     await expect(messages.restore(site.ctx(), id)).rejects.toThrow(/no longer in the trash/)
   })
 
-  test('is gone for good after 30 days, or when it is deleted from the trash', async () => {
+  test('is deleted permanently after 30 days, or on request', async () => {
     const [old, unwanted] = [await send('Old'), await send('')]
     for (const { id } of [old, unwanted]) await messages.remove(site.ctx(), id)
     expect(await trash.remove(site.ctx(), unwanted.id)).toMatchObject({ title: 'Nora Quill' })
@@ -54,7 +54,7 @@ describeEachEngine('a deleted message', (engine) => {
       expect(await site.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('is for those alone who may read messages', async () => {
+  test('is only for people who may read messages', async () => {
     const { id } = await send('Private')
     await messages.remove(site.ctx(), id)
     for (const role of ['AUTHOR', 'CONTRIBUTOR'] as const) {

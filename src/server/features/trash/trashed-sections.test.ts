@@ -38,7 +38,7 @@ describeEachEngine('a deleted saved section', (engine) => {
   const found = async () =>
     (await search.search(site.ctx(null), { q: 'apricot', page: 1, limit: 10 })).results
 
-  test('comes back as it was, on the pages that name it, and to who looks for its words', async () => {
+  test('is restored unchanged, on the pages that name it, and in the search', async () => {
     const made = await sections.create(site.ctx(), {
       name: 'Kind words',
       blocks: document(html('a', 'Apricot')),
@@ -60,7 +60,7 @@ describeEachEngine('a deleted saved section', (engine) => {
     await expect(sections.restore(site.ctx(), made.id)).rejects.toThrow(/no longer in the trash/)
   })
 
-  test('is known to be used by a page that came to name it in the meantime', async () => {
+  test('is known to be used by a page that began to name it in the meantime', async () => {
     const { id } = await sections.create(site.ctx(), {
       name: 'Kind words',
       blocks: document(html('a', 'Hi')),
@@ -71,7 +71,7 @@ describeEachEngine('a deleted saved section', (engine) => {
     expect((await sections.usage(site.ctx(), id)).usedIn).toMatchObject([{ type: 'page', id: page.id }])
   })
 
-  test('brings its HTML back for who may not write any, and lets it stand on pages again', async () => {
+  test('restores its HTML for people who may not write any, and allows it on pages again', async () => {
     const { id, role } = await site.signIn('EDITOR')
     const editor = site.ctx({ id, role })
     const blocks = document(html('a', 'By hand'))

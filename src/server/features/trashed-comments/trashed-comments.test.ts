@@ -74,7 +74,7 @@ describeEachEngine('a deleted comment', (engine) => {
     expect(await resolved()).toEqual(before)
   })
 
-  test('is restored by who could delete it, while its text is there', async () => {
+  test('is restored by people who could delete it, while its text exists', async () => {
     const of = await make(author, 'articles')
     const mine = await say(author, of, { text: 'Of the author' })
     const theirs = await say(editor, of, { text: 'Of the editor' })
@@ -93,7 +93,7 @@ describeEachEngine('a deleted comment', (engine) => {
     expect(await threads(of)).toMatchObject([{ by: { id: author.id } }, { by: { id: editor.id } }])
   })
 
-  test('is gone for good after 30 days, or when it is deleted from the trash', async () => {
+  test('is deleted permanently after 30 days, or on request', async () => {
     const of = await make(editor, 'articles')
     const [old, unwanted] = [await say(editor, of, { text: 'Old' }), await say(editor, of, { text: 'No' })]
     for (const id of [old, unwanted]) await remove(editor, of, id)

@@ -29,7 +29,10 @@ export async function remove(
   })
 }
 
-/** Restores a comment from the trash, in its thread; nobody gets an email again. Throws NOT_FOUND when it is not there. */
+/**
+ * Restores a comment from the trash, in its thread; nobody gets an email again. Throws NOT_FOUND if it is not in the
+ * trash.
+ */
 export async function restore(ctx: Ctx, commentId: string): Promise<Restored> {
   const removed = await trash.get<comments.Removed>(ctx, 'comment', commentId)
   const { kind, id, comment } = removed

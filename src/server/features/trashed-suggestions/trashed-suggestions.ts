@@ -9,7 +9,7 @@ import * as trash from '../trash/trash.ts'
 type Closed = z.output<typeof suggestionEndpoints.close.output>
 type Restored = z.output<typeof suggestionEndpoints.restore.output>
 
-/** Moves a suggestion to the trash, where whoever closes it finds it, and whoever may change every text. */
+/** Moves a suggestion to the trash, where the person who closed it and people who may change every text find it. */
 export async function close(ctx: Ctx, one: { id: string; suggestionId: string }): Promise<Closed> {
   return completing(ctx, async (inner) => {
     const { removed, title, summary } = await suggestions.takeAway(inner, one)
@@ -20,8 +20,8 @@ export async function close(ctx: Ctx, one: { id: string; suggestionId: string })
 }
 
 /**
- * Opens a suggestion again, as it was. Throws NOT_FOUND when it or its article is not there, and VALIDATION_FAILED when the
- * person has another one by now.
+ * Opens a suggestion again, unchanged. Throws NOT_FOUND if it or its article does not exist, and VALIDATION_FAILED if
+ * the person has another one by now.
  */
 export async function restore(ctx: Ctx, suggestionId: string): Promise<Restored> {
   const removed = await trash.get<suggestions.Removed>(ctx, 'suggestion', suggestionId)

@@ -21,13 +21,14 @@ import {
   type Staging,
 } from '../archive/archive.ts'
 import { rebuild } from '../search/search.ts'
+import { hideAgain } from './hide-again.ts'
 import { newestBefore, type Snapshot, writeSnapshot } from './snapshots.ts'
 import { keepWhatWasWritten, type LeftOut } from './written-since.ts'
 
-/** `from`: the snapshot that was gone back to. `saved`: a snapshot of the site as it was just before. */
+/** `from`: the snapshot that was restored. `saved`: a snapshot of the site just before that. */
 export type Rollback = { from: Snapshot; saved: string; leftOut: LeftOut[]; isSearchReady: boolean }
 
-// They are useless on another machine, but are kept on this one.
+// They are useless on another machine, but stay on this one.
 const localTables: readonly ArchivedTable[] = [
   { name: 'sessions', key: ['tokenHash'] },
   { name: 'one_time_tokens', key: ['tokenHash'] },
@@ -48,9 +49,8 @@ const ownTables = [
 ]
 
 /**
- * Gives the database the schema again that it had before the newest upgrade. What was written since then stays as far as
- * that schema has a place for it. All or nothing; a snapshot of the site as it is now is written first. Throws
- * ArchiveError.
+ * Restores the schema that the database had before the newest upgrade. Later changes stay as far as that schema can
+ * store them. All or nothing; a snapshot of the current site is written first. Throws ArchiveError.
  */
 export async function rollBack(deps: Deps, options: ArchiveOptions = {}): Promise<Rollback> {
   const schema = await newestMigration(deps.db)
@@ -69,10 +69,11 @@ export async function rollBack(deps: Deps, options: ArchiveOptions = {}): Promis
     const upgraded = await open(deps, from, options)
     try {
       await upgraded.bringUpToDate()
-      // Rows may point to others that follow; all is checked at the end.
+      // Rows may refer to later ones; everything is checked at the end.
       await sql`pragma foreign_keys = off`.execute(before.db)
       const result = await transaction(contextOf(deps, system), async (ctx) => {
         await ctx.engine.lockTables(ctx.db, await existing(ctx.db, ownTables))
+        const hidden = await hideAgain(ctx, from.manifest.schema)
         const leftOut = await before.db
           .transaction()
           .execute((db) =>
@@ -80,7 +81,7 @@ export async function rollBack(deps: Deps, options: ArchiveOptions = {}): Promis
           )
         await swap(ctx, before.db, from.manifest.schema)
         await attempt(ctx, () => log(ctx, from))
-        return { leftOut, isSearchReady: await attempt(ctx, () => rebuild(ctx)) }
+        return { leftOut: [...hidden, ...leftOut], isSearchReady: await attempt(ctx, () => rebuild(ctx)) }
       })
       return { from, saved, ...result }
     } finally {
@@ -91,7 +92,7 @@ export async function rollBack(deps: Deps, options: ArchiveOptions = {}): Promis
   }
 }
 
-/** The snapshot as a database of its own, with the schema that it had. */
+/** The snapshot as a separate database, with the schema that it had. */
 async function open(deps: Deps, { file, manifest }: Snapshot, options: ArchiveOptions): Promise<Staging> {
   const archive = await openArchive({ file }, undefined)
   await checkParts(archive, options)
@@ -105,7 +106,7 @@ async function open(deps: Deps, { file, manifest }: Snapshot, options: ArchiveOp
   }
 }
 
-/** Puts the earlier database in the place of the one that is there. */
+/** Replaces the current database by the earlier one. */
 async function swap(ctx: Ctx, before: Db, schema: string): Promise<void> {
   const tables = await existing(
     before,
@@ -125,7 +126,7 @@ const log = (ctx: Ctx, { manifest }: Snapshot) =>
     { ...entryOf(createCall(system, { action: 'site.rollBack' }), undefined), title: manifest.schema },
   ])
 
-/** Does what this version can do with the earlier schema unless that lacks something. Returns whether it could. */
+/** Runs something of this version on the earlier schema, unless that lacks something. Returns whether it could. */
 async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint attempt`.execute(ctx.db)
   try {

@@ -19,7 +19,7 @@ const snapshotsOf = async ({ config }: Deps) => {
   return (await readdir(folder).catch(() => [])).map((name) => path.join(folder, name))
 }
 
-/** Adds, changes and deletes, as people do. Returns the title of what is new. */
+/** Adds, changes and deletes, as people do. Returns the title of the new article. */
 async function write(site: Deps): Promise<string> {
   const ctx = contextOf(site, system)
   const [changed, removed] = await site.db.selectFrom('articles').selectAll().orderBy('id').limit(2).execute()
@@ -59,7 +59,7 @@ describeEachEngine('an upgrade', (engine) => {
     })
   })
 
-  test('is not begun when no snapshot can be written', async () => {
+  test('is not begun if no snapshot can be written', async () => {
     await withEmptySite(engine, async (site) => {
       await fillEarlierSite(site)
       const pending = await pendingMigrations(site)
@@ -69,7 +69,7 @@ describeEachEngine('an upgrade', (engine) => {
     })
   })
 
-  test('can be rolled back; what was written since stays, and so it does when upgraded again', async () => {
+  test('can be rolled back; later changes stay, and still exist after the next upgrade', async () => {
     await withEmptySite(engine, async (site) => {
       await fillEarlierSite(site)
       await bringUpToDate(site)
@@ -94,7 +94,39 @@ describeEachEngine('an upgrade', (engine) => {
     })
   })
 
-  test('can be rolled back to release 1.0.0, which says that it has no place for what is newer', async () => {
+  test('can be rolled back without showing what only the newer version hides', async () => {
+    await withEmptySite(engine, async (site) => {
+      await fillEarlierSite(site, '0059_more_uses')
+      await bringUpToDate(site)
+      const ctx = contextOf(site, system)
+      const now = site.now()
+      const status = 'published'
+      const hidden = [
+        { title: 'By password', status, visibility: 'password', password: 'sesame' },
+        { title: 'By link', status, visibility: 'link' },
+        {
+          title: 'Ended',
+          status,
+          publishedAt: '2020-01-01T00:00:00.000Z',
+          unpublishAt: '2020-01-02T00:00:00.000Z',
+        },
+      ] as const
+      for (const input of hidden) await articles.create(ctx, input)
+      await articles.create(ctx, { title: 'Ends later', status, unpublishAt: `9${now.slice(1)}` })
+      const { leftOut } = await rollBack(site)
+      expect(leftOut).toContainEqual({
+        table: 'articles',
+        rows: 3,
+        why: expect.stringContaining('They are drafts now'),
+      })
+      const rows = await site.db.selectFrom('articles').select(['title', 'status']).execute()
+      const statusOf = new Map(rows.map(({ title, status }) => [title, status]))
+      expect(hidden.map(({ title }) => statusOf.get(title))).toEqual(['draft', 'draft', 'draft'])
+      expect(statusOf.get('Ends later')).toBe('published')
+    })
+  })
+
+  test('can be rolled back to release 1.0.0, naming everything newer that it cannot store', async () => {
     await withEmptySite(engine, async (site) => {
       await fillEarlierSite(site, '0036_answers')
       await bringUpToDate(site)
@@ -141,7 +173,7 @@ describeEachEngine('an upgrade', (engine) => {
     })
   })
 
-  test('cannot be rolled back where there was none', async () => {
+  test('cannot be rolled back without an earlier upgrade', async () => {
     await withEmptySite(engine, async (site) => {
       await migrate(site)
       await expect(rollBack(site)).rejects.toThrow(/no snapshot of an earlier version/)

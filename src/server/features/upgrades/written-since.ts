@@ -13,14 +13,14 @@ import {
 } from '../archive/archive.ts'
 
 /**
- * What the earlier version has no place for: rows of a table; with `column`, only what they have there. `why` is a whole
+ * Data that the earlier version cannot store: rows of a table; with `column`, only their values there. `why` is a whole
  * sentence for a person, without the counts.
  */
 export type LeftOut = { table: string; column?: string; rows: number; why: string }
 
 type Before = Pick<Staging, 'isConstraintViolation'> & { db: Db }
 
-/** One site three times: as it was before an upgrade, the same after the upgrade, and as it is now. */
+/** Three states of one site: before an upgrade, right after it, and now. */
 type Sites = { before: Before; upgraded: Db; now: Db }
 
 const noTable = 'The earlier version does not have this table.'
@@ -29,8 +29,8 @@ const refused = 'The earlier version does not allow these rows beside the others
 const orphaned = 'They belong to rows that could not be kept.'
 
 /**
- * Does to `before` what was done to the site since the upgrade: adds, changes and deletes the same rows, in the columns
- * that both versions have. `before` is SQLite, without checks of foreign keys. Returns what was left out.
+ * Applies the changes since the upgrade to `before`: adds, changes and deletes the same rows, in the columns that both
+ * versions have. `before` is SQLite, without foreign key checks. Returns what was left out.
  */
 export async function keepWhatWasWritten(
   { before, upgraded, now }: Sites,
@@ -54,7 +54,7 @@ export async function keepWhatWasWritten(
   return counts.list()
 }
 
-/** Counts what is left out, by table, column and reason. */
+/** Counts the left-out data by table, column and reason. */
 class Counts {
   #entries = new Map<string, LeftOut>()
 
@@ -70,7 +70,9 @@ class Counts {
   }
 }
 
-/** Writes changes into a table of the earlier version. What it refuses at first may fit when all others are there. */
+/**
+ * Writes changes into a table of the earlier version. Rows that it refuses at first may fit when all others are there.
+ */
 async function createWriter({ db, isConstraintViolation }: Before, table: ArchivedTable, counts: Counts) {
   const { rows: known } = await sql<{ name: string }>`
     select name from pragma_table_info(${table.name})`.execute(db)
@@ -114,11 +116,11 @@ async function createWriter({ db, isConstraintViolation }: Before, table: Archiv
   }
 }
 
-// What a new row has where nobody has chosen anything.
+// The values of a new row in columns that nobody has set; 'public' is the visibility of an article.
 const isSomething = (value: Row[string] | undefined) =>
-  ![null, undefined, 0, '', '[]', '{}'].includes(value as null)
+  ![null, undefined, 0, '', '[]', '{}', 'public'].includes(value as null)
 
-/** Deletes rows that point to rows that are not there. */
+/** Deletes rows that refer to missing ones. */
 async function removeOrphans(before: Db, counts: Counts): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ table: string; rowid: number }>`

@@ -9,7 +9,7 @@ import { bringAvatarsHome, ownAvatar } from './avatars.ts'
 
 const mayConnect = () => true
 
-describeEachEngine('pictures of people', (engine) => {
+describeEachEngine('profile pictures', (engine) => {
   let site: TestApp
   let elsewhere: Server
   let origin: string
@@ -66,7 +66,7 @@ describeEachEngine('pictures of people', (engine) => {
       .where('id', '=', person.id)
       .execute()
 
-  test('are fetched from another site once, made small and served from here', async () => {
+  test('are fetched from another site once, resized and served from here', async () => {
     const url = await bring('/anna.jpg')
     expect(url).toMatch(/^\/media\/.*\.webp$/)
     const answer = await site.app.inject({ method: 'GET', url })
@@ -81,7 +81,7 @@ describeEachEngine('pictures of people', (engine) => {
     await expect(bring(path)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  test('are asked of no address inside, and refused with what to do', async () => {
+  test('are not fetched from internal addresses, and the refusal says what to do', async () => {
     const body = { avatarUrl: `${origin}/anna.jpg` }
     const answer = await site.call('PUT', '/api/auth/me', { token: person.token, body })
     expect(answer.statusCode).toBe(422)
@@ -92,7 +92,7 @@ describeEachEngine('pictures of people', (engine) => {
     expect(await avatar()).toEqual({ avatarUrl: null, avatarSource: null })
   })
 
-  test('tell nothing of what answers at an address, and are asked of no port but 80 and 443', async () => {
+  test('reveal nothing about what answers at an address, and are fetched only from ports 80 and 443', async () => {
     const why = async (url: string, options: object = toTest) => {
       const { message } = await ownAvatar(site.ctx(), url, person.id, options).catch((error) => error)
       return message
@@ -107,14 +107,14 @@ describeEachEngine('pictures of people', (engine) => {
     expect(asked).toEqual(['/elsewhere'])
   })
 
-  test('cannot be used to make the server fetch without end', async () => {
+  test('cannot be used to make the server fetch endlessly', async () => {
     const tries: unknown[] = []
     for (let n = 0; n < 22; n += 1) tries.push(await bring('/nothing').catch(({ code }) => code))
     expect(tries.slice(-2)).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
     expect(asked).toHaveLength(20)
   })
 
-  test('that lay elsewhere before are not shown, and brought home at the start', async () => {
+  test('that were on other sites before are hidden, and fetched at the start', async () => {
     await leaveElsewhere(`${origin}/anna.jpg`)
     const shown = async () =>
       (await site.call('GET', '/api/auth/me', { token: person.token })).json().avatarUrl
@@ -125,7 +125,7 @@ describeEachEngine('pictures of people', (engine) => {
     expect(asked).toEqual(['/anna.jpg'])
   })
 
-  test('are chosen only together with the record of their use', async () => {
+  test('are stored only together with the record of their use', async () => {
     const { schema } = site.deps.db
     await leaveElsewhere(`${origin}/anna.jpg`)
     await schema.alterTable('uses').renameTo('uses_elsewhere').execute()
@@ -137,7 +137,7 @@ describeEachEngine('pictures of people', (engine) => {
     expect([(await avatar()).avatarSource, await uses.execute()]).toEqual([null, [{ place: 'avatarUrl' }]])
   })
 
-  test('that do not come are asked for again at the next start, and left alone when another is chosen', async () => {
+  test('that fail are fetched again at the next start, unless another one was chosen', async () => {
     await leaveElsewhere(`${origin}/gone.jpg`)
     await bringAvatarsHome(site.ctx(), toTest)
     expect(await avatar()).toEqual({ avatarUrl: null, avatarSource: `${origin}/gone.jpg` })
@@ -145,7 +145,7 @@ describeEachEngine('pictures of people', (engine) => {
     expect(await avatar()).toEqual({ avatarUrl: '/media/mine.webp', avatarSource: null })
   })
 
-  test('on other sites are set aside when the database is brought up to date', async () => {
+  test('on other sites are set aside when the database is migrated', async () => {
     const own = await site.signIn('AUTHOR')
     const { db } = site.deps
     await db.schema.alterTable('users').dropColumn('avatarSource').execute()

@@ -7,14 +7,15 @@ import { AppError, invalidField } from '../../core/errors.ts'
 import { createAllowance } from '../../core/rate-limit.ts'
 import { transaction } from '../../core/transaction.ts'
 import { FetchFailure, type FetchOptions, fetchFile } from '../../platform/fetch/fetch-file.ts'
+import { webPorts } from '../../platform/fetch/guarded-request.ts'
 import { InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
+import * as authors from '../authors/authors.ts'
 import * as media from '../media/media.ts'
 import * as queries from './users.queries.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const timeoutMs = 10_000
-const webPorts = [80, 443]
 const widthPx = 512
 const pauseMs = 1000
 const fetchesPerAccount = 20
@@ -23,9 +24,9 @@ const fetches = createAllowance(fetchesPerAccount)
 type Options = Pick<FetchOptions, 'mayConnect' | 'ports' | 'signal'>
 
 /**
- * The address at which this site serves the picture at `url`. A picture of another site is fetched, resized and added
- * to the library, so that viewers reveal nothing to that site. `account`: the picture's owner or requester.
- * Throws VALIDATION_FAILED when it cannot be fetched or is no picture, RATE_LIMITED after 20 in 15 minutes.
+ * The address at which this site serves the image at `url`. An image of another site is fetched, resized and added to
+ * the library, so that viewers reveal nothing to that site. `account`: the image's owner or requester. Throws
+ * VALIDATION_FAILED if it cannot be fetched or is not an image, RATE_LIMITED after 20 in 15 minutes.
  */
 export async function ownAvatar(
   ctx: Ctx,
@@ -42,7 +43,7 @@ export async function ownAvatar(
 }
 
 /**
- * Fetches, one after the other, pictures on other sites that people chose before pictures were fetched at once. A
+ * Fetches, one after the other, images on other sites that people chose before such images were fetched at once. A
  * failed one is retried at the next start; until then nothing is shown in its place.
  */
 export async function bringAvatarsHome(ctx: Ctx, options: Options = {}): Promise<void> {
@@ -51,7 +52,8 @@ export async function bringAvatarsHome(ctx: Ctx, options: Options = {}): Promise
     try {
       const avatarUrl = await ownAvatar(ctx, avatarSource, id, options)
       await transaction(ctx, async (inner) => {
-        if (await queries.settleAvatar(inner.db, id, avatarSource, avatarUrl)) await inner.events.emit(['*'])
+        if (await queries.settleAvatar(inner.db, id, avatarSource, avatarUrl))
+          await inner.events.emit(authors.changed(id))
       })
     } catch (error) {
       ctx.log.info({ err: error, user: id }, 'the picture of a person could not be fetched')
@@ -82,7 +84,7 @@ async function bring(ctx: Ctx, url: string, options: Options): Promise<string> {
   }
 }
 
-/** The same answer for every failure: nothing is revealed about what answers at an address, or how. */
+/** The same answer for every failure, which reveals nothing about what answers at an address, or how. */
 function explain(error: unknown): unknown {
   if (error instanceof FetchFailure)
     return invalidField('avatarUrl', 'The image could not be downloaded. Upload it here instead.')

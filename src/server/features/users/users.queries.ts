@@ -7,7 +7,7 @@ import type { UserTable } from './users.table.ts'
 // Never the password's hash: these rows may leave the server, as a list, an entity or the `current` of a conflict.
 const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 'version'] as const
 
-/** A page of users by name, and the number of all. `q` is searched in names and addresses. */
+/** A page of users by name, and their total number. `q` is searched in names and email addresses. */
 export async function listUsers(
   db: Db,
   { q, limit, offset }: { q: string | undefined; limit: number; offset: number },
@@ -96,7 +96,7 @@ export async function updateUser(
   return user
 }
 
-/** The people whose pictures are still on other sites. */
+/** The people whose profile pictures are still on other sites. */
 export const listAvatarSources = (db: Db) =>
   db
     .selectFrom('users')
@@ -126,7 +126,7 @@ export async function deleteUser(db: Db, id: string) {
 
 /**
  * Locks all administrators who are not disabled and returns their ids. It writes to them without a change, so that a
- * second transaction waits here, and then sees what the first has done.
+ * second transaction waits here, and then sees the changes of the first.
  */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db

@@ -56,14 +56,14 @@ describeEachEngine('users', (engine) => {
     expect(await isSignedIn(await login(email))).toBe(true)
   })
 
-  test('are invited when there is no password', async () => {
+  test('are invited if they have no password', async () => {
     const user = await create()
     expect(user.inviteUrl).toMatch(/^http:\/\/masthead\.test\/admin\/login\?invite=[\w-]{43}$/)
     const { inviteUrl: _, isMailed: _none, isMailPending: _not, ...stored } = user
     expect((await call('GET', `/${user.id}`)).json()).toEqual(stored)
   })
 
-  test('are listed with whether they can sign in, and how many articles are theirs', async () => {
+  test('are listed with whether they can sign in, and the number of their articles', async () => {
     const tag = `state-${++made}`
     const active = await create({ name: `${tag} active`, password })
     const invited = await create({ name: `${tag} invited` })
@@ -94,7 +94,7 @@ describeEachEngine('users', (engine) => {
     expect(late.users).toMatchObject([{ id: invited.id, state: 'noAccess' }])
   })
 
-  test('get a new link to set a password, which ends the last one and, once used, every session', async () => {
+  test('get a new link to set a password, which ends the previous one and, once used, every session', async () => {
     const user = await create({ password })
     const token = await login(user.email)
     const link = async () => {
@@ -127,7 +127,7 @@ describeEachEngine('users', (engine) => {
     expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path }] })
   })
 
-  test('have each an address of their own, whatever its case', async () => {
+  test('have unique email addresses, whatever the case', async () => {
     const first = await create()
     const second = await create()
     const again = await call('POST', '', { email: first.email.toUpperCase(), name: 'B', role: 'AUTHOR' })
@@ -139,7 +139,7 @@ describeEachEngine('users', (engine) => {
     expect((await call('GET', `/${second.id}`)).json().email).toBe(second.email)
   })
 
-  test('are listed by name, in pages, and found by name or address', async () => {
+  test('are listed by name, in pages, and found by name or email address', async () => {
     const tag = `zz${made}`
     const names = [`${tag} C`, `${tag} a`, `${tag} B`, `${tag} 100%`]
     for (const name of names) await create({ name })
@@ -168,7 +168,7 @@ describeEachEngine('users', (engine) => {
     expect(answer.json()).toEqual({ ...stored, name: 'Berta Berg', version: 2 })
   })
 
-  test('are not overwritten by a change made on an older version', async () => {
+  test('are not overwritten by a change based on an older version', async () => {
     const user = await create()
     await call('PUT', `/${user.id}`, { name: 'First', version: 1 })
     const late = await call('PUT', `/${user.id}`, { name: 'Second', version: 1 })
@@ -184,7 +184,7 @@ describeEachEngine('users', (engine) => {
     })
   })
 
-  test('of two changes at once on one version, one wins', async () => {
+  test('change once if two changes are based on one version', async () => {
     const user = await create()
     const answers = await Promise.all(
       ['One', 'Two'].map((name) => call('PUT', `/${user.id}`, { name, version: 1 })),
@@ -215,7 +215,7 @@ describeEachEngine('users', (engine) => {
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
   })
 
-  test('are disabled and enabled again, with everything they have', async () => {
+  test('are disabled and enabled again, with all their data', async () => {
     const user = await create({ password })
     const token = await login(user.email)
     const { inviteUrl } = (await call('POST', `/${user.id}/invite`)).json()
@@ -235,7 +235,7 @@ describeEachEngine('users', (engine) => {
     expect(await isSignedIn(await login(user.email))).toBe(true)
   })
 
-  test('whose password is set need their invitation no more', async () => {
+  test('with a password no longer need their invitation', async () => {
     const user = await create()
     await call('PUT', `/${user.id}`, { password })
     const inviteToken = new URL(user.inviteUrl).searchParams.get('invite')
@@ -245,7 +245,7 @@ describeEachEngine('users', (engine) => {
     expect(answer.statusCode).toBe(401)
   })
 
-  test('leave what they wrote behind when they are deleted', async () => {
+  test('leave their texts behind when they are deleted', async () => {
     const user = await create({ password })
     const token = await login(user.email)
     const at = site.deps.now()
@@ -290,14 +290,14 @@ describeEachEngine('users', (engine) => {
     }
   })
 
-  test('tell the pages when a name changes, after the commit', async () => {
+  test('update the pages when a name changes, after the commit', async () => {
     const user = await create()
     const emitted: string[][] = []
     site.deps.events.on((tags) => emitted.push(tags))
     await call('PUT', `/${user.id}`, { email: freshEmail() })
     expect(emitted).toEqual([])
     await call('PUT', `/${user.id}`, { name: 'Seen by readers' })
-    expect(emitted[0]).toEqual(['*'])
+    expect(emitted[0]).toEqual([`person:${user.id}`, 'list'])
   })
 })
 
@@ -324,7 +324,7 @@ describeEachEngine('the last administrator', (engine) => {
   })
   afterAll(() => site.close())
 
-  test('can be neither demoted, disabled nor deleted, but otherwise changed', async () => {
+  test('cannot be demoted, disabled or deleted, but otherwise changed', async () => {
     const admin = await site.signIn('ADMIN')
     // Disabled users do not count.
     const former = await site.signIn('ADMIN')

@@ -8,7 +8,7 @@ import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import * as addresses from '../addresses/addresses.ts'
+import { forgetAddresses } from '../addresses/trashed-addresses.ts'
 import {
   cancelLinks,
   createInvite,
@@ -51,7 +51,7 @@ export function findByEmail(ctx: Ctx, email: string): Promise<User | undefined> 
 }
 
 /**
- * Creates a user; without a password the answer carries a one-time `inviteUrl`, which is also mailed if mail is
+ * Creates a user; without a password the answer contains a one-time `inviteUrl`, which is also emailed if email is
  * configured. Throws EMAIL_TAKEN.
  */
 export async function create(
@@ -74,7 +74,7 @@ export async function create(
 
 type Mailed = { isMailed: boolean; isMailPending: boolean }
 
-// Assumed until the mail server has answered: the link has to be handed over.
+// Assumed until the mail server has answered, because the link has to be handed over in that case.
 const notMailed: Mailed = { isMailed: false, isMailPending: false }
 
 const mailed = (outcome: MailOutcome): Mailed => ({
@@ -104,7 +104,8 @@ export function insert(
 
 /**
  * Changes the given fields. A new password or role ends the user's sessions, except the one of `exceptToken`; every
- * change but that of name or picture ends their open links. A disabled user loses only the access. Throws NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
+ * change except that of name or picture ends their open links. A disabled user loses only the access. Throws NOT_FOUND,
+ * VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
  */
 export async function update(ctx: Ctx, id: string, change: UserChange, exceptToken?: string): Promise<User> {
   authorize(ctx, 'user.write')
@@ -126,8 +127,8 @@ export async function update(ctx: Ctx, id: string, change: UserChange, exceptTok
     const isOther = isDisabled || user.role !== before.role
     if (isOther || passwordHash !== undefined)
       await revokeSessions(ctx, id, isOther ? undefined : exceptToken)
-    // Every page that the user wrote shows their name and picture.
-    if (user.name !== before.name || user.avatarUrl !== before.avatarUrl) await ctx.events.emit(['*'])
+    if (user.name !== before.name || user.avatarUrl !== before.avatarUrl)
+      await ctx.events.emit(authors.changed(id))
     const unseen = { isDisabled, password: passwordHash === undefined ? undefined : 'changed' }
     note(ctx, { changes: changesBetween(before, { ...user, ...unseen }) })
     return user
@@ -135,8 +136,8 @@ export async function update(ctx: Ctx, id: string, change: UserChange, exceptTok
 }
 
 /**
- * A new link by which a user sets a password, if they lost it or the first link has expired. It is also mailed if
- * mail is configured, unless the account has two-step sign-in: a link that replaces its code must be handed over, and
+ * A new link with which a user sets a password, if they lost it or the first link has expired. It is also emailed if
+ * email is configured, unless the account has two-step sign-in: a link that replaces its code must be handed over, and
  * never be in a mailbox. Throws NOT_FOUND, USER_DISABLED.
  */
 export async function invite(ctx: Ctx, id: string): Promise<{ inviteUrl: string } & Mailed> {
@@ -156,10 +157,10 @@ export async function remove(ctx: Ctx, id: string): Promise<User> {
   authorize(ctx, 'user.write')
   return completing(ctx, async (ctx) => {
     await requireAnotherAdmin(ctx, id)
-    await addresses.forget(ctx, { kind: 'author', id }, { wasPublic: true })
+    await forgetAddresses(ctx, { kind: 'author', id }, { wasPublic: true })
     const user = existing(await queries.deleteUser(ctx.db, id))
     note(ctx, { changes: changesBetween(user, null) })
-    await ctx.events.emit(['*'])
+    await ctx.events.emit(authors.changed(id))
     return user
   })
 }

@@ -43,7 +43,7 @@ export function compressFast(
   return atOnce ? brotliCompressSync(body, options) : promisify(brotliCompress)(body, options)
 }
 
-/** The smallest result that is still worth its time, for a page that is requested often. */
+/** The smallest result that is worth its time, for a page that is requested often. */
 export function compressWell(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(body, { level: 9 })
   return promisify(brotliCompress)(body, brotliOptions(body, 10))
@@ -53,7 +53,7 @@ const fastGzip = { level: 1 }
 const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
 
 function brotliOptions(body: Buffer, quality: number) {
-  // The window is memory that is set up for each page: no larger than the page.
+  // The window is memory that is allocated for each page: no larger than the page.
   const window = Math.min(
     BROTLI_DEFAULT_WINDOW,
     Math.max(BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length))),

@@ -2,50 +2,63 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { crc32 } from 'node:zlib'
 import { withQuery } from '../../../contracts/redirect-rule.ts'
 import type { Counted } from '../../core/counted.ts'
-import type { RenderedPage } from '../../core/rendered-page.ts'
+import type { RenderedPage, Surroundings } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
 import { acceptedEncodings, compressFast, compressWell, type Encoding } from './encodings.ts'
 
-/** What is sent, with a body for each requested encoding. */
+/** The content of an answer, with a body for each requested encoding. */
 export type CachedPage = {
   readonly tags: readonly Tag[]
-  readonly endsAt: string | undefined
+  /** With `lists`: as of when it is right, which changes when it was found to be still right. */
+  endsAt: string | undefined
+  /** How often lists had changed when it was read. */
+  lists: number
+  readonly surroundings?: Surroundings | undefined
   readonly paged: boolean
   readonly counted?: Counted | undefined
   bytes(): number
-  /** Answers at once if the body is ready, else once it is compressed. `now` returns an ISO time. */
+  /** Answers at once if the body is ready, otherwise once it is compressed. `now` returns an ISO time. */
   send(request: IncomingMessage, response: ServerResponse, now: () => string): void
 }
 
 const smallestWorthCompressing = 1024
 const hitsBeforeBest = 3
 const freshSeconds = 60
-const revalidate = 'stale-while-revalidate=300, stale-if-error=86400'
+const staleSeconds = 300
+const staleAtErrorSeconds = 86_400
+const maxServedSeconds = freshSeconds + staleAtErrorSeconds
+
+/** Whether caches on the way may store it. */
+const isCacheable = ({ cacheSeconds, isChosen = false }: RenderedPage) => cacheSeconds !== 0 && !isChosen
+
+function headersOfPage(page: RenderedPage, etag: string) {
+  const { html, headers, isChosen = false } = page
+  return {
+    ...(html === '' ? {} : { 'content-type': 'text/html; charset=utf-8', etag }),
+    ...headers,
+    vary: isChosen ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
+    'cache-control': isCacheable(page) ? cacheControl(maxServedSeconds) : 'no-store',
+  }
+}
 
 /** `onGrown` is called when another body has been added. */
 export function createCachedPage(
   page: RenderedPage,
-  endsAt: string | undefined,
+  asOf: Pick<CachedPage, 'endsAt' | 'lists'>,
   onGrown: () => void,
 ): CachedPage {
-  // Separate from the page, whose text would otherwise be held twice.
-  const { status, tags, paged, counted, location, onSent } = page
+  // Separate from the page, whose text would otherwise be in memory twice.
+  const { status, tags, surroundings, paged, counted, location, onSent } = page
   const identity = bytesOf(page.html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
-  // A page is only compared with its own earlier states, which a checksum distinguishes at a tenth of a hash's cost.
-  const etag = `W/"${identity.length.toString(36)}-${crc32(identity).toString(36)}"`
+  const etag = etagOf(identity)
   const lastModified = page.headers['last-modified']
-  const cacheable = page.cacheSeconds !== 0
+  const cacheable = isCacheable(page)
   let best: 'none' | 'asked' | 'ready' = 'none'
   let hits = 0
 
-  const base = {
-    ...(page.html === '' ? {} : { 'content-type': 'text/html; charset=utf-8', etag }),
-    ...page.headers,
-    vary: 'Accept-Encoding',
-    'cache-control': cacheable ? cacheControl(freshSeconds) : 'no-store',
-  }
+  const base = headersOfPage(page, etag)
   const headersOf = new Map<Encoding, Record<string, string | number>>()
 
   function headers(encoding: Encoding, body: Buffer) {
@@ -61,7 +74,7 @@ export function createCachedPage(
   }
 
   function add(encoding: Encoding, body: Buffer) {
-    // zlib returns the beginning of a 16 kB block, which would be held whole.
+    // zlib returns the beginning of a 16 kB block, which would stay in memory as a whole.
     const own = Buffer.allocUnsafeSlow(body.length)
     body.copy(own)
     headersOf.delete(encoding)
@@ -110,8 +123,8 @@ export function createCachedPage(
     now: () => string,
   ) {
     const full = headers(encoding, body)
-    const left = secondsLeft(endsAt, now)
-    const own = left < freshSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
+    const left = secondsLeft(cached.endsAt, now)
+    const own = left < maxServedSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
     const head =
       location === undefined ? own : { ...own, location: withQuery(location, queryOf(request.url)) }
     onSent?.(request)
@@ -124,9 +137,10 @@ export function createCachedPage(
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  return {
+  const cached: CachedPage = {
+    ...asOf,
     tags,
-    endsAt,
+    surroundings,
     paged,
     counted,
     bytes: () => [...bodies.values()].reduce((sum, body) => sum + body.length, 0),
@@ -141,17 +155,30 @@ export function createCachedPage(
       )
     },
   }
+  return cached
 }
+
+// A page is only compared with its own earlier states, which a checksum distinguishes at a tenth of a hash's cost.
+const etagOf = (body: Buffer) => `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`
 
 const encoder = new TextEncoder()
 
-/** Memory of its own: a slice of Node's pool would hold its neighbours' memory for as long as the page is cached. */
+/**
+ * A separate allocation: a slice of Node's pool would keep its neighbours in memory for as long as the page is cached.
+ */
 const bytesOf = (text: string): Buffer => Buffer.from(encoder.encode(text).buffer)
 
-// max-age=0: a reader's browser always asks again, and gets 304 as long as nothing has changed.
+/**
+ * For a page that is right for `seconds`; nobody may serve it after that. max-age=0: a reader's browser always asks
+ * again, and gets 304 as long as nothing has changed.
+ */
 function cacheControl(seconds: number): string {
-  if (seconds < freshSeconds) return `public, max-age=0, s-maxage=${Math.max(0, Math.floor(seconds))}`
-  return `public, max-age=0, s-maxage=${seconds}, ${revalidate}`
+  const left = Math.max(0, Math.floor(seconds))
+  const fresh = `public, max-age=0, s-maxage=${Math.min(left, freshSeconds)}`
+  const grace = left - freshSeconds
+  if (grace <= 0) return fresh
+  const stale = `stale-while-revalidate=${Math.min(grace, staleSeconds)}`
+  return `${fresh}, ${stale}, stale-if-error=${Math.min(grace, staleAtErrorSeconds)}`
 }
 
 function secondsLeft(endsAt: string | undefined, now: () => string): number {
@@ -178,7 +205,7 @@ function queryOf(url = ''): string {
   return at < 0 ? '' : url.slice(at + 1)
 }
 
-// One page at a time: the best compression must not take every core from the readers.
+// One page at a time: the best compression must not take every core away from the readers.
 let queue: Promise<void> = Promise.resolve()
 let queued = 0
 const maxQueued = 100

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Deps } from '../../core/context.ts'
 import { readPageAddress } from '../../core/page-address.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
@@ -72,7 +72,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const text = async (path: string, headers?: Record<string, string>) => String((await ask(path, headers)).body)
 
 describe('the page cache', () => {
-  it('answers a page it has before the framework is entered', async () => {
+  it('sends cached pages before the framework is entered', async () => {
     const first = await ask('/a')
     const second = await ask('/a')
     expect(second.body).toEqual(first.body)
@@ -81,7 +81,7 @@ describe('the page cache', () => {
     expect([renders.length, entered]).toEqual([1, 1])
   })
 
-  it('keeps one entry, whatever unknown parameters are sent', async () => {
+  it('has one entry, whatever unknown parameters are sent', async () => {
     await ask('/a')
     for (const url of ['/a?x=1', '/a?utm_source=y', '/a?page=7', '/a?q=z', '/a?']) await ask(url)
     expect(renders).toEqual(['/a'])
@@ -90,7 +90,7 @@ describe('the page cache', () => {
     expect(await text('/blog')).toContain('<h1>/blog 1 3</h1>')
   })
 
-  it('shows nothing of a header to other readers', async () => {
+  it("shows nothing from a request's headers to other readers", async () => {
     await ask('/a', {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -99,7 +99,7 @@ describe('the page cache', () => {
     expect(await text('/a')).not.toContain('evil')
   })
 
-  it('leaves alone what is not for readers', async () => {
+  it('ignores requests that are not from readers', async () => {
     await ask('/a')
     const before = entered
     await ask('/a', { authorization: 'Bearer x' })
@@ -110,7 +110,7 @@ describe('the page cache', () => {
     expect(entered - before).toBe(5)
   })
 
-  it('forgets what a change makes wrong, and nothing else', async () => {
+  it('drops the pages that a change affects, and no others', async () => {
     page = (path) => ({ tags: path === '/a' ? ['article:1', 'settings'] : ['article:2', 'settings'] })
     await ask('/a')
     await ask('/b')
@@ -123,7 +123,7 @@ describe('the page cache', () => {
     expect(renders.at(-1)).toBe('/b')
   })
 
-  it('does not keep a page that a change overtook while it was rendered, and shows the change to whoever asks next', async () => {
+  it('does not cache a page if a change happened while it was rendered, and shows the change to the next reader', async () => {
     const gate = Promise.withResolvers<void>()
     page = () => gate.promise.then(() => ({}))
     const slow = ask('/a')
@@ -138,7 +138,7 @@ describe('the page cache', () => {
     expect(renders.length).toBe(2)
   })
 
-  it('keeps a page when only something else changed meanwhile', async () => {
+  it('caches a page if only something else changed in the meantime', async () => {
     const gate = Promise.withResolvers<void>()
     page = () => gate.promise.then(() => ({}))
     const slow = ask('/a')
@@ -169,7 +169,7 @@ describe('the page cache', () => {
     expect(renders.length).toBe(3)
   })
 
-  it('renders once for many who wait', async () => {
+  it('renders once for many simultaneous readers', async () => {
     const gate = Promise.withResolvers<void>()
     page = () => gate.promise.then(() => ({}))
     const waiting = Array.from({ length: 20 }, (_, index) => ask(`/a?x=${index}`))
@@ -179,7 +179,110 @@ describe('the page cache', () => {
     expect([renders.length, bodies.size]).toEqual([1, 1])
   })
 
-  it('ends with the next publication', async () => {
+  it('keeps a page that shows the same although lists have changed', async () => {
+    let shown = 'one'
+    let looks = 0
+    const again = async () => {
+      looks += 1
+      return { digest: shown, endsAt: undefined }
+    }
+    page = () => ({ tags: ['article:1'], surroundings: { digest: shown, again } })
+    const first = await ask('/a')
+    await ask('/a')
+    expect([looks, renders.length]).toEqual([0, 1])
+    emit('list')
+    const still = await ask('/a')
+    expect([still.body, still.headers.etag]).toEqual([first.body, first.headers.etag])
+    const before = entered
+    await ask('/a')
+    expect([looks, renders.length, entered - before]).toEqual([1, 1, 0])
+    shown = 'two'
+    emit('list')
+    expect((await ask('/a')).body).not.toEqual(first.body)
+    expect(renders.length).toBe(2)
+    emit('article:1')
+    await ask('/a')
+    expect(renders.length).toBe(3)
+  })
+
+  it('looks once for requests at the same time, and once more if lists changed during that', async () => {
+    const gate = Promise.withResolvers<void>()
+    let looks = 0
+    const again = async () => {
+      looks += 1
+      await gate.promise
+      return { digest: 'one', endsAt: undefined }
+    }
+    page = () => ({ tags: [], surroundings: { digest: 'one', again } })
+    await ask('/a')
+    emit('list')
+    const waiting = [ask('/a'), ask('/a?x=1'), ask('/a?x=2')]
+    await expect.poll(() => entered).toBe(4)
+    expect(looks).toBe(1)
+    emit('list')
+    waiting.push(ask('/a'))
+    await expect.poll(() => looks).toBe(2)
+    gate.resolve()
+    await Promise.all(waiting)
+    await ask('/a')
+    expect([looks, renders.length]).toEqual([2, 1])
+  })
+
+  it('looks again if lists changed while the page was rendered or looked at', async () => {
+    const gate = Promise.withResolvers<void>()
+    let looks = 0
+    const again = async () => {
+      looks += 1
+      if (looks === 2) emit('list')
+      return { digest: 'one', endsAt: undefined }
+    }
+    page = () => gate.promise.then(() => ({ tags: [], surroundings: { digest: 'one', again } }))
+    const slow = ask('/a')
+    await expect.poll(() => renders.length).toBe(1)
+    emit('list')
+    gate.resolve()
+    await slow
+    await ask('/a')
+    expect(looks).toBe(1)
+    emit('list')
+    await ask('/a')
+    await ask('/a')
+    await ask('/a')
+    expect([looks, renders.length]).toEqual([3, 1])
+  })
+
+  it('keeps a page that shows the same after the next publication, until the one after that', async () => {
+    const again = async () => ({ digest: 'one', endsAt: '2026-11-20T10:00:20.000Z' })
+    page = () => ({ endsAt: '2026-11-20T09:30:30.000Z', surroundings: { digest: 'one', again } })
+    await ask('/a')
+    now = '2026-11-20T10:00:00.000Z'
+    const later = await ask('/a')
+    expect([renders.length, later.headers['cache-control']]).toEqual([1, 'public, max-age=0, s-maxage=20'])
+    const before = entered
+    await ask('/a')
+    expect(entered).toBe(before)
+  })
+
+  it('renders a page again if it cannot be looked up, or is something else now', async () => {
+    const again = vi.fn(async (): Promise<undefined> => undefined)
+    page = () => ({ tags: [], surroundings: { digest: 'one', again } })
+    await ask('/a')
+    emit('list')
+    page = () => ({ status: 404 })
+    expect((await ask('/a')).status).toBe(404)
+    await ask('/a')
+    expect([renders.length, again.mock.calls.length]).toEqual([2, 1])
+    page = () => ({
+      tags: [],
+      surroundings: { digest: 'one', again: () => Promise.reject(new Error('gone')) },
+    })
+    await ask('/b')
+    emit('list')
+    expect((await ask('/b')).status).toBe(200)
+    expect(renders.length).toBe(4)
+  })
+
+  it('expires at the next publication', async () => {
     page = () => ({ endsAt: '2026-11-20T09:30:30.000Z' })
     const first = await ask('/a')
     expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=30')
@@ -191,7 +294,18 @@ describe('the page cache', () => {
     expect(renders.length).toBe(2)
   })
 
-  it('serves a page that has run out when no newer one can be made', async () => {
+  it('may not be served by other caches after the next publication', async () => {
+    page = () => ({ endsAt: '2026-11-20T09:31:30.000Z' })
+    expect((await ask('/a')).headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=30, stale-if-error=30',
+    )
+    page = () => ({ endsAt: '2026-11-20T10:30:00.000Z' })
+    expect((await ask('/b')).headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=3540',
+    )
+  })
+
+  it('serves an expired page if no newer one can be made', async () => {
     page = () => ({ cacheSeconds: 60 })
     const first = await ask('/a')
     now = '2026-11-20T09:32:00.000Z'
@@ -201,7 +315,7 @@ describe('the page cache', () => {
     expect((await ask('/b')).status).toBe(500)
   })
 
-  it('compresses for those who ask, and says so', async () => {
+  it('compresses on request, and declares it', async () => {
     const plain = await ask('/a')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.vary).toBe('Accept-Encoding')
@@ -220,7 +334,7 @@ describe('the page cache', () => {
     expect((await ask('/a', { 'accept-encoding': 'gzip, deflate' })).headers['content-encoding']).toBe('gzip')
   })
 
-  it('replaces the fast compression of a page in demand by the best one', async () => {
+  it('replaces the fast compression of a popular page by the best one', async () => {
     const fast = await ask('/a', { 'accept-encoding': 'br' })
     await expect
       .poll(async () => (await ask('/a', { 'accept-encoding': 'br' })).body.length)
@@ -229,7 +343,7 @@ describe('the page cache', () => {
     expect(brotliDecompressSync(best.body)).toEqual((await ask('/a')).body)
   })
 
-  it('answers 304 to who has the page, without a body', async () => {
+  it('answers 304 without a body to a client that has the page', async () => {
     const { headers } = await ask('/a')
     const again = await ask('/a', { 'if-none-match': headers.etag ?? '', 'accept-encoding': 'br' })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
@@ -247,7 +361,7 @@ describe('the page cache', () => {
     ])
   })
 
-  it('keeps addresses that do not exist only for a short while and within little room', async () => {
+  it('caches missing addresses only for a short while and within little space', async () => {
     page = () => ({ status: 404 })
     await ask('/a')
     await ask('/a')
@@ -257,7 +371,7 @@ describe('the page cache', () => {
     expect(renders.length).toBe(2)
   })
 
-  it('does not keep what says so', async () => {
+  it('does not cache an answer that forbids it', async () => {
     page = () => ({ cacheSeconds: 0 })
     const first = await ask('/a')
     await ask('/a')

@@ -1,15 +1,17 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaIdsIn } from '../../../contracts/paths.ts'
-import type { Deps } from '../../core/context.ts'
+import { contextOf, type Deps } from '../../core/context.ts'
 import type { NoteServed } from '../../core/counted.ts'
 import { type PageAddress, pageKey, readPageAddress } from '../../core/page-address.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
+import { wantsMarkdown } from '../../core/wants-markdown.ts'
 import { giveWay } from '../../db/turns.ts'
 import type { Tag } from '../../platform/events.ts'
 import { createHttpServer, hasBody } from '../connections.ts'
 import { robotsHeader } from '../headers.ts'
 import { type CachedPage, createCachedPage } from './entry.ts'
+import { createComparison } from './still-same.ts'
 import { createPageStore } from './store.ts'
 
 export type { PageAddress } from '../../core/page-address.ts'
@@ -18,8 +20,9 @@ export type PageCache = {
   /** The HTTP server for Fastify: cached pages are answered before Fastify is entered. */
   serverFactory(handler: RequestListener): Server
   /**
-   * Answers with the page at this address: the cached one, one that is being rendered right now, or a new one.
-   * If `render` fails, a page that has merely expired is served once more, else the error is thrown.
+   * Sends the page at this address: the cached one, also if lists have changed but not what it shows of them, one that is
+   * being rendered right now, or a new one. If `render` fails, an expired page is served once more, otherwise the error is
+   * thrown.
    */
   answer(
     request: FastifyRequest,
@@ -29,25 +32,26 @@ export type PageCache = {
   ): Promise<FastifyReply>
 }
 
-type Flight = { page: Promise<CachedPage>; changed: Set<Tag> }
+type Flight = { page: Promise<CachedPage>; changed: Set<Tag>; lists: number }
 
 const pageBytes = 16 * 1024 * 1024
-// Anyone can request endless addresses that do not exist: they get little room, and not for long.
+// Anyone can request endlessly many missing addresses: these get little space, and not for long.
 const missingBytes = 2 * 1024 * 1024
 const missingSeconds = 30
 
-/** `noteServed` is called for every page that is sent and counts, from the cache or not. */
-export function createPageCache(
-  deps: Pick<Deps, 'config' | 'events' | 'now'>,
-  noteServed?: NoteServed,
-): PageCache {
+/** `noteServed` is called for every counted page that is sent, from the cache or not. */
+export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache {
   const enabled = deps.config.environment !== 'development'
   const pages = createPageStore(pageBytes)
   const missing = createPageStore(missingBytes)
   const flights = new Map<string, Flight>()
   const open = new Set<Flight>()
+  const isSame = createComparison()
+  /** How often lists have changed. */
+  let lists = 0
 
   deps.events.on((tags) => {
+    if (tags.includes('list')) lists += 1
     pages.dropTagged(tags)
     missing.dropTagged(tags)
     for (const flight of open) for (const tag of tags) flight.changed.add(tag)
@@ -64,7 +68,17 @@ export function createPageCache(
   }
 
   function stillRight(page: CachedPage | undefined): CachedPage | undefined {
-    return page && (page.endsAt === undefined || deps.now() < page.endsAt) ? page : undefined
+    if (!page || (page.surroundings && page.lists !== lists)) return undefined
+    return page.endsAt === undefined || deps.now() < page.endsAt ? page : undefined
+  }
+
+  /** Like `stillRight`; whether a page shows the same although lists have changed is looked up. */
+  async function foundRight(
+    page: CachedPage | undefined,
+    { log, ip }: FastifyRequest,
+  ): Promise<CachedPage | undefined> {
+    if (!page?.surroundings || stillRight(page)) return stillRight(page)
+    return (await isSame(contextOf(deps, null, { readOnly: true, log, ip }), page, lists)) ? page : undefined
   }
 
   function store(address: PageAddress, rendered: RenderedPage, flight: Flight): CachedPage {
@@ -73,9 +87,14 @@ export function createPageCache(
       rendered.status === 200 ? rendered.cacheSeconds : (rendered.cacheSeconds ?? missingSeconds)
     const endsAt = earliest(rendered.endsAt, seconds, deps.now())
     const headers = { ...rendered.headers, ...robotsHeader(deps.config) }
-    const page = createCachedPage({ ...rendered, headers }, endsAt, () => pageStore.recount(page))
+    const asOf = { endsAt, lists: flight.lists }
+    const page = createCachedPage({ ...rendered, headers }, asOf, () => pageStore.recount(page))
     const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
-    if (enabled && !outdated && seconds !== 0) pageStore.set(pageKey(address, rendered.paged), page)
+    if (!enabled || outdated || seconds === 0) return page
+    const key = pageKey(address, rendered.paged)
+    // What was there before must not hide it.
+    for (const other of [pages, missing]) if (other !== pageStore) other.drop(key)
+    pageStore.set(key, page)
     return page
   }
 
@@ -83,7 +102,7 @@ export function createPageCache(
     const key = `${pageKey(address, true)} ${address.q}`
     const joined = flights.get(key)
     if (joined) return joined.page
-    const flight: Flight = { page: Promise.resolve() as never, changed: new Set() }
+    const flight: Flight = { page: Promise.resolve() as never, changed: new Set(), lists }
     open.add(flight)
     flight.page = render()
       .then(async (rendered) => store(address, await withFiles(rendered), flight))
@@ -106,7 +125,7 @@ export function createPageCache(
     },
     async answer(request, reply, address, render) {
       const page =
-        stillRight(find(address)) ??
+        (await foundRight(find(address), request)) ??
         (await take(address, render).catch((error: unknown) => {
           const old = find(address)
           if (!old) throw error
@@ -134,7 +153,7 @@ export function createPageCache(
   }
 }
 
-/** With a tag for each file that the page shows, which it does by its address. A long page is a turn of its own. */
+/** With a tag for each file that the page shows, found by its address. A long page is a separate turn. */
 async function withFiles(rendered: RenderedPage): Promise<RenderedPage> {
   await giveWay()
   const files = Array.from(mediaIdsIn(rendered.html), (id): Tag => `media:${id}`)
@@ -146,6 +165,7 @@ function isForReaders(request: IncomingMessage): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     request.headers.authorization === undefined &&
+    !wantsMarkdown(request.headers) &&
     !hasBody(request)
   )
 }

@@ -5,13 +5,14 @@ import { createPageStore } from './store.ts'
 const page = (size: { bytes: number }, tags: CachedPage['tags'] = []): CachedPage => ({
   tags,
   endsAt: undefined,
+  lists: 0,
   paged: false,
   bytes: () => size.bytes,
   send: () => {},
 })
 
 describe('the store of pages', () => {
-  it('stays within its bytes and lets go of what was unused for longest', () => {
+  it('stays within its bytes and drops the least recently used page', () => {
     const store = createPageStore(40_000)
     for (let index = 0; index < 3; index += 1) store.set(`/${index}`, page({ bytes: 10_000 }))
     store.get('/0')
@@ -34,7 +35,7 @@ describe('the store of pages', () => {
     expect([store.bytes, store.size]).toEqual([0, 0])
   })
 
-  it('drops a page larger than everything it may hold', () => {
+  it('drops a page larger than its whole limit', () => {
     const store = createPageStore(1000)
     store.set('/a', page({ bytes: 5000 }))
     expect([store.size, store.bytes]).toEqual([0, 0])

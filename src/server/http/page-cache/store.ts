@@ -5,6 +5,7 @@ import type { CachedPage } from './entry.ts'
 export type PageStore = {
   get(key: string): CachedPage | undefined
   set(key: string, page: CachedPage): void
+  drop(key: string): void
   /** Drops the pages with one of the tags; `*` drops everything. */
   dropTagged(tags: Tag[]): void
   /** Call it when a page has grown or shrunk. */
@@ -71,6 +72,7 @@ export function createPageStore(maxBytes: number): PageStore {
       const keys = tags.includes('*') ? pages.keys() : tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])])
       for (const key of [...keys]) drop(key)
     },
+    drop,
     recount,
     get bytes() {
       return bytes

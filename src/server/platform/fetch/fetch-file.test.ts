@@ -52,7 +52,7 @@ describe('fetchFile', () => {
     return error as FetchFailure
   }
 
-  it('stores what it was given, also after a redirect', async () => {
+  it('stores the file, also after a redirect', async () => {
     const [first, second] = [target(), target()]
     await fetchFile(`${origin}/file`, first, limits)
     await fetchFile(`${origin}/moved`, second, limits)
@@ -79,7 +79,7 @@ describe('fetchFile', () => {
     async (url) => expect((await failure(url)).message).toMatch(/not http or https/),
   )
 
-  it('connects only to addresses that are allowed, whatever they are called', async () => {
+  it('connects only to allowed addresses, whatever their names', async () => {
     const { port } = new URL(origin)
     const inside = [origin, `http://localhost:${port}`, `http://[::1]:${port}`, `http://2130706433:${port}`]
     for (const url of inside) {
@@ -91,7 +91,7 @@ describe('fetchFile', () => {
     expect(asked).toEqual(['/inside'])
   })
 
-  it('says when a host cannot be reached at all', async () => {
+  it('reports a host that cannot be reached at all', async () => {
     expect(await failure('http://127.0.0.1:1/file')).toMatchObject({ offline: true })
     expect(await failure(`${origin}/none`)).toMatchObject({ offline: false })
   })

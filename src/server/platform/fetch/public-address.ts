@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether an IP address belongs to the open internet. Addresses that can only mean this machine or the network
- * around it (loopback, private, link-local, cloud metadata, multicast, documentation, tunnels) do not.
+ * Whether an IP address belongs to the open internet. False for addresses that can only be this machine or its network
+ * (loopback, private, link-local, cloud metadata, multicast, documentation, tunnels).
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
@@ -27,7 +27,7 @@ const privateIPv4 = blockList('ipv4', [
   ['224.0.0.0', 3],
 ])
 
-// An IPv4 address inside an IPv6 one (mapped, 64:ff9b::) lies outside 2000::/3, and is refused with the rest.
+// An IPv4 address inside an IPv6 one (mapped, 64:ff9b::) is outside 2000::/3, and is refused with the rest.
 const globalIPv6 = blockList('ipv6', [['2000::', 3]])
 
 // Teredo and 6to4 embed an arbitrary IPv4 address.

@@ -8,7 +8,7 @@ export function takeTurns(places: number): <T>(work: () => Promise<T>) => Promis
     try {
       return await work()
     } finally {
-      // The place goes directly to the next one, so that no newcomer can take it.
+      // The place goes directly to the next task, so that no newcomer can take it.
       const next = waiting.shift()
       if (next) next()
       else free++

@@ -1,6 +1,6 @@
 /**
- * Which smaller versions a picture gets, and how each is encoded; `processImage` (`images.ts`) makes them. After a change here, make the pictures of the
- * demonstration site again: `npm run demo:pictures`.
+ * The smaller versions of an image, and how each is encoded; `processImage` (`images.ts`) makes them. After a change
+ * here, make the images of the demo site again: `npm run demo:pictures`.
  */
 export const variantRecipe = {
   widths: [320, 640, 960, 1280, 1920],
@@ -8,12 +8,22 @@ export const variantRecipe = {
   webp: { quality: 78, effort: 4 },
   /** In pixels. Larger AVIF files have half the colour detail, like every WebP: they take a third less memory. */
   halfColourAbove: 2_000_000,
+  /** In pixels: 1920 x 1280. Encoding an AVIF takes about 20 bytes for each. */
+  largestAvif: 2_457_600,
+  /** An image so tall that an AVIF of this width would be too large gets only WebP, so that its words stay readable. */
+  narrowestOfTall: 960,
+  /** Of WebP files larger than any AVIF: they take half the memory. */
+  effortOfLargest: 2,
 }
 
-export function encodingOf(format: 'avif' | 'webp', { width, height }: { width: number; height: number }) {
-  if (format === 'webp') return variantRecipe.webp
-  const chromaSubsampling = width * height > variantRecipe.halfColourAbove ? '4:2:0' : '4:4:4'
-  return { ...variantRecipe.avif, chromaSubsampling }
+type Size = { width: number; height: number }
+
+export const isLargerThanAvif = ({ width, height }: Size) => width * height > variantRecipe.largestAvif
+
+export function encodingOf(format: 'avif' | 'webp', size: Size) {
+  const { avif, webp, halfColourAbove, effortOfLargest } = variantRecipe
+  if (format === 'webp') return isLargerThanAvif(size) ? { ...webp, effort: effortOfLargest } : webp
+  return { ...avif, chromaSubsampling: size.width * size.height > halfColourAbove ? '4:2:0' : '4:4:4' }
 }
 
 export type PlannedVariant = { name: string; width: number; format: 'avif' | 'webp' }
@@ -21,16 +31,23 @@ export type PlannedVariant = { name: string; width: number; format: 'avif' | 'we
 // No WebP can be higher than this.
 const highest = 16_383
 
-/** The smaller versions of a picture of this size in pixels, narrow to wide, AVIF before WebP. */
-export function plannedVariants(
-  size: { width: number; height: number },
-  widths: number[] = variantRecipe.widths,
-): PlannedVariant[] {
-  const fitting = [...new Set(widths.map((wanted) => Math.min(wanted, size.width)))]
-  return fitting
+/** The smaller versions of an image of this size in pixels, narrow to wide, AVIF before WebP. */
+export function plannedVariants(size: Size, wanted: number[] = variantRecipe.widths): PlannedVariant[] {
+  const widths = wanted
+    .map((width) => Math.min(width, size.width))
     .filter((width) => (size.height * width) / size.width <= highest)
-    .sort((a, b) => a - b)
-    .flatMap((width) =>
-      (['avif', 'webp'] as const).map((format) => ({ name: `${width}.${format}`, width, format })),
-    )
+  return [...planned('avif', avifWidths(size, widths)), ...planned('webp', widths)].sort(
+    (a, b) => a.width - b.width,
+  )
+}
+
+function planned(format: PlannedVariant['format'], widths: number[]): PlannedVariant[] {
+  return [...new Set(widths)].map((width) => ({ name: `${width}.${format}`, width, format }))
+}
+
+function avifWidths({ width, height }: Size, widths: number[]): number[] {
+  const { largestAvif, narrowestOfTall } = variantRecipe
+  const widest = Math.floor(Math.sqrt((largestAvif * width) / height))
+  if (Math.max(...widths) <= widest) return widths
+  return widest < narrowestOfTall ? [] : widths.map((wanted) => Math.min(wanted, widest))
 }

@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { InvalidFile } from '../file-kind.ts'
 import { processImage } from './images.ts'
+import { encodingOf, plannedVariants } from './images-variant-plan.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -35,6 +36,9 @@ function twoColors(width: number, height: number): Sharp {
     { input: half, left: 0, top: 0 },
   ])
 }
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a5a2b' } })
 
 const secrets = {
   IFD0: { Copyright: 'SECRET-NAME', Make: 'SECRET-CAMERA', Orientation: '6' },
@@ -67,7 +71,7 @@ describe('a photograph', () => {
     }
   })
 
-  it('keeps all its colour detail in AVIF, except in the largest ones', async () => {
+  it('has all its colour detail in AVIF, except in the largest ones', async () => {
     const { variants } = await run(twoColors(2400, 1600).jpeg())
     const colour = await Promise.all(
       variants
@@ -80,7 +84,7 @@ describe('a photograph', () => {
     ])
   })
 
-  it('has a placeholder of its colors', async () => {
+  it('has a placeholder of its colours', async () => {
     const { placeholder } = await run(twoColors(600, 400).png())
     // Red on the left, blue on the right.
     expect(placeholder).toMatch(
@@ -101,14 +105,14 @@ describe('a photograph', () => {
     else expect(placeholder).toBeNull()
   })
 
-  it('is turned upright and loses its place, owner and camera', async () => {
+  it('is turned upright and loses its location, owner and camera', async () => {
     const source = twoColors(400, 200).jpeg().withExif(secrets).withXmp(xmp)
     const input = await source.withMetadata({ orientation: 6 }).toBuffer()
     expect((await sharp(input).metadata()).orientation).toBe(6)
     const image = await run(input)
     expect(image.original).toMatchObject({ width: 200, height: 400 })
     await expectClean(image.original.path)
-    // Turned by a quarter to the right, what was left is on top.
+    // After a quarter turn to the right, the left side is on top.
     const [red, , blue] = await colorAt(image.original.path, 100, 20)
     expect(red).toBeGreaterThan(200)
     expect(blue).toBeLessThan(50)
@@ -139,7 +143,7 @@ describe('metadata', () => {
     ['WebP', (image) => image.webp({ lossless: true })],
     ['AVIF', (image) => image.avif({ effort: 0 })],
   ]
-  it.each(formats)('goes from a %s', async (name, encode) => {
+  it.each(formats)('is removed from a %s', async (name, encode) => {
     const { Orientation: _, ...owner } = secrets.IFD0
     const marked = twoColors(64, 48)
       .withExif({ ...secrets, IFD0: owner })
@@ -156,7 +160,7 @@ describe('metadata', () => {
     expect(after.equals(before)).toBe(true)
   })
 
-  it('that hides behind the end of a picture goes too', async () => {
+  it('after the end of an image is removed too', async () => {
     for (const image of [twoColors(32, 32).jpeg(), twoColors(32, 32).png(), twoColors(32, 32).gif()]) {
       const { original } = await run(Buffer.concat([await image.toBuffer(), Buffer.from('SECRET<script>')]))
       expect((await readFile(original.path)).includes('SECRET')).toBe(false)
@@ -196,13 +200,18 @@ describe('an animation', () => {
   })
 })
 
-describe('what cannot be decoded is refused and leaves nothing', () => {
+describe('an undecodable file is refused and leaves nothing', () => {
   const refusals: [string, () => Promise<Buffer>, string][] = [
     ['a PNG that says it has 100,000 x 100,000 pixels', async () => pngHeader(100_000, 100_000), ''],
     [
       'a PNG that says it has 9,000 x 9,000 pixels',
       async () => pngHeader(9000, 9000),
       '9000 x 9000 pixels, more than 50 million',
+    ],
+    [
+      'an AVIF of 17 million pixels',
+      () => plain(10_000, 1700).avif({ effort: 0 }).toBuffer(),
+      '10000 x 1700 pixels. An AVIF image may have 16 million.',
     ],
     ['a GIF that says it has 60,000 x 60,000 pixels', async () => gifHeader(60_000), ''],
     ['a JPEG that is cut off', async () => half(await twoColors(800, 600).jpeg().toBuffer()), 'damaged'],
@@ -229,7 +238,7 @@ describe('what cannot be decoded is refused and leaves nothing', () => {
     expect(await readdir(outDir).catch(() => [])).toEqual([])
   })
 
-  it('a disk that fails is not called a damaged picture', async () => {
+  it('a failing disk is not reported as a damaged image', async () => {
     const { file } = await save(twoColors(20, 20).png())
     const failure = await processImage(file, { outDir: path.join(file, 'below-a-file') }).catch(
       (error: unknown) => error,
@@ -238,7 +247,7 @@ describe('what cannot be decoded is refused and leaves nothing', () => {
     expect(failure).not.toBeInstanceOf(InvalidFile)
   })
 
-  it('a picture that came after a refused one is served', async () => {
+  it('an image is processed after a refused one', async () => {
     const all = await Promise.allSettled(
       [1, 2, 3, 4].map((n) => run(n < 4 ? gifHeader(60_000) : twoColors(20, 20).png())),
     )
@@ -246,7 +255,23 @@ describe('what cannot be decoded is refused and leaves nothing', () => {
   })
 })
 
-it('a picture too tall for WebP has its original alone', async () => {
+it.each([
+  ['wide', 4000, 2000, ['1280.avif', '1280.webp', '1920.avif', '1920.webp']],
+  ['of a phone', 3000, 4000, ['1280.webp', '1357.avif', '1920.webp']],
+  ['very tall', 1500, 9000, ['320.webp', '640.webp', '960.webp', '1280.webp', '1500.webp']],
+])('an image that is %s has no AVIF that takes much memory', (_, width, height, widest) => {
+  const planned = plannedVariants({ width, height })
+  expect(planned.map(({ name }) => name).slice(-widest.length)).toEqual(widest)
+  for (const { width: narrower, format } of planned)
+    if (format === 'avif') expect((narrower * narrower * height) / width).toBeLessThanOrEqual(1920 * 1280)
+})
+
+it('a WebP larger than any AVIF is encoded in less memory', () => {
+  expect(encodingOf('webp', { width: 1920, height: 1280 })).toMatchObject({ effort: 4 })
+  expect(encodingOf('webp', { width: 1920, height: 2560 })).toMatchObject({ effort: 2 })
+})
+
+it('an image too tall for WebP has only its original', async () => {
   const image = await run(twoColors(20, 17_000).png())
   expect(image).toMatchObject({ variants: [], animated: false, original: { height: 17_000 } })
 })
@@ -261,7 +286,7 @@ async function colorAt(file: string, left: number, top: number): Promise<number[
   return [...(await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
-/** What an AVIF file says of itself in its box `av1C`. */
+/** The properties of an AVIF file in its box `av1C`. */
 const hasHalfColour = (avif: Buffer) => ((avif[avif.indexOf('av1C') + 6] ?? 0) & 0b1100) === 0b1100
 
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))

@@ -2,10 +2,18 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { placeholderOf, placeholderSize } from '../../../content/placeholder.ts'
+import type { PictureEdit } from '../../../contracts/picture-edit.ts'
 import { brokenImage, detectKind, type FileKind, InvalidFile, readStart } from '../file-kind.ts'
+import { freeMemory } from '../free-memory.ts'
 import { stripMetadata } from '../strip/images-strip.ts'
 import { takeTurns } from './images-queue.ts'
-import { encodingOf, type PlannedVariant, plannedVariants, variantRecipe } from './images-variant-plan.ts'
+import {
+  encodingOf,
+  isLargerThanAvif,
+  type PlannedVariant,
+  plannedVariants,
+  variantRecipe,
+} from './images-variant-plan.ts'
 
 export type ImageVariant = {
   path: string
@@ -18,73 +26,91 @@ export type ImageVariant = {
 /** Sizes in bytes, width and height in pixels as shown (after orientation). */
 export type ProcessedImage = {
   original: { path: string; width: number; height: number; size: number; mimeType: string; ext: string }
-  /** Narrow to wide, AVIF before WebP; none for an animation, which only the original shows as it is. */
+  /** Narrow to wide, AVIF before WebP; empty for an animation, which only the original shows unchanged. */
   variants: ImageVariant[]
   /** See `placeholderOf`. */
   placeholder: string | null
   animated: boolean
 }
 
-export type ImageLimits = { pixels: number; frames: number; pixelsOfAllFrames: number; seconds: number }
+export type ImageLimits = {
+  pixels: number
+  /** Of an AVIF file, which is always encoded again. */
+  pixelsOfAvif: number
+  frames: number
+  pixelsOfAllFrames: number
+  seconds: number
+}
 
 export const imageLimits: ImageLimits = {
   pixels: 50_000_000,
+  pixelsOfAvif: 16_000_000,
   frames: 1000,
   pixelsOfAllFrames: 500_000_000,
   seconds: 60,
 }
 
 /**
- * Writes the picture without metadata and its smaller versions into `outDir`: `original.jpg`, `640.avif`, ...
- * A picture narrower than a width gets that version at its own width, and no wider ones. At most two run at a time.
- * Throws `InvalidFile` for a file that is not a picture, damaged, or too large to decode; then `outDir` stays empty.
+ * Writes the image without metadata and its smaller versions into `outDir`: `original.jpg`, `640.avif`, ... `edit` is
+ * applied after it was turned upright. An image narrower than a width gets that version at its own width, and no wider
+ * ones. At most two run at a time. Throws `InvalidFile` for a file that is not an image, damaged, or too large to decode;
+ * then `outDir` stays empty.
  */
 export function processImage(
   inputPath: string,
-  options: { outDir: string; widths?: number[]; limits?: Partial<ImageLimits> },
+  options: {
+    outDir: string
+    widths?: number[]
+    limits?: Partial<ImageLimits>
+    edit?: PictureEdit | undefined
+  },
 ): Promise<ProcessedImage> {
   const limits = { ...imageLimits, ...options.limits }
-  return inTurn(() => process(inputPath, options.outDir, options.widths ?? variantRecipe.widths, limits))
+  return inTurn(async () => {
+    const source = { ...(await inspect(inputPath, limits)), edit: options.edit }
+    return process(source, options.outDir, options.widths ?? variantRecipe.widths)
+  })
 }
 
 /**
- * Writes the smaller versions of a picture that was processed before into `outDir`, as `processImage` did. Needs less memory
- * than that, which reads and writes the picture itself. Throws `InvalidFile`.
+ * Writes the smaller versions of a processed image into `outDir`, as `processImage` did. Needs less memory than that,
+ * which reads and writes the image itself. Throws `InvalidFile`.
  */
 export const remakeVariants = (inputPath: string, outDir: string): Promise<ImageVariant[]> =>
   inTurn(async () => {
     const source = await inspect(inputPath, imageLimits)
     if (isAnimation(source, await readStart(inputPath))) return []
-    const pixels = await decode(source, Math.max(...variantRecipe.widths))
-    return writeVariants(pixels, plannedVariants(source.metadata.autoOrient), writer(outDir))
+    const decoded = { pixels: await decode(source, Math.max(...variantRecipe.widths)) }
+    return writeVariants(decoded, plannedVariants(source.metadata.autoOrient), writer(outDir))
   })
 
 const inTurn = takeTurns(2)
-// Two pictures at a time with a thread each; a cache would hold on to temporary files by name.
+// Two images at a time with a thread each; a cache would remember temporary files by name.
 sharp.concurrency(1)
 sharp.cache(false)
 
-type Source = { path: string; kind: FileKind; metadata: Metadata; limits: ImageLimits }
+type Source = {
+  path: string
+  kind: FileKind
+  metadata: Metadata
+  limits: ImageLimits
+  edit?: PictureEdit | undefined
+}
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-async function process(
-  input: string,
-  outDir: string,
-  widths: number[],
-  limits: ImageLimits,
-): Promise<ProcessedImage> {
-  const source = await inspect(input, limits)
+async function process(source: Source, outDir: string, widths: number[]): Promise<ProcessedImage> {
+  checkAvif(source)
   const pixels = await decode(source, Math.max(...widths))
   const original = await encodeOriginal(source)
   const animated = isAnimation(source, original)
-  const { width, height } = source.metadata.autoOrient
+  const { width, height } = source.edit?.crop ?? source.metadata.autoOrient
   const { mimeType, ext } = source.kind
   const output = writer(outDir)
   try {
     const file = await output.write(`original.${ext}`, original)
     const variants = animated
       ? []
-      : await writeVariants(pixels, plannedVariants(source.metadata.autoOrient, widths), output)
+      : await writeVariants({ pixels }, plannedVariants({ width, height }, widths), output)
     const placeholder = await makePlaceholder(pixels)
     return { original: { ...file, width, height, mimeType, ext }, variants, placeholder, animated }
   } catch (error) {
@@ -110,12 +136,30 @@ async function inspect(input: string, limits: ImageLimits): Promise<Source> {
   return { path: input, kind, metadata, limits }
 }
 
+function checkAvif({ kind, metadata: { width, height }, limits: { pixelsOfAvif } }: Source): void {
+  if (kind.ext === 'avif' && width * height > pixelsOfAvif)
+    throw new InvalidFile(
+      `The image has ${width} x ${height} pixels. An AVIF image may have ${millions(pixelsOfAvif)} million. Make it smaller, or save it as a JPEG image.`,
+    )
+}
+
 const millions = (pixels: number) => Math.round(pixels / 100_000) / 10
 
-function open({ path: input, limits }: Source): Sharp {
-  return sharp(input, { failOn: 'error', limitInputPixels: limits.pixels, autoOrient: true })
+function open({ path: input, limits, edit, metadata }: Source): Sharp {
+  const image = sharp(input, { failOn: 'error', limitInputPixels: limits.pixels, autoOrient: true })
     .timeout({ seconds: limits.seconds })
     .toColourspace('srgb')
+  return edit ? edited(image, edit, metadata.autoOrient.width) : image
+}
+
+/** `width`: of the picture before. */
+function edited(image: Sharp, { isMirrored, turns, crop }: PictureEdit, width: number): Sharp {
+  // sharp mirrors a picture before it turns it, but one that is not turned after it has cut it.
+  const left = isMirrored && turns === 0 ? width - crop.x - crop.width : crop.x
+  return image
+    .flop(isMirrored)
+    .rotate(turns * 90)
+    .extract({ left, top: crop.y, width: crop.width, height: crop.height })
 }
 
 /** The first frame, turned upright, as sRGB, at most `width` wide: the source of all smaller versions. */
@@ -123,44 +167,51 @@ async function decode(source: Source, width: number): Promise<Pixels> {
   return toPixels(open(source).resize({ width, withoutEnlargement: true })).catch(refuse)
 }
 
-/** Lossless if the pixels can stay as they are; else turned upright, in sRGB, and encoded again. */
+/** Lossless if the pixels can stay as they are; otherwise turned upright, in sRGB, and encoded again. */
 async function encodeOriginal(source: Source): Promise<Buffer> {
   const { orientation = 1, space, pages = 1 } = source.metadata
   const asIs = orientation === 1 && space !== 'cmyk' && isStandardColor(source.metadata.icc)
   const stripped = stripMetadata(await readFile(source.path), source.kind.mimeType)
-  if (stripped && (asIs || pages > 1)) return stripped
-  return encodeAs[source.kind.ext]?.(open(source)).toBuffer().catch(refuse) ?? Promise.reject(brokenImage())
+  if (stripped && !source.edit && (asIs || pages > 1)) return stripped
+  const size = source.edit?.crop ?? source.metadata.autoOrient
+  const encoded = encodeAs[source.kind.ext]?.(open(source), size)
+  return encoded?.toBuffer().catch(refuse) ?? Promise.reject(brokenImage())
 }
 
-const encodeAs: Record<string, (image: Sharp) => Sharp> = {
+const encodeAs: Record<string, (image: Sharp, size: Metadata['autoOrient']) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 90 }),
   png: (image) => image.png({ compressionLevel: 8 }),
   webp: (image) => image.webp({ quality: 90 }),
-  avif: (image) => image.avif({ quality: 65, effort: 2 }),
+  avif: (image, size) => image.avif({ ...encodingOf('avif', size), quality: 65 }),
   gif: (image) => image.gif(),
 }
 
-/** Without its profile a picture is taken for sRGB: right if it said so, or said nothing. */
+/** Without its profile an image is treated as sRGB: correct if it said so, or said nothing. */
 function isStandardColor(profile: Buffer | undefined): boolean {
   return !profile || profile.includes('sRGB') || profile.includes(Buffer.from('sRGB', 'utf16le').swap16())
 }
 
-/** `start`: its first bytes, or more. Of an animated PNG sharp knows one frame. */
+/** `start`: its first bytes, or more. Sharp sees only one frame of an animated PNG. */
 function isAnimation({ kind, metadata }: Source, start: Buffer): boolean {
   return (metadata.pages ?? 1) > 1 || (kind.ext === 'png' && start.subarray(0, 4096).includes('acTL'))
 }
 
+/** Makes all of them from these pixels, which smaller ones replace once the largest versions are written. */
 async function writeVariants(
-  pixels: Pixels,
+  from: { pixels: Pixels },
   planned: PlannedVariant[],
   output: Writer,
 ): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
-  let resized = pixels
-  // One after the other: in parallel they would use all the threads that also read and write files. The largest first, which
-  // needs most memory: before the others have left anything behind.
+  let resized = from.pixels
+  // One after the other: in parallel they would use all the threads that also read and write files. The largest first,
+  // because it needs the most memory and the others have not left anything behind yet.
   for (const { name, width, format } of planned.toReversed()) {
-    if (resized.info.width !== width) resized = await toPixels(fromPixels(pixels).resize({ width }))
+    if (resized.info.width !== width) resized = await toPixels(fromPixels(from.pixels).resize({ width }))
+    if (isLargerThanAvif(from.pixels.info)) {
+      from.pixels = resized
+      await freeMemory()
+    }
     const encoded = await fromPixels(resized)[format](encodingOf(format, resized.info)).toBuffer()
     variants.unshift({ ...(await output.write(name, encoded)), width, height: resized.info.height, format })
   }

@@ -12,7 +12,7 @@ export type Mail = {
 const giveUpMs = 20_000
 
 /**
- * Sends a mail through the configured SMTP server. Returns false if none is configured; throws if the server cannot
+ * Sends an email through the configured SMTP server. Returns false if none is configured; throws if the server cannot
  * be reached or refuses.
  */
 export async function sendMail(
@@ -20,7 +20,7 @@ export async function sendMail(
   { to, subject, text, replyTo }: Mail,
 ): Promise<boolean> {
   if (!mail) return false
-  // Loaded when needed: most servers send a mail a month.
+  // Loaded on demand: many servers send an email a month.
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: giveUpMs, greetingTimeout: giveUpMs, socketTimeout: giveUpMs }
   const transport = createTransport({

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { openDeps } from '../../open.ts'
 
-test('a start removes what a killed process left in the temporary folder, and nothing that may be in use', async () => {
+test('at the start, temporary files of a killed process are removed, and no file that may be in use', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'masthead-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const folder = path.join(dataDir, 'tmp')

@@ -76,7 +76,7 @@ async function moveInto(root: string, key: string, draft: string): Promise<void>
       if (!isCode(error, 'ENOENT') || attempt === 10) throw error
     }
   }
-  // The name also has to survive a power cut. Windows cannot open a folder for that.
+  // The name also has to survive a power failure. Windows cannot open a folder for that.
   if (process.platform !== 'win32') await sync(path.dirname(target), 'r').catch(ignoreMissing)
 }
 

@@ -39,7 +39,7 @@ const stores: [string, () => Storage][] = [
 ]
 
 describe.each(stores)('storage %s', (_, open) => {
-  it('gives back what was put, with its size and type', async () => {
+  it('returns a stored file, with its size and type', async () => {
     const bytes = randomBytes(300_000)
     await open().put('2026/11/a/640.png', await source(bytes), png)
     const file = await open().get('2026/11/a/640.png')
@@ -49,7 +49,7 @@ describe.each(stores)('storage %s', (_, open) => {
     expect(stored?.equals(bytes)).toBe(true)
   })
 
-  it('keeps what is put while its neighbours are deleted', async () => {
+  it('keeps a file that is stored while its neighbours are deleted', async () => {
     const from = await source(ten)
     const storage = open()
     for (let round = 0; round < 10; round++) {
@@ -74,7 +74,7 @@ describe.each(stores)('storage %s', (_, open) => {
     expect(entries.filter(({ key }) => key.startsWith('.'))).toEqual([])
   })
 
-  it('leaves the source where it is', async () => {
+  it('does not move the source', async () => {
     const from = await source(ten)
     await open().put('2026/source.png', from, png)
     await expect(access(from.path)).resolves.toBeUndefined()
@@ -91,7 +91,7 @@ describe.each(stores)('storage %s', (_, open) => {
     expect(await text(await open().get('film.mp4', { start: 8, end: 99 }))).toBe('89')
   })
 
-  it('says the size when a range starts past the end', async () => {
+  it('reports the size if a range starts after the end', async () => {
     await open().put('film.mp4', await source(ten), mp4)
     const failure = await open()
       .get('film.mp4', { start: 10 })
@@ -110,14 +110,14 @@ describe.each(stores)('storage %s', (_, open) => {
     before?.stream.destroy()
   })
 
-  it('knows nothing of a file that was never put', async () => {
+  it('does not know a file that was never stored', async () => {
     expect(await open().get('none.png')).toBeUndefined()
     expect(await open().get('none.png', { start: 1 })).toBeUndefined()
     expect(await open().exists('none.png')).toBe(false)
     expect(await open().exists('2026/11')).toBe(false)
   })
 
-  it('deletes many, also those that are gone already', async () => {
+  it('deletes many files, including missing ones', async () => {
     const keys = Array.from({ length: 9 }, (_, n) => `many/${n}/x.png`)
     for (const key of keys) await open().put(key, await source(ten), png)
     expect(await open().exists('many/8/x.png')).toBe(true)
@@ -125,7 +125,7 @@ describe.each(stores)('storage %s', (_, open) => {
     for (const key of keys) expect(await open().exists(key)).toBe(false)
   })
 
-  it('takes many at once', async () => {
+  it('stores many at once', async () => {
     const from = await source(ten)
     await Promise.all(Array.from({ length: 20 }, (_, n) => open().put(`crowd/${n}.png`, from, png)))
     for (let n = 0; n < 20; n++) expect(await text(await open().get(`crowd/${n}.png`))).toBe('0123456789')
@@ -156,7 +156,7 @@ describe.each(stores)('storage %s', (_, open) => {
 
   it('refuses a very long name', () => expectRefused(open(), `${'a/'.repeat(300)}x.png`))
 
-  it('refuses a type that the name does not say', async () => {
+  it('refuses a type that does not match the name', async () => {
     const put = open().put('page.png', await source(ten), { contentType: 'text/html' })
     await expect(put).rejects.toThrow(InvalidKey)
     expect(await open().exists('page.png')).toBe(false)
@@ -170,7 +170,7 @@ describe.each(stores)('storage %s', (_, open) => {
     await expect(open().check()).resolves.toBeUndefined()
   })
 
-  it('keeps nothing of a source that is not there', async () => {
+  it('stores nothing if the source is missing', async () => {
     await expect(open().put('gone.png', { path: path.join(folder, 'nowhere') }, png)).rejects.toThrow()
     expect(await open().exists('gone.png')).toBe(false)
   })
@@ -191,7 +191,7 @@ describe('on disk', () => {
     return { root, storage: openDiskStorage(root) }
   }
 
-  it('no link leads out of the folder', async () => {
+  it('follows no link out of the folder', async () => {
     const { root, storage } = await fresh()
     const outside = await mkdtemp(path.join(folder, 'outside-'))
     await writeFile(path.join(outside, 'secret.png'), 'secret')
@@ -207,7 +207,7 @@ describe('on disk', () => {
     expect(await readdir(outside)).toEqual(['secret.png'])
   })
 
-  it('folders left empty go, others stay', async () => {
+  it('removes empty folders, and keeps others', async () => {
     const { root, storage } = await fresh()
     for (const key of ['a/b/1.png', 'a/c/2.png']) await storage.put(key, await source(ten), png)
     await storage.delete(['a/b/1.png'])
@@ -216,7 +216,7 @@ describe('on disk', () => {
     expect(await readdir(root)).toEqual(['.tmp'])
   })
 
-  it('what a killed process left is removed, what is being written stays', async () => {
+  it('removes leftovers of a killed process, and keeps files that are being written', async () => {
     const { root, storage } = await fresh()
     await mkdir(path.join(root, '.tmp'))
     await writeFile(path.join(root, '.tmp', 'old'), 'x')
@@ -226,7 +226,7 @@ describe('on disk', () => {
     expect(await readdir(path.join(root, '.tmp'))).toEqual(['young'])
   })
 
-  it('a folder that cannot be written to is named', async () => {
+  it('names a folder that is not writable', async () => {
     const blocked = path.join(folder, 'blocked')
     await writeFile(blocked, 'a file where the folder should be')
     await expect(openDiskStorage(blocked).check()).rejects.toThrow(
@@ -240,7 +240,7 @@ describe('on disk', () => {
     await expect(storage.check()).rejects.toThrow(StorageFailure)
   })
 
-  it('the room left is known', async () => {
+  it('knows the free space', async () => {
     const usage = await openDiskStorage(path.join(folder, 'media')).usage?.()
     expect(usage?.freeBytes).toBeGreaterThan(0)
     expect(usage?.totalBytes).toBeGreaterThanOrEqual(usage?.freeBytes ?? 0)
@@ -253,7 +253,7 @@ describe('in S3', () => {
     expect(storage.url('2026/a.png')).toBe('https://cdn.example.org/files/2026/a.png')
   })
 
-  it('an upload says its length, its type and the sum of its bytes', async () => {
+  it('an upload declares its length, its type and its checksum', async () => {
     await openS3Storage(s3.settings).put('said.png', await source(ten), png)
     expect(s3.lastRequest('PUT').headers).toMatchObject({
       'content-length': '10',
@@ -263,14 +263,14 @@ describe('in S3', () => {
     expect(s3.lastRequest('PUT').headers['transfer-encoding']).toBeUndefined()
   })
 
-  it('a failing store is asked again', async () => {
+  it('a failing store is retried', async () => {
     s3.failNext(2)
     const storage = openS3Storage(s3.settings)
     await storage.put('retried.png', await source(ten), png)
     expect(await text(await storage.get('retried.png'))).toBe('0123456789')
   })
 
-  it('a store that keeps failing, a wrong secret, a wrong bucket and no store at all are told apart', async () => {
+  it('a store that keeps failing, a wrong secret, a wrong bucket and a missing store are distinguished', async () => {
     s3.failNext(3)
     await expect(openS3Storage(s3.settings).check()).rejects.toThrow(
       'failed (503 SlowDown), even after another attempt',

@@ -19,22 +19,22 @@ export type StoredFile = {
 }
 
 /**
- * Where uploaded files live. A key is made by the server (`2026/11/<id>/640.webp`) and never used for other
- * bytes again, so that browsers may keep a file for ever. `put` is all or nothing and leaves the source in place.
- * Keys are checked: a bad one throws `InvalidKey`. A failing store throws `StorageFailure`.
+ * Where uploaded files are stored. A key is made by the server (`2026/11/<id>/640.webp`) and never reused for other
+ * bytes, so that browsers may cache a file for ever. `put` is all or nothing and does not move the source. Keys are
+ * checked: a bad one throws `InvalidKey`. A failing store throws `StorageFailure`.
  */
 export type Storage = {
   put(key: string, source: { path: string }, meta: { contentType: string }): Promise<void>
   /** Undefined if there is no such file. Throws `RangeNotSatisfiable` if the range starts past the end. */
   get(key: string, range?: ByteRange): Promise<StoredFile | undefined>
-  /** Keys that are already gone are no error. */
+  /** Missing keys are not an error. */
   delete(keys: string[]): Promise<void>
   exists(key: string): Promise<boolean>
-  /** Every file in the store, in no particular order; in a shared bucket also those of others. */
+  /** Every file in the store, in no particular order; in a shared bucket also files of others. */
   list(): AsyncIterable<{ key: string; changedAt: Date }>
   /** The address a browser uses: absolute if the store has a public one, else a path on this site. */
   url(key: string): string
-  /** Bytes of the disk that holds the files; omitted by a store without such a limit. */
+  /** Free bytes on the disk with the files; omitted by a store without such a limit. */
   usage?(): Promise<{ freeBytes: number; totalBytes: number }>
   /** Writes and removes a small file. Throws `StorageFailure` with a sentence for the operator. */
   check(): Promise<void>
@@ -65,7 +65,10 @@ export const mediaPath = (key: string): string => `/media/${key}`
 
 const privateFolder = 'attachments'
 
-/** A new key for what no visitor may get: nobody can guess it, and the site serves it at no address of the library. */
+/**
+ * A new key for a file that no visitor may get: nobody can guess it, and the site serves it at no address of the
+ * library.
+ */
 export const newPrivateKey = (): string => `${privateFolder}/${randomUUID()}.bin`
 
 // A disk may not tell capital letters from small ones.
@@ -82,7 +85,10 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** As `checkKey`; also refuses a content type that the file name does not imply: the disk stores only the name. */
+/**
+ * Like `checkKey`; also refuses a content type that the file name does not imply, because the disk stores only the
+ * name.
+ */
 export function checkPut(key: string, contentType: string): string {
   checkKey(key)
   if (contentTypeOf(key) !== contentType)

@@ -2,9 +2,9 @@ import { brokenImage } from '../file-kind.ts'
 import { stripGif } from './images-strip-gif.ts'
 
 /**
- * The same picture without EXIF, GPS, XMP, comments, colour profile, thumbnails and anything after its end; no pixel
- * changes, animations stay. Throws `InvalidFile` if the file is truncated or malformed.
- * For JPEG, PNG, WebP and GIF; undefined for other types, which have to be encoded again.
+ * The same image without EXIF, GPS, XMP, comments, colour profile, thumbnails and anything after its end; no pixel
+ * changes, animations stay. Throws `InvalidFile` if the file is truncated or malformed. For JPEG, PNG, WebP and GIF;
+ * undefined for other types, which have to be encoded again.
  */
 export function stripMetadata(bytes: Buffer, mimeType: string): Buffer | undefined {
   const strip = strippers.get(mimeType)
@@ -42,7 +42,8 @@ function stripJpeg(bytes: Buffer): Buffer {
   }
 }
 
-// APP1 to APP13 and APP15 hold EXIF, XMP, profiles and previews; FE is a comment. APP14 says how colours are coded.
+// APP1 to APP13 and APP15 contain EXIF, XMP, profiles and previews; FE is a comment. APP14 says how colours are
+// encoded.
 function isDrawingSegment(marker: number): boolean {
   return marker !== 0xfe && (marker < 0xe1 || marker > 0xef || marker === 0xee)
 }

@@ -13,10 +13,10 @@ const pool = createPool(ownProgram('platform/strip/strip-thread.ts'), {
 })
 
 /**
- * The same document, video or audio without who made it, where, when and with what: author, GPS, device, dates, titles,
- * cover pictures, and the subtitles and data tracks of videos. The content itself stays bit by bit. `person`: who waits
- * for it. Throws `InvalidFile` if the file is damaged or cannot be read, PoolBusy and WorkStopped. Other types are
- * returned unchanged.
+ * The same document, video or audio without data about its author and origin: author, GPS, device, dates, titles, cover
+ * images, and the subtitles and data tracks of videos. The content itself stays bit by bit. `person`: who waits for it.
+ * Throws `InvalidFile` if the file is damaged or cannot be read, PoolBusy and WorkStopped. Other types are returned
+ * unchanged.
  */
 export async function stripFile(bytes: Buffer, mimeType: string, person = ''): Promise<Buffer> {
   if (mimeType === 'application/pdf') return stripPdf(bytes)

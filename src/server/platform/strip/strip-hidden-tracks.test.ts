@@ -1,5 +1,5 @@
-// Tracks that are neither seen nor heard, as cameras and drones record their route; made by hand to have every form.
-// strip-real-files.test.ts has the same as programs write it.
+// Tracks that are neither seen nor heard, in which cameras and drones record their route; made by hand to cover every
+// form. strip-real-files.test.ts does the same with files of real programs.
 import { describe, expect, it, test } from 'vitest'
 import { InvalidFile } from '../file-kind.ts'
 import { stripFile } from './strip-file.ts'
@@ -37,7 +37,7 @@ describe('an MP4 video', () => {
   const hidden = (tables: Buffer, kind = [handler('sbtl')]) => track(2, kind, tables)
   const video = (...tracks: Buffer[]) => Buffer.concat([head, data, box('moov', ...tracks)])
 
-  /** Only the pictures and the sound are left of the data, where they were. */
+  /** Only the video and audio data remain, at their positions. */
   const expectClean = (clean: Buffer, bytes: Buffer) => {
     const [from, to] = [bytes.indexOf(route), bytes.indexOf(route) + route.length]
     expect(clean.length).toBe(bytes.length)
@@ -56,12 +56,12 @@ describe('an MP4 video', () => {
     },
   )
 
-  it('loses a track that does not say of what kind it is', async () => {
+  it('loses a track without a stated kind', async () => {
     const bytes = video(seen(), hidden(table(at.route, same(route.length)), []))
     expectClean(await stripped(bytes), bytes)
   })
 
-  it('keeps a text that the pictures name as their chapters, and only that', async () => {
+  it('keeps a text track that the video names as its chapters, and only that', async () => {
     const chapters = box('tref', box('chap', uint32(2)))
     const text = hidden(table(at.route, same(route.length)))
     expect((await stripped(video(seen(chapters), text))).includes(route)).toBe(true)
@@ -84,7 +84,7 @@ describe('an MP4 video', () => {
     expectClean(await stripped(bytes), bytes)
   })
 
-  it('is refused when the sizes of such data are missing or nonsense', async () => {
+  it('is refused if the sizes of such data are missing or nonsense', async () => {
     await refused(video(seen(), hidden(table(at.route, Buffer.alloc(0)))))
     await refused(video(seen(), hidden(table(at.route, box('stz2', uint32(0, 5, 1, 0))))))
     await refused(video(seen(), hidden(table(at.route, box('stz2', uint32(0, 16, 1000, 0))))))
@@ -157,7 +157,7 @@ describe('an MP4 video', () => {
       return Buffer.concat([start(), moof, data])
     }
 
-    it('keeps the sound where it is when that counted from the end of the route', async () => {
+    it('keeps the position of the audio even if it was relative to the end of the route', async () => {
       const bytes = chained(plain(3, sound.length, 0))
       const clean = await stripped(bytes)
       expectClean(clean, bytes)
@@ -167,11 +167,11 @@ describe('an MP4 video', () => {
       expect(clean.readUInt32BE(clean.lastIndexOf('tfhd') + 4)).toBe(0x20000)
     })
 
-    it('is refused with a reason when the sound could not be found any more', async () => {
+    it('is refused with a reason if the audio could not be found any more', async () => {
       await expect(stripped(chained(plain(3, sound.length)))).rejects.toThrow(/Export it without them/)
     })
 
-    it('is refused when a run, or all of them together, has more than there is', async () => {
+    it('is refused if a run, or all of them together, has more than exists', async () => {
       const claims = (...numbers: number[]) => fragment(uint32(0x20000, 2), box('trun', uint32(...numbers)))
       const huge = claims(0x1, 0xffffffff, 0)
       await refused(Buffer.concat([start(1), box('moof', ...Array<Buffer>(20).fill(huge)), data]))

@@ -3,8 +3,8 @@ import { type Box, blank, boxesAt } from './strip-mp4-boxes.ts'
 import { type Range, rangeWithin } from './strip-mp4-samples.ts'
 
 /**
- * Removes what a fragmented file says of tracks whose id is not in `retained`, and returns the positions of their samples.
- * Throws `InvalidFile`, and `RangeError` if a table is truncated.
+ * Removes the entries of a fragmented file for tracks whose id is not in `retained`, and returns the positions of their
+ * samples. Throws `InvalidFile`, and `RangeError` if a table is truncated.
  */
 export function removeFragments(bytes: Buffer, boxes: Box[], retained: ReadonlySet<number>): Range[] {
   const top = (type: string) => boxes.filter((box) => box.type === type)
@@ -12,7 +12,7 @@ export function removeFragments(bytes: Buffer, boxes: Box[], retained: ReadonlyS
   const sizes = new Map(defaults.map((box) => [trackOf(bytes, box), bytes.readUInt32BE(box.start + 16)]))
   const hidden = top('moof').flatMap((moof) => removeFrom(bytes, moof, retained, sizes))
   for (const box of [...defaults, ...top('sidx')]) if (!retained.has(trackOf(bytes, box))) blank(bytes, box)
-  // This index counts the track fragments inside each `moof`. Players do without it.
+  // This index counts the track fragments inside each `moof`. Players work without it.
   if (hidden.length > 0) for (const box of top('mfra')) blank(bytes, box)
   return hidden
 }
@@ -52,7 +52,7 @@ function fragmentOf(bytes: Buffer, box: Box, retained: ReadonlySet<number>): Fra
 const baseGiven = 0x1
 const baseIsMoof = 0x20000
 
-/** The position from which a fragment counts. Undefined if that is the end of the samples of the fragment before. */
+/** The position that a fragment is relative to. Undefined if that is the end of the previous fragment's samples. */
 function explicitBase(bytes: Buffer, header: Box, moof: Box): number | undefined {
   const flags = flagsOf(bytes, header)
   if (flags & baseGiven) return Number(bytes.readBigUInt64BE(header.start + 8))
@@ -92,7 +92,7 @@ function sizeOfRun(bytes: Buffer, run: Box, size: number): number {
   return sum
 }
 
-/** Makes a fragment count from its `moof`, `distance` bytes earlier, because the fragment before it is removed. */
+/** Makes a fragment relative to its `moof`, `distance` bytes earlier, because the previous fragment is removed. */
 function rebase(bytes: Buffer, header: Box, runs: Box[], distance: number): void {
   const withOffset = runs.filter((run) => flagsOf(bytes, run) & offsetGiven)
   if (runs[0] !== withOffset[0]) throw inseparable()

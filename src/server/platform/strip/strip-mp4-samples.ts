@@ -39,7 +39,7 @@ function countOf(bytes: Buffer, { start, end }: Box, offset: number, width: numb
   return count
 }
 
-/** How many samples the chunk with a number, from 0, has. Ask in order. */
+/** The number of samples in the chunk with this number, from 0. Ask in order. */
 function runsOf(bytes: Buffer, box: Box): (chunk: number) => number {
   const count = countOf(bytes, box, 4, 12)
   const entry = (run: number) => box.start + 8 + 12 * run

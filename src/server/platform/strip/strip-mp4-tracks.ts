@@ -4,8 +4,8 @@ import { removeFragments } from './strip-mp4-fragments.ts'
 import { type Range, rangesOfSamples } from './strip-mp4-samples.ts'
 
 /**
- * Removes every track that is neither seen nor heard, and overwrites its samples with zeros. Cameras record their
- * route in such tracks, drones in subtitles. Of texts, only chapters stay.
+ * Removes every track that is neither seen nor heard, and overwrites its samples with zeros. Cameras record their route
+ * in such tracks, drones in subtitles. Of text tracks, only chapters stay.
  */
 export function removeHiddenTracks(bytes: Buffer, boxes: Box[]): void {
   const top = (type: string) => boxes.filter((box) => box.type === type)
@@ -37,7 +37,7 @@ function retainedTracks(bytes: Buffer, tracks: Box[]): ReadonlySet<Box> {
   return new Set([...played, ...tracks.filter(isChapters)])
 }
 
-/** What kind of track it is; empty if it does not say. */
+/** The kind of the track; empty if it is not stated. */
 function handlerOf(bytes: Buffer, track: Box): string {
   const [handler] = boxesAt(bytes, [track], 'mdia', 'hdlr')
   return handler ? bytes.toString('latin1', handler.start + 8, Math.min(handler.start + 12, handler.end)) : ''

@@ -36,7 +36,7 @@ async function strip(bytes: Uint8Array): Promise<Outcome> {
 
 const maxUnpackedBytes = 128 * 1024 * 1024
 
-// The library does not limit what a few packed bytes may expand to.
+// The library does not limit the size to which a few packed bytes may expand.
 function limitUnpacking(): void {
   const packed = PDFRawStream.of(PDFContext.create().obj({ Filter: 'ASCIIHexDecode' }), new Uint8Array())
   const decoder = Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(packed)))
@@ -52,7 +52,7 @@ const isSignature = (object: PDFObject) => object instanceof PDFDict && object.h
 
 const makerKeys = ['Metadata', 'PieceInfo', 'LastModified'].map((name) => PDFName.of(name))
 
-/** In every dictionary, at any depth: a page, a picture and a font may have metadata of their own. */
+/** In every dictionary, at any depth: a page, an image and a font may have their own metadata. */
 function forgetMaker(object: PDFObject): void {
   const waiting: PDFObject[] = [object]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -62,7 +62,7 @@ function forgetMaker(object: PDFObject): void {
   }
 }
 
-/** Removes what nothing in the catalogue leads to: the properties, the metadata, older versions of both. */
+/** Removes everything that the catalogue does not lead to: the properties, the metadata, older versions of both. */
 function dropUnreachable(context: PDFContext): void {
   const reached = new Set<PDFRef>()
   const waiting: PDFObject[] = [context.trailerInfo.Root as PDFObject]
@@ -89,7 +89,10 @@ function cleanPictures(context: PDFContext): void {
   }
 }
 
-/** A JPEG in a document contains what the camera wrote. One that we cannot read stays: viewers may read it. */
+/**
+ * A JPEG in a document contains the camera's metadata. One that we cannot read stays, because viewers may be able to
+ * read it.
+ */
 function cleanJpeg(contents: Uint8Array): Uint8Array | undefined {
   try {
     return stripMetadata(Buffer.from(contents), 'image/jpeg')

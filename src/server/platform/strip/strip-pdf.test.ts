@@ -22,7 +22,7 @@ async function report(): Promise<PDFDocument> {
   const { context } = document
   document.catalog.set(PDFName.of('Metadata'), context.register(context.stream(xmp, { Type: 'Metadata' })))
   page.node.set(PDFName.of('PieceInfo'), context.obj({ Camera: 'Pixel 9' }))
-  // As an older version of the file leaves it behind: nothing refers to it.
+  // Like the remains of an older version of the file: nothing refers to it.
   context.register(context.obj({ Creator: 'Dorothy Vaughan' }))
   return document
 }
@@ -53,7 +53,7 @@ describe('a PDF', () => {
     },
   )
 
-  it('stays as it is when it is signed', async () => {
+  it('stays as it is if it is signed', async () => {
     const document = await report()
     const { context } = document
     context.register(context.obj({ Type: 'Sig', ByteRange: [0, 1, 2, 3] }))
@@ -61,7 +61,7 @@ describe('a PDF', () => {
     expect(await strip(bytes)).toEqual(bytes)
   })
 
-  it('is refused with a reason when it is protected', async () => {
+  it('is refused with a reason if it is protected', async () => {
     const document = await report()
     document.encrypt({ userPassword: 'a', ownerPassword: 'b' })
     await expect(strip(await document.save())).rejects.toThrow(/protected by a password/)
@@ -75,7 +75,7 @@ describe('a PDF', () => {
     await expect(strip(bytes)).rejects.toBeInstanceOf(InvalidFile)
   })
 
-  it('is refused when little becomes very much', async () => {
+  it('is refused if a little data expands to very much', async () => {
     const packed = deflateSync(Buffer.alloc(130 * 1024 * 1024, 32))
     const head = `%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Type/ObjStm/N 1/First 10/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`
     const bytes = Buffer.concat([

@@ -1,4 +1,4 @@
-// Videos and audio files as programs write them: tests/fixtures/media/tagged/README.md says what is in each.
+// Videos and audio files from real programs: tests/fixtures/media/tagged/README.md describes each.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
@@ -30,7 +30,7 @@ test.each(names)('%s no longer reveals who made it, where, when and with what', 
   expect(await stripFile(Buffer.from(clean), types[path.extname(name)] ?? '')).toEqual(clean)
 })
 
-test('the date is in the files in which it is looked for', () => {
+test('the date is in the files that are searched for it', () => {
   expect(names.filter((name) => original(name).includes(date))).toEqual(['itunes.mp4', 'xmp.mp4'])
 })
 
@@ -44,7 +44,7 @@ describe('an MP4 video', () => {
   }
   // The headers of pictures, of sound and, in these files, of chapters; subtitles and data have `nmhd`.
   const isShown = (track: Buffer) => ['vmhd', 'smhd', 'gmhd'].some((header) => track.includes(header))
-  // What a decoder has to know of a track.
+  // The information that a decoder needs about a track.
   const tables = ['stts', 'ctts', 'stss', 'stsz', 'stsc', 'stco', 'avcC', 'esds']
   const tracks = (bytes: Buffer) =>
     boxes(bytes, 'trak').map((track) => tables.map((type) => boxes(track, type)))
@@ -58,7 +58,7 @@ describe('an MP4 video', () => {
       boxes(fragment, 'tfhd').some((header) => ids.includes(idOf(header))),
     )
 
-  /** The data with the samples of the route, each of them with its length in front, overwritten. */
+  /** The data with the samples of the route, each with its length in front, overwritten. */
   function withoutRoute(bytes: Buffer): Buffer {
     const clean = Buffer.from(bytes)
     for (const text of ['GPS(8.5417,47.3769,400)', 'HOME(8.5417,47.3769) SrtCnt : 2'])
@@ -86,7 +86,7 @@ describe('an MP4 video', () => {
     },
   )
 
-  // As ffprobe says of the files before.
+  // As ffprobe reports the files before.
   test.each([
     ['drone-implicit.mp4', 2109, 3908, 5423, 6631],
     ['action-camera.mp4', 2101, 3900, 5415, 6623],
@@ -135,7 +135,7 @@ describe('a WebM video', () => {
     expect(after.subarray(from, to).equals(withoutRoute(before).subarray(from, to))).toBe(true)
   })
 
-  test('names its subtitles nowhere, and keeps its pictures in the index', async () => {
+  test('names its subtitles nowhere, and keeps its video in the index', async () => {
     const [before, after] = [original('drone.webm'), await stripped('drone.webm')]
     const cueTrack = (bytes: Buffer, track: number) =>
       bytes.includes(Buffer.from([0xf7, 0x81, track]), bytes.lastIndexOf(cues))

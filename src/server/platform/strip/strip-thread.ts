@@ -3,7 +3,7 @@ import { InvalidFile } from '../file-kind.ts'
 import type { FromThread, ToThread } from '../threads/thread-pool.ts'
 import { type Refused, type Strippable, strippers } from './strippers.ts'
 
-/** A thread that strips one video or audio file after the other: its boxes can be many. */
+/** A thread that strips one video or audio file after the other, because a file can have many boxes. */
 if (!parentPort) throw new Error('This runs in a thread.')
 const port = parentPort
 

@@ -61,7 +61,7 @@ describe('an MP4 video', () => {
       box('free', secret),
     ])
 
-  it('loses author, place, device and dates, also where a camera records its way, and keeps all positions', async () => {
+  it('loses author, location, device and dates, also where a camera records its route, and keeps all positions', async () => {
     const bytes = film()
     const clean = await stripped(bytes, 'video/mp4')
     const text = clean.toString('latin1')
@@ -73,12 +73,12 @@ describe('an MP4 video', () => {
     expect(text.match(/trak/g)).toHaveLength(1)
   })
 
-  it('loses what cameras hang behind it', async () => {
+  it('loses the data that cameras append', async () => {
     const bytes = Buffer.concat([film(), latin('\xff\xff\xff\xffhang'), secret])
     expect((await stripped(bytes, 'video/mp4')).length).toBe(film().length)
   })
 
-  it('keeps every frame of one that a browser recorded', async () => {
+  it("keeps every frame of a browser's recording", async () => {
     const bytes = await fixture('tiny.mp4')
     const data = bytes.subarray(bytes.indexOf('mdat'))
     const clean = await stripped(bytes, 'video/mp4')
@@ -88,7 +88,7 @@ describe('an MP4 video', () => {
     expect(await stripped(clean, 'video/mp4')).toEqual(clean)
   })
 
-  it('is refused when it is cut off, or names more than it has', async () => {
+  it('is refused if it is truncated, or names more than it has', async () => {
     await refused(film().subarray(0, 60), 'video/mp4')
     const moov = box('moov', track('camm', 8, 1_000_000), track('camm', 8, 1_000_000))
     const lying = Buffer.concat([head, moov, box('mdat', Buffer.alloc(100))])
@@ -117,7 +117,7 @@ describe('a WebM video', () => {
     return whole
   }
 
-  it('loses title, author, place, device and date, and keeps all positions and frames', async () => {
+  it('loses title, author, location, device and date, and keeps all positions and frames', async () => {
     const bytes = await film()
     const clean = await stripped(bytes, 'video/webm')
     expect(bytes.toString('latin1')).toMatch(secrets)
@@ -129,7 +129,7 @@ describe('a WebM video', () => {
     expect(await stripped(clean, 'video/webm')).toEqual(clean)
   })
 
-  it('is read to its end when it was recorded live, of unknown size', async () => {
+  it('is read to its end if it was recorded live, with unknown size', async () => {
     const bytes = await film()
     for (const id of ['18538067', '1f43b675']) {
       const at = bytes.indexOf(Buffer.from(id, 'hex'))
@@ -138,7 +138,7 @@ describe('a WebM video', () => {
     expect((await stripped(bytes, 'video/webm')).toString('latin1')).not.toMatch(secrets)
   })
 
-  it('is refused when nothing of it can be read', async () => {
+  it('is refused if nothing of it can be read', async () => {
     await refused(Buffer.from('1a45dfa3ffff', 'hex'), 'video/webm')
   })
 })
@@ -171,13 +171,13 @@ describe('an MP3 file', () => {
     expect(await stripped(bytes, 'audio/mpeg')).toEqual(sound)
   })
 
-  it('is refused when there is no sound', async () => {
+  it('is refused if it contains no sound', async () => {
     await refused(id3v2, 'audio/mpeg')
     await refused(Buffer.concat([latin('ID3\x04\0\0\x7f\x7f\x7f\x7f'), sound]), 'audio/mpeg')
   })
 })
 
-it('keeps nobody waiting, however many parts a video has', async () => {
+it('delays nobody, however many parts a video has', async () => {
   const parts = Buffer.concat(
     Array.from({ length: 1_000_000 }, () => Buffer.concat([uint32(8), latin('free')])),
   )

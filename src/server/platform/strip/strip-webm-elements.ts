@@ -32,7 +32,7 @@ export function elementAt(bytes: Buffer, at: number): Element | undefined {
   if (sizeLength > 8 || start > bytes.length) return undefined
   const size = numberIn(bytes.subarray(sizeAt, start))
   const id = bytes.readUIntBE(at, idLength)
-  // A track has to be complete: whether it stays depends on what is in it.
+  // A track has to be complete: whether it stays depends on its content.
   if (start + size > bytes.length && (id === 0xae || !opened.has(id))) return undefined
   return { id, at, start, end: start + size }
 }

@@ -1,4 +1,4 @@
-// Tracks of a WebM that are neither seen nor heard, made by hand to have every form.
+// Tracks of a WebM that are neither seen nor heard, made by hand to cover every form.
 import { describe, expect, it } from 'vitest'
 import { stripFile } from './strip-file.ts'
 
@@ -57,7 +57,7 @@ describe('a WebM video', () => {
     expect(await stripped(clean)).toEqual(clean)
   })
 
-  it('loses them when it was recorded live, of unknown size, or has its index first', async () => {
+  it('loses them if it was recorded live, with unknown size, or has its index first', async () => {
     const unknown = (id: string) => Buffer.from(`${id}01ffffffffffffff`, 'hex')
     const parts = [header, unknown('18538067'), tracks, cues, unknown('1f43b675'), blocks]
     const bytes = Buffer.concat(parts)

@@ -34,7 +34,7 @@ const cuePoint = 0xbb
 const cuePositions = 0xb7
 const cueTrack = 0xf7
 
-/** Removes what the index of a file says of tracks that are not shown. */
+/** Removes the index entries of tracks that are not shown. */
 export function removeHiddenCues(bytes: Buffer, cues: Element, shown: ReadonlySet<number>): void {
   for (const point of elementsIn(bytes, cues.start, cues.end).filter(({ id }) => id === cuePoint)) {
     const all = elementsIn(bytes, point.start, point.end).filter(({ id }) => id === cuePositions)

@@ -4,7 +4,8 @@ import { isHidden, removeHiddenCues, shownTrack } from './strip-webm-tracks.ts'
 
 /**
  * The video with its metadata blanked: every element that describes its making becomes an empty one of the same size,
- * so that all positions in the file stay right. Tracks that are neither seen nor heard go the same way, with their data.
+ * so that all positions in the file stay right. Tracks that are neither seen nor heard are blanked too, with their
+ * data.
  */
 export function stripWebm(bytes: Buffer): Buffer {
   const shown = new Set<number>()
@@ -49,7 +50,7 @@ const retained: ReadonlySet<number> = new Set([...opened, 0x1a45dfa3, cues, 0x10
 // Title, date, names of this file and its neighbours, track names; padding; checksums of changed parts.
 const removed: ReadonlySet<number> = new Set([0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb, 0x536e, 0xec, 0xbf])
 const isRemoved = (id: number) => removed.has(id) || (id > 0xffffff && !retained.has(id))
-/** The programs that wrote it: players insist on some value. */
+/** The programs that wrote it: players require some value. */
 const emptied: ReadonlySet<number> = new Set([0x4d80, 0x5741])
 
 const seek = 0x4dbb

@@ -1,4 +1,4 @@
-/** Whether a value is allowed in an attribute: no address but `url(#id)`, nothing that runs. */
+/** Whether a value is allowed in an attribute: no address except `url(#id)`, nothing that runs. */
 export function isSafeValue(value: string): boolean {
   // An escape can spell any of the words below, and no drawing program needs one.
   if (value.includes('\\')) return false
@@ -15,7 +15,7 @@ export function safeDeclarations(style: string): string {
   return safe.map((part) => part.trim()).join('; ')
 }
 
-/** A style sheet as it is, or nothing at all: repairing one would need a complete parser. */
+/** A style sheet unchanged, or nothing at all: repairing one would need a complete parser. */
 export function safeStyleSheet(css: string): string {
   const text = withoutComments(css).replace(/<!--|-->/g, '')
   if (/[<>]\s*[/!a-z]/i.test(text) || !isSafeValue(text)) return ''

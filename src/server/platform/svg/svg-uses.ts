@@ -1,6 +1,6 @@
 type Element = { name: string; id: string | undefined }
 
-/** Which parts of a drawing (by id, '' for the whole) repeat which others. */
+/** Which parts of an SVG (by id, '' for the whole) repeat which others. */
 export type UseGraph = {
   open(name: string, attributes: Map<string, string>): void
   close(): void
@@ -34,7 +34,7 @@ export function newUseGraph(): UseGraph {
 const maxRepeats = 20_000
 const maxDepth = 100
 
-/** Whether drawing would repeat parts without end, or more than a page can bear. */
+/** Whether rendering would repeat parts endlessly, or more often than a browser can handle. */
 export function refusedUses(graph: UseGraph): boolean {
   const counts = new Map<string, number>()
   const count = (id: string, depth: number): number => {

@@ -8,7 +8,7 @@ const empty = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 const inside = (output: string) =>
   output.slice('<svg xmlns="http://www.w3.org/2000/svg">'.length, -'</svg>'.length)
 
-describe('a drawing stays as it is', () => {
+describe('an SVG stays as it is', () => {
   it('with gradients, clips, filters, text and styles, in the case they are written', () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" preserveAspectRatio="xMidYMid meet">' +
@@ -24,7 +24,7 @@ describe('a drawing stays as it is', () => {
     )
   })
 
-  it('as written by drawing programs, without what they add for themselves', () => {
+  it('from drawing programs, without their private data', () => {
     const output = sanitizeSvg(
       `\uFEFF<?xml version="1.0" encoding="UTF-8"?><!-- Generator --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
       <svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns:i="http://www.inkscape.org/namespaces/inkscape" width="10px">
@@ -35,7 +35,7 @@ describe('a drawing stays as it is', () => {
     )
   })
 
-  it('with pictures as data', () => {
+  it('with embedded images', () => {
     const picture = '<image href="data:image/png;base64,iVBORw0KGgo=" width="1"></image>'
     expect(inside(clean(picture.replace('href', 'xlink:href')))).toBe(picture)
   })
@@ -48,7 +48,7 @@ describe('a drawing stays as it is', () => {
   })
 })
 
-describe('what runs or fetches is dropped', () => {
+describe('scripts and external addresses are removed', () => {
   it.each([
     '<script>alert(1)</script>',
     '<script href="https://x.test/a.js"/>',
@@ -157,7 +157,7 @@ describe('refused', () => {
     expect(() => sanitizeSvg(text)).toThrow(sentence)
   })
 
-  it('a megabyte of openings takes no longer than a megabyte of anything', () => {
+  it('a megabyte of opening tags takes no longer than a megabyte of anything else', () => {
     expect(clean(`<style>${'/*'.repeat(500_000)}</style><g style="${'url( '.repeat(200_000)}"/>`)).toContain(
       '<g>',
     )

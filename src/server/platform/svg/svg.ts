@@ -21,9 +21,9 @@ export function readDrawing(text: string): Drawing | RefusedDrawing {
 }
 
 /**
- * The drawing alone, rewritten: elements and attributes of an allow-list, no scripts, handlers, embedded pages,
- * links or addresses other than `#id` and small pictures as data. Comments, metadata and a document type are removed.
- * Throws `InvalidFile` for a file that is not a well-formed SVG, declares entities, or would exhaust a browser.
+ * The SVG rewritten: only elements and attributes of an allow-list, no scripts, handlers, embedded pages, links or
+ * addresses other than `#id` and small embedded images. Comments, metadata and a document type are removed. Throws
+ * `InvalidFile` for a file that is not a well-formed SVG, declares entities, or would exhaust a browser.
  */
 export function sanitizeSvg(text: string): string {
   if (text.length > maxBytes)
@@ -34,7 +34,7 @@ export function sanitizeSvg(text: string): string {
   return writing.output
 }
 
-/** Width and height in pixels as far as a sanitized SVG states them: its own, else those of its viewBox. */
+/** The width and height in pixels that a sanitized SVG states: its own, otherwise those of its viewBox. */
 export function svgSize(text: string): { width: number; height: number } | undefined {
   const root = /^<svg\b[^>]*>/.exec(text)?.[0] ?? ''
   const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(root)?.[1]

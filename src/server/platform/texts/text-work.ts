@@ -3,24 +3,24 @@ import { type Body, deriveBody } from '../../../content/body/body.ts'
 import type { KnownPicture } from '../../../content/known-picture.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { makeExcerpt, plainText, readingMinutes } from '../../../content/text.ts'
-import { maxContentLength } from '../../../contracts/articles.ts'
+import { maxContentLength } from '../../../contracts/article-fields.ts'
 import { lintRobots, servedRobots } from '../../../contracts/robots.ts'
 import type { RobotsReport } from '../../../contracts/settings.ts'
 import type { Drawing, RefusedDrawing } from '../svg/svg.ts'
 
-/** Looks up what is known about the pictures at these addresses. */
+/** Looks up the library's data of the images at these addresses. */
 export type FindPictures = (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>
 
-/** A body as it is stored, its outline as JSON: handing over thousands of items takes long. */
+/** A body as it is stored, with its outline as JSON: transferring thousands of items takes long. */
 export type StoredBody = Omit<Body, 'outline'> & { outline: string }
 
-/** Everything that is derived from an article's HTML when it is written. */
+/** Everything derived from an article's HTML when it is written. */
 export type ArticleText = {
   /** Sanitized. */
   content: string
   madeExcerpt: string
   readingMinutes: number
-  /** The beginning of its text, as much as the search index takes. */
+  /** The beginning of its text, up to the limit of the search index. */
   plain: string
   body: StoredBody
 }
@@ -57,7 +57,25 @@ export const textWork = {
     return { robotsTxt: served, warnings: lintRobots(served, origin) }
   },
 
-  // Few threads ever read a drawing.
+  // Only exports need it. `addresses`: what is written in the place of each of them.
+  markdown: async ({
+    html,
+    addresses,
+  }: {
+    html: string
+    addresses: Map<string, string>
+  }): Promise<string> => {
+    const { toMarkdown } = await import('../../../content/markdown/to-markdown.ts')
+    return toMarkdown(html, { resolveUrl: (url) => addresses.get(url) ?? url })
+  },
+
+  // Only imports need it.
+  markdownHtml: async ({ markdown, formulas }: { markdown: string; formulas: boolean }): Promise<string> => {
+    const { markdownHtml } = await import('../../../content/markdown/markdown-html.ts')
+    return markdownHtml(markdown, { formulas })
+  },
+
+  // Few threads ever read an SVG.
   drawing: async (text: string): Promise<Drawing | RefusedDrawing> =>
     (await import('../svg/svg.ts')).readDrawing(text),
 }

@@ -33,7 +33,7 @@ const long = [
 ].join('\n')
 
 describe('long texts', () => {
-  test('come out of a thread byte for byte as they would be made here', async () => {
+  test('are processed in a thread with the same result, byte for byte', async () => {
     expect(await texts.sanitizeAll(nobody, [long, 'a<b>', ''])).toEqual(
       await textWork.sanitize([long, 'a<b>', '']),
     )
@@ -49,7 +49,7 @@ describe('long texts', () => {
     )
   })
 
-  test('a drawing, too, and what is refused of it is said in the same words', async () => {
+  test('an SVG as well, and a refusal has the same words', async () => {
     const draw = (content: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="8">${content}</svg>`
     const safe = draw('<path d="M0 0h9v9z"></path>'.repeat(2000))
@@ -67,7 +67,7 @@ describe('long texts', () => {
       )
   })
 
-  test('fail with what failed', async () => {
+  test('fail with the original error', async () => {
     const failing = async () => {
       throw new Error('No pictures today.')
     }

@@ -14,12 +14,12 @@ const pool = createPool(ownProgram('platform/texts/text-thread.ts'), {
   threads: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 40,
   waitingSize: 40_000_000,
-  // The longest text takes two seconds of a free processor. A busy machine may need twenty times as long.
+  // The longest text takes two seconds on an idle processor. A busy machine may need twenty times as long.
   seconds: 120,
   megabytes: 192,
 })
 
-/** The person who waits for it: when much waits, people take turns. */
+/** The person who waits for it: if much waits, people take turns. */
 type For = { person: string }
 
 /** Sanitized article HTML, each text on its own. Throws PoolBusy and WorkStopped, as do all of these. */
@@ -33,7 +33,7 @@ export const readArticle = (
   findPictures: FindPictures,
 ): Promise<ArticleText | undefined> => run(ctx, 'article', html, [html], findPictures)
 
-/** What readers get of sanitized content. */
+/** The body of sanitized content. */
 export const makeBody = (ctx: For, content: string, findPictures: FindPictures): Promise<StoredBody> =>
   run(ctx, 'body', content, [content], findPictures)
 
@@ -44,11 +44,19 @@ export const readingMinutes = (ctx: For, content: string): Promise<number> =>
 export const absoluteHtml = (ctx: For, html: string, base: string): Promise<string> =>
   run(ctx, 'absolute', { html, base }, [html])
 
-/** A robots.txt as it is served at `origin`, and what is doubtful about it. */
+/** The Markdown of an article; `addresses`: what is written in the place of each of them. */
+export const toMarkdown = (ctx: For, html: string, addresses: Map<string, string>): Promise<string> =>
+  run(ctx, 'markdown', { html, addresses }, [html])
+
+/** The HTML of Markdown, not safe yet; `formulas`: also `$x$` is one. */
+export const markdownHtml = (ctx: For, markdown: string, formulas: boolean): Promise<string> =>
+  run(ctx, 'markdownHtml', { markdown, formulas }, [markdown])
+
+/** A robots.txt as it is served at `origin`, and the warnings about it. */
 export const checkRobots = (ctx: For, text: string, origin: string): Promise<RobotsReport> =>
   run(ctx, 'robots', { text, origin }, [text])
 
-/** A sanitized drawing, with its size in pixels. Throws InvalidFile if it cannot be accepted. */
+/** A sanitized SVG, with its size in pixels. Throws InvalidFile if it cannot be accepted. */
 export async function readDrawing(ctx: For, svg: string): Promise<Drawing> {
   const read = await run(ctx, 'drawing', svg, [svg])
   if ('refused' in read) throw new InvalidFile(read.refused)

@@ -36,7 +36,7 @@ const poolOf = (
 }
 
 describe('a pool of threads', () => {
-  test('does work in line, answers questions, and goes on after a failure', async () => {
+  test('runs tasks in order, answers questions, and continues after a failure', async () => {
     const run = poolOf()
     const done = await Promise.allSettled([run('echo', 'a'), run('ask', 'b'), run('fail')])
     expect(done.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
@@ -47,7 +47,7 @@ describe('a pool of threads', () => {
     expect(await run('echo', 'c')).toBe('c')
   })
 
-  test('refuses what would wait behind too much', async () => {
+  test('refuses tasks if too much is waiting', async () => {
     const run = poolOf()
     const accepted = [run('echo', 1), run('echo', 2), run('echo', 3)]
     await expect(run('echo', 4)).rejects.toThrow(PoolBusy)
@@ -57,7 +57,7 @@ describe('a pool of threads', () => {
     expect(await Promise.all(long)).toEqual([1, 2])
   })
 
-  test('lets nobody lose a place to somebody who has more waiting', async () => {
+  test('never drops a task for somebody who has more waiting', async () => {
     const run = poolOf()
     const accepted = [run('echo', 1), run('echo', 2)]
     const last = expect(run('echo', 3)).rejects.toThrow(PoolBusy)
@@ -66,27 +66,27 @@ describe('a pool of threads', () => {
     expect(await Promise.all(accepted)).toEqual([1, 2])
   })
 
-  test('stops what takes too long, and does what waits behind it', async () => {
+  test('stops a task that takes too long, and runs the next', async () => {
     const run = poolOf({ seconds: 1 })
     const endless = expect(run('loop')).rejects.toThrow(WorkStopped)
     expect(await run('echo', 'next')).toBe('next')
     await endless
   })
 
-  test('stops what takes too much memory, and does what waits behind it', async () => {
+  test('stops a task that takes too much memory, and runs the next', async () => {
     const run = poolOf()
     const greedy = expect(run('hoard')).rejects.toThrow(WorkStopped)
     expect(await run('echo', 'next')).toBe('next')
     await greedy
   })
 
-  test('fails the work of a thread that ends, and starts another', async () => {
+  test('fails the task of a thread that ends, and starts another thread', async () => {
     const run = poolOf()
     await expect(run('end')).rejects.toThrow('ended without an answer')
     expect(await run('echo', 'next')).toBe('next')
   })
 
-  test('keeps a thread whose question cannot be answered, and fails with the reason', async () => {
+  test('keeps a thread whose question cannot be answered, and fails its task with the reason', async () => {
     class Unreachable extends Error {}
     const run = poolOf({}, async () => {
       throw new Unreachable('The database is away.')

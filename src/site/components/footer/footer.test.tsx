@@ -5,11 +5,13 @@ import { defaultFooter, neededLists } from '../../../content/footer/footer-docum
 import type { MenuItem } from '../../../contracts/menu.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import { settings as contract } from '../../../contracts/settings.ts'
+import { english } from '../../../i18n/catalogs.ts'
 import type { Frame } from '../../view.ts'
 import { Footer } from './footer.tsx'
 
 const about: MenuItem = {
   id: 'about',
+  menu: 'header',
   parentId: null,
   order: 0,
   title: 'About',
@@ -22,12 +24,13 @@ const about: MenuItem = {
 const team: MenuItem = { ...about, id: 'team', parentId: 'about', title: 'Team', link: '/team' }
 const frame = (change: object, more: Partial<Frame> = {}): Frame => ({
   publicUrl: 'https://notes.example',
+  language: english,
   logo: null,
   sharedImage: null,
-  menu: [about, team],
+  menus: { header: [about, team], footer: [], legal: [] },
   settings: contract.parse({ siteName: 'Field <Notes>', ...change }),
   footerLists: {
-    categories: [{ id: 'c', name: 'Travel', slug: 'travel', articleCount: 3 }],
+    categories: [{ id: 'c', name: 'Travel', slug: 'travel' }],
     latest: [{ id: 'a', title: 'Coast', url: '/travel/coast' }],
   },
   assets: { bootstrap: '', islands: '', styles: '', blockStyles: '', cardStyles: '', compare: '', fonts: [] },
@@ -60,7 +63,7 @@ const rich = {
   socialLinks: [{ platform: 'Mastodon', url: 'https://m.example/@a' }],
 }
 
-test('every widget shows what it is for', () => {
+test('every widget shows its content', () => {
   const html = show([row(all)], rich)
   for (const part of [
     '<h2 class="footer-title">Words</h2><div class="footer-text"><p>Hello <strong>you</strong></p></div>',
@@ -80,7 +83,7 @@ test('every widget shows what it is for', () => {
     expect(html).toContain(part)
 })
 
-test('it is valid HTML, by default and with everything in it', async () => {
+test('it is valid HTML, by default and with every widget', async () => {
   const validate = new HtmlValidate({ extends: ['html-validate:standard'] })
   for (const html of [show([]), show([], rich), show([row(all, all), row(all)], rich)]) {
     const page = `<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><h1>x</h1>${html}</body></html>`
@@ -89,7 +92,7 @@ test('it is valid HTML, by default and with everything in it', async () => {
   }
 })
 
-test('a site without a footer of its own gets one that follows the site', () => {
+test('a site without its own footer gets one that follows the site', () => {
   const html = show([], rich)
   expect(html).toMatch(
     /Field &lt;Notes&gt;.*From the field.*Explore.*About.*Topics.*Travel.*Mastodon.*© 2026/s,
@@ -97,15 +100,35 @@ test('a site without a footer of its own gets one that follows the site', () => 
   expect(neededLists(defaultFooter.content)).toEqual({ hasCategories: true, latest: 0 })
 })
 
-test('widgets with nothing to show take no room, nor do their columns and rows', () => {
-  const nothing = { menu: [], footerLists: { categories: [], latest: [] } }
+test('the default footer shows the footer and legal menus, and marks the link of this page', () => {
+  const shop: MenuItem = {
+    ...about,
+    id: 'shop',
+    menu: 'footer',
+    title: 'Shop',
+    link: '/',
+    openInNewTab: false,
+  }
+  const imprint: MenuItem = { ...shop, id: 'imprint', menu: 'legal', title: 'Imprint', link: '/imprint' }
+  const html = show([], {}, { menus: { header: [about, team], footer: [shop], legal: [imprint] } })
+  expect(html).toMatch(
+    /Explore.*<a href="\/" aria-current="page">Shop<\/a>.*© 2026.*aria-label="Legal".*<a href="\/imprint">Imprint/s,
+  )
+  expect(html).not.toContain('About')
+})
+
+test('empty widgets take no space, and neither do their columns and rows', () => {
+  const nothing = {
+    menus: { header: [], footer: [], legal: [] },
+    footerLists: { categories: [], latest: [] },
+  }
   const empty = ['Text', 'Menu', 'Links', 'Categories', 'Latest', 'Social', 'Contact', 'Copyright']
   const html = show([row(...empty.map((name) => [widget(`Footer${name}`)]))], {}, nothing)
   expect(html).not.toContain('footer-row')
   expect(show([row(all, [widget('FooterText')])])).toContain('footer-columns-1')
 })
 
-test('what is not known is left out for readers, at any place, whatever is in it', () => {
+test('unknown parts are left out for readers, at any place, whatever they contain', () => {
   const odd = [
     widget('Hologram', { html: 'odd' }),
     row([widget('FooterHologram', { html: 'odd' })], [widget('constructor')]),
@@ -118,7 +141,7 @@ test('what is not known is left out for readers, at any place, whatever is in it
   ])
 })
 
-test('a footer that was made of the blocks of pages stays as it was', () => {
+test('a footer made from the blocks of pages stays as it was', () => {
   const html = show([{ type: 'RichText', props: { html: '<p>Old words</p>' } }])
   expect(html).toMatch(/Old words.*footer-rights.*© 2026/s)
 })

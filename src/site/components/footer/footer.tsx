@@ -11,6 +11,7 @@ import {
   widgetsOf,
 } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
+import type { Texts } from '../../../i18n/catalog.ts'
 import type { Frame } from '../../view.ts'
 import { cachedHtml } from '../cached-html.tsx'
 import { type Place, widgetViews } from './widgets.tsx'
@@ -22,8 +23,8 @@ export function Footer({ frame, path }: { frame: Frame; path: string | undefined
 }
 
 const html = cachedHtml((frame, path) => {
-  const content = footerContent(frame.settings.footer)
-  const place: Place = { frame, isHome: path === '/', nameOf: uniqueNames() }
+  const content = footerContent(frame.settings.footer, frame.language.texts)
+  const place: Place = { frame, isHome: path === '/', path, nameOf: uniqueNames(frame.language.texts) }
   return (
     <div className="container">
       {content.map((block, index) =>
@@ -31,7 +32,7 @@ const html = cachedHtml((frame, path) => {
           renderRow(block, place, idOf(block.props, index))
         ) : (
           <div key={idOf(block.props, index)} className="footer-built">
-            <BlockList blocks={[block]} context={staticBlocks} />
+            <BlockList blocks={[block]} context={contextOf(place)} />
           </div>
         ),
       )}
@@ -45,12 +46,13 @@ const html = cachedHtml((frame, path) => {
 })
 
 // The footer is the same on every page, whatever else that page has loaded.
-const staticBlocks = {
+const contextOf = ({ frame }: Place) => ({
+  language: frame.language,
   picture: plainPicture,
   latestArticles: () => null,
   categoryArticles: () => null,
   categoryList: () => null,
-}
+})
 
 /** A column with nothing to show leaves its space to the others; a row without columns is left out. */
 function renderRow(row: Block, place: Place, key: string): ReactNode {
@@ -76,7 +78,7 @@ function renderWidget(widget: Block, place: Place, index: number): ReactNode[] {
   if (!isWidgetType(widget.type)) {
     // A page's block may be in here; unknown ones are left out.
     if (!Object.hasOwn(blockViews, widget.type)) return []
-    return [<BlockList key={idOf(widget.props, index)} blocks={[widget]} context={staticBlocks} />]
+    return [<BlockList key={idOf(widget.props, index)} blocks={[widget]} context={contextOf(place)} />]
   }
   const shown = widgetViews[widget.type](widget, place)
   return shown === null
@@ -89,11 +91,11 @@ function renderWidget(widget: Block, place: Place, index: number): ReactNode[] {
 }
 
 /** Names by which screen readers list the parts of a page: each is used once. */
-function uniqueNames(): (name: string) => string {
+function uniqueNames(texts: Texts): (name: string) => string {
   const given = new Map<string, number>()
   return (name) => {
     const count = (given.get(name) ?? 0) + 1
     given.set(name, count)
-    return count === 1 ? name : `${name} ${count}`
+    return count === 1 ? name : texts.numbered({ name, number: count })
   }
 }

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
 import { address, items, type Props, text } from '../../../content/blocks/props.ts'
-import { filledIn, listedBy, type WidgetType } from '../../../content/footer/footer-document.ts'
+import { filledIn, listedBy, menuOf, type WidgetType } from '../../../content/footer/footer-document.ts'
 import type { MenuItem } from '../../../contracts/menu.ts'
-import { resolveLink } from '../../../contracts/menu-link.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import { feedUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { Frame } from '../../view.ts'
+import { MenuLink } from '../menu.tsx'
 
-/** Where a widget stands. */
-export type Place = { frame: Frame; isHome: boolean; nameOf: (name: string) => string }
+/** The place of a widget. */
+export type Place = {
+  frame: Frame
+  isHome: boolean
+  path: string | undefined
+  nameOf: (name: string) => string
+}
 
-/** What a widget shows; null if it has nothing to show. */
+/** The content of a widget; null if it has nothing to show. */
 type WidgetView = (widget: Block, place: Place) => ReactNode
 
 const logoHeight = 40
@@ -37,7 +42,7 @@ export const widgetViews: Readonly<Record<WidgetType, WidgetView>> = {
       <>
         {(frame.logo || isNamed) && (
           <a className="footer-brand" href="/">
-            <Logo frame={frame} alt={isNamed ? '' : siteName || 'Home'} />
+            <Logo frame={frame} alt={isNamed ? '' : siteName || frame.language.texts.home} />
             {isNamed && <span>{siteName}</span>}
           </a>
         )}
@@ -46,25 +51,27 @@ export const widgetViews: Readonly<Record<WidgetType, WidgetView>> = {
     )
   },
 
-  FooterMenu({ props }, { frame, isHome, nameOf }) {
-    const top = frame.menu.filter((item) => item.isVisible && item.parentId === null)
+  FooterMenu(widget, { frame, isHome, path, nameOf }) {
+    const { props } = widget
+    const { texts } = frame.language
+    const { header, [menuOf(widget)]: chosen } = frame.menus
+    const shown = chosen.length === 0 && menuOf(widget) === 'footer' ? header : chosen
+    const top = shown.filter((item) => item.isVisible && item.parentId === null)
     if (top.length === 0) return null
     const under = (parent: MenuItem) =>
-      props.showChildren === true
-        ? frame.menu.filter((item) => item.isVisible && item.parentId === parent.id)
-        : []
+      props.showChildren === true ? shown.filter((item) => item.isVisible && item.parentId === parent.id) : []
     return (
       <>
         <Title props={props} />
-        <nav aria-label={nameOf(text(props.title) || 'Footer')}>
+        <nav
+          aria-label={nameOf(text(props.title) || (menuOf(widget) === 'legal' ? texts.legal : texts.footer))}
+        >
           <ul>
             {top
               .flatMap((item) => [item, ...under(item)])
               .map((item) => (
                 <li key={item.id}>
-                  <Link href={resolveLink(item, { isHome })} newTab={item.openInNewTab}>
-                    {item.title}
-                  </Link>
+                  <MenuLink item={item} isHome={isHome} path={path} />
                 </li>
               ))}
           </ul>

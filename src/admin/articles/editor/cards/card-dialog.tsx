@@ -5,7 +5,9 @@ import type { ContentCardKind } from '../../../../content/content-cards/content-
 import { isSafeUrl } from '../../../../contracts/url.ts'
 import { may } from '../../../auth/auth-store.ts'
 import { ImageField } from '../../../media/image-field.tsx'
+import { formatBytes } from '../../../ui/bytes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogForm } from '../dialog-form.tsx'
 import { type CardField, cardFields } from './card-fields.ts'
 import { type CardValues, readCard, writeCard } from './card-html.ts'
 import { cardNames } from './card-names.ts'
@@ -14,7 +16,7 @@ import { PagePreview, usePagePreview } from './page-preview.tsx'
 
 type Props = {
   kind: ContentCardKind
-  /** The card that is changed. */
+  /** The card to change. */
   html?: string
   onSave: (html: string) => void
   onClose: () => void
@@ -39,14 +41,7 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
   const name = cardNames[kind].toLowerCase()
   return (
     <Dialog onClose={onClose} title={html ? `Change the ${name}` : `Insert: ${name}`}>
-      <form
-        onSubmit={(event) => {
-          // In React's tree the dialog is inside the form of the article.
-          event.stopPropagation()
-          submit(event)
-        }}
-        noValidate
-      >
+      <DialogForm onSubmit={submit}>
         <Stack>
           {fields.map((field, index) => (
             <Field
@@ -63,7 +58,7 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
             <Button type="submit">{html ? 'Change' : 'Insert'}</Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }
@@ -80,7 +75,7 @@ type FieldProps = {
   isFirst: boolean
   input: Input
   onFile: (values: CardValues) => void
-  /** Gets an address that was pasted, or whose field was left. */
+  /** Called with an address that was pasted, or with the field's address when the focus leaves it. */
   onAddress: ((address: string) => void) | undefined
 }
 
@@ -131,11 +126,8 @@ function Field({ field: { kind, label, name }, isFirst, input, onFile, onAddress
   )
 }
 
+/** The type and size of a file: `PDF, 1.2 MB`. */
 function noteOf({ filename, size }: { filename: string; size: number }): string {
   const type = /\.(\w+)$/.exec(filename)?.[1]?.toUpperCase()
-  const large = size >= 1024 * 1024
-  const amount = large
-    ? `${(size / 1024 / 1024).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(size / 1024))} KB`
-  return [type, amount].filter(Boolean).join(', ')
+  return [type, formatBytes(size)].filter(Boolean).join(', ')
 }

@@ -3,7 +3,7 @@ import type { ContentCardKind } from '../../../../content/content-cards/content-
 export type CardField = {
   name: string
   label: string
-  /** What the field holds: words, an address, or a file from the library. */
+  /** The kind of the field: words, an address, or a file from the library. */
   kind: 'words' | 'address' | 'rating' | 'image' | 'video' | 'audio' | 'document'
   isNeeded?: true
 }

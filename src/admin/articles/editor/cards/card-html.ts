@@ -6,7 +6,7 @@ import {
 import { sanitizeArticleHtml } from '../../../../content/sanitize.ts'
 import { escapeXml as text } from '../../../../content/xml.ts'
 
-/** What a card shows, by the names of its fields. Empty ones leave nothing behind. */
+/** A card's values, by field name. Empty values leave no trace in the HTML. */
 export type CardValues = Record<string, string>
 
 const maxStars = 5
@@ -53,7 +53,7 @@ export function writeCard(kind: ContentCardKind, values: CardValues): string {
   )
 }
 
-/** What a card shows, if it is one. */
+/** A card's values; undefined if the element is not a card. */
 export function readCard(html: string): { kind: ContentCardKind; values: CardValues } | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const card = body.querySelector<HTMLElement>(`.${contentCardClass}`)

@@ -26,7 +26,7 @@ export function CardView({ node, selected, updateAttributes }: NodeViewProps) {
           </Button>
         )}
       </Group>
-      {/* Its links lead nowhere while somebody writes. */}
+      {/* Links do not work while somebody is writing. */}
       <div
         contentEditable={false}
         className={classes.cardPreview}

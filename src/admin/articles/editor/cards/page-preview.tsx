@@ -9,14 +9,16 @@ import type { CardValues } from './card-html.ts'
 
 type Form = Pick<ReturnType<typeof useForm<CardValues>>, 'values' | 'getValues' | 'setValues'>
 
-/** Fetches what the page of a bookmark says about itself, once for each address. Its image goes to the library. */
+/**
+ * Fetches the title, description and image of a bookmarked page, once for each address. Saves the image to the library.
+ */
 export function usePagePreview(form: Form) {
   const [state, setState] = useState<'resting' | 'working' | 'failed'>('resting')
   const running = useRef<AbortController>(undefined)
   const asked = useRef(form.values.href)
   const filled = useRef<CardValues>({})
   useEffect(() => () => running.current?.abort(), [])
-  /** What was typed stays. */
+  /** Typed text stays. */
   const fill = (found: CardValues) => {
     const now = form.getValues()
     const free = Object.entries(found).filter(
@@ -49,7 +51,7 @@ export function usePagePreview(form: Form) {
   return {
     state,
     find,
-    /** An address was pasted, or its field was left. */
+    /** Called when an address was pasted, or when the focus leaves the field. */
     onAddress: (url: string) => {
       if (isHttpUrl(url) && url !== asked.current) void find(url)
     },

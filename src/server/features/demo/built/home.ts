@@ -30,6 +30,7 @@ export const home: DemoPage = {
           text: 'Fold a letter worth opening. All it takes is paper, and somebody to write to.',
           image: 'picture:paper-letters-worth-opening',
           alt: '',
+          isDecorative: true,
           href: '/paper/letters-worth-opening',
         },
         {
@@ -37,6 +38,7 @@ export const home: DemoPage = {
           text: 'A hole in a sleeve, and thread in the wrong colour. Mend it so that everybody sees it.',
           image: 'picture:cloth-visible-mending',
           alt: '',
+          isDecorative: true,
           href: '/cloth/mend-it-so-that-it-shows',
         },
         {
@@ -44,6 +46,7 @@ export const home: DemoPage = {
           text: 'One plank, four legs and no screws. On Sunday evening you sit on it.',
           image: 'picture:wood-stool-from-one-plank',
           alt: '',
+          isDecorative: true,
           href: '/wood/a-stool-from-one-plank',
         },
       ],

@@ -75,9 +75,17 @@ export const startHere: DemoPage = {
     block('Gallery', 'start-gallery', {
       columns: '3',
       images: [
-        { src: 'picture:workshop-table', alt: '', caption: 'Cloth, waiting for a decision' },
-        { src: 'picture:workshop-wood', alt: '', caption: 'Somebody’s stool, before' },
-        { src: 'picture:workshop-paper', alt: '', caption: 'Three notebooks, after' },
+        {
+          src: 'picture:workshop-table',
+          alt: 'Folded scraps of cloth',
+          caption: 'Cloth, waiting for a decision',
+        },
+        {
+          src: 'picture:workshop-wood',
+          alt: 'Boards of a stool before they are joined',
+          caption: 'Somebody’s stool, before',
+        },
+        { src: 'picture:workshop-paper', alt: 'Three sewn notebooks', caption: 'Three notebooks, after' },
       ],
     }),
     block('CallToAction', 'start-cta', {

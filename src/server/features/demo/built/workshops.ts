@@ -27,6 +27,7 @@ export const workshops: DemoPage = {
           text: 'Ten joints, a sharp chisel and a box that holds screws. With Ines.',
           image: 'picture:workshop-wood',
           alt: '',
+          isDecorative: true,
           href: '/wood',
         },
         {
@@ -34,6 +35,7 @@ export const workshops: DemoPage = {
           text: 'Mix on Friday by video, bake on Saturday together, eat at noon. With Noor.',
           image: 'picture:workshop-bread',
           alt: '',
+          isDecorative: true,
           href: '/kitchen',
         },
         {
@@ -41,6 +43,7 @@ export const workshops: DemoPage = {
           text: 'Fold, sew, trim. You leave with three notebooks that are not precious. With Marta.',
           image: 'picture:workshop-paper',
           alt: '',
+          isDecorative: true,
           href: '/paper',
         },
       ],

@@ -21,7 +21,7 @@ const outdated = 'The shipped pictures are out of date. Run "npm run demo:pictur
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The picture of this name, or a failed test. */
+/** The image of this name, or a failed test. */
 function shipped(name: string): ProcessedImage {
   const picture = pictures[name]
   if (!picture) throw new Error(outdated)
@@ -30,7 +30,7 @@ function shipped(name: string): ProcessedImage {
 
 const filesOf = ({ original, variants }: ProcessedImage) => [original, ...variants]
 
-describe('the shipped pictures of the demonstration site', () => {
+describe('the shipped images of the demo site', () => {
   it('are those that the site shows, as they would be drawn now', () => {
     const drawings = wanted.map((picture) => [
       picture.name,
@@ -66,7 +66,7 @@ describe('the shipped pictures of the demonstration site', () => {
     }
   })
 
-  it('are all there, each as the list says, with nothing beside them', async () => {
+  it('are complete, each as the list says, with nothing beside them', async () => {
     const listed = wanted.flatMap(({ name }) => filesOf(shipped(name)))
     for (const { path: file, width, height, size } of listed) {
       const { format, compression, ...found } = await sharp(file).metadata()
@@ -88,7 +88,7 @@ describe('the shipped pictures of the demonstration site', () => {
   })
 })
 
-describe('a shipped picture', () => {
+describe('a shipped image', () => {
   let site: TestApp
   let folder: string
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('a shipped picture', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is what drawing and processing it makes', async () => {
+  it('equals the result of drawing and processing it', async () => {
     const [first] = wanted
     if (!first) throw new Error('The demonstration site has no pictures')
     const made = shipped(first.name)
@@ -118,7 +118,7 @@ describe('a shipped picture', () => {
     expect(Math.max(...differences), outdated).toBeLessThan(0.03)
   })
 
-  it('gets the row and the files that the upload of it gets', async () => {
+  it('gets the same row and files as its upload', async () => {
     const narrowest = wanted.reduce((least, picture) => (picture.width < least.width ? picture : least))
     const processed = shipped(narrowest.name)
     const file = { path: processed.original.path, filename: 'picture.jpg', checksum: 'x' }
@@ -134,7 +134,7 @@ describe('a shipped picture', () => {
     expect(await stored({ ...file, processed })).toEqual(await stored(file))
   })
 
-  it('costs no encoding when the site is loaded', async () => {
+  it('needs no encoding when the site is loaded', async () => {
     let worked = 0
     const count = () => worked++
     sharp.queue.on('change', count)

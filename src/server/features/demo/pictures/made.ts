@@ -4,21 +4,21 @@ import { ownFile } from '../../../own-files.ts'
 import type { ProcessedImage } from '../../../platform/images/images.ts'
 import type { variantRecipe } from '../../../platform/images/images-variant-plan.ts'
 
-/** A picture that is shipped with all its smaller versions. Its paths are relative in the list. */
+/** An image that is shipped with all its smaller versions. Its paths are relative in the list. */
 export type MadePicture = {
-  /** SHA-256 of the drawing as SVG: tells whether the picture is still the one that would be drawn. */
+  /** SHA-256 of the drawing as SVG: shows whether the image would still be drawn the same. */
   drawing: string
   /** SHA-256 of the JPEG that was processed. */
   checksum: string
   image: ProcessedImage
 }
-/** The pictures by name, and the recipe their smaller versions were made by. */
+/** The images by name, and the recipe of their smaller versions. */
 export type MadePictures = { recipe: typeof variantRecipe; pictures: Record<string, MadePicture> }
 
 export const madeFolder = ownFile('src/server/features/demo/pictures/made')
 export const listName = 'pictures.json'
 
-/** The shipped pictures with absolute paths. `scripts/demo-pictures.ts` makes them. */
+/** The shipped images with absolute paths. `scripts/demo-pictures.ts` makes them. */
 export async function readMadePictures(): Promise<MadePictures> {
   const made: MadePictures = JSON.parse(await readFile(path.join(madeFolder, listName), 'utf8'))
   const pictures = Object.entries(made.pictures).map(

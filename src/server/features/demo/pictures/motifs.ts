@@ -6,7 +6,7 @@ export const HEIGHT = 1000
 
 type Motif = (random: Random, palette: Palette) => string
 
-/** What a picture shows; each draws on a canvas of WIDTH x HEIGHT and leaves the background to the caller. */
+/** The motif of an image; each draws on a canvas of WIDTH x HEIGHT and leaves the background to the caller. */
 export const motifs = {
   rings: (random, { ink, main, second, light }) => {
     const [x, y] = [random.between(500, 1100), random.between(420, 640)]

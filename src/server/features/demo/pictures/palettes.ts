@@ -1,4 +1,4 @@
-/** Colours of one picture: paper, the dark line, and three that carry it. */
+/** The colours of one image: paper, the dark line, and the three main colours. */
 export type Palette = { paper: string; ink: string; main: string; second: string; light: string }
 
 export const palettes = {

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same name, so that a picture always comes out alike. */
+/** Pseudo-random numbers that are the same for the same name, so that an image is always the same. */
 export type Random = {
   between(min: number, max: number): number
   whole(min: number, max: number): number

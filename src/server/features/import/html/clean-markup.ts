@@ -3,7 +3,6 @@ import { h } from 'hastscript'
 import type { Notes } from '../plan/notes.ts'
 import { isElement, textOf } from './nodes.ts'
 import { type UrlContext, withProperties } from './properties.ts'
-import { specialBlock } from './special-elements.ts'
 
 const renamedTags = new Map([
   ['h1', 'h2'],
@@ -32,9 +31,19 @@ const droppedTags = new Set(
 )
 const silentlyDroppedTags = new Set(['noscript', 'param', 'head', 'meta', 'link', 'title', 'base'])
 
-type CleanContext = UrlContext & { notes: Notes }
+/** What a converter of single elements gets: `clean` is applied to their content, as to everything else. */
+export type SpecialContext = UrlContext & {
+  notes: Notes
+  clean: (nodes: readonly ElementContent[]) => ElementContent[]
+}
 
-/** The tree with meaningful elements instead of WordPress's wrappers: see convertWordPressHtml. */
+type CleanContext = UrlContext & {
+  notes: Notes
+  /** What becomes of an element of the other system; undefined for an ordinary one. */
+  special: (node: Element, context: SpecialContext) => ElementContent[] | undefined
+}
+
+/** The tree with meaningful elements instead of the wrappers of another system. */
 export function cleanMarkup(nodes: readonly ElementContent[], context: CleanContext): ElementContent[] {
   return nodes.flatMap((node) => {
     if (isElement(node)) return cleanElement(node, context)
@@ -49,9 +58,9 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
     context.notes.add(`Left out a <${tagName}> element`)
     return []
   }
-  // The parser adds a tbody to each table without one: what nobody wrote has no position.
+  // The parser adds a tbody to each table without one; such elements have no position.
   if (tagName === 'tbody' && !node.position) return cleanMarkup(node.children, context)
-  const special = specialBlock(node, { ...context, clean: (inside) => cleanMarkup(inside, context) })
+  const special = context.special(node, { ...context, clean: (inside) => cleanMarkup(inside, context) })
   if (special) return special
   const children = tagName === 'pre' ? preText(node.children) : cleanMarkup(node.children, context)
   if (unwrappedTags.has(tagName) || (tagName === 'a' && !properties.href && !properties.id)) return children

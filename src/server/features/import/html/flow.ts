@@ -1,6 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import { whitespace } from 'hast-util-whitespace'
 import { h } from 'hastscript'
+import { hasClass } from '../../../../content/body/tree.ts'
+import { contentCardClass } from '../../../../content/content-cards/content-card.ts'
 import { findElement, isBlock, isElement } from './nodes.ts'
 import { breakLines, paragraph, splitRun, trimInline, withoutAlign } from './paragraphs.ts'
 
@@ -11,8 +13,8 @@ const wrapperTags = new Set(
 const cellTags = new Set(['li', 'dt', 'dd', 'td', 'th'])
 
 /**
- * Puts everything into blocks: bare text into paragraphs, pictures into figures, without the wrappers.
- * With `lineBreaks` (content of the classic editor) an empty line ends a paragraph and a line end is a <br>.
+ * Puts everything into blocks: bare text into paragraphs, images into figures, without the wrappers. With `lineBreaks`
+ * (content of the classic editor) an empty line ends a paragraph and a line end is a <br>.
  */
 export function toBlocks(nodes: readonly ElementContent[], lineBreaks: boolean): ElementContent[] {
   const blocks: ElementContent[] = []
@@ -41,7 +43,7 @@ function hoistBlocks(node: ElementContent): ElementContent[] {
 
 function block(node: Element, lineBreaks: boolean): ElementContent[] {
   const { tagName, children } = node
-  if (tagName === 'div' && node.properties.dataType === 'gallery') return [node]
+  if (isFinished(node)) return [node]
   if (wrapperTags.has(tagName)) return toBlocks(children, lineBreaks)
   if (tagName === 'p') return paragraphElement(node, lineBreaks)
   if (tagName === 'ul' || tagName === 'ol') return list(node, lineBreaks)
@@ -54,6 +56,14 @@ function block(node: Element, lineBreaks: boolean): ElementContent[] {
   if (/^(pre|hr|iframe|audio|video)$/.test(tagName)) return [node]
   return filled({ ...node, children: trimInline(breakLines(children, lineBreaks)) })
 }
+
+/** Blocks of this site that a converter has made of another system's. */
+const isFinished = (node: Element): boolean =>
+  hasClass(node, contentCardClass) ||
+  hasClass(node, 'callout') ||
+  node.properties.dataType === 'gallery' ||
+  node.properties.dataType === 'taskList' ||
+  node.properties.dataFootnotes !== undefined
 
 function filled(node: Element): ElementContent[] {
   return node.children.length > 0 ? [node] : []
@@ -82,7 +92,7 @@ function list(node: Element, lineBreaks: boolean): ElementContent[] {
   return filled({ ...node, children: items })
 }
 
-/** A list entry or table cell: bare text stays bare unless there are paragraphs. */
+/** A list entry or table cell: bare text stays as it is unless there are paragraphs. */
 function cell(children: readonly ElementContent[], lineBreaks: boolean): ElementContent[] {
   const isLong =
     lineBreaks && children.some((child) => child.type === 'text' && /\S\s*\n[ \t]*\n\s*\S/.test(child.value))

@@ -23,7 +23,7 @@ export function splitRun(run: readonly ElementContent[]): ElementContent[][] {
   return paragraphs
 }
 
-/** A paragraph; a figure or a player if it contains nothing else. Pictures beside text are placed before it. */
+/** A paragraph; a figure or a player if it contains nothing else. Images beside text are placed before it. */
 export function paragraph(
   inline: readonly ElementContent[],
   lineBreaks: boolean,

@@ -6,7 +6,7 @@ import { classesOf } from './nodes.ts'
 /** Returns the new address of a file of the old site. */
 export type UrlContext = { resolveUrl: (url: string) => string }
 
-/** The properties of each element that carry meaning; all others go, except `id` where a link may point to it. */
+/** The properties of each element that carry meaning; all others are removed, except `id` if a link may point to it. */
 const allowedProperties = new Map<string, readonly string[]>([
   ['a', ['href', 'title', 'target']],
   ['abbr', ['title']],

@@ -1,4 +1,3 @@
-import { removeComments } from '../html/block-comments.ts'
 import { textOf } from '../html/nodes.ts'
 import { readHtml } from '../html/read-html.ts'
 import { Notes } from './notes.ts'
@@ -43,13 +42,13 @@ export function planTitle(source: { title: string; excerpt: string; content: str
 
 /** Plain text of a summary, at most 500 characters. */
 export function planExcerpt(excerpt: string): { excerpt: string; notes: string[] } {
-  const text = plainText(removeComments(excerpt, new Notes()))
+  const text = plainText(excerpt)
   const notes =
     text.length > excerptMax ? [`The excerpt was longer than ${excerptMax} characters and was shortened`] : []
   return { excerpt: cutText(text, excerptMax), notes }
 }
 
-/** A slug as WordPress stores it, with its percent-encoded letters decoded. */
+/** A slug with its percent-encoded letters decoded, which is how WordPress stores them. */
 export function decodeSlug(slug: string): string {
   return decodePercent(slug).normalize('NFC')
 }
@@ -72,9 +71,7 @@ export function sitePath(address: string, siteLink: string): string | undefined 
 }
 
 function contentText(content: string): string {
-  const spaced = removeComments(content, new Notes())
-    .replace(/<\/(p|h\d|li|div)>/gi, '\n')
-    .replace(/\[\/?[a-z_-]+[^[\]]{0,500}\]/gi, ' ')
+  const spaced = content.replace(/<\/(p|h\d|li|div)>/gi, '\n').replace(/\[\/?[a-z_-]+[^[\]]{0,500}\]/gi, ' ')
   return plainText(
     spaced
       .trim()
@@ -93,4 +90,14 @@ function decodePercent(text: string): string {
   } catch {
     return text
   }
+}
+
+/** Nothing that the slug of a text could come from is longer. */
+const addressMax = 2000
+
+/** The last part of a path or an address, without its query. */
+export function lastPartOf(address: string): string {
+  const [shown = ''] = address.slice(0, addressMax).split(/[?#]/, 1)
+  const path = shown.replace(/^https?:\/\/[^/]*/i, '').replace(/\/$/, '')
+  return path.slice(path.lastIndexOf('/') + 1)
 }

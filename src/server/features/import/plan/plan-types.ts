@@ -1,9 +1,11 @@
+import type { MenuName } from '../../../../contracts/menu-names.ts'
+
 export interface ImportPlan {
   articles: PlannedArticle[]
   pages: PlannedPage[]
   categories: PlannedCategory[]
   tags: PlannedTag[]
-  /** The one menu that the site gets, or none. */
+  /** At most one for each menu of the site. */
   menus: PlannedMenu[]
   media: PlannedMedia[]
   /** Old paths (see sitePath) and their targets; each path once. */
@@ -17,40 +19,57 @@ export interface ImportPlan {
 export type PlannedStatus = 'draft' | 'scheduled' | 'published'
 
 export interface PlannedPost {
-  wpId: string
+  /** Its type in the old system, if that is neither an article nor a page: it is left out unless decided otherwise. */
+  type?: string
+  /** Unique among the articles, pages and files of the export. */
+  exportId: string
   /** Plain text, 1 to 200 characters. */
   title: string
-  /** As WordPress had it, decoded; may be empty, taken or reserved. */
+  /** As in the old system, decoded; may be empty, taken or reserved. */
   slug: string
-  /** Raw content, as input for convertWordPressHtml. */
+  /** Raw content, as input for `convert` of the source. */
   content: string
-  authorLogin: string
+  authorLogins: string[]
   status: PlannedStatus
   /** UTC ISO; null for a draft. */
   publishedAt: string | null
   createdAt: string | null
   updatedAt: string | null
-  /** Attachments that belong to it, as input for convertWordPressHtml. */
+  /** Media that belong to it. */
   ownAttachments: string[]
-  featuredImageWpId: string | null
+  /** Address on the old site. */
+  featuredImage: string | null
+  /** As far as the old system had such fields. */
+  seo?: PlannedSeo
   notes: string[]
+}
+
+/** Empty where nothing was chosen; `ogImage` is an address on the old site. */
+export type PlannedSeo = Record<'title' | 'description' | 'ogImage' | 'canonicalUrl', string> & {
+  keywords?: string
+  noindex?: boolean
 }
 
 export interface PlannedArticle extends PlannedPost {
   /** Plain text, at most 500 characters. */
   excerpt: string
   categorySlug: string | null
+  pinned: boolean
+  /** When its text last changed for readers, which the page shows as “Updated”. */
+  revisedAt?: string
+  /** When visitors stop to see it. */
+  unpublishAt?: string | null
   /** Slugs of `tags`, at most 50. */
   tagSlugs: string[]
 }
 
 export interface PlannedPage extends PlannedPost {
-  parentWpId: string | null
+  parentExportId: string | null
   menuOrder: number
 }
 
 export interface PlannedCategory {
-  wpId: string
+  exportId: string
   slug: string
   name: string
   description: string
@@ -64,6 +83,7 @@ export interface PlannedTag {
 }
 
 export interface PlannedMenu {
+  menu: MenuName
   slug: string
   name: string
   /** Parents before their children. */
@@ -72,34 +92,36 @@ export interface PlannedMenu {
 }
 
 export type ImportTarget =
-  | { type: 'article' | 'page' | 'media'; wpId: string }
+  | { type: 'article' | 'page' | 'media'; exportId: string }
   | { type: 'category'; slug: string }
+  /** A place that every site has. */
+  | { type: 'path'; path: string }
 
 export interface PlannedMenuItem {
-  wpId: string
+  exportId: string
   title: string
   target: ImportTarget | { type: 'url'; url: string }
   /** An entry of the same menu at the top level. */
-  parentWpId: string | null
+  parentExportId: string | null
   order: number
   openInNewTab: boolean
-  /** False where the target is a draft or not yet published. */
+  /** False if the target is a draft or not yet published. */
   isVisible: boolean
 }
 
 export interface PlannedMedia {
-  wpId: string
+  exportId: string
   url: string
   title: string
   alt: string
   /** Plain text. */
   caption: string
-  /** With its markup: for the attachments of convertWordPressHtml. */
+  /** With its markup. */
   captionHtml: string
   width: number | undefined
   height: number | undefined
   createdAt: string | null
-  parentWpId: string | null
+  parentExportId: string | null
 }
 
 export interface PlannedRedirect {
@@ -108,7 +130,7 @@ export interface PlannedRedirect {
 }
 
 export interface SkippedItem {
-  wpId: string
+  exportId: string
   type: string
   title: string
   reason: string

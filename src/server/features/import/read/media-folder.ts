@@ -2,9 +2,12 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ImportFileError } from './import-file-error.ts'
 
-/** Files of a folder by the addresses that they had in WordPress. */
+/** Files of a folder by the addresses that they had on the old site. */
 export type MediaFolder = {
-  /** The file for an address: by its path below wp-content/uploads, else by its name if only one file has it. */
+  /**
+   * The file for an address: the folder may contain the old site's folders from any of them on, or be in folders of its
+   * own. Without the folders, a file is found by its name if only one file has it.
+   */
   find(url: string): string | undefined
 }
 
@@ -13,12 +16,12 @@ const maxFiles = 1_000_000
 /** Reads the names of all files in a folder. Does not follow links. Throws ImportFileError if it cannot be read. */
 export async function openMediaFolder(directory: string): Promise<MediaFolder> {
   const byPath = new Map<string, string>()
-  const byName = new Map<string, string[]>()
+  const byEnd = new Map<string, string[]>()
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
       const { code } = error as { code?: string }
       throw new ImportFileError(
-        `The folder ${directory} cannot be read (${code}). Give a copy of wp-content/uploads.`,
+        `The folder ${directory} cannot be read (${code}). Give a folder with the files of the old site.`,
       )
     },
   )
@@ -26,27 +29,35 @@ export async function openMediaFolder(directory: string): Promise<MediaFolder> {
     if (!entry.isFile()) continue
     const file = path.join(entry.parentPath, entry.name)
     const below = keyOf(path.relative(directory, file).split(path.sep).join('/'))
-    byPath.set(withoutUploads(below), file)
-    const name = keyOf(entry.name)
-    byName.set(name, [...(byName.get(name) ?? []), file])
+    byPath.set(below, file)
+    for (const end of endsOf(below)) byEnd.set(end, [...(byEnd.get(end) ?? []), file])
   }
   return {
     find(url) {
-      const wanted = decodedPath(url)
-      if (wanted === undefined) return undefined
-      const below = keyOf(withoutUploads(wanted.replace(/^\/+/, '')))
-      const sameName = byName.get(keyOf(path.posix.basename(wanted))) ?? []
-      return byPath.get(below) ?? (sameName.length === 1 ? sameName[0] : undefined)
+      for (const end of endsOf(keyOf(decodedPath(url)))) {
+        const files = byEnd.get(end) ?? []
+        const file = byPath.get(end) ?? (files.length === 1 ? files[0] : undefined)
+        if (file) return file
+      }
+      return undefined
     },
   }
 }
 
-const withoutUploads = (file: string) => file.replace(/^(?:.*\/)?wp-content\/uploads\/|^uploads\//, '')
+/** `a/b/c`, `b/c` and `c`; of deep folders only the last eight. */
+function endsOf(file: string): string[] {
+  const parts = file
+    .split('/')
+    .filter((part) => part !== '')
+    .slice(-8)
+  return parts.map((_, index) => parts.slice(index).join('/'))
+}
+
 const keyOf = (file: string) => file.normalize('NFC').toLowerCase()
 
-function decodedPath(url: string): string | undefined {
+function decodedPath(url: string): string {
   const parsed = URL.parse(url)
-  if (!parsed) return undefined
+  if (!parsed) return ''
   try {
     return decodeURIComponent(parsed.pathname)
   } catch {

@@ -1,36 +1,37 @@
 import { rootUrl } from '../../../../contracts/paths.ts'
-import type { ImportTarget } from '../plan/plan.ts'
 import { sitePath } from '../plan/plan-text.ts'
+import type { ImportTarget } from '../plan/plan-types.ts'
+import type { PathOf } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Settled } from './import-settle.ts'
 
 /** Maps the addresses of the old site to those of this one. */
 export type Addresses = {
-  /** The new address of an old address in a text, or the same one if it leads elsewhere. */
+  /** The new address for an old address in a text, or the same one if it links elsewhere. */
   resolve(url: string): string
-  /** The path of an imported target, if it was imported. */
-  pathOf(target: ImportTarget): string | undefined
+  pathOf: PathOf
 }
 
-/** `media` holds addresses of files by WordPress id. */
+/** `media` holds addresses of files by their id in the export. */
 export function addressBook(
-  { plan, export: source }: ImportRun,
+  { plan, source }: ImportRun,
   media: ReadonlyMap<string, string>,
   settled: Settled,
 ): Addresses {
   const files = new Map<string, string>()
-  // Real names first: the smaller version of one file may be named like the original of another.
+  // Original names first: the smaller version of one file may have the same name as another original.
   for (const place of [0, 1]) {
-    for (const { wpId, url } of plan.media) {
-      const [name, here] = [fileNames(url)[place], media.get(wpId)]
+    for (const { exportId, url } of plan.media) {
+      const [name, here] = [fileNames(url)[place], media.get(exportId)]
       if (name && here && !files.has(name)) files.set(name, here)
     }
   }
   const targets = new Map(plan.redirects.map(({ from, target }) => [from, target]))
 
   function pathOf(target: ImportTarget): string | undefined {
-    if (target.type === 'media') return media.get(target.wpId)
-    if (target.type !== 'category') return settled.posts.get(target.wpId)?.path
+    if (target.type === 'media') return media.get(target.exportId)
+    if (target.type === 'path') return target.path
+    if (target.type !== 'category') return settled.posts.get(target.exportId)?.path
     const category = settled.categories.get(target.slug)
     return category && rootUrl(category.slug)
   }
@@ -41,12 +42,13 @@ export function addressBook(
       .find((here) => here !== undefined)
     if (file) return file
     const [address = '', hash] = url.split('#', 2)
-    const absolute = /^\/(?!\/)/.test(address) ? source.site.link + address : address
-    const from = sitePath(absolute, source.site.link)
+    const absolute = /^\/(?!\/)/.test(address) ? source.link + address : address
+    const from = sitePath(absolute, source.link)
     const target = from === undefined ? undefined : targets.get(from)
     const path = target && pathOf(target)
     if (path) return hash ? `${path}#${hash}` : path
-    return isHome(absolute, source.site.link) ? (hash ? `/#${hash}` : '/') : url
+    if (isHome(absolute, source.link)) return hash ? `/#${hash}` : '/'
+    return source.unresolved?.(url) ?? url
   }
 
   return { resolve, pathOf }
@@ -57,8 +59,8 @@ const isHome = (address: string, siteLink: string) =>
   address.replace(/^https?:\/\/(www\.)?|\/$/g, '') === siteLink.replace(/^https?:\/\/(www\.)?|\/$/g, '')
 
 /**
- * The names under which a file is known: its address without scheme, `www.` and query, then without what WordPress
- * adds to the name of a smaller version (`-300x200`, `-scaled`).
+ * The names of a file: its address without scheme, `www.` and query, then without what WordPress adds to the name of a
+ * smaller version (`-300x200`, `-scaled`).
  */
 function fileNames(address: string): string[] {
   const url = URL.parse(address)

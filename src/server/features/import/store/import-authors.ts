@@ -1,41 +1,103 @@
 import { email as emailSchema } from '../../../../contracts/users.ts'
-import { AppError } from '../../../core/errors.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { AppError, orNothing } from '../../../core/errors.ts'
+import * as guests from '../../guest-authors/guest-authors.ts'
 import * as users from '../../users/users.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
-import type { WxrAuthor } from '../read/wxr-types.ts'
+import type { ImportPlan } from '../plan/plan-types.ts'
+import type { ImportSource, PlannedAuthor } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
+import { existed } from './ledger.ts'
 
 const nameMax = 100
 
+export type ImportedAuthor = { id: string; isGuest: boolean }
+
 /**
- * Users by the login name that posts carry. An existing user with the same e-mail address is used unchanged; the
- * others become authors who cannot sign in until an administrator invites them.
+ * Authors by the login name of posts: as an administrator has decided, or else an existing user with the same email
+ * address, unchanged; others with an address become authors who cannot sign in until an administrator invites them.
+ * Without one, they become guests.
  */
-export async function importAuthors(run: ImportRun): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
-  for (const author of run.export.authors) {
-    const id = await importAuthor(run, author)
-    if (id) ids.set(author.login, id)
+export async function importAuthors(run: ImportRun): Promise<Map<string, ImportedAuthor>> {
+  const found = new Map<string, ImportedAuthor>()
+  const decided = run.options.decisions?.authors ?? {}
+  for (const author of neededAuthors(run.source, run.plan)) {
+    const { login } = author
+    const decision = Object.hasOwn(decided, login) ? decided[login] : undefined
+    const imported = await importAuthor(run, author, decision)
+    if (imported) found.set(login, imported)
   }
-  return ids
+  return found
 }
 
-async function importAuthor({ ctx, report }: ImportRun, author: WxrAuthor): Promise<string | undefined> {
+/** Nobody sees a guest without articles, so authors without an email address are left out unless they have some. */
+export function neededAuthors({ authors }: ImportSource, { articles }: ImportPlan): PlannedAuthor[] {
+  const named = new Set(articles.flatMap(({ authorLogins }) => authorLogins))
+  return authors.filter(({ login, email }) => named.has(login) || emailSchema.safeParse(email).success)
+}
+
+/** The name of an author as it is stored. */
+export const nameOf = ({ name, login }: PlannedAuthor): string =>
+  cutText(plainText(name) || plainText(login) || 'Author', nameMax)
+
+async function importAuthor(
+  run: ImportRun,
+  author: PlannedAuthor,
+  decided: string | undefined,
+): Promise<ImportedAuthor | undefined> {
   const email = emailSchema.safeParse(author.email)
-  const name = cutText(plainText(author.name) || plainText(author.login) || 'Author', nameMax)
-  if (!email.success) {
-    report.note(`The author "${name}" has no email address in the export, so their content has no author`)
-    return undefined
+  if (decided !== undefined && decided !== 'guest' && decided !== 'user') return findPerson(run.ctx, decided)
+  const isGuest = decided === 'guest' || !email.success
+  const id = isGuest
+    ? await guestId(run, author.login, nameOf(author))
+    : await userId(run, email.data, nameOf(author))
+  return id === undefined ? undefined : { id, isGuest }
+}
+
+/** An existing user or guest author. */
+export async function findPerson(
+  ctx: Ctx,
+  id: string,
+): Promise<(ImportedAuthor & { name: string }) | undefined> {
+  const user = await orNothing(users.get(ctx, id))
+  if (user) return { id, name: user.name, isGuest: false }
+  const guest = await orNothing(guests.get(ctx, id))
+  return guest && { id, name: guest.name, isGuest: true }
+}
+
+async function userId(run: ImportRun, email: string, name: string): Promise<string | undefined> {
+  const { ctx, report, ledger } = run
+  const key = `user:${email}`
+  const known = await users.findByEmail(ctx, email)
+  if (known) {
+    if (ledger.isOwn(key)) report.added('authors')
+    return known.id
   }
-  const known = await users.findByEmail(ctx, email.data)
-  if (known) return known.id
+  // Somebody has deleted the one of an earlier run.
+  if (ledger.find(key)) await ledger.forget(ctx, key)
   try {
-    const user = { email: email.data, name, role: 'AUTHOR' as const, passwordHash: null }
-    const { id } = await users.insert(ctx, user)
+    const { entityId } = await ledger.once(ctx, key, 'user', (inner) =>
+      users.insert(inner, { email, name, role: 'AUTHOR' as const, passwordHash: null }),
+    )
     report.added('authors')
-    return id
+    return entityId
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'EMAIL_TAKEN') throw error
-    return (await users.findByEmail(ctx, email.data))?.id
+    return (await users.findByEmail(ctx, email))?.id
   }
+}
+
+/** The guest of an earlier run, or of the same name; undefined if somebody has deleted them since. */
+async function guestId(
+  { ctx, ledger, report }: ImportRun,
+  login: string,
+  name: string,
+): Promise<string | undefined> {
+  const { entityId, isNew, detail } = await ledger.once(ctx, `author:${login}`, 'guest', async (inner) => {
+    const { guests: named } = await guests.list(inner, { q: name, page: 1, limit: 100 })
+    const known = named.find((guest) => guest.name === name)
+    return known ? { id: known.id, detail: existed } : guests.create(inner, { name })
+  })
+  if (isNew && detail !== existed) report.added('authors')
+  return (await orNothing(guests.get(ctx, entityId)))?.id
 }

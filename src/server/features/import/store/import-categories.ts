@@ -3,6 +3,7 @@ import * as categories from '../../categories/categories.ts'
 import { addRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Settled } from './import-settle.ts'
+import { existed } from './ledger.ts'
 
 /** Stores the categories that do not exist yet. Returns ids by the slug in the plan. */
 export async function importCategories(run: ImportRun, settled: Settled): Promise<Map<string, string>> {
@@ -11,20 +12,25 @@ export async function importCategories(run: ImportRun, settled: Settled): Promis
   for (const [index, planned] of plan.categories.entries()) {
     const { slug: wanted, name, description } = planned
     const place = settled.categories.get(wanted)
-    const { entityId, isNew } = await ledger.once(ctx, `category:${wanted}`, 'category', async (inner) => {
-      const { id } = place?.id
-        ? { id: place.id }
-        : await categories.create(inner, { name, slug: place?.slug ?? wanted, description })
-      const path = place && rootUrl(place.slug)
-      await addRedirects(
-        inner,
-        run,
-        { type: 'category', slug: wanted },
-        { kind: 'category', target: id, path },
-      )
-      return { id }
-    })
-    if (isNew && !place?.id) report.added('categories')
+    const { entityId, isNew, detail } = await ledger.once(
+      ctx,
+      `category:${wanted}`,
+      'category',
+      async (inner) => {
+        const { id } = place?.id
+          ? { id: place.id }
+          : await categories.create(inner, { name, slug: place?.slug ?? wanted, description })
+        const path = place && rootUrl(place.slug)
+        await addRedirects(
+          inner,
+          run,
+          { type: 'category', slug: wanted },
+          { kind: 'category', target: id, path, isForeign: place?.id !== undefined },
+        )
+        return { id, detail: place?.id ? existed : '' }
+      },
+    )
+    if (isNew && detail !== existed) report.added('categories')
     if (isNew) for (const note of place?.notes ?? []) report.note(`Category "${name}": ${note}`)
     // A category that somebody deleted since is not created again.
     if (place) ids.set(wanted, entityId)

@@ -8,15 +8,15 @@ import { transaction } from '../../../core/transaction.ts'
 import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
 import { newId } from '../../../platform/ids.ts'
 import * as media from '../../media/media.ts'
-import type { PlannedMedia } from '../plan/plan.ts'
-import { addRedirects } from './import-redirects.ts'
+import type { PlannedMedia } from '../plan/plan-types.ts'
+import { addRedirects, countRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
 
 const atOnce = 4
 const fetchTimeoutMs = 60_000
 const failuresUntilGivenUp = 3
 
-/** Addresses of the library by the WordPress id of the attachment, for every file that could be fetched. */
+/** Addresses in the library by the id of the file in the export, for every file that could be fetched. */
 export async function importMedia(run: ImportRun): Promise<Map<string, string>> {
   const { ctx, plan, options } = run
   const addresses = new Map<string, string>()
@@ -29,7 +29,7 @@ export async function importMedia(run: ImportRun): Promise<Map<string, string>> 
     await inTurns(plan.media, atOnce, async (planned) => {
       options.signal?.throwIfAborted()
       const url = await importFile(run, planned, find)
-      if (url) addresses.set(planned.wpId, url)
+      if (url) addresses.set(planned.exportId, url)
       done += 1
       run.progress('Media', done, plan.media.length)
     })
@@ -45,9 +45,12 @@ type Find = (planned: PlannedMedia) => Promise<Found>
 
 async function importFile(run: ImportRun, planned: PlannedMedia, find: Find): Promise<string | undefined> {
   const { report } = run
+  const wasStored = run.ledger.find(keyOf(planned))?.kind === 'media'
   const known = await knownAddress(run, planned)
   if (known) {
-    report.imported('media', false)
+    const isOwn = run.ledger.isOwn(keyOf(planned))
+    report.imported('media', isOwn)
+    if (isOwn && wasStored) countRedirects(run, { type: 'media', exportId: planned.exportId }, known.url)
     return known.url
   }
   const found = await find(planned)
@@ -59,11 +62,11 @@ async function importFile(run: ImportRun, planned: PlannedMedia, find: Find): Pr
   }
   report.unreachable(planned.url, stored.reason)
   const reason = `The file could not be imported, so its old address stays: ${stored.reason}`
-  report.skip({ wpId: planned.wpId, type: 'attachment', title: planned.title, reason })
+  report.skip({ exportId: planned.exportId, type: 'attachment', title: planned.title, reason })
   return undefined
 }
 
-const keyOf = ({ wpId }: PlannedMedia) => `item:${wpId}`
+const keyOf = ({ exportId }: PlannedMedia) => `item:${exportId}`
 
 /** A file from an earlier run, even one that was killed between storing the file and recording it. */
 async function knownAddress(
@@ -110,7 +113,7 @@ async function finish(run: ImportRun, planned: PlannedMedia, url: string): Promi
     await addRedirects(
       ctx,
       run,
-      { type: 'media', wpId: planned.wpId },
+      { type: 'media', exportId: planned.exportId },
       { kind: 'path', target: url, path: url },
     )
     await run.ledger.change(ctx, keyOf(planned), 'media')

@@ -1,11 +1,11 @@
-import { type MenuItemInput, menuItemInput } from '../../../../contracts/menu.ts'
+import { type MenuItem, type MenuItemInput, menuItemInput } from '../../../../contracts/menu.ts'
 import { transaction } from '../../../core/transaction.ts'
 import * as menu from '../../menu/menu.ts'
-import type { PlannedMenuItem } from '../plan/plan.ts'
+import type { PlannedMenu, PlannedMenuItem } from '../plan/plan-types.ts'
 import type { Addresses } from './import-addresses.ts'
 import type { ImportRun } from './import-run.ts'
 
-/** Adds the items of the planned menu after the existing ones. All of them are stored at once, or none. */
+/** Adds the items of the planned menus after the existing ones. Those of a menu are stored at once, or none. */
 export async function importMenu(run: ImportRun, addresses: Addresses): Promise<void> {
   for (const planned of run.plan.menus) {
     for (const note of planned.notes) run.report.note(note)
@@ -14,7 +14,7 @@ export async function importMenu(run: ImportRun, addresses: Addresses): Promise<
       const ids = new Map<string, string>()
       const results: (() => void)[] = []
       for (const item of planned.items) {
-        results.push(await importItem({ ...run, ctx }, { item, addresses, ids, menuSlug: planned.slug }))
+        results.push(await importItem({ ...run, ctx }, { item, addresses, ids, planned }))
       }
       return results
     })
@@ -25,33 +25,41 @@ export async function importMenu(run: ImportRun, addresses: Addresses): Promise<
   }
 }
 
+/** What tells whether somebody has changed an item: saving a menu increases the versions of all its items. */
+export const contentOf = ({ menu, title, link, isVisible, openInNewTab }: MenuItem): string =>
+  JSON.stringify([menu, title, link, isVisible, openInNewTab])
+
 type Work = {
   item: PlannedMenuItem
   addresses: Addresses
-  /** New ids by WordPress id, of the items so far. */
+  /** New ids by the ids of the export, of the items so far. */
   ids: Map<string, string>
-  menuSlug: string
+  planned: PlannedMenu
 }
 
 /** Returns what to report once the transaction has been committed. */
 async function importItem(
   { ctx, ledger, report }: ImportRun,
-  { item, addresses, ids, menuSlug }: Work,
+  { item, addresses, ids, planned }: Work,
 ): Promise<() => void> {
-  const key = `menu:${menuSlug}:${item.wpId}`
+  const key = `menu:${planned.slug}:${item.exportId}`
   const known = ledger.find(key)
   if (known) {
-    ids.set(item.wpId, known.entityId)
-    return () => report.imported('menuItem', false)
+    ids.set(item.exportId, known.entityId)
+    return () => report.imported('menuItem', ledger.isOwn(key))
   }
-  const input = toInput(item, addresses, item.parentWpId === null ? null : (ids.get(item.parentWpId) ?? null))
+  const input = toInput(
+    item,
+    addresses,
+    item.parentExportId === null ? null : (ids.get(item.parentExportId) ?? null),
+  )
   if (typeof input === 'string') {
-    const { wpId, title } = item
-    return () => report.skip({ wpId, type: 'nav_menu_item', title, reason: input })
+    const { exportId, title } = item
+    return () => report.skip({ exportId, type: 'nav_menu_item', title, reason: input })
   }
-  const { id } = await menu.create(ctx, input)
-  await ledger.record(ctx, key, 'menuItem', id)
-  ids.set(item.wpId, id)
+  const made = await menu.create(ctx, { ...input, menu: planned.menu })
+  await ledger.record(ctx, key, 'menuItem', made.id, contentOf(made))
+  ids.set(item.exportId, made.id)
   return () => report.imported('menuItem', true)
 }
 

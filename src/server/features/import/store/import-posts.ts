@@ -1,14 +1,17 @@
-import { articleInput } from '../../../../contracts/articles.ts'
+import { slugify } from '../../../../content/slug.ts'
+import { articleInput, maxAuthors } from '../../../../contracts/article-fields.ts'
+import type { SeoInput } from '../../../../contracts/common.ts'
 import { pageInput } from '../../../../contracts/pages.ts'
-import { isSafeUrl } from '../../../../contracts/url.ts'
+import { isHttpUrl, isSafeUrl } from '../../../../contracts/url.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import * as articles from '../../articles/articles.ts'
 import * as pages from '../../pages/pages.ts'
-import { convertWordPressHtml } from '../html/wordpress-html.ts'
-import type { PlannedArticle, PlannedPage, PlannedPost } from '../plan/plan.ts'
+import { cutText } from '../plan/plan-text.ts'
+import type { PlannedArticle, PlannedPage, PlannedPost } from '../plan/plan-types.ts'
 import type { Addresses } from './import-addresses.ts'
-import { addRedirects } from './import-redirects.ts'
+import type { ImportedAuthor } from './import-authors.ts'
+import { addRedirects, countRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Settled } from './import-settle.ts'
 
@@ -16,8 +19,8 @@ export type PostContext = {
   settled: Settled
   /** Ids by the slug in the plan. */
   categories: ReadonlyMap<string, string>
-  /** Ids by login name. */
-  authors: ReadonlyMap<string, string>
+  /** By login name. */
+  authors: ReadonlyMap<string, ImportedAuthor>
   addresses: Addresses
 }
 
@@ -49,52 +52,71 @@ async function importPost(
   prepare: () => Prepared,
 ): Promise<void> {
   const { ctx, ledger, report } = run
-  const { wpId, title } = planned
-  const place = settled.posts.get(wpId)
-  if (ledger.find(`item:${wpId}`)) {
-    report.imported(kind, false)
+  const { exportId, title } = planned
+  const place = settled.posts.get(exportId)
+  const key = `item:${exportId}`
+  const tell = (notes: string[]) => {
+    for (const note of notes) report.note(`${kind === 'article' ? 'Article' : 'Page'} "${title}": ${note}`)
+  }
+  if (ledger.find(key)) {
+    report.imported(kind, ledger.isOwn(key))
+    if (!ledger.isOwn(key)) return
+    // An interrupted run continues: its report is about everything that it has stored.
+    tell([...planned.notes, ...prepare().notes])
+    countRedirects(run, { type: kind, exportId }, place?.path)
     return
   }
   try {
     const { notes, store } = prepare()
-    const { isNew } = await ledger.once(ctx, `item:${wpId}`, kind, async (inner) => {
+    const { isNew } = await ledger.once(ctx, key, kind, async (inner) => {
       const { id } = await store(inner)
-      await addRedirects(inner, run, { type: kind, wpId }, { kind, target: id, path: place?.path })
+      await addRedirects(inner, run, { type: kind, exportId }, { kind, target: id, path: place?.path })
       return { id }
     })
     report.imported(kind, isNew)
-    const all = [...planned.notes, ...(place?.notes ?? []), ...notes]
-    for (const note of all) report.note(`${kind === 'article' ? 'Article' : 'Page'} "${title}": ${note}`)
+    tell([...planned.notes, ...(place?.notes ?? []), ...notes])
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
-    report.skip({ wpId, type: kind === 'article' ? 'post' : 'page', title, reason: error.message })
+    report.skip({ exportId, type: kind === 'article' ? 'post' : 'page', title, reason: error.message })
   }
 }
 
 function toArticle(run: ImportRun, context: PostContext, planned: PlannedArticle): Prepared {
-  const { html, notes } = convert(run, context, planned)
+  const { resolve, pathOf } = context.addresses
+  const { html, notes } = run.source.convert(planned, resolve, pathOf)
   const tagNames = new Map(run.plan.tags.map(({ slug, name }) => [slug, name]))
   const fields = {
     title: planned.title,
-    slug: context.settled.posts.get(planned.wpId)?.slug,
+    slug: context.settled.posts.get(planned.exportId)?.slug,
     excerpt: planned.excerpt,
     content: html,
-    featuredImage: featuredImage(run, context, planned),
-    categoryId: context.categories.get(planned.categorySlug ?? '') ?? null,
+    featuredImage: featuredImage(context, planned),
+    authorIds: authorsOf(context, planned).map(({ id }) => id),
+    categoryId:
+      context.categories.get(planned.categorySlug ?? '') ?? run.options.decisions?.categoryId ?? null,
+    pinned: planned.pinned,
+    unpublishAt: planned.unpublishAt ?? null,
     tags: planned.tagSlugs.map((slug) => tagNames.get(slug) ?? slug),
+    seo: seoOf(context, planned),
     ...stateOf(planned),
   }
   const input = valid(articleInput.safeParse(fields))
-  return { notes, store: (ctx) => articles.create(ctx, input, originOf(ctx, context, planned)) }
+  const { revisedAt } = planned
+  return {
+    notes,
+    store: (ctx) => articles.create(ctx, input, { ...originOf(ctx, context, planned), revisedAt }),
+  }
 }
 
 function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Prepared {
-  const { html, notes } = convert(run, context, planned)
-  const id = `RichText-${planned.wpId}`
+  const { resolve, pathOf } = context.addresses
+  const { html, notes } = run.source.convert(planned, resolve, pathOf)
+  const text = { type: 'RichText', props: { id: `RichText-${slugify(planned.exportId)}`, html } }
   const fields = {
     title: planned.title,
-    slug: context.settled.posts.get(planned.wpId)?.slug,
-    blocks: { root: {}, content: html === '' ? [] : [{ type: 'RichText', props: { id, html } }] },
+    slug: context.settled.posts.get(planned.exportId)?.slug,
+    blocks: run.source.blocks?.(planned, pathOf) ?? { root: {}, content: html === '' ? [] : [text] },
+    seo: seoOf(context, planned),
     ...stateOf(planned),
   }
   const input = valid(pageInput.safeParse(fields))
@@ -103,26 +125,39 @@ function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Pre
 
 const stateOf = ({ status, publishedAt }: PlannedPost) => ({ status, publishedAt })
 
-const originOf = ({ now }: Ctx, { authors }: PostContext, planned: PlannedPost) => ({
-  authorId: authors.get(planned.authorLogin) ?? null,
+const originOf = ({ now }: Ctx, context: PostContext, planned: PlannedPost) => ({
+  // Only an account can be the author of a page.
+  authorId: authorsOf(context, planned).find(({ isGuest }) => !isGuest)?.id ?? null,
   ...(planned.createdAt && { createdAt: earlierOf(planned.createdAt, now()) }),
-  // A scheduled post was "modified" on the day it is to appear: it would stay the last edited one until then.
+  // A scheduled post was "modified" on the day of its publication: it would stay the last edited one until then.
   ...(planned.updatedAt && { updatedAt: earlierOf(planned.updatedAt, now()) }),
 })
 
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
-function convert(run: ImportRun, { addresses }: PostContext, { content, ownAttachments }: PlannedPost) {
-  const attachments = new Map(
-    run.plan.media.map(({ wpId, captionHtml, ...media }) => [wpId, { ...media, caption: captionHtml }]),
-  )
-  return convertWordPressHtml(content, { attachments, ownAttachments, resolveUrl: addresses.resolve })
+/** Each once, in their order. */
+function authorsOf({ authors }: PostContext, { authorLogins }: PlannedPost): ImportedAuthor[] {
+  const found = authorLogins.flatMap((login) => authors.get(login) ?? [])
+  return [...new Map(found.map((author) => [author.id, author])).values()].slice(0, maxAuthors)
 }
 
-function featuredImage({ plan }: ImportRun, { addresses }: PostContext, post: PlannedPost): string | null {
-  const file = plan.media.find(({ wpId }) => wpId === post.featuredImageWpId)
-  const address = file && addresses.resolve(file.url)
+function featuredImage({ addresses }: PostContext, post: PlannedPost): string | null {
+  const address = post.featuredImage && addresses.resolve(post.featuredImage)
   return address && isSafeUrl(address) ? address : null
+}
+
+/** Every field as far as it is filled, cut to what fits. */
+function seoOf({ addresses }: PostContext, { seo }: PlannedPost): SeoInput {
+  if (!seo) return {}
+  const ogImage = seo.ogImage && addresses.resolve(seo.ogImage)
+  return {
+    title: cutText(seo.title, 200),
+    description: cutText(seo.description, 500),
+    keywords: cutText(seo.keywords ?? '', 500),
+    noindex: seo.noindex ?? false,
+    ...(ogImage && isSafeUrl(ogImage) && { ogImage }),
+    ...(isHttpUrl(seo.canonicalUrl) && { canonicalUrl: seo.canonicalUrl }),
+  }
 }
 
 type Parsed<T> =

@@ -1,4 +1,4 @@
-import type { ImportPlan, SkippedItem } from '../plan/plan.ts'
+import type { ImportPlan, SkippedItem } from '../plan/plan-types.ts'
 
 export type ImportedKind = 'article' | 'page' | 'media' | 'menuItem'
 

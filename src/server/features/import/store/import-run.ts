@@ -1,12 +1,15 @@
+import type { ImportDecisions } from '../../../../contracts/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
-import type { ImportPlan, ImportTarget } from '../plan/plan.ts'
+import type { ImportTarget } from '../plan/plan-types.ts'
 import type { MediaFolder } from '../read/media-folder.ts'
-import type { WxrExport } from '../read/wxr-types.ts'
+import type { ImportSource } from '../source.ts'
 import type { Reporter } from './import-report.ts'
 import type { Ledger } from './ledger.ts'
 
 export type ImportOptions = {
-  /** A folder with the files of wp-content/uploads, searched before anything is fetched. */
+  /** Says what would be imported, and stores nothing. */
+  dryRun?: boolean | undefined
+  /** A folder with files of the old site, searched before anything is fetched. */
   mediaDir?: string | undefined
   /** Whether files that are not in the folder are fetched from the old site; true by default. */
   fetchMedia?: boolean | undefined
@@ -14,6 +17,10 @@ export type ImportOptions = {
   onProgress?: ((progress: { stage: string; done: number; total: number }) => void) | undefined
   /** Stops after the work in progress; the import can be run again. */
   signal?: AbortSignal | undefined
+  /** The import in the admin that this is; it can then be undone. */
+  runId?: string | undefined
+  /** What an administrator has decided; without it, everything becomes what it usually becomes. */
+  decisions?: ImportDecisions | undefined
   /** Which IP addresses files may be fetched from; by default the open internet. */
   mayConnect?: ((address: string) => boolean) | undefined
 }
@@ -21,8 +28,8 @@ export type ImportOptions = {
 /** What all steps of one import share. */
 export type ImportRun = {
   ctx: Ctx
-  export: WxrExport
-  plan: ImportPlan
+  source: ImportSource
+  plan: ImportSource['plan']
   ledger: Ledger
   report: Reporter
   options: ImportOptions

@@ -9,7 +9,7 @@ export type Place = { id?: string; slug: string; notes: string[] }
 export type Settled = {
   /** By the slug in the plan. */
   categories: ReadonlyMap<string, Place>
-  /** By WordPress id: articles and pages, and their paths. */
+  /** Articles and pages, and their paths, by the ids of the export. */
   posts: ReadonlyMap<string, Place & { path: string }>
 }
 
@@ -17,9 +17,10 @@ export type Settled = {
  * Decides every slug before anything is stored. An item from an earlier run keeps its current slug; an existing
  * category with the same slug is reused. Items that somebody deleted since are left out.
  */
-export async function settle({ ctx, plan, ledger }: ImportRun): Promise<Settled> {
+export async function settle({ ctx, plan, ledger, options }: ImportRun): Promise<Settled> {
   const known = await listAddresses(ctx.db)
   const choose = slugChooser(ctx)
+  const usualCategory = known.slugs.get(options.decisions?.categoryId ?? '')
   const stored = (sourceId: string, sameSlug?: string): { isGone: boolean; place: Place | undefined } => {
     const item = ledger.find(sourceId)
     const twin = sameSlug === undefined ? undefined : known.categories.get(sameSlug)
@@ -36,20 +37,20 @@ export async function settle({ ctx, plan, ledger }: ImportRun): Promise<Settled>
     if (!isGone) categories.set(slug, place ?? (await choose('category', slug, name)))
   }
   const posts = new Map<string, Place & { path: string }>()
-  for (const { wpId, slug, title } of plan.pages) {
-    const { isGone, place } = stored(`item:${wpId}`)
+  for (const { exportId, slug, title } of plan.pages) {
+    const { isGone, place } = stored(`item:${exportId}`)
     const chosen = isGone ? undefined : (place ?? (await choose('page', slug, title)))
-    if (chosen) posts.set(wpId, { ...chosen, path: rootUrl(chosen.slug) })
+    if (chosen) posts.set(exportId, { ...chosen, path: rootUrl(chosen.slug) })
   }
-  for (const { wpId, slug, title, categorySlug } of plan.articles) {
-    const { isGone, place } = stored(`item:${wpId}`)
+  for (const { exportId, slug, title, categorySlug } of plan.articles) {
+    const { isGone, place } = stored(`item:${exportId}`)
     if (isGone) continue
     const chosen: Place = place ?? (await choose('article', slug, title))
     const category = chosen.id
       ? known.articleCategories.get(chosen.id)
-      : categories.get(categorySlug ?? '')?.slug
+      : (categories.get(categorySlug ?? '')?.slug ?? usualCategory)
     const path = articleUrl({ slug: chosen.slug, categorySlug: category ?? null })
-    posts.set(wpId, { ...chosen, path })
+    posts.set(exportId, { ...chosen, path })
   }
   return { categories, posts }
 }

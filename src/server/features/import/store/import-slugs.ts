@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../core/context.ts'
-import * as addresses from '../../addresses/addresses.ts'
+import { freeSlug } from '../../addresses/slugs.ts'
 
 type Kind = 'article' | 'page' | 'category'
 export type ChosenSlug = { slug: string; notes: string[] }
@@ -13,7 +13,7 @@ export function slugChooser(ctx: Ctx): (kind: Kind, wanted: string, title: strin
   return async (kind, wanted, title) => {
     const used = given[kind === 'article' ? 'article' : 'root']
     const name = [wanted, title].find((text) => /[\p{L}\p{Nd}]/u.test(text)) ?? 'untitled'
-    const slug = await addresses.freeSlug(ctx, kind, name, used)
+    const slug = await freeSlug(ctx, kind, name, used)
     used.add(slug)
     const isAsWanted = wanted === '' || slug === wanted
     return {

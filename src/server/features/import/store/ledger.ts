@@ -4,58 +4,82 @@ import * as queries from '../import.queries.ts'
 import type { ImportItemRow } from '../import.table.ts'
 
 type Kind = ImportItemRow['kind']
+type Item = Pick<ImportItemRow, 'kind' | 'entityId' | 'runId' | 'detail'>
 
-/** Records in the database what each item of a source was imported as: this makes an import safe to repeat. */
+/** The `detail` of something that the import found here and did not create. */
+export const existed = 'existed'
+
+/** Records in the database the result of importing each item of a source: this makes an import safe to repeat. */
 export type Ledger = {
-  find(sourceId: string): { kind: Kind; entityId: string } | undefined
-  list(): { sourceId: string; kind: Kind; entityId: string }[]
+  find(sourceId: string): Item | undefined
+  list(): ({ sourceId: string } & Item)[]
   /** Whether an entity was imported from this source. */
   has(entityId: string): boolean
+  /** Whether this run has stored the item, perhaps before it was interrupted. */
+  isOwn(sourceId: string): boolean
   /**
    * Runs `create` and records its result, both or neither. If another run has imported the item in the meantime,
-   * nothing of `create` stays and `isNew` is false.
+   * nothing of `create` stays and `isNew` is false. Of an interrupted run, `isNew` is true again.
    */
   once(
     ctx: Ctx,
     sourceId: string,
     kind: Kind,
-    create: (ctx: Ctx) => Promise<{ id: string }>,
-  ): Promise<{ entityId: string; isNew: boolean }>
-  record(ctx: Ctx, sourceId: string, kind: Kind, entityId: string): Promise<void>
+    create: (ctx: Ctx) => Promise<{ id: string; detail?: string | undefined }>,
+  ): Promise<{ entityId: string; isNew: boolean; detail: string }>
+  record(ctx: Ctx, sourceId: string, kind: Kind, entityId: string, detail?: string): Promise<void>
   change(ctx: Ctx, sourceId: string, kind: Kind): Promise<void>
   forget(ctx: Ctx, sourceId: string): Promise<void>
 }
 
-export async function openLedger({ db }: Ctx, source: string): Promise<Ledger> {
-  const rows = await queries.listItems(db, source)
-  const items = new Map(rows.map(({ sourceId, kind, entityId }) => [sourceId, { kind, entityId }]))
+/** `runId`: the import in the admin, which can then be undone. */
+export async function openLedger({ db }: Ctx, source: string, runId: string | null = null): Promise<Ledger> {
+  const items = new Map<string, Item>()
+  /** How many items led to an entity: several authors of an export may be one guest. */
+  const uses = new Map<string, number>()
 
-  async function record(ctx: Ctx, sourceId: string, kind: Kind, entityId: string): Promise<void> {
-    await queries.insertItem(ctx.db, { source, sourceId, kind, entityId, createdAt: ctx.now() })
-    if (!ctx.db.isTransaction) items.set(sourceId, { kind, entityId })
+  function keep(sourceId: string, { kind, entityId, runId, detail }: Item): void {
+    if (!items.has(sourceId)) uses.set(entityId, (uses.get(entityId) ?? 0) + 1)
+    items.set(sourceId, { kind, entityId, runId, detail })
+  }
+  for (const row of await queries.listItems(db, source)) keep(row.sourceId, row)
+
+  const isOwn = (item: Item | undefined) => runId !== null && item?.runId === runId
+
+  async function record(
+    ctx: Ctx,
+    sourceId: string,
+    kind: Kind,
+    entityId: string,
+    detail = '',
+  ): Promise<void> {
+    const item = { kind, entityId, runId, detail }
+    await queries.insertItem(ctx.db, { source, sourceId, ...item, createdAt: ctx.now() })
+    if (!ctx.db.isTransaction) keep(sourceId, item)
   }
 
   return {
     find: (sourceId) => items.get(sourceId),
     list: () => [...items].map(([sourceId, item]) => ({ sourceId, ...item })),
-    has: (entityId) => [...items.values()].some((item) => item.entityId === entityId),
+    has: (entityId) => (uses.get(entityId) ?? 0) > 0,
+    isOwn: (sourceId) => isOwn(items.get(sourceId)),
     record,
     async once(ctx, sourceId, kind, create) {
       const known = items.get(sourceId)
-      if (known) return { entityId: known.entityId, isNew: false }
+      if (known) return { ...known, isNew: isOwn(known) }
       try {
-        const { id } = await transaction(ctx, async (inner) => {
+        const { id, detail = '' } = await transaction(ctx, async (inner) => {
           const created = await create(inner)
-          await record(inner, sourceId, kind, created.id)
+          await record(inner, sourceId, kind, created.id, created.detail)
           return created
         })
-        items.set(sourceId, { kind, entityId: id })
-        return { entityId: id, isNew: true }
+        keep(sourceId, { kind, entityId: id, runId, detail })
+        return { entityId: id, isNew: true, detail }
       } catch (error) {
         const existing = await queries.findItem(ctx.db, { source, sourceId })
         if (!existing) throw error
-        items.set(sourceId, existing)
-        return { entityId: existing.entityId, isNew: false }
+        keep(sourceId, existing)
+        return { ...existing, isNew: isOwn(existing) }
       }
     },
     async change(ctx, sourceId, kind) {
@@ -65,6 +89,8 @@ export async function openLedger({ db }: Ctx, source: string): Promise<Ledger> {
     },
     async forget(ctx, sourceId) {
       await queries.deleteItem(ctx.db, { source, sourceId })
+      const item = items.get(sourceId)
+      if (item) uses.set(item.entityId, (uses.get(item.entityId) ?? 0) - 1)
       items.delete(sourceId)
     },
   }

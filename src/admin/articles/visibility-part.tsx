@@ -1,0 +1,103 @@
+import { Button, PasswordInput, Select, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Article, passwordLengths, type Visibility } from '../../contracts/article-fields.ts'
+import { articleEndpoints } from '../../contracts/articles.ts'
+import { ownedBy } from '../../contracts/permissions.ts'
+import { articlePublishing } from '../../contracts/publishing.ts'
+import { call } from '../app/api-client.ts'
+import { mayThis } from '../auth/auth-store.ts'
+import type { ArticleEditing } from './article-editing.ts'
+
+const choices: { value: Visibility; label: string; meaning: string }[] = [
+  { value: 'public', label: 'Everyone', meaning: 'It is in lists, feeds, searches and the sitemap.' },
+  {
+    value: 'link',
+    label: 'People with the link',
+    meaning: 'Anyone who has the address can read it. It is in no list, feed or search.',
+  },
+  {
+    value: 'password',
+    label: 'People with the password',
+    meaning: 'Visitors see the title and enter the password. It is in no list, feed or search.',
+  },
+]
+
+/** Who finds the article. It changes at once, not with the text. */
+export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
+  const { saved, form, changeBeside } = editing
+  const client = useQueryClient()
+  const stored = saved?.visibility ?? 'public'
+  const [chosen, setChosen] = useState<Visibility>(stored)
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isNew = chosen !== stored
+  const asksFor = chosen === 'password'
+  const hasChange = asksFor ? password !== '' : isNew
+
+  async function change(): Promise<void> {
+    setBusy(true)
+    form.clearFieldError('password')
+    const body = { visibility: chosen, ...(asksFor && { password }) }
+    const done = isNew ? 'Visibility changed.' : 'Password changed.'
+    const isDone = await changeBeside(
+      async (id) => {
+        await call(articleEndpoints.update, { params: { id }, body })
+        return call(articlePublishing.draft, { params: { id } })
+      },
+      done,
+      'Failed to change the visibility',
+    )
+    setBusy(false)
+    if (!isDone) return
+    setPassword('')
+    void client.invalidateQueries({ queryKey: ['articles'], refetchType: 'none' })
+  }
+
+  return (
+    <Stack gap="xs">
+      <Select
+        label="Visible to"
+        description={
+          saved ? choices.find(({ value }) => value === chosen)?.meaning : 'Save the article first.'
+        }
+        data={choices.map(({ value, label }) => ({ value, label }))}
+        allowDeselect={false}
+        disabled={!saved || !mayChange(saved)}
+        value={chosen}
+        onChange={(value) => setChosen(value as Visibility)}
+      />
+      {asksFor && saved && mayChange(saved) && (
+        <PasswordInput
+          label={stored === 'password' ? 'New password' : 'Password for visitors'}
+          description={
+            stored === 'password'
+              ? 'Visitors who entered the old one are asked again.'
+              : `At least ${passwordLengths.min} characters.`
+          }
+          autoComplete="new-password"
+          maxLength={passwordLengths.max}
+          value={password}
+          error={form.errors.password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+      {saved && (isNew || hasChange) && (
+        <>
+          <Button variant="default" loading={isBusy} disabled={!hasChange} onClick={() => void change()}>
+            {isNew ? 'Change visibility' : 'Change password'}
+          </Button>
+          {saved.status !== 'draft' && (
+            <Text size="sm" c="dimmed">
+              This changes immediately, without Update.
+            </Text>
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const mayChange = (article: Article): boolean =>
+  mayThis('article.update', ownedBy(article)) &&
+  (article.status === 'draft' || mayThis('article.publish', ownedBy(article)))

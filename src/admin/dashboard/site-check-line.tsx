@@ -1,0 +1,44 @@
+import { Anchor, Paper, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { SiteCheck } from '../../contracts/site-check.ts'
+import { useCheckState } from '../site-check/site-check.data.ts'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { When } from '../ui/when.tsx'
+
+/** What the latest check of the site has found. */
+export function SiteCheckLine() {
+  const { data, error, refetch } = useCheckState()
+  if (error)
+    return <Failed error={error} fallback="Failed to load the site check" onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={1} height={44} />
+  return (
+    <Paper withBorder p="md" bg="var(--admin-surface)">
+      <Text size="sm">
+        {data.running ? 'The site is being checked. ' : ''}
+        {resultOf(data)}{' '}
+        {!data.running && data.last && (
+          <>
+            Last checked <When iso={data.last.endedAt ?? data.last.startedAt} />.{' '}
+          </>
+        )}
+        <Anchor component={Link} to="/admin/site-check" underline="always" inherit>
+          Open the site check
+        </Anchor>
+      </Text>
+    </Paper>
+  )
+}
+
+function resultOf({ last, running, counts }: SiteCheck): string {
+  if (!last && !running) return 'The site has not been checked yet.'
+  const parts = [
+    counted(counts.error, 'error'),
+    counted(counts.warning, 'warning'),
+    counted(counts.note, 'note'),
+  ].filter((part) => part !== '')
+  if (parts.length === 0) return last ? 'Nothing to fix.' : ''
+  return `${parts.join(', ')}.`
+}
+
+const counted = (count: number, noun: string): string =>
+  count === 0 ? '' : `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,34 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormFailure } from '../ui/form-failure.tsx'
+import { ConcurrentChange } from './concurrent-change.tsx'
+import type { EntityForm } from './entity-form.ts'
+import type { Values } from './merge.ts'
+
+type Props<V extends Values> = { entityForm: EntityForm<V>; children: ReactNode }
+
+/** The dialog that creates or edits something small, around the fields of its form. */
+export function EntityDialog<V extends Values>({ entityForm, children }: Props<V>) {
+  const { form, failure, concurrentChange, noun, isNew, submit, close } = entityForm
+  return (
+    <Dialog onClose={() => void close()} title={`${isNew ? 'New' : 'Edit'} ${noun}`} size="lg">
+      <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
+        <Stack>
+          <FormFailure failure={failure} />
+          <ConcurrentChange change={concurrentChange} what={`this ${noun}`} />
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void close()}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              {isNew ? 'Create' : 'Update'} {noun}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

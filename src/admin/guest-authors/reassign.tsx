@@ -1,0 +1,48 @@
+import { Select, Text } from '@mantine/core'
+import { type GuestAuthor, guestEndpoints } from '../../contracts/guest-authors.ts'
+import { call } from '../app/api-client.ts'
+import { chooseOne } from '../bulk/choose-one.tsx'
+import { nouns } from '../trash/kinds.ts'
+import { counted } from '../ui/list-controls.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { useRefetchGuests } from './guests.data.ts'
+
+type Person = { id: string; name: string }
+
+/** Asks for another author, who replaces the guest author on all articles. */
+export function useReassign(people: Person[]): (guest: GuestAuthor) => Promise<void> {
+  const refetch = useRefetchGuests()
+  return async (guest) => {
+    const others = people.filter(({ id }) => id !== guest.id)
+    const authorId = await chooseOne({
+      title: `Give the articles of ${guest.name} to another author`,
+      action: 'Change author',
+      field: ({ value, onChange }) => (
+        <>
+          <Select
+            label="Author"
+            placeholder="Choose an author"
+            data-autofocus
+            searchable
+            value={value}
+            onChange={(id) => onChange(id ?? '')}
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            nothingFoundMessage="No people match"
+          />
+          <Text size="sm">
+            All {counted(guest.articleCount, nouns.article)} will name them. This cannot be undone.
+          </Text>
+        </>
+      ),
+    })
+    if (authorId === undefined) return
+    try {
+      await call(guestEndpoints.reassign, { params: { id: guest.id }, body: { authorId } })
+      await refetch()
+      const chosen = others.find(({ id }) => id === authorId)
+      toastDone(`The articles of ${guest.name} now name ${chosen?.name ?? 'another author'}.`)
+    } catch (error) {
+      toastFailed(error, 'Failed to change the author')
+    }
+  }
+}

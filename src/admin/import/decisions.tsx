@@ -1,0 +1,179 @@
+import { Button, NativeSelect, Paper, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { Becomes, ImportDecisions, ImportPlanShown, WholeImport } from '../../contracts/imports.ts'
+import { useCategories } from '../articles/articles.data.ts'
+import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { counted } from '../ui/list-controls.tsx'
+import { useImportCalls } from './import.data.ts'
+import { becomesWords, typeName } from './import-words.ts'
+
+type Props = { plan: ImportPlanShown; data: WholeImport }
+
+/** What becomes what. Everything has a sensible value from the start, so Import can be chosen at once. */
+export function Decisions({ plan, data }: Props) {
+  const { start } = useImportCalls(data.id)
+  const [decisions, setDecisions] = useState<ImportDecisions>(data.decisions ?? usual)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const change = (part: Partial<ImportDecisions>) => setDecisions((before) => ({ ...before, ...part }))
+  const begin = async () => {
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await start(decisions)
+    } catch (error) {
+      setFailure({ title: 'Failed to start the import', error })
+      setBusy(false)
+    }
+  }
+  const parts = { plan, decisions, change }
+  return (
+    <Stack>
+      <Types {...parts} />
+      <People {...parts} />
+      <Category {...parts} />
+      <Files {...parts} />
+      <FormFailure failure={failure} />
+      <div data-commands>
+        <Button loading={isBusy} onClick={() => void begin()}>
+          {data.state === 'failed' ? 'Continue the import' : 'Import'}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+const usual: ImportDecisions = { types: {}, authors: {}, categoryId: null, fetchMedia: true, site: '' }
+
+type PartProps = {
+  plan: ImportPlanShown
+  decisions: ImportDecisions
+  change: (part: Partial<ImportDecisions>) => void
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label={title}>
+      <Title order={2} size="h4" mb={text ? 4 : 'sm'}>
+        {title}
+      </Title>
+      {text && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {text}
+        </Text>
+      )}
+      {children}
+    </Paper>
+  )
+}
+
+const Fields = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    {children}
+  </SimpleGrid>
+)
+
+const becomesOptions = Object.entries(becomesWords).map(([value, label]) => ({ value, label }))
+
+function Types({ plan, decisions, change }: PartProps) {
+  if (plan.types.length === 0) return null
+  return (
+    <Part title="Content">
+      <Fields>
+        {plan.types.map(({ type, count, becomes }) => (
+          <NativeSelect
+            key={type}
+            label={`${typeName(type)} (${count.toLocaleString('en')})`}
+            data={becomesOptions}
+            value={decisions.types[type] ?? becomes}
+            onChange={({ currentTarget: { value } }) =>
+              change({ types: { ...decisions.types, [type]: value as Becomes } })
+            }
+          />
+        ))}
+      </Fields>
+    </Part>
+  )
+}
+
+function People({ plan, decisions, change }: PartProps) {
+  const { data: people = [] } = usePeople(plan.authors.length > 0)
+  if (plan.authors.length === 0) return null
+  const known = people.map((person) => ({ value: person.id, label: labelOf(person) }))
+  const isListed = (id: string) => known.some(({ value }) => value === id)
+  return (
+    <Part
+      title="Authors"
+      text="A new person cannot sign in until you invite them. Guest authors never sign in."
+    >
+      <Fields>
+        {plan.authors.map(({ login, name, email, count, is, person }) => (
+          <NativeSelect
+            key={login}
+            label={name}
+            description={[email, counted(count, texts)].filter(Boolean).join(', ')}
+            data={[
+              ...(email === '' ? [] : [{ value: 'user', label: 'New person without access' }]),
+              { value: 'guest', label: 'Guest author' },
+              ...(person !== '' && !isListed(is) ? [{ value: is, label: person }] : []),
+              ...known,
+            ]}
+            value={decisions.authors[login] ?? is}
+            onChange={({ currentTarget: { value } }) =>
+              change({ authors: { ...decisions.authors, [login]: value } })
+            }
+          />
+        ))}
+      </Fields>
+    </Part>
+  )
+}
+
+const texts = { one: 'text', many: 'texts' }
+const articles = { one: 'article has', many: 'articles have' }
+const files = { one: 'file is', many: 'files are' }
+
+function Category({ plan, decisions, change }: PartProps) {
+  const { data: categories = [] } = useCategories()
+  if (plan.uncategorised === 0 || categories.length === 0) return null
+  return (
+    <Part title="Category">
+      <NativeSelect
+        label="Category of articles without one"
+        description={`${counted(plan.uncategorised, articles)} no category in the export.`}
+        data={[
+          { value: '', label: 'No category' },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={decisions.categoryId ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ categoryId: value === '' ? null : value })}
+      />
+    </Part>
+  )
+}
+
+function Files({ plan, decisions, change }: PartProps) {
+  if (plan.missingFiles === 0 && plan.address !== '') return null
+  return (
+    <Part title="Images and files">
+      <Stack>
+        <Switch
+          label="Download missing files from the old site"
+          description={`${counted(plan.missingFiles, files)} not in the export. Without a download, texts that show them link to the old site.`}
+          checked={decisions.fetchMedia}
+          onChange={({ currentTarget: { checked } }) => change({ fetchMedia: checked })}
+        />
+        {plan.address === '' && decisions.fetchMedia && (
+          <TextInput
+            label="Address of the old site"
+            description="The export does not have it. Without it, nothing is downloaded."
+            placeholder="https://blog.example"
+            value={decisions.site}
+            onChange={({ currentTarget: { value } }) => change({ site: value })}
+          />
+        )}
+      </Stack>
+    </Part>
+  )
+}

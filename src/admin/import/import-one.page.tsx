@@ -1,0 +1,161 @@
+import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Link, useNavigate, useParams } from 'react-router'
+import { importSources, isImportActive } from '../../contracts/import-states.ts'
+import type { WholeImport } from '../../contracts/imports.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { Decisions } from './decisions.tsx'
+import { useImport, useImportCalls } from './import.data.ts'
+import classes from './import.module.css'
+import { stepInWords } from './import-words.ts'
+import { PlanSummary, Removal, Report } from './report.tsx'
+
+/** One import: what would happen, what to decide, its progress and its result. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useImport(id)
+  return (
+    <>
+      <PageHeader
+        title={data?.title ?? 'Import'}
+        action={
+          <Button component={Link} to="/admin/import" variant="default">
+            All imports
+          </Button>
+        }
+      />
+      <Stack maw={820}>
+        {error && !data && (
+          <Failed error={error} fallback="Failed to load the import." onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <LoadingRows rows={3} />}
+        {data && <Whole key={data.state} data={data} />}
+      </Stack>
+    </>
+  )
+}
+
+function Whole({ data }: { data: WholeImport }) {
+  const { state, plan, report, removal, source, site } = data
+  return (
+    <>
+      {source && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {importSources[source]}
+          {site !== '' && `, ${site}`}
+        </Text>
+      )}
+      {isImportActive(state) && <Working data={data} />}
+      {state === 'failed' && <Failure data={data} />}
+      {data.mayStart && plan && (
+        <>
+          {state === 'planned' && <PlanSummary plan={plan} />}
+          <Decisions plan={plan} data={data} />
+        </>
+      )}
+      {(state === 'done' || state === 'undone') && report && (
+        <Report report={report} isUndone={state === 'undone'} />
+      )}
+      {state === 'undone' && removal && <Removal removal={removal} />}
+      <Actions data={data} />
+    </>
+  )
+}
+
+const waiting: Partial<Record<WholeImport['state'], string>> = {
+  reading: 'Nothing is imported yet.',
+  importing: 'You can leave this screen: the server continues.',
+  undoing: 'You can leave this screen: the server continues.',
+}
+
+function Working({ data }: { data: WholeImport }) {
+  const share = data.total > 0 ? Math.round((data.done / data.total) * 100) : 0
+  return (
+    <Paper withBorder p="md" bg="var(--admin-surface)">
+      <Text size="sm" role="status" mb={6}>
+        {stepInWords(data)}
+      </Text>
+      <Progress value={share} aria-label="Progress" />
+      <Text size="sm" c="dimmed" mt={6}>
+        {waiting[data.state]}
+      </Text>
+    </Paper>
+  )
+}
+
+function Failure({ data: { failure, mayStart } }: { data: WholeImport }) {
+  return (
+    <Alert
+      color="red"
+      variant="outline"
+      role="alert"
+      bg="var(--admin-surface)"
+      title={mayStart ? 'The import stopped' : 'This file cannot be imported'}
+      className={classes.wide}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {failure}
+        </Text>
+        {!mayStart && (
+          <Button component={Link} to="/admin/import" variant="default" size="xs">
+            Choose another file
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function Actions({ data }: { data: WholeImport }) {
+  const calls = useImportCalls(data.id)
+  const navigate = useNavigate()
+  const attempt = async (work: () => Promise<unknown>, failure: string) => {
+    try {
+      await work()
+    } catch (error) {
+      toastFailed(error, failure)
+    }
+  }
+  const undo = async () => {
+    if (await confirm(undoQuestion)) await attempt(calls.undo, 'Failed to undo the import')
+  }
+  const discard = () =>
+    attempt(async () => {
+      await calls.discard()
+      toastDone('Import discarded.')
+      await navigate('/admin/import')
+    }, 'Failed to discard the import')
+  return (
+    <Group gap="xs" data-commands>
+      {(data.report || data.plan) && (
+        <Button
+          variant="default"
+          onClick={() => void attempt(calls.download, 'Failed to download the report')}
+        >
+          Download report
+        </Button>
+      )}
+      {data.mayUndo && (
+        <Button variant="default" onClick={() => void undo()}>
+          {data.state === 'undone' ? 'Undo again…' : 'Undo import…'}
+        </Button>
+      )}
+      {data.mayDiscard && (
+        <Button variant="default" onClick={() => void discard()}>
+          Discard
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const undoQuestion = {
+  title: 'Undo this import?',
+  text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Whatever someone has changed since stays.',
+  action: 'Undo import',
+  isDangerous: true,
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isImportActive } from '../../contracts/import-states.ts'
+import { type ImportDecisions, importEndpoints } from '../../contracts/imports.ts'
+import { call } from '../app/api-client.ts'
+import { downloadTable } from '../app/download.ts'
+
+const queryKey = ['imports']
+const pollMs = 1500
+
+/** The latest imports, newest first; polled while one is active. */
+export function useImports() {
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(importEndpoints.list, { signal })).imports,
+    refetchInterval: ({ state }) => (state.data?.some((one) => isImportActive(one.state)) ? pollMs : false),
+  })
+}
+
+/** One import, polled while it is active. When that has ended, everything else is fetched again: it is new. */
+export function useImport(id: string) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: [...queryKey, id],
+    queryFn: ({ signal }) => call(importEndpoints.get, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isImportActive(state.data.state) ? pollMs : false),
+  })
+  const isActive = query.data !== undefined && isImportActive(query.data.state)
+  const wasActive = useRef(false)
+  useEffect(() => {
+    if (wasActive.current && !isActive) void client.invalidateQueries()
+    wasActive.current = isActive
+  }, [isActive, client])
+  return query
+}
+
+export const uploadExport = (file: File, onProgress: (share: number) => void) =>
+  call(importEndpoints.upload, { file, onProgress })
+
+/** The calls for one import. They throw ApiError. */
+export function useImportCalls(id: string) {
+  const client = useQueryClient()
+  const done = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work
+    await client.invalidateQueries({ queryKey })
+    return result
+  }
+  const params = { id }
+  return {
+    start: (body: ImportDecisions) => done(call(importEndpoints.start, { params, body })),
+    undo: () => done(call(importEndpoints.undo, { params })),
+    discard: async () => {
+      await call(importEndpoints.discard, { params })
+      client.removeQueries({ queryKey: [...queryKey, id] })
+      await client.invalidateQueries({ queryKey, exact: true })
+    },
+    download: async () => downloadTable(await call(importEndpoints.report, { params }), 'import'),
+  }
+}

@@ -1,0 +1,156 @@
+import { Anchor, Badge, Button, FileButton, List, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { importSources } from '../../contracts/import-states.ts'
+import type { SiteImport } from '../../contracts/imports.ts'
+import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { type Column, OnCard, Rows } from '../ui/rows.tsx'
+import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { useDrop } from '../ui/use-drop.ts'
+import { When } from '../ui/when.tsx'
+import { uploadExport, useImports } from './import.data.ts'
+import classes from './import.module.css'
+import { stateWords } from './import-words.ts'
+
+/** Takes the export of another system, and lists earlier imports. */
+export function Component() {
+  const query = useImports()
+  return (
+    <>
+      <PageHeader title="Import" />
+      <Stack gap="xl" maw={820}>
+        <ChooseFile />
+        {query.error && (
+          <Failed
+            error={query.error}
+            fallback="Failed to load earlier imports."
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!query.data && !query.error && <LoadingRows rows={2} />}
+        {query.data && query.data.length > 0 && (
+          <section aria-label="Imports">
+            <Title order={2} size="h4" mb="sm">
+              Imports
+            </Title>
+            <Rows label="Imports" columns={columns} rows={query.data} keyOf={({ id }) => id} />
+          </section>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function ChooseFile() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [share, setShare] = useState<number>()
+  const [failure, setFailure] = useState<Failure>()
+  const isSending = share !== undefined
+  const send = async (file: File | null | undefined) => {
+    if (!file) return
+    setFailure(undefined)
+    setShare(0)
+    try {
+      const { id } = await uploadExport(file, setShare)
+      await client.invalidateQueries({ queryKey: ['imports'], exact: true })
+      await navigate(`/admin/import/${id}`)
+    } catch (error) {
+      setFailure({ title: 'Failed to upload the file', error })
+    }
+    setShare(undefined)
+  }
+  const { isOver, ...drop } = useDrop(([file]) => void send(file), !isSending)
+  return (
+    <Paper
+      withBorder
+      p="lg"
+      bg="var(--admin-surface)"
+      className={classes.drop}
+      data-over={isOver || undefined}
+      {...drop}
+    >
+      <Stack align="flex-start">
+        <FormFailure failure={failure} />
+        <Text>
+          Move articles, pages, images, menus and addresses from another system to this site. You first see
+          what would happen, and you can undo an import as a whole.
+        </Text>
+        <List size="sm" spacing={4}>
+          <List.Item>
+            <b>WordPress</b>: in Tools, Export, choose “All content”, and use the file you get.
+          </List.Item>
+          <List.Item>
+            <b>Ghost</b>: in Settings, Import/Export, choose Export. Images come along in a zip file of that
+            file and the folder “content”.
+          </List.Item>
+          <List.Item>
+            <b>Hugo, Jekyll, Astro and other Markdown</b>: make a zip file of the site’s folder.
+          </List.Item>
+          <List.Item>
+            <b>Substack, Medium, Blogger, Squarespace, Tumblr, Notion</b>: use the file they give you. A
+            backup of another Masthead site, tables (CSV) and JSON lists of articles work as well.
+          </List.Item>
+        </List>
+        <FileButton onChange={(file) => void send(file)}>
+          {(props) => (
+            <span data-commands>
+              <Button {...props} disabled={isSending}>
+                Choose a file to import
+              </Button>
+            </span>
+          )}
+        </FileButton>
+        {isSending ? (
+          <div className={classes.wide}>
+            <Text size="sm" role="status" mb={6}>
+              Uploading, {Math.round(share * 100)} %
+            </Text>
+            <Progress value={share * 100} aria-label="Progress of the upload" />
+          </div>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {isOver ? 'Drop the file to upload it.' : 'Or drop the file here.'}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+const columns: Column<SiteImport>[] = [
+  {
+    title: 'File',
+    cell: ({ id, title, source }) => (
+      <>
+        <Anchor component={Link} to={`/admin/import/${id}`} style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{title}</bdi>
+        </Anchor>
+        {source && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            {importSources[source]}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: 'State', cell: ({ state }) => <State state={state} /> },
+  {
+    title: 'Uploaded',
+    cell: ({ createdAt }) => (
+      <>
+        <OnCard>Uploaded </OnCard>
+        <When iso={createdAt} />
+      </>
+    ),
+  },
+]
+
+const State = ({ state }: Pick<SiteImport, 'state'>) => (
+  <Badge variant="outline" color={stateWords[state].color} c="var(--mantine-color-text)" tt="none" fw={500}>
+    {stateWords[state].label}
+  </Badge>
+)

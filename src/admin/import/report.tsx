@@ -1,0 +1,115 @@
+import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ImportPlanShown, ImportRemoval, ImportReportShown } from '../../contracts/imports.ts'
+import classes from './import.module.css'
+import { countsInWords } from './import-words.ts'
+
+const shownAtMost = 200
+
+/** What would happen, before anything is imported. */
+export function PlanSummary({ plan: { counts, skipped, notes } }: { plan: ImportPlanShown }) {
+  return (
+    <Summary title="This would be imported" text={`${countsInWords(counts)}.`}>
+      <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
+    </Summary>
+  )
+}
+
+export function Report({ report, isUndone }: { report: ImportReportShown; isUndone: boolean }) {
+  const { counts, skipped, unreachable, notes } = report
+  const before =
+    counts.alreadyThere > 0 ? ` ${counts.alreadyThere.toLocaleString('en')} were already here.` : ''
+  return (
+    <Summary title={isUndone ? 'This was imported' : 'Imported'} text={`${countsInWords(counts)}.${before}`}>
+      <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
+      <Details
+        title="Files that stay on the old site"
+        lines={unreachable.map(({ url, reason }) => `${url} (${reason})`)}
+      />
+    </Summary>
+  )
+}
+
+function Summary({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label={title}>
+      <Title order={2} size="h4" mb={4}>
+        {title}
+      </Title>
+      <Text>{text}</Text>
+      <Stack gap="xs" mt="sm">
+        {children}
+      </Stack>
+    </Paper>
+  )
+}
+
+type ListsProps = { skipped: { title: string; reason: string }[]; skippedCount: number; notes: string[] }
+
+function Lists({ skipped, skippedCount, notes }: ListsProps) {
+  return (
+    <>
+      <Details
+        title="Left out"
+        count={skippedCount}
+        lines={skipped.map(({ title, reason }) => (title === '' ? reason : `${title}: ${reason}`))}
+      />
+      <Details title="Notes" lines={notes} />
+    </>
+  )
+}
+
+/** `count`: how many there are, if these are only the first. */
+function Details({ title, lines, count = lines.length }: { title: string; lines: string[]; count?: number }) {
+  if (lines.length === 0) return null
+  const isCut = lines.length >= shownAtMost
+  return (
+    <details>
+      <summary className={classes.summary}>
+        {title} ({isCut && count === lines.length ? `${count} or more` : count.toLocaleString('en')})
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to scroll it */}
+      <section className={classes.list} tabIndex={0} aria-label={title}>
+        <List size="sm">
+          {[...new Set(lines)].map((line) => (
+            <List.Item key={line} style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{line}</bdi>
+            </List.Item>
+          ))}
+        </List>
+        {isCut && (
+          <Text size="sm" mt="xs">
+            The report has all of them.
+          </Text>
+        )}
+      </section>
+    </details>
+  )
+}
+
+/** The result of undoing an import. */
+export function Removal({ removal: { removed, remaining } }: { removal: ImportRemoval }) {
+  return (
+    <Alert
+      color={remaining.length > 0 ? 'yellow' : 'green'}
+      variant="outline"
+      bg="var(--admin-surface)"
+      title="The import is undone"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Text size="sm">
+        {removed === 1 ? '1 item was' : `${removed.toLocaleString('en')} items were`} removed from the site.
+        {remaining.length > 0 && ' These stay:'}
+      </Text>
+      {remaining.length > 0 && (
+        <List size="sm" mt="xs">
+          {remaining.map(({ type, id, title, reason }) => (
+            <List.Item key={`${type} ${id}`} style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{title}</bdi>: {reason}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core'
+import { IconFolder } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Folder } from '../../contracts/folders.ts'
+import { type Media, mediaEndpoints } from '../../contracts/media.ts'
+import { call } from '../app/api-client.ts'
+import { chooseOne } from '../bulk/choose-one.tsx'
+import { nouns } from '../trash/kinds.ts'
+import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import { counted } from '../ui/list-controls.tsx'
+
+const none = '-'
+
+/** Asks for a folder and moves files into it. */
+export function useMoveToFolder(folders: Folder[]): BulkAction<Media> {
+  const chosen = useRef<string | null>(null)
+  const put = (id: string, folderId: string | null) =>
+    call(mediaEndpoints.update, { params: { id }, body: { folderId } })
+  return {
+    label: 'Move to folder…',
+    icon: <IconFolder size={16} />,
+    done: 'moved',
+    async ask(files) {
+      const what = counted(files.length, nouns.media)
+      const choice = await chooseOne({
+        title: `Move ${what} to another folder`,
+        action: `Move ${what}`,
+        field: ({ value, onChange }) => (
+          <Select
+            label="Folder"
+            placeholder="Choose a folder"
+            data-autofocus
+            searchable
+            value={value}
+            onChange={(id) => onChange(id ?? '')}
+            data={[{ value: none, label: 'No folder' }, ...options(folders)]}
+            nothingFoundMessage="No folders match"
+          />
+        ),
+      })
+      chosen.current = choice === none ? null : (choice ?? null)
+      return choice !== undefined
+    },
+    isNoop: ({ folder }) => (folder?.id ?? null) === chosen.current,
+    act: ({ id }) => put(id, chosen.current),
+    undo: ({ id, folder }) => put(id, folder?.id ?? null),
+  }
+}
+
+export const options = (folders: Folder[]) => folders.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,0 +1,42 @@
+import { Anchor, Select } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { may } from '../auth/auth-store.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { useAllSeries } from './series.data.ts'
+
+const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog)
+
+type Props = { value: string; onChange: (id: string) => void; error?: unknown }
+
+/** Chooses the series of an article, or creates one. */
+export function SeriesField({ value, onChange, error }: Props) {
+  const { data: all = [] } = useAllSeries()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Select
+        label="Series"
+        placeholder="None"
+        description="An article joins as the last part."
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'No series' }}
+        data={all.map(({ id, name }) => ({ value: id, label: name }))}
+        nothingFoundMessage="No series match"
+        value={value || null}
+        onChange={(id) => onChange(id ?? '')}
+        {...(typeof error === 'string' && { error })}
+      />
+      {may('series.write') && (
+        <Anchor component="button" type="button" size="sm" ta="start" mt={-8} onClick={() => setAdding(true)}>
+          New series…
+        </Anchor>
+      )}
+      {isAdding && (
+        <Suspense>
+          <SeriesDialog onCreated={({ id }) => onChange(id)} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Anchor, Menu } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Series, type SeriesWithParts, seriesEndpoints } from '../../contracts/series.ts'
+import { call } from '../app/api-client.ts'
+import { nouns } from '../trash/kinds.ts'
+import { useTrashing } from '../trash/use-trashing.tsx'
+import { ArticleCount } from '../ui/article-count.tsx'
+import { useListAddress } from '../ui/list-address.ts'
+import { actionsColumn, addressColumn, EditName } from '../ui/named-columns.tsx'
+import { NamedList } from '../ui/named-list.tsx'
+import type { Column } from '../ui/rows.tsx'
+import { toastFailed } from '../ui/toast.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { type Row, useRefetchSeries, useSeriesList } from './series.data.ts'
+import { SeriesDialog } from './series-dialog.tsx'
+
+type Open = { series?: Series } | { ordered: SeriesWithParts } | undefined
+
+/** The series of articles. */
+export function Component() {
+  const address = useListAddress()
+  const [open, setOpen] = useState<Open>()
+  const query = useSeriesList(address)
+  const refetch = useRefetchSeries()
+  const { remove, bulk } = useTrashing<Row>({ kind: 'series', refetch, consequences })
+  // The list may be minutes old, so the current series is fetched for editing.
+  const fetched = async ({ id }: Series, show: (series: SeriesWithParts) => Open) => {
+    try {
+      setOpen(show(await call(seriesEndpoints.adminGet, { params: { id } })))
+    } catch (error) {
+      toastFailed(error, 'Failed to fetch series')
+    }
+  }
+  const edit = (row: Series) => fetched(row, (series) => ({ series }))
+  const order = (row: Series) => fetched(row, (ordered) => ({ ordered }))
+  return (
+    <>
+      <NamedList
+        title="Series"
+        address={address}
+        noun={nouns.series}
+        query={query}
+        columns={columns({ edit, order, remove })}
+        actions={[bulk]}
+        onAdd={() => setOpen({})}
+        onBulkEnd={refetch}
+        onTrash={(series) => void remove(series)}
+        notFound="No name contains"
+        about="A series is several articles in an order, such as the parts of a course. Each links to the one before and the one after."
+      />
+      {open && 'ordered' in open && <OrderDialog series={open.ordered} onClose={() => setOpen(undefined)} />}
+      {open && !('ordered' in open) && (
+        <SeriesDialog
+          {...open}
+          // It may be on another page of the list, or not match the search.
+          onCreated={({ name }) => address.set({ q: name }, { replace: true })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const consequences = (_all: Row[], only: Row | undefined) =>
+  `${only ? `“${only.name}” and its page` : 'They and their pages'} will be removed from the site. The articles stay, without a series.`
+
+type Actions = Record<'edit' | 'order' | 'remove', (series: Row) => Promise<void>>
+
+const columns = ({ edit, order, remove }: Actions): Column<Row>[] => [
+  { title: 'Name', cell: (series) => <EditName name={series.name} onEdit={() => edit(series)} /> },
+  addressColumn(),
+  {
+    title: 'Articles',
+    cell: (series) => (
+      <Anchor
+        component="button"
+        type="button"
+        aria-label={`Articles in ${series.name}: ${series.articleCount}`}
+        onClick={() => void order(series)}
+      >
+        <ArticleCount count={series.articleCount} />
+      </Anchor>
+    ),
+  },
+  actionsColumn({
+    edit,
+    remove,
+    asksFirst: ({ articleCount }) => articleCount > 0,
+    more: (series) => (
+      <Menu.Item leftSection={<IconArrowsSort size={16} />} onClick={() => void order(series)}>
+        Change the order
+      </Menu.Item>
+    ),
+  }),
+]

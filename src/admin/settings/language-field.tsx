@@ -1,0 +1,61 @@
+import { Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { canonicalLanguage } from '../../contracts/language.ts'
+import { catalogLanguages } from '../../i18n/catalog-languages.ts'
+import { nearestCatalog } from '../../i18n/languages.ts'
+import type { SettingsEditing } from './settings-editing.ts'
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+/** A language in its own words and in English: “Deutsch (German)”. */
+function labelOf(tag: string): string {
+  const english = names.of(tag) ?? tag
+  const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? english
+  return own === english || own === tag ? english : `${own} (${english})`
+}
+
+const translated = catalogLanguages
+  .map((value) => ({ value: value as string, label: labelOf(value) }))
+  .sort((a, b) => a.label.localeCompare(b.label))
+
+/** The language of the site: one that has a catalog, or any other tag that is typed. */
+export function LanguageField({ editing: { field, form } }: { editing: SettingsEditing }) {
+  const { language } = form.values
+  const [typed, setTyped] = useState('')
+  const more = [language, canonicalLanguage(typed.trim()) ?? '']
+  const others = [...new Set(more)].filter((tag) => tag && !translated.some(({ value }) => value === tag))
+  const tag = canonicalLanguage(language)
+  return (
+    <>
+      <Select
+        {...field('language')}
+        description="Used for everything that visitors read, except your own content, and for the order of names. Type a tag such as en-GB or pt-BR for a language that is not listed."
+        searchable
+        allowDeselect={false}
+        data={[...translated, ...others.map((value) => ({ value, label: `${labelOf(value)}, ${value}` }))]}
+        onSearchChange={setTyped}
+        filter={({ options, search }) =>
+          options.filter((option) => 'value' in option && isMatch(option, search))
+        }
+        nothingFoundMessage="No language has this name or tag"
+        maxDropdownHeight={320}
+      />
+      {tag && isForeign(tag) && (
+        <Text size="sm" role="status">
+          There is no translation into {names.of(tag)} yet. Dates and numbers are in this language, all other
+          words in English. You can replace them below.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const isForeign = (tag: string) =>
+  nearestCatalog(tag) === 'en' && new Intl.Locale(tag).maximize().language !== 'en'
+
+function isMatch({ value, label }: { value: string; label: string }, search: string): boolean {
+  const words = search.trim().toLowerCase()
+  return (
+    label.toLowerCase().includes(words) || value.toLowerCase() === canonicalLanguage(words)?.toLowerCase()
+  )
+}

@@ -1,0 +1,73 @@
+import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { SiteCheck } from '../../contracts/site-check.ts'
+import { Failed } from '../ui/screen-states.tsx'
+import { When } from '../ui/when.tsx'
+import { useCheckState } from './site-check.data.ts'
+
+/** The progress of a running check; otherwise when the last one was, and when the next one is. */
+export function CheckProgress() {
+  const { data, error, refetch } = useCheckState()
+  if (error)
+    return (
+      <Failed error={error} fallback="Failed to load the state of the check" onRetry={() => void refetch()} />
+    )
+  if (!data) return null
+  return (
+    <Stack gap="sm" mb="md">
+      {data.running ? <Running run={data.running} /> : <Idle check={data} />}
+    </Stack>
+  )
+}
+
+function Running({ run: { step, done, total } }: { run: NonNullable<SiteCheck['running']> }) {
+  const share = total > 0 ? Math.round((done / total) * 100) : 0
+  return (
+    <Paper withBorder p="md" bg="var(--admin-surface)">
+      <Text size="sm" role="status" mb={6}>
+        {step === '' ? 'The check is starting…' : `${stepWords[step] ?? step}: ${done} of ${total}`}
+      </Text>
+      <Progress value={share} aria-label="Progress of the check" />
+    </Paper>
+  )
+}
+
+const stepWords: Record<string, string> = {
+  Pages: 'Looking at pages',
+  'Whole site': 'Looking at the menus, the theme and accessibility; pages are done',
+  Links: 'Requesting links to other sites',
+}
+
+function Idle({ check: { last, nextAt, counts } }: { check: SiteCheck }) {
+  return (
+    <>
+      {last?.failure && (
+        <Alert
+          color="orange"
+          variant="outline"
+          bg="var(--admin-surface)"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="The last check failed"
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+        >
+          {last.failure}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        {last ? (
+          <>
+            Last checked <When iso={last.endedAt ?? last.startedAt} />.
+          </>
+        ) : (
+          'The site has not been checked yet.'
+        )}{' '}
+        {nextAt && (
+          <>
+            Next check <When iso={nextAt} />.{' '}
+          </>
+        )}
+        {counts.ignored > 0 && `${counts.ignored.toLocaleString('en')} ignored.`}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
+import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { counted } from '../ui/list-controls.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { nouns } from './kinds.ts'
+import { trashCalls } from './trash.data.ts'
+import { useUndoTrashing } from './use-undo-trashing.ts'
+
+type Entity = { id: string; name: string; url: string; articleCount: number }
+type Options<T> = {
+  kind: 'category' | 'tag' | 'guest' | 'series'
+  refetch: () => Promise<unknown>
+  /** Sentences about what happens to their pages and articles. `only` is set if there is one. */
+  consequences: (all: T[], only: T | undefined) => string
+  /** Whether visitors can see its page. By default: if it has articles. */
+  isPublic?: (one: T) => boolean
+}
+
+const hasArticles = ({ articleCount }: Entity) => articleCount > 0
+
+/**
+ * Moves what has a page of its own to the trash: one, or many with a bulk action. Asks first if visitors can see one of
+ * them or a menu links to it. Otherwise moves them at once, because it can be undone.
+ */
+export function useTrashing<T extends Entity>(options: Options<T>) {
+  const { kind, refetch, consequences, isPublic = hasArticles } = options
+  const links = useRef(0)
+  const undoOf = useUndoTrashing(kind)
+  const ask = async (all: T[]): Promise<boolean> => {
+    links.current = await countMenuLinks(all.map(({ url }) => url))
+    if (links.current === 0 && !all.some(isPublic)) return true
+    const only = all.length === 1 ? all[0] : undefined
+    return confirm({
+      title: `Move ${only ? `this ${nouns[kind].one}` : counted(all.length, nouns[kind])} to the trash?`,
+      text: `${consequences(all, only)}${menuLinksToBreak(links.current)} You can restore ${only && kind !== 'guest' ? 'it' : 'them'} for 30 days.`,
+      action: 'Move to trash',
+      isDangerous: true,
+    })
+  }
+  const bulk: BulkAction<T> = {
+    label: 'Move to trash',
+    icon: <IconTrash size={16} />,
+    done: 'moved to the trash',
+    isDangerous: true,
+    ask,
+    act: ({ id }) => trashCalls[kind].remove(id),
+    undo: ({ id }) => trashCalls[kind].restore(id),
+    warning: async () => brokenMenuLinks(links.current),
+  }
+  const remove = async (one: T): Promise<void> => {
+    if (!(await ask([one]))) return
+    try {
+      await trashCalls[kind].remove(one.id)
+      await refetch()
+      const broken = brokenMenuLinks(links.current)
+      const text = `“${one.name}” was moved to the trash.${broken.text}`
+      toastDone(text, broken.link, undoOf(one.id, one.name))
+    } catch (error) {
+      toastFailed(error, `Failed to delete ${nouns[kind].one}`)
+    }
+  }
+  return { remove, bulk }
+}

@@ -1,0 +1,69 @@
+import type { Element, Nodes } from 'hast'
+import type { Handle } from 'hast-util-to-mdast'
+import { decoded } from '../body/footnotes.ts'
+import { blockHtml, inlineHtml } from './html-in-markdown.ts'
+
+/** The numbers of notes by id, in list order. */
+type Notes = ReadonlyMap<string, string>
+
+/** The notes of an article; anything that only looks like one stays HTML. */
+export function footnotesIn(tree: Nodes): Notes {
+  const ids: string[] = []
+  visit(tree, (node) => {
+    if (node.properties.dataFootnotes === undefined) return
+    visit(node, ({ tagName, properties }) => {
+      if (tagName === 'li' && typeof properties.id === 'string' && !ids.includes(properties.id))
+        ids.push(properties.id)
+    })
+  })
+  return new Map(ids.map((id, index) => [id, String(index + 1)]))
+}
+
+export function footnoteHandlers(notes: Notes): Record<'sup' | 'section', Handle> {
+  return {
+    sup(state, node, parent) {
+      const identifier = notes.get(targetOf(node) ?? '')
+      return identifier === undefined
+        ? inlineHtml(state, node, parent)
+        : { type: 'footnoteReference', identifier, label: identifier }
+    },
+    section(state, node, parent) {
+      if (node.properties.dataFootnotes === undefined) return blockHtml(state, node, parent)
+      return items(node).flatMap((item) => {
+        const identifier = notes.get(String(item.properties.id))
+        if (identifier === undefined) return []
+        return {
+          type: 'footnoteDefinition' as const,
+          identifier,
+          label: identifier,
+          children: state.toFlow(state.all(item)),
+        }
+      })
+    },
+  }
+}
+
+/** The note to which the only link in a superscript points. */
+function targetOf(node: Element): string | undefined {
+  const [link, ...others] = node.children
+  if (others.length > 0 || link?.type !== 'element' || link.tagName !== 'a') return undefined
+  const href = String(link.properties.href ?? '')
+  return link.properties.role === 'doc-noteref' && href.startsWith('#') ? decoded(href.slice(1)) : undefined
+}
+
+const items = (section: Element): Element[] => {
+  const found: Element[] = []
+  visit(
+    section,
+    (node) => void (node.tagName === 'li' && node.properties.id !== undefined && found.push(node)),
+  )
+  return found
+}
+
+function visit(node: Nodes, look: (element: Element) => void): void {
+  if (!('children' in node)) return
+  for (const child of node.children) {
+    if (child.type === 'element') look(child)
+    visit(child, look)
+  }
+}

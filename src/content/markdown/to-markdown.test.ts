@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { toMarkdown } from './to-markdown.ts'
+
+describe('the Markdown of an article', () => {
+  it.each([
+    [
+      'words',
+      '<p>A <strong>bold</strong> <em>word</em>, <code>code</code>, <del>gone</del><br>and <a href="/x">a link</a>.</p>',
+      'A **bold** *word*, `code`, ~~gone~~\\\nand [a link](/x).\n',
+    ],
+    ['headings', '<h2>One</h2><h3>Two</h3><hr>', '## One\n\n### Two\n\n---\n'],
+    ['lists', '<ul><li>one</li><li>two<ol><li>three</li></ol></li></ul>', '- one\n- two\n  1. three\n'],
+    [
+      'tasks',
+      '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>rope</p></li><li data-type="taskItem" data-checked="false"><p>lamp</p></li></ul>',
+      '- [x] rope\n\n- [ ] lamp\n',
+    ],
+    [
+      'code',
+      '<pre><code class="language-js">let a = `b`\n\n// c</code></pre>',
+      '```js\nlet a = `b`\n\n// c\n```\n',
+    ],
+    [
+      'a table',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1 | 2</td><td><strong>3</strong></td></tr></tbody></table>',
+      '| a      | b     |\n| ------ | ----- |\n| 1 \\| 2 | **3** |\n',
+    ],
+    [
+      'a callout',
+      '<div class="callout" data-kind="tip"><p>Bring <b>rope</b>.</p><p>And a lamp.</p></div>',
+      '> [!TIP]\n> Bring **rope**.\n>\n> And a lamp.\n',
+    ],
+    ['a quote', '<blockquote><p>Quiet.</p></blockquote>', '> Quiet.\n'],
+    [
+      'an image',
+      '<p><img src="/media/pier.png" alt="The pier" width="3" height="2"></p>',
+      '![The pier](/media/pier.png)\n',
+    ],
+    [
+      'footnotes',
+      '<p>Words<sup><a href="#fn-7a" id="fnref-7a" role="doc-noteref">1</a></sup>.</p><section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="fn-7a"><p>A <em>note</em>.</p></li></ol></section>',
+      'Words[^1].\n\n[^1]: A *note*.\n',
+    ],
+    [
+      'a footnote whose id has other signs',
+      '<p>Words<sup><a href="#a%2Cb" role="doc-noteref">1</a></sup>.</p><section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="a,b"><p>A note.</p></li></ol></section>',
+      'Words[^1].\n\n[^1]: A note.\n',
+    ],
+  ])('says %s as Markdown does', (_name, html, markdown) => {
+    expect(toMarkdown(html)).toBe(markdown)
+  })
+
+  it.each([
+    ['an aligned paragraph', '<p style="text-align: center">Middle</p>'],
+    [
+      'a caption',
+      '<figure data-align="wide"><img src="/a.png" alt="A"><figcaption>Low <em>tide</em></figcaption></figure>',
+    ],
+    [
+      'a gallery',
+      '<div data-type="gallery" data-columns="3"><figure><img src="/a.png" alt=""></figure></div>',
+    ],
+    ['details', '<details><summary>More</summary><p>Nine metres.</p></details>'],
+    ['a table with wide cells', '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>'],
+    ['a frame', '<iframe src="https://www.youtube-nocookie.com/embed/x" title="A film"></iframe>'],
+  ])('leaves %s as HTML', (_name, html) => {
+    expect(toMarkdown(html)).toBe(`${html}\n`)
+  })
+
+  it('keeps words in HTML where Markdown has none for them', () => {
+    expect(toMarkdown('<p>H<sub>2</sub>O is <u>wet <strong>always</strong></u></p>')).toBe(
+      'H<sub>2</sub>O is <u>wet **always**</u>\n',
+    )
+  })
+
+  it('leaves the number of a footnote alone whose link is damaged', () => {
+    const number = '<sup><a href="#100%" role="doc-noteref">1</a></sup>'
+    expect(toMarkdown(`<p>Words${number}</p>`)).toBe(`Words${number}\n`)
+  })
+
+  it('ends no block of HTML early, however empty its lines are', () => {
+    const html = '<figure><pre><code>a\n\n\nb</code></pre><figcaption>Code</figcaption></figure>'
+    expect(toMarkdown(html)).toBe(
+      '<figure><pre><code>a&#10;&#10;\nb</code></pre><figcaption>Code</figcaption></figure>\n',
+    )
+  })
+
+  it('writes what looks like Markdown so that it stays text', () => {
+    expect(
+      toMarkdown('<p>1. not a list</p><p># not a heading</p><p>* [x](y) &lt;b&gt; `c` ~~d~~ [^1]</p>'),
+    ).toBe('1\\. not a list\n\n\\# not a heading\n\n\\* \\[x]\\(y) \\<b> \\`c\\` \\~\\~d\\~\\~ \\[^1]\n')
+  })
+
+  it('changes addresses everywhere', () => {
+    const resolveUrl = (url: string) => url.replace('/media/', './')
+    expect(
+      toMarkdown(
+        '<p><a href="/media/a.pdf">a</a></p><figure><img src="/media/b.png" alt=""><figcaption>b</figcaption></figure>',
+        { resolveUrl },
+      ),
+    ).toBe('[a](./a.pdf)\n\n<figure><img src="./b.png" alt=""><figcaption>b</figcaption></figure>\n')
+  })
+})

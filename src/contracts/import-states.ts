@@ -1,0 +1,33 @@
+/** Where an export comes from, and how people call it. */
+export const importSources = {
+  wordpress: 'WordPress',
+  ghost: 'Ghost',
+  markdown: 'Markdown',
+  substack: 'Substack',
+  medium: 'Medium',
+  blogger: 'Blogger',
+  squarespace: 'Squarespace',
+  tumblr: 'Tumblr',
+  notion: 'Notion',
+  masthead: 'Masthead',
+  feed: 'Feed',
+  csv: 'Table (CSV)',
+  json: 'JSON list',
+} as const
+export type ImportSourceKind = keyof typeof importSources
+export const importSourceKinds = Object.keys(importSources) as [ImportSourceKind, ...ImportSourceKind[]]
+
+export const importStates = [
+  'reading',
+  'planned',
+  'importing',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** While a process works on it. */
+export const isImportActive = (state: ImportState): boolean =>
+  state === 'reading' || state === 'importing' || state === 'undoing'

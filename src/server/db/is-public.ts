@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Status } from '../../contracts/common.ts'
+
+// Where queries decide what visitors can see: a scheduled article or page is public once its time has come, and an article
+// until its end. For a single record: `isPublicAt` of `core/publication.ts`.
+export type Publishable = 'articles' | 'pages'
+type Articles = 'articles' | 'a'
+type Table = Publishable | 'a' | 'p'
+
+/** What a list may be narrowed to; `listed`: what visitors find in lists. */
+export type ListStatus = Status | 'listed'
+
+/** Whether the time of publication has come. `table` is its name in the query. */
+export function isDue(table: Table, now: string): RawBuilder<SqlBool> {
+  const [status, publishedAt] = [sql.ref(`${table}.status`), sql.ref(`${table}.publishedAt`)]
+  // 'draft' is written out instead of bound, so that the database recognises the partial indexes.
+  return sql<SqlBool>`${status} <> 'draft' and ${publishedAt} <= ${now}`
+}
+
+/** Whether visitors can see the article or page at its address at `now`. */
+export function isLive(table: Table, now: string): RawBuilder<SqlBool> {
+  if (table === 'pages' || table === 'p') return isDue(table, now)
+  const end = sql.ref(`${table}.unpublishAt`)
+  return sql<SqlBool>`${isDue(table, now)} and (${end} is null or ${end} > ${now})`
+}
+
+/** Whether visitors find the article in lists at `now`. */
+export const isListed = (table: Articles, now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isDue(table, now)} and ${isInLists(table, now)}`
+
+/**
+ * Whether an article that is due is in lists. Those that have ended are left out by an index, except for those that
+ * ended a moment ago: there are few, and the clock says which.
+ */
+export const isInLists = (table: Articles, now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${table}.unlisted`)} = 0 and ${sql.ref(`${table}.id`)} not in ${justEnded(now)}`
+
+/** Whether the article of a row of `article_tags` or `article_authors` is in lists. */
+export const isListedLink = (now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`"publicAt" <= ${now} and ${hasNotJustEnded(now)}`
+
+/** The same for a row that is known to be due. */
+export const hasNotJustEnded = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`not ${hasJustEnded(now)}`
+
+export const hasJustEnded = (now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`"articleId" in ${justEnded(now)}`
+
+const justEnded = (now: string) =>
+  sql`(select id from articles where status <> 'draft' and unlisted = 0 and "unpublishAt" <= ${now})`
+
+/** Whether an article with the tag is in lists at `now`. */
+export const isPublicTag = (now: string): RawBuilder<SqlBool> =>
+  // The first condition is that of an index.
+  sql<SqlBool>`tags."publicCount" > 0
+    and exists (select 1 from article_tags where "tagId" = tags.id and ${isListedLink(now)})`
+
+/**
+ * Whether the article or page has this status at `now`: a scheduled one is published once its time has come, and stays
+ * that when it has ended.
+ */
+export function hasStatus(table: Publishable, status: ListStatus, now: string): RawBuilder<SqlBool> {
+  if (status === 'listed') return table === 'articles' ? isListed(table, now) : isLive(table, now)
+  if (status === 'published') return isDue(table, now)
+  const stored = sql.ref(`${table}.status`)
+  if (status === 'draft') return sql<SqlBool>`${stored} = 'draft'`
+  return sql<SqlBool>`${stored} = 'scheduled' and ${sql.ref(`${table}.publishedAt`)} > ${now}`
+}
+
+/** The `publishedAt` in the search index of what is in no list although it is no draft. */
+export const neverListed = '9999-12-31T23:59:59.999Z'
+
+/** Like `hasStatus`, for a document of the search index, whose `publishedAt` is null for a draft. */
+export function hasIndexedStatus(
+  publishedAt: RawBuilder<unknown>,
+  { status, now }: { status: ListStatus | undefined; now: string },
+): RawBuilder<SqlBool> {
+  if (status === undefined) return sql<SqlBool>`true`
+  if (status === 'draft') return sql<SqlBool>`${publishedAt} is null`
+  if (status === 'listed') return sql<SqlBool>`${publishedAt} <= ${now}`
+  return status === 'published'
+    ? sql<SqlBool>`(${publishedAt} <= ${now} or ${publishedAt} = ${neverListed})`
+    : sql<SqlBool>`${publishedAt} > ${now}`
+}

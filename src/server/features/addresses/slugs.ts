@@ -1,0 +1,176 @@
+import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
+import { ownOnly } from '../../../contracts/permissions.ts'
+import { requireViewer } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError, invalidField } from '../../core/errors.ts'
+import * as queries from './addresses.queries.ts'
+import type { EntityKind, SlugTable } from './addresses.table.ts'
+import { type Entity, findPlace, type Prefixed, type Space } from './addresses.ts'
+
+export type Wanted = Entity & { slug: string | undefined; title: string }
+
+const maxSlugLength = 200
+
+/**
+ * Gives the entity its slug, and turns the previous one into an old one. A requested slug is tidied, and refused with
+ * SLUG_TAKEN or SLUG_RESERVED; without one it is made from the title, numbered if that is taken. Call it inside the
+ * transaction that writes the entity.
+ */
+export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): Promise<string> {
+  const owner = { kind, entityId: id }
+  await queries.retireSlug(ctx.db, owner)
+  if (slug?.trim()) return claimWanted(ctx, slug, owner)
+  const made = slugify(title) || (kind === 'category' ? 'topic' : kind)
+  const reason = reservedFor(kind, made)
+  if (reason && kind !== 'article') throw slugReserved(reason)
+  return claimNumbered(ctx, made, owner, reason !== undefined)
+}
+
+/**
+ * The slug that `chooseSlug` would choose now, without assigning it. Throws SLUG_TAKEN, SLUG_RESERVED or
+ * VALIDATION_FAILED. For edits that are published later; an empty slug stays empty and is then made from the title.
+ */
+export async function checkSlug(ctx: Ctx, { kind, id, slug = '' }: Wanted): Promise<string> {
+  if (slug.trim() === '') return ''
+  const name = { space: spaceOf(kind), slug: tidied(kind, slug) }
+  const existing = await queries.findSlug(ctx.db, name)
+  if (existing?.isCurrent && existing.entityId !== id) throw await slugTaken(ctx, name)
+  return name.slug
+}
+
+/**
+ * A slug for imported content: as close to `wanted` as possible, neither taken nor reserved, and not among those
+ * already `used`. '' if no letter or digit of it remains.
+ */
+export async function freeSlug(
+  ctx: Ctx,
+  kind: EntityKind,
+  wanted: string,
+  used: ReadonlySet<string> = new Set(),
+): Promise<string> {
+  const tidied = slugify(wanted)
+  const candidates = [tidied, `${tidied}-2`, `about-${tidied}`]
+  const base = candidates.find((slug) => reservedFor(kind, slug) === undefined) ?? ''
+  if (!isSlug(base)) return base
+  const isTaken = used.has(base) || (await queries.findSlug(ctx.db, { space: spaceOf(kind), slug: base }))
+  return isTaken ? nextNumbered(ctx, spaceOf(kind), base, used) : base
+}
+
+/** Lets one more slug lead to the entity, unless it is the current one of another. */
+export async function addOldSlug(ctx: Ctx, { kind, id }: Entity, slug: string): Promise<void> {
+  const name = { space: spaceOf(kind), slug }
+  await noteTaken(ctx, name, id)
+  await queries.addOldSlug(ctx.db, name, { kind, entityId: id })
+}
+
+/** Turns all slugs of an entity into old ones of another of its kind. */
+export const handSlugs = (ctx: Ctx, { kind, id }: Entity, to: string): Promise<void> =>
+  queries.handSlugs(ctx.db, { kind, entityId: id }, to)
+
+/**
+ * Changes the prefix of tags to this slug; addresses with the old prefix lead there. Throws VALIDATION_FAILED for the
+ * setting if the slug is reserved or taken.
+ */
+export async function claimPrefix(ctx: Ctx, of: Prefixed, slug: string): Promise<void> {
+  const field = `${of}Prefix`
+  const reason = isSlug(slug) ? reservedReason(slug) : 'Use lower-case letters, digits and hyphens.'
+  if (reason) throw invalidField(field, reason)
+  const owner = { kind: 'prefix', entityId: of } as const
+  const name = { space: 'root', slug } as const
+  await queries.retireSlug(ctx.db, owner)
+  await noteTaken(ctx, name, of)
+  if (await queries.claimSlug(ctx.db, name, owner, true)) return
+  throw invalidField(field, (await slugTaken(ctx, name)).message)
+}
+
+async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner): Promise<string> {
+  const slug = tidied(owner.kind, wanted)
+  const name = { space: spaceOf(owner.kind), slug }
+  await noteTaken(ctx, name, owner.entityId)
+  if (await queries.claimSlug(ctx.db, name, owner, true)) return slug
+  throw await slugTaken(ctx, name)
+}
+
+/** For when something else gets the old slug of a public entity, which visitors may not see yet. */
+async function noteTaken(
+  ctx: Ctx,
+  { space, slug }: { space: Space; slug: string },
+  by: string,
+): Promise<void> {
+  const before = await queries.findSlug(ctx.db, { space, slug })
+  if (!before || before.isCurrent === 1 || before.kind === 'prefix' || before.entityId === by) return
+  if (await findPlace(ctx, before.kind, before.entityId))
+    await queries.storeGone(ctx.db, [{ space, name: slug, entityId: by }])
+}
+
+function tidied(kind: EntityKind, wanted: string): string {
+  const slug = slugify(wanted)
+  const reason = reservedFor(kind, wanted.trim()) ?? reservedFor(kind, slug)
+  if (reason) throw slugReserved(reason)
+  if (slug === '') throw invalidField('slug', 'Use letters, digits and hyphens.')
+  return slug
+}
+
+// Old slugs of other entities stay with them, so that their addresses continue to work.
+export async function claimNumbered(
+  ctx: Ctx,
+  base: string,
+  owner: queries.Owner,
+  needsNumber: boolean,
+): Promise<string> {
+  const space = spaceOf(owner.kind)
+  let slug = needsNumber ? await nextNumbered(ctx, space, base) : base
+  // Another request may take the same slug at the same moment, hence the loop.
+  while (!(await queries.claimSlug(ctx.db, { space, slug }, owner, false))) {
+    slug = await nextNumbered(ctx, space, base)
+  }
+  return slug
+}
+
+async function nextNumbered(
+  ctx: Ctx,
+  space: Space,
+  base: string,
+  used: ReadonlySet<string> = new Set(),
+): Promise<string> {
+  const shortened = base.slice(0, maxSlugLength - 7).replace(/[-\p{Cs}]+$/u, '')
+  const takenSlugs = await queries.numberedSlugs(ctx.db, space, shortened)
+  let number = 2
+  while (takenSlugs.has(`${shortened}-${number}`) || used.has(`${shortened}-${number}`)) number += 1
+  return `${shortened}-${number}`
+}
+
+// No article can have the slug `blog`: `/blog/blog` leads to the list.
+function reservedFor(kind: EntityKind, slug: string): string | undefined {
+  if (kind === 'tag' || kind === 'author' || kind === 'series') return undefined
+  if (kind !== 'article') return reservedReason(slug)
+  return slug.toLowerCase() === 'blog' ? reservedReason('blog') : undefined
+}
+
+const slugReserved = (message: string) =>
+  new AppError('SLUG_RESERVED', message, { issues: [{ path: 'slug', message }] })
+
+async function slugTaken(ctx: Ctx, name: { space: Space; slug: string }): Promise<AppError> {
+  const existing = await queries.findSlug(ctx.db, name)
+  if (existing?.kind === 'prefix')
+    return slugReserved(
+      `The slug "${name.slug}" is reserved: the pages of ${existing.entityId === 'series' ? 'series' : `${existing.entityId}s`} live at /${name.slug}. Choose another one.`,
+    )
+  return new AppError('SLUG_TAKEN', await takenMessage(ctx, name, existing), {
+    issues: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
+  })
+}
+
+async function takenMessage(
+  ctx: Ctx,
+  name: { slug: string },
+  existing: SlugTable | undefined,
+): Promise<string> {
+  const viewer = requireViewer(ctx)
+  const title =
+    existing && !ownOnly(viewer, 'article.read') ? await queries.findTitle(ctx.db, existing) : undefined
+  const by = title ? `the ${existing?.kind} "${title}"` : `another ${existing?.kind ?? 'entry'}`
+  return `The slug "${name.slug}" is taken by ${by}. Choose another one.`
+}
+
+export const spaceOf = (kind: EntityKind): Space => (kind === 'page' || kind === 'category' ? 'root' : kind)

@@ -1,0 +1,62 @@
+import type { Job } from '../../core/background-job.ts'
+import type { Ctx } from '../../core/context.ts'
+import { hasEnded } from '../../core/publication.ts'
+import { transaction } from '../../core/transaction.ts'
+import { lockRow } from '../../db/version-locks.ts'
+import * as search from '../search/search.ts'
+import * as queries from './articles.queries.ts'
+import { changed } from './changed-tags.ts'
+
+const lookEveryMs = 60_000
+const atOnce = 100
+
+/**
+ * Notes every minute which articles have ended, so that lists leave them out by an index. Nothing waits for it: until
+ * then, the clock says what has ended.
+ */
+export function noteEnds(ctx: Ctx): Job {
+  let running: Promise<void> | undefined
+  let isStopped = false
+  const look = () => {
+    if (isStopped) return
+    running ??= noteEnded(ctx, () => isStopped)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'what has ended could not be noted'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(look, lookEveryMs)
+  look()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Notes those articles that have ended since. Several instances may do so at once. One that fails stops no other. */
+export async function noteEnded(ctx: Ctx, isStopped: () => boolean = () => false): Promise<void> {
+  for (;;) {
+    const ids = await queries.listJustEnded(ctx.db, ctx.now(), atOnce)
+    let failures = 0
+    for (const { id } of ids) {
+      if (isStopped()) return
+      await transaction(ctx, (inner) => unlist(inner, id)).catch((error: unknown) => {
+        failures += 1
+        ctx.log.error({ err: error, id }, 'the end of an article could not be noted')
+      })
+    }
+    if (ids.length < atOnce || failures > 0) return
+  }
+}
+
+/** The article itself stays as it is, with its version: nobody has changed it. */
+async function unlist(ctx: Ctx, id: string): Promise<void> {
+  const row = await lockRow(ctx.db, 'articles', id)
+  if (!row || row.unlisted === 1 || !hasEnded(row, ctx.now())) return
+  await queries.setUnlisted(ctx.db, id)
+  await search.retitleArticle(ctx, { ...row, unlisted: 1 })
+  await ctx.events.emit(changed(id))
+}

@@ -1,0 +1,16 @@
+import { maxPinned } from '../../../contracts/article-fields.ts'
+import { authorize } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import { invalidField } from '../../core/errors.ts'
+import * as queries from './articles.queries.ts'
+
+/** Throws FORBIDDEN without permission to pin or unpin, VALIDATION_FAILED if too many are pinned. */
+export async function requirePinnable(ctx: Ctx, wanted: boolean | undefined, before: boolean): Promise<void> {
+  if (wanted === undefined || wanted === before) return
+  authorize(ctx, 'article.pin')
+  if (wanted && !(await hasRoom(ctx)))
+    throw invalidField('pinned', `${maxPinned} articles are pinned already. Unpin one first.`)
+}
+
+/** Every list of the site reads all that are pinned. */
+export const hasRoom = async (ctx: Ctx): Promise<boolean> => (await queries.countPinned(ctx.db)) < maxPinned

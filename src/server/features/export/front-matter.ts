@@ -1,0 +1,64 @@
+import { stringify } from 'yaml'
+import { slugify } from '../../../content/slug.ts'
+import type { AdminArticle } from '../../../contracts/article-fields.ts'
+import type { AdminPage } from '../../../contracts/pages.ts'
+
+type Value = string | boolean | string[]
+
+/** `aliases`: earlier addresses. `here`: an address as the text writes it, beside the text or elsewhere. */
+export type Details = { aliases: string[]; here: (url: string) => string }
+
+/**
+ * Names that Hugo, Eleventy, Astro and others share; only Hugo knows `url`, `aliases` and `lastmod`. What only an import
+ * into Masthead reads: slugs that differ from what is made of the names, `created` and `revised`.
+ */
+export function articleMatter(article: AdminArticle, { aliases, here }: Details): string {
+  const { category, tags, featuredImage } = article
+  const areOwnSlugs = tags.some(({ slug, name }) => slug !== slugify(name))
+  return matter({
+    ...common(article, { aliases, here }),
+    description: article.excerpt,
+    categories: category ? [category.name] : [],
+    categorySlug: category && category.slug !== slugify(category.name) ? category.slug : '',
+    tags: tags.map(({ name }) => name),
+    tagSlugs: areOwnSlugs ? tags.map(({ slug }) => slug) : [],
+    series: article.series ? [article.series.name] : [],
+    authors: article.authors.map(({ name }) => name),
+    image: featuredImage ? here(featuredImage) : '',
+    pinned: article.pinned,
+    expiryDate: article.unpublishAt ?? '',
+    revised: article.revisedAt ?? '',
+  })
+}
+
+export const pageMatter = (page: AdminPage, details: Details): string =>
+  matter({ ...common(page, details), layout: 'page' })
+
+const common = (entity: AdminArticle | AdminPage, { aliases, here }: Details): Record<string, Value> => ({
+  title: entity.title,
+  slug: entity.slug,
+  url: `${entity.url}/`,
+  aliases,
+  date: entity.publishedAt ?? '',
+  lastmod: entity.updatedAt,
+  created: entity.createdAt,
+  // Other systems would show what asks for a password to everyone.
+  draft: entity.status === 'draft' || ('visibility' in entity && entity.visibility !== 'public'),
+  seoTitle: entity.seo.title,
+  seoDescription: entity.seo.description,
+  keywords: entity.seo.keywords,
+  canonicalUrl: entity.seo.canonicalUrl ?? '',
+  ogImage: entity.seo.ogImage ? here(entity.seo.ogImage) : '',
+  noindex: entity.seo.noindex,
+  // The text is not a template, even if it looks like one.
+  templateEngineOverride: 'md',
+})
+
+/** Without empty values, except for `draft`. */
+function matter(values: Record<string, Value>): string {
+  const filled = Object.entries(values).filter(
+    ([name, value]) =>
+      name === 'draft' || (Array.isArray(value) ? value.length > 0 : value !== '' && value !== false),
+  )
+  return `---\n${stringify(Object.fromEntries(filled), { lineWidth: 0 })}---\n`
+}

@@ -1,0 +1,299 @@
+import { decodedSegments, shapeOf } from '../../../../contracts/redirect-rule.ts'
+import { publicFolder } from './file-names.ts'
+
+/** An address that leads elsewhere; with the status 410 or 451 nowhere, and `to` is empty. */
+export type Moved = { from: string; to: string; status: number }
+export type Rules = {
+  moved: readonly Moved[]
+  /** Prefixes and patterns, in the order in which they apply to addresses without a page. */
+  wildcards: readonly Moved[]
+  /** Of the home page, and so of every page. */
+  headers: Readonly<Record<string, string | undefined>>
+  /** The names of all files. */
+  files: ReadonlySet<string>
+  host: string
+}
+
+const sentHeaders = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'strict-transport-security',
+]
+const feeds = [
+  { name: 'feed.xml', type: 'application/rss+xml; charset=utf-8' },
+  { name: 'feed.json', type: 'application/feed+json; charset=utf-8' },
+]
+/** What an image may do that somebody opens at its own address. */
+const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+const forEver = 'public, max-age=31536000, immutable'
+
+/** The configuration of common web servers, by the name of its file. */
+export const serverFiles = (rules: Rules): [string, string][] => [
+  ['nginx.conf', nginx(rules)],
+  ['Caddyfile', caddy(rules)],
+  [`${publicFolder}/_redirects`, netlify(rules)],
+  [`${publicFolder}/_headers`, headersFile(rules)],
+  [`${publicFolder}/_worker.js`, cloudflare(rules)],
+]
+
+const headersOf = ({ headers }: Rules): [string, string][] =>
+  sentHeaders.flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+
+const decoded = (path: string): string => `/${decodedSegments(path)?.join('/') ?? ''}`
+const isGone = ({ status }: Moved) => status === 410 || status === 451
+const withoutQuery = ({ from }: Moved) => !from.includes('?')
+
+// A visitor's input must stay a part of the path: no line end, and nothing that begins the name of another site.
+const part = '[^/\\\\\\x00-\\x1f]+'
+const rest = '[^/\\\\\\x00-\\x1f][^\\\\\\x00-\\x1f]*'
+
+/** The regular expression of a prefix or pattern, with a group for each named part and for the rest, in this order. */
+function patternOf(from: string): { source: string; names: string[] } {
+  const shape = shapeOf(from)
+  if (typeof shape === 'string') throw new Error(`${from} is no pattern: ${shape}`)
+  const names = shape.parts.flatMap(({ name }) => name ?? [])
+  const parts = shape.parts.map(
+    ({ before, name, after }) =>
+      `/${literal(before)}${name === undefined ? '' : `(${part})`}${literal(after)}`,
+  )
+  return {
+    source: `^${parts.join('')}${shape.isOpen ? `(?:/(${rest})?)?` : '/?'}$`,
+    names: shape.isOpen ? [...names, '*'] : names,
+  }
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The target of a prefix or pattern, with `$1` and so on in the place of its parts. */
+const targetOf = (to: string, names: readonly string[], variable: (index: number) => string): string =>
+  to.replace(/\{([^{}]*)\}|\*/g, (whole, name: string) =>
+    variable(names.indexOf(whole === '*' ? '*' : name) + 1),
+  )
+
+// A string of nginx, in which `$` begins a variable and cannot be escaped.
+const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
+const nginxAddress = (address: string) => quoted(withArguments(address.replaceAll('$', '%24')))
+/** With the query of the request, as the site adds it, unless the address has its own. */
+const withArguments = (address: string) => (/[?#]/.test(address) ? address : `${address}$is_args$args`)
+
+function nginx(rules: Rules): string {
+  const exact = rules.moved.filter(withoutQuery)
+  const statuses = [...new Set(exact.map(({ status }) => status))].sort()
+  const maps = statuses.map((status) => {
+    const lines = exact
+      .filter((one) => one.status === status)
+      .map(({ from, to }) => `    ${quoted(decoded(from))} ${to === '' ? '1' : nginxAddress(to)};\n`)
+    return `map $uri $masthead_${status} {\n    default "";\n${lines.join('')}}\n`
+  })
+  const answers = statuses.map((status) =>
+    status === 410 || status === 451
+      ? `        if ($masthead_${status}) { return ${status}; }\n`
+      : `        if ($masthead_${status}) { return ${status} $masthead_${status}; }\n`,
+  )
+  const patterns = rules.wildcards.map((rule) => {
+    const { source, names } = patternOf(rule.from)
+    const target = targetOf(rule.to.replaceAll('$', '%24'), names, (index) => `$${index}`)
+    const answer = isGone(rule) ? '' : ` ${quoted(withArguments(target))}`
+    return `        if ($uri ~ ${quoted(source)}) { return ${rule.status}${answer}; }\n`
+  })
+  const errors = [410, 451].filter((status) =>
+    [...rules.moved, ...rules.wildcards].some((one) => one.status === status),
+  )
+  const headers = headersOf(rules).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;\n`)
+  // A location with a header of its own inherits none.
+  const inLocation = headers.map((line) => `    ${line}`)
+  const isPolicy = (line: string) => line.includes('content-security-policy')
+  return `# Include this file in the block "http" of nginx, and correct the name of the server and the folder.
+map_hash_bucket_size 4096;
+map_hash_max_size 65536;
+map $arg_page $masthead_page {
+    default "";
+    "~^[1-9][0-9]*$" "/page/$arg_page";
+}
+${maps.join('')}server {
+    listen 80;
+    server_name ${rules.host};
+    root ${publicFolder};
+    charset utf-8;
+    absolute_redirect off;
+${headers.join('')}    error_page 404 /404.html;
+${errors.map((status) => `    error_page ${status} /${status}.html;\n`).join('')}
+    location = / {
+        try_files /index.html =404;
+    }
+    location / {
+${answers.join('')}        try_files $uri$masthead_page.html $uri @moved;
+    }
+    location @moved {
+${patterns.join('')}        return 404;
+    }
+    location ~ \\.html$ {
+        internal;
+    }
+    location ~ ^/_(?:redirects|headers|worker\\.js)$ {
+        return 404;
+    }
+${feeds.map(({ name, type }) => `    location ~ (?:^|/)${literal(name)}$ {\n        types { }\n        default_type "${type}";\n    }\n`).join('')}    location ~ ^/media/.+\\.svg$ {
+${inLocation.filter((line) => !isPolicy(line)).join('')}        add_header content-security-policy ${quoted(sandbox)} always;
+        add_header cache-control ${quoted(forEver)};
+    }
+    location ~ ^/(?:assets|media)/ {
+${inLocation.join('')}        add_header cache-control ${quoted(forEver)};
+    }
+}
+`
+}
+
+function caddy(rules: Rules): string {
+  const exact = rules.moved.filter(withoutQuery)
+  const moved = exact.filter((one) => !isGone(one))
+  const statuses = [...new Set(moved.map(({ status }) => status))].sort()
+  const blocks = statuses.map((status) => {
+    const lines = moved
+      .filter((one) => one.status === status)
+      .map(({ from, to }) => `\t\t${caddyText(decoded(from))} ${caddyText(to)}\n`)
+    return `\tmap {path} {moved_${status}} {\n${lines.join('')}\t\tdefault ""\n\t}
+\t@moved_${status} not vars {moved_${status}} ""
+\tredir @moved_${status} {moved_${status}} ${status}\n`
+  })
+  const gone = exact
+    .filter(isGone)
+    .map(({ from, status }) => `\terror ${caddyText(decoded(from))} ${status}\n`)
+  const patterns = rules.wildcards.map((rule, index) => {
+    const { source, names } = patternOf(rule.from)
+    const name = `pattern_${index + 1}`
+    const target = targetOf(rule.to, names, (at) => `{re.${name}.${at}}`)
+    const answer = isGone(rule)
+      ? `error @${name} ${rule.status}`
+      : `redir @${name} ${caddyText(target)} ${rule.status}`
+    return `\t@${name} {\n\t\tpath_regexp ${name} ${caddyText(source)}\n\t\tnot file {path}.html {path}\n\t}\n\t${answer}\n`
+  })
+  const headers = headersOf(rules).map(([name, value]) => `\t\t${name} ${caddyText(value)}\n`)
+  return `# Correct the folder, and start Caddy with this file.
+${rules.host} {
+\troot * ${publicFolder}
+\t@forever path /assets/* /media/*
+\theader @forever cache-control "${forEver}"
+${feeds.map(({ name, type }, index) => `\t@feed_${index} path */${name}\n\theader @feed_${index} content-type "${type}"\n`).join('')}\t# In the order in which they are written.
+\troute {
+\t\theader {
+${headers.join('')}\t\t}
+\t\t@drawing path /media/*.svg
+\t\theader @drawing content-security-policy ${caddyText(sandbox)}
+\t\t@own path *.html /_redirects /_headers /_worker.js
+\t\terror @own 404
+${[...blocks, ...gone, ...patterns].join('')}\t\t@page expression \`{query.page}.matches("^[1-9][0-9]*$")\`
+\t\trewrite @page {path}/page/{query.page}
+\t\ttry_files {path}.html {path}/index.html {path}
+\t\tfile_server
+\t}
+\thandle_errors {
+\t\trewrite * /{err.status_code}.html
+\t\tfile_server
+\t}
+}
+`
+}
+
+// In a string of Caddy only the quotation mark is escaped.
+const caddyText = (text: string) => `"${text.replaceAll('"', '\\"')}"`
+
+function netlify({ moved, wildcards, files }: Rules): string {
+  const pages = [...files]
+    .map((file) => /^(.+)\/page\/\d+\.html$/.exec(file)?.[1])
+    .filter((path) => path !== undefined)
+  const lists = [...new Set(pages)].map((path) => {
+    const address = encodeURI(`/${path}`)
+    return `${address} page=:page ${address}/page/:page 200!`
+  })
+  const exact = moved
+    .filter(withoutQuery)
+    .map((one) => `${one.from} ${isGone(one) ? `/${one.status}.html` : one.to} ${one.status}`)
+  const patterns = wildcards.map((rule) => {
+    const from = encodeURI(rule.from.replace(/\{([^{}]*)\}/g, ':$1'))
+    const to = rule.to.replace(/\{([^{}]*)\}/g, ':$1').replace('*', ':splat')
+    return `${from} ${isGone(rule) ? `/${rule.status}.html` : to} ${rule.status}`
+  })
+  return `${[...lists, ...exact, ...patterns].join('\n')}\n`
+}
+
+const headersFile = (rules: Rules): string =>
+  [
+    '/*',
+    ...headersOf(rules).map(([name, value]) => `  ${name}: ${value}`),
+    '/assets/*',
+    `  cache-control: ${forEver}`,
+    '/media/*',
+    `  cache-control: ${forEver}`,
+    ...feeds.flatMap(({ name, type }) => [
+      `/*/${name}`,
+      `  content-type: ${type}`,
+      `/${name}`,
+      `  content-type: ${type}`,
+    ]),
+    '',
+  ].join('\n')
+
+/** A worker of Cloudflare Pages, which has no other means for lists of several pages, or for 410. */
+function cloudflare(rules: Rules): string {
+  const exact = rules.moved
+    .filter(withoutQuery)
+    .map(({ from, to, status }) => [decoded(from), { to, status }])
+  const patterns = rules.wildcards.map((rule) => {
+    const { source, names } = patternOf(rule.from)
+    return { source, to: targetOf(rule.to, names, (index) => `$${index}`), status: rule.status }
+  })
+  return `const exact = new Map(${JSON.stringify(exact)})
+const patterns = ${JSON.stringify(patterns)}
+const headers = ${JSON.stringify(Object.fromEntries(headersOf(rules)))}
+const feeds = ${JSON.stringify(Object.fromEntries(feeds.map(({ name, type }) => [name, type])))}
+
+const readable = (path) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+export default {
+  async fetch(request, { ASSETS }) {
+    const url = new URL(request.url)
+    const path = readable(url.pathname)
+    const own = (address) => ASSETS.fetch(new Request(new URL(address, url), request))
+    const finished = (answer, status = answer.status) => {
+      const response = new Response(answer.body, { status, headers: answer.headers })
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      if (/^\\/media\\/.+\\.svg$/.test(path)) response.headers.set('content-security-policy', ${JSON.stringify(sandbox)})
+      const feed = feeds[path.slice(path.lastIndexOf('/') + 1)]
+      if (feed && status === 200) response.headers.set('content-type', feed)
+      return response
+    }
+    const lead = async ({ to, status }) => {
+      if (to === '') return finished(await own('/' + status), status)
+      const target = new URL(to, url)
+      if (to.startsWith('/') && target.origin !== url.origin) return finished(await own('/404'), 404)
+      if (!/[?#]/.test(to)) target.search = url.search
+      return Response.redirect(target, status)
+    }
+    const moved = exact.get(path.replace(/(.)\\/$/, '$1'))
+    if (moved) return lead(moved)
+    const page = url.searchParams.get('page')
+    const answer = await own(/^[1-9]\\d*$/.test(page ?? '') ? url.pathname + '/page/' + page : url.pathname)
+    if (answer.status !== 404) return finished(answer)
+    for (const { source, to, status } of patterns) {
+      const found = new RegExp(source).exec(path)
+      if (found) return lead({ status, to: to.replace(/\\$(\\d)/g, (_, at) => encodeURI(found[at] ?? '')) })
+    }
+    return finished(answer)
+  },
+}
+`
+}

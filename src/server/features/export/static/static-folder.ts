@@ -1,0 +1,109 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Ctx } from '../../../core/context.ts'
+import { copyFile, writeWhole } from '../text-files.ts'
+
+const savedAtOnce = 500
+/** The names of all files that an export has written, so that a later one can remove what is gone. */
+const listName = '.masthead-static.json'
+
+export type StaticFolder = {
+  /** Writes a file unless it is there with the same bytes. */
+  write(file: string, body: Buffer): Promise<void>
+  /** Copies a file of the storage unless it is there. False if the storage does not have it. */
+  copy(ctx: Ctx, key: string, file: string): Promise<boolean>
+  /** Remembers what was written, also if the export does not end. */
+  save(): Promise<void>
+  /** Removes files of earlier exports that were not written now. */
+  finish(): Promise<{ files: number; written: number; removed: number }>
+}
+
+/** The folder is not empty, and no export has written what is in it. */
+export class FolderTaken extends Error {
+  override name = 'FolderTaken'
+}
+
+/** Opens a new or empty folder, or one with an earlier export. Throws FolderTaken for any other one. */
+export async function openFolder(directory: string): Promise<StaticFolder> {
+  await mkdir(directory, { recursive: true })
+  const before = await readList(directory)
+  if (!before && (await readdir(directory)).length > 0)
+    throw new FolderTaken(
+      `${directory} has other files in it. Name a new folder, or one with an earlier export.`,
+    )
+  const list = new Set<string>()
+  const known = new Set(before)
+  // From now on it is the folder of an export, also if this one is stopped.
+  await writeList(directory, known)
+  let written = 0
+  let unsaved = 0
+  const save = async () => {
+    unsaved = 0
+    await writeList(directory, known)
+  }
+  /** Before the file is there, but not at each file: the list has all names. */
+  const remember = async (file: string) => {
+    list.add(file)
+    if (known.has(file)) return
+    known.add(file)
+    unsaved += 1
+    if (unsaved >= savedAtOnce) await save()
+  }
+  return {
+    save,
+    async write(file, body) {
+      await remember(file)
+      const target = path.join(directory, file)
+      const present = await readFile(target).catch(() => undefined)
+      if (present?.equals(body)) return
+      await mkdir(path.dirname(target), { recursive: true })
+      await writeFile(`${target}.part`, body)
+      await rename(`${target}.part`, target)
+      written += 1
+    },
+    async copy(ctx, key, file) {
+      const outcome = await copyFile(ctx, key, path.join(directory, file))
+      if (outcome === 'missing') return false
+      await remember(file)
+      if (outcome === 'copied') written += 1
+      return true
+    },
+    async finish() {
+      let removed = 0
+      for (const file of known) {
+        if (list.has(file)) continue
+        await rm(path.join(directory, file), { force: true })
+        await removeEmpty(directory, path.dirname(file))
+        removed += 1
+      }
+      await writeList(directory, list)
+      return { files: list.size, written, removed }
+    },
+  }
+}
+
+async function readList(directory: string): Promise<string[] | undefined> {
+  const text = await readFile(path.join(directory, listName), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const names: unknown = JSON.parse(text)
+  if (!Array.isArray(names)) return undefined
+  return names.filter((name): name is string => typeof name === 'string' && isInside(name))
+}
+
+/** The list is a file that anybody may have changed: it must never name a file elsewhere. */
+const isInside = (name: string): boolean => !path.isAbsolute(name) && !name.split(/[/\\]/).includes('..')
+
+const writeList = (directory: string, names: ReadonlySet<string>): Promise<void> =>
+  writeWhole(path.join(directory, listName), `${JSON.stringify([...names], null, 1)}\n`)
+
+/** Removes folders that have become empty, from the innermost outwards. */
+async function removeEmpty(directory: string, folder: string): Promise<void> {
+  for (let at = folder; at !== '.' && at !== ''; at = path.dirname(at))
+    if (
+      !(await rmdir(path.join(directory, at)).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
+}

@@ -1,0 +1,201 @@
+import { articleEndpoints } from '../../../../contracts/articles.ts'
+import { categoryEndpoints } from '../../../../contracts/categories.ts'
+import { authorize } from '../../../core/authorization.ts'
+import type { Ctx } from '../../../core/context.ts'
+import * as redirects from '../../redirects/redirects.ts'
+import { listAddresses } from '../../rehearsal/addresses.ts'
+import * as settings from '../../settings/settings.ts'
+import { listPublicPages } from '../../site-check/public-pages.ts'
+import { fileOf, publicFolder } from './file-names.ts'
+import { addressesInFile } from './found-addresses.ts'
+import { createSearchList, type SearchList, withSearch } from './search-list.ts'
+import { type Moved, serverFiles } from './server-files.ts'
+import { openFolder, type StaticFolder } from './static-folder.ts'
+
+export { FolderTaken } from './static-folder.ts'
+
+/** An answer of the site to a visitor. */
+export type Answer = {
+  status: number
+  headers: Readonly<Record<string, string | undefined>>
+  body: Buffer
+}
+
+export type StaticOptions = {
+  /** Answers as the server does; to HEAD without a body. */
+  ask: (address: string, method?: 'HEAD') => Promise<Answer>
+  /** The address of the script for the search. */
+  searchScript: string
+  onProgress?: ((progress: { stage: string; done: number; total: number }) => void) | undefined
+  /** Stops before the next file; what has been written stays. */
+  signal?: AbortSignal | undefined
+}
+
+export type StaticReport = {
+  pages: number
+  redirects: number
+  files: number
+  /** How many files were new or changed. */
+  written: number
+  removed: number
+  /** What visitors cannot have without a server. */
+  notIncluded: { address: string; reason: string }[]
+}
+
+/** For people who are signed in, or answered from the database at every request. */
+const notForFiles = /^\/(?:api|admin|preview|contact|unlock)(?:\/|$)/
+/** Of the export itself. */
+const own = new Set(['404.html', '410.html', '451.html', 'search-list.json'])
+const mediaPath = '/media/'
+const besidesPages = ['/404', '/search', '/favicon.ico', '/feed.json']
+/** What the scripts of pages fetch: the newest articles, of which they show some, and the categories. */
+const fetched = [
+  { path: articleEndpoints.list.path, query: '?limit=50&publishedOnly=true' },
+  { path: categoryEndpoints.list.path, query: '' },
+]
+
+/**
+ * Writes the public site as files for any web server: whatever a visitor can reach, and the configuration of common
+ * servers. Writes only what has changed since the last export into the folder, and removes what is gone. Throws
+ * FolderTaken if the folder has other files in it.
+ */
+export async function exportStatic(
+  ctx: Ctx,
+  directory: string,
+  options: StaticOptions,
+): Promise<StaticReport> {
+  authorize(ctx, 'settings.write')
+  const folder = await openFolder(directory)
+  const crawl = await crawlInto(ctx, folder, options).catch(async (error: unknown) => {
+    await folder.save()
+    throw error
+  })
+  await folder.write(`${publicFolder}/search-list.json`, crawl.search.json())
+  for (const { path, query } of fetched)
+    await folder.write(publicFolder + path, (await options.ask(path + query)).body)
+  const wildcards = await redirects.listWildcards(ctx)
+  const host = new URL(ctx.config.publicUrl).host
+  const { moved, headers, files, notIncluded } = crawl
+  for (const [name, text] of serverFiles({ moved, wildcards, headers, files, host }))
+    await folder.write(name, Buffer.from(text))
+  const counts = await folder.finish()
+  return { pages: crawl.pages, redirects: moved.length + wildcards.length, ...counts, notIncluded }
+}
+
+type Crawl = {
+  pages: number
+  moved: Moved[]
+  files: Set<string>
+  headers: Answer['headers']
+  search: SearchList
+  notIncluded: StaticReport['notIncluded']
+}
+
+async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions): Promise<Crawl> {
+  const { ask, searchScript, onProgress, signal } = options
+  const origin = ctx.config.publicUrl
+  const crawl: Crawl = {
+    pages: 0,
+    moved: [],
+    files: new Set(),
+    headers: {},
+    search: createSearchList(await findable(ctx), await settings.language(ctx)),
+    notIncluded: [],
+  }
+  const known = { limit: Number.POSITIVE_INFINITY, hasRedirects: true }
+  const { addresses } = await listAddresses([{ db: ctx.db, now: ctx.now() }], known)
+  const queue = new Set([...addresses, ...besidesPages, searchScript])
+  let done = 0
+  // What is found on the way is added to the end.
+  for (const address of queue) {
+    signal?.throwIfAborted()
+    onProgress?.({ stage: 'Addresses', done, total: queue.size })
+    done += 1
+    if (notForFiles.test(address)) continue
+    if (address.startsWith(mediaPath)) {
+      const replaced = await copyMedia({ ctx, folder, ask }, address, crawl)
+      if (replaced !== undefined) queue.add(replaced)
+      continue
+    }
+    const answer = await ask(address)
+    const file = await take(crawl, folder, address, answer)
+    if (file === undefined) continue
+    const body = address === '/search' ? withSearch(answer.body, searchScript) : answer.body
+    await folder.write(`${publicFolder}/${file}`, body)
+    const type = answer.headers['content-type'] ?? ''
+    for (const found of addressesInFile(type, answer.body, { address, origin })) queue.add(found)
+  }
+  return crawl
+}
+
+/** The addresses of articles and pages: lists show these again, and are not found themselves. */
+async function findable(ctx: Ctx): Promise<Set<string>> {
+  const texts = (await listPublicPages(ctx)).filter(
+    ({ template }) => template === 'article' || template === 'page',
+  )
+  return new Set(texts.map(({ address }) => address))
+}
+
+/** Records what an address is. Returns its file, if it is one. */
+async function take(
+  crawl: Crawl,
+  folder: StaticFolder,
+  address: string,
+  { status, headers, body }: Answer,
+): Promise<string | undefined> {
+  const { location, 'content-type': type = '' } = headers
+  if (status >= 300 && status < 400 && location !== undefined) {
+    crawl.moved.push({ from: address, to: location, status })
+    return undefined
+  }
+  if (status === 410 || status === 451) {
+    const name = `${publicFolder}/${status}.html`
+    if (!crawl.moved.some((one) => one.status === status)) await folder.write(name, body)
+    crawl.moved.push({ from: address, to: '', status })
+    return undefined
+  }
+  const isMissing = address === '/404'
+  if (status !== 200 && !isMissing) {
+    if (status !== 404) crawl.notIncluded.push({ address, reason: reasonFor(status) })
+    return undefined
+  }
+  const file = fileOf(address, type)
+  if (file === undefined || crawl.files.has(file) || (own.has(file) && !isMissing)) {
+    const reason = file === undefined ? 'No file can have this name.' : 'Another address has the same file.'
+    crawl.notIncluded.push({ address, reason })
+    return undefined
+  }
+  if (address === '/') crawl.headers = headers
+  if (type.startsWith('text/html') && !isMissing) {
+    crawl.pages += 1
+    crawl.search.add(address, body)
+    if (/<form[^>]* method="post"/i.test(body.toString()))
+      crawl.notIncluded.push({ address, reason: 'Its form needs Masthead to receive what visitors send.' })
+  }
+  crawl.files.add(file)
+  return file
+}
+
+const reasonFor = (status: number): string =>
+  status === 401 || status === 403 ? 'It asks for a password.' : `The site answers with an error (${status}).`
+
+type Copying = { ctx: Ctx; folder: StaticFolder; ask: StaticOptions['ask'] }
+
+/** Copies a file that visitors may have. Returns the address of the one that has replaced it, if any. */
+async function copyMedia(
+  { ctx, folder, ask }: Copying,
+  address: string,
+  crawl: Crawl,
+): Promise<string | undefined> {
+  const { status, headers } = await ask(address, 'HEAD')
+  if (status === 302 && headers.location !== undefined) {
+    crawl.moved.push({ from: address, to: headers.location, status })
+    return headers.location.startsWith(mediaPath) ? headers.location : undefined
+  }
+  const file = status === 200 ? fileOf(address, '') : undefined
+  const isCopied =
+    file !== undefined &&
+    (await folder.copy(ctx, file.slice(mediaPath.length - 1), `${publicFolder}/${file}`))
+  if (!isCopied) crawl.notIncluded.push({ address, reason: 'There is no such file on the site.' })
+  return undefined
+}

@@ -1,0 +1,133 @@
+import { asHtml, emptyItem, type ItemList, type SourceItem } from '../items/source-item.ts'
+import { readDate } from '../markdown/matter-dates.ts'
+import { decodeSlug, lastPartOf, plainText } from '../plan/plan-text.ts'
+import type { PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
+import { childrenOf, textIn, type XmlElement } from '../read/xml-records.ts'
+import type { PlannedAuthor } from '../source.ts'
+
+/** An entry of the feed: a post, a page, a comment, or a setting. */
+export interface Entry {
+  id: string
+  isOfBlogger: boolean
+  /** `post`, `page`, `comment`, `settings`, `template`; '' if it does not say. */
+  kind: string
+  /** `LIVE`, `DRAFT`, `SCHEDULED` or `SOFT_TRASHED`. */
+  status: string
+  title: string
+  content: string
+  description: string
+  labels: string[]
+  author: PlannedAuthor | undefined
+  published: string
+  updated: string
+  created: string
+  /** An address or a path. */
+  address: string
+}
+
+/** Reads both forms: that of Blogger's own backup, and that of Google Takeout, with elements of its own. */
+export function readEntry(entry: XmlElement): Entry {
+  const categories = childrenOf(entry, 'category').map(({ attributes }) => ({
+    term: attributes.get('term') ?? '',
+    isKind: /#kind$/.test(attributes.get('scheme') ?? ''),
+  }))
+  const kindTerm = categories.find(({ isKind }) => isKind)?.term ?? ''
+  const isReply = childrenOf(entry, 'thr:in-reply-to').length > 0
+  const kind = textIn(entry, 'blogger:type').toLowerCase() || (/#(\w+)$/.exec(kindTerm)?.[1] ?? '')
+  const isDraft = textIn(entry, 'app:control', 'app:draft') === 'yes'
+  const alternate = childrenOf(entry, 'link').find(({ attributes }) => attributes.get('rel') === 'alternate')
+  return {
+    id: textIn(entry, 'id'),
+    isOfBlogger: kind !== '',
+    kind: kind === '' && isReply ? 'comment' : kind,
+    status: textIn(entry, 'blogger:status') || (isDraft ? 'DRAFT' : 'LIVE'),
+    title: textIn(entry, 'title'),
+    content: textIn(entry, 'content'),
+    description: textIn(entry, 'blogger:metaDescription'),
+    labels: categories.filter(({ isKind }) => !isKind).map(({ term }) => term),
+    author: authorOf(entry),
+    published: textIn(entry, 'published'),
+    updated: textIn(entry, 'updated'),
+    created: textIn(entry, 'blogger:created'),
+    address: alternate?.attributes.get('href') || textIn(entry, 'blogger:filename'),
+  }
+}
+
+function authorOf(entry: XmlElement): PlannedAuthor | undefined {
+  const name = textIn(entry, 'author', 'name')
+  const email = textIn(entry, 'author', 'email')
+  // Everybody without a public address has this one.
+  const own = /^noreply@/.test(email) ? '' : email
+  const login = own || name
+  return login === '' || name === 'Unknown' ? undefined : { login, name: name || own, email: own }
+}
+
+export function toItems(entries: readonly Entry[], now: string): ItemList {
+  const items: SourceItem[] = []
+  const skipped: SkippedItem[] = []
+  const others = { comment: 0, setting: 0 }
+  for (const entry of entries) {
+    if (entry.kind === 'comment') others.comment += 1
+    else if (entry.kind === 'settings' || entry.kind === 'template') others.setting += 1
+    else {
+      const reason = reasonToSkip(entry)
+      if (reason === undefined) items.push(toItem(entry, now))
+      else
+        skipped.push({ exportId: entry.id, type: entry.kind, title: plainText(asHtml(entry.title)), reason })
+    }
+  }
+  const notes = [
+    ...(others.comment > 0
+      ? [`${others.comment} comments were left out, because this site has no comments`]
+      : []),
+    ...(others.setting > 0 ? [`${others.setting} settings and templates of Blogger were left out`] : []),
+  ]
+  return { items, skipped, notes }
+}
+
+function reasonToSkip({ id, kind, status }: Entry): string | undefined {
+  if (id === '') return 'It has no id'
+  if (/TRASHED/.test(status)) return 'It was in the trash'
+  return kind === 'post' || kind === 'page' ? undefined : `Content of the type "${kind}" does not exist here`
+}
+
+function toItem(entry: Entry, now: string): SourceItem {
+  const published = readDate(entry.published, 'UTC') ?? null
+  const { status, notes } = stateOf(entry, published, now)
+  const path = entry.address === '' ? '' : (URL.parse(entry.address, 'https://x.invalid')?.pathname ?? '')
+  return {
+    ...emptyItem,
+    // The number alone, because Takeout calls a page a post there. The name of the source has the blog.
+    id: /(?:post|page)-(\d+)$/.exec(entry.id)?.[1] ?? entry.id,
+    kind: entry.kind === 'page' ? 'page' : 'article',
+    title: asHtml(entry.title),
+    html: paragraphsFromBreaks(entry.content),
+    excerpt: '',
+    slug: decodeSlug(lastPartOf(path).replace(/\.html?$/, '')),
+    authors: entry.author ? [entry.author] : [],
+    tags: entry.labels.map(asHtml),
+    status,
+    publishedAt: published,
+    createdAt: readDate(entry.created, 'UTC') ?? published,
+    updatedAt: readDate(entry.updated, 'UTC') ?? published,
+    addresses: entry.address === '' ? [] : [entry.address],
+    seo: { description: entry.description },
+    notes,
+  }
+}
+
+function stateOf(
+  { status }: Entry,
+  published: string | null,
+  now: string,
+): { status: PlannedStatus; notes: string[] } {
+  if (status === 'DRAFT') return { status: 'draft', notes: [] }
+  if (published === null) return { status: 'draft', notes: ['It has no readable date, so it became a draft'] }
+  if (status === 'SCHEDULED' || status === 'LIVE')
+    return { status: published > now ? 'scheduled' : 'published', notes: [] }
+  return { status: 'draft', notes: [`Its status was "${status}", so it became a draft`] }
+}
+
+/** Blogger writes empty lines as line breaks; in preformatted text they are lines. */
+const paragraphsFromBreaks = (html: string): string =>
+  /<(?:pre|textarea)\b/i.test(html) ? html : html.replace(/(?:<br ?\/?>[ \t\r\n]*){2,}/gi, '\n\n')

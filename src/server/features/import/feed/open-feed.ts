@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Ctx } from '../../../core/context.ts'
+import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
+import { newId } from '../../../platform/ids.ts'
+import { hasFileName } from '../items/item-files.ts'
+import { itemSource } from '../items/item-source.ts'
+import type { SourceItem } from '../items/source-item.ts'
+import type { SkippedItem } from '../plan/plan-types.ts'
+import { ImportFileError } from '../read/import-file-error.ts'
+import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
+import { type FeedPage, feedLinkIn, readFeed } from './read-feed.ts'
+import { addressesInSitemap } from './sitemap.ts'
+
+const limits = { maxBytes: 50 * 1024 ** 2, timeoutMs: 60_000 }
+/** More than this many parts of a feed are not followed. */
+const maxPages = 500
+
+/**
+ * Reads a site by its feed: RSS, Atom or JSON Feed, with the parts that continue it. `address`: of the feed, or of a page that
+ * names it. What only the sitemap lists is skipped, because its text is in no feed.
+ */
+export async function openFeed(ctx: Ctx, address: string, options: OpenOptions): Promise<OpenedExport> {
+  const start = URL.parse(address)
+  if (!start || !/^https?:$/.test(start.protocol))
+    throw new ImportFileError(`"${address}" is not the address of a feed, such as https://blog.example/feed.`)
+  await mkdir(options.temporary, { recursive: true })
+  const folder = await mkdtemp(path.join(options.temporary, 'feed-'))
+  try {
+    const fetched = fetcher(folder, options)
+    const source = await readSite(ctx, start.href, fetched)
+    return { source, folder: undefined, close: async () => undefined }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The file with what is at an address. Throws ImportFileError. */
+type Fetch = (address: string) => Promise<string>
+
+function fetcher(folder: string, { mayConnect, signal }: OpenOptions): Fetch {
+  return async (address) => {
+    const file = path.join(folder, newId())
+    try {
+      await fetchFile(address, file, { ...limits, signal, ...(mayConnect && { mayConnect }) })
+      return file
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error
+      throw new ImportFileError(`${address} cannot be read: ${error.message}.`)
+    }
+  }
+}
+
+async function readSite(ctx: Ctx, start: string, fetch: Fetch): Promise<ImportSource> {
+  const first = await fetch(start)
+  const named = await feedLinkIn(first, start)
+  const { pages, notes } = await readPages(named ?? start, named === undefined ? first : undefined, {
+    fetch,
+    now: ctx.now(),
+  })
+  const items = pages.flatMap((page) => page.items)
+  const home = URL.parse(pages[0]?.link || start)
+  const link = home ? home.origin : ''
+  if (items.length === 0) throw new ImportFileError(`The feed at ${named ?? start} has no articles.`)
+  return itemSource(
+    {
+      name: `Feed: ${home?.host ?? start}`,
+      link,
+      isFile: (url) => hasFileName(url) && belongsTo(url.host, home?.host ?? ''),
+    },
+    { items, skipped: await onlyInSitemap(link, items, fetch), notes },
+  )
+}
+
+/** Files may be on a host of their own below the domain of the site. */
+const belongsTo = (host: string, site: string): boolean => {
+  const domain = site.replace(/^www\./, '')
+  return host === domain || host.endsWith(`.${domain}`)
+}
+
+type Around = { fetch: Fetch; now: string }
+
+async function readPages(
+  address: string,
+  file: string | undefined,
+  { fetch, now }: Around,
+): Promise<{ pages: FeedPage[]; notes: string[] }> {
+  const pages: FeedPage[] = []
+  const seen = new Set<string>()
+  const notes: string[] = []
+  let next: string | undefined = address
+  while (next !== undefined && !seen.has(next) && pages.length < maxPages) {
+    seen.add(next)
+    const here: string = next
+    const page: FeedPage = await readFeed(pages.length === 0 && file ? file : await fetch(here), here, now)
+    pages.push(page)
+    notes.push(...page.notes)
+    next = page.next
+  }
+  if (next !== undefined && !seen.has(next))
+    notes.push(`Only the first ${maxPages} parts of the feed were read`)
+  return { pages, notes: [...new Set(notes)] }
+}
+
+/** Pages that the feed does not have. A site without a sitemap has none to list. */
+async function onlyInSitemap(
+  link: string,
+  items: readonly SourceItem[],
+  fetch: Fetch,
+): Promise<SkippedItem[]> {
+  const known = new Set(items.flatMap(({ addresses }) => addresses.map(bare)))
+  const listed = await addressesInSitemap(link, async (address) => fetch(address).catch(orNothing))
+  return [...new Set(listed)]
+    .filter((address) => !known.has(bare(address)) && bare(address) !== bare(link))
+    .map((address) => ({
+      exportId: address,
+      type: 'address',
+      title: address,
+      reason: 'Only the sitemap lists it: its text is not in the feed',
+    }))
+}
+
+const orNothing = (error: unknown): undefined => {
+  if (error instanceof ImportFileError) return undefined
+  throw error
+}
+
+const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')

@@ -1,0 +1,73 @@
+import { decodeSlug } from '../plan/plan-text.ts'
+import type { PlannedMedia } from '../plan/plan-types.ts'
+
+/** Stands in for the address of the old site in exports whose site is not known; no text keeps it. */
+const unknownSite = 'https://ghost-site.invalid'
+
+/** The addresses of the old site, and the files that texts and settings mention. */
+export interface GhostFiles {
+  /** Address of the old site, or what stands in for it. */
+  base: string
+  /** An address of the export as a whole address; of a smaller version of an image, that of the original. */
+  absolute(address: string): string
+  /** The address as a text may contain it: below an unknown site only its path. */
+  shown(address: string): string
+  /** Remembers the file at an address, if it is one of the old site, and returns its id. */
+  add(address: string, details?: { alt?: string; caption?: string }): string | null
+  list(): PlannedMedia[]
+}
+
+export function ghostFiles(site: string): GhostFiles {
+  const base = site || unknownSite
+  const found = new Map<string, PlannedMedia>()
+
+  function absolute(address: string): string {
+    const whole = address.trim().replaceAll('__GHOST_URL__', base)
+    const url = whole.startsWith('/') && !whole.startsWith('//') ? base + whole : whole
+    return isFile(url) ? withoutSize(url) : url
+  }
+
+  function isFile(address: string): boolean {
+    const url = URL.parse(address)
+    if (!url || !/\/content\/(images|media|files)\/./.test(url.pathname)) return false
+    return address.startsWith(`${base}/`) || url.hostname === 'storage.ghost.io'
+  }
+
+  return {
+    base,
+    absolute,
+    shown: (address) =>
+      site === '' && address.startsWith(base) ? address.slice(base.length) || '/' : address,
+    add(address, { alt = '', caption = '' } = {}) {
+      const url = absolute(address)
+      if (!isFile(url)) return null
+      const known = found.get(url)
+      if (known) {
+        known.alt ||= alt
+        return known.exportId
+      }
+      const file = {
+        exportId: url.replace(base, ''),
+        url,
+        title: titleOf(url),
+        alt,
+        caption,
+        captionHtml: caption,
+      }
+      found.set(url, { ...file, width: undefined, height: undefined, createdAt: null, parentExportId: null })
+      return file.exportId
+    },
+    list: () => [...found.values()],
+  }
+}
+
+/** Ghost makes smaller versions of images at addresses of their own. */
+const withoutSize = (url: string): string =>
+  url
+    .replace(/[?#].*$/, '')
+    .replace(/\/content\/images\/(?:size\/[^/]+\/)?(?:format\/[^/]+\/)?/, '/content/images/')
+
+const titleOf = (url: string): string =>
+  decodeSlug(url.slice(url.lastIndexOf('/') + 1))
+    .replace(/\.\w+$/, '')
+    .slice(0, 200)

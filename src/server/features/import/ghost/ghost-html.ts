@@ -1,0 +1,33 @@
+import type { Element } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { cleanMarkup, type SpecialContext } from '../html/clean-markup.ts'
+import { toBlocks } from '../html/flow.ts'
+import { readHtml } from '../html/read-html.ts'
+import { markdownForm } from '../markdown/markdown-forms.ts'
+import { Notes } from '../plan/notes.ts'
+import type { ConvertedHtml } from '../source.ts'
+import type { GhostFiles } from './ghost-files.ts'
+import { publishedCard } from './published-cards.ts'
+
+/**
+ * Turns the HTML of a Ghost post into clean article HTML: its cards become figures, galleries, callouts, details, embeds
+ * and content cards. The result is not safe yet: sanitize it before it is stored.
+ */
+export function convertGhostHtml(
+  html: string,
+  files: GhostFiles,
+  resolveUrl: (url: string) => string,
+): ConvertedHtml {
+  const notes = new Notes()
+  const context = {
+    notes,
+    resolveUrl: (url: string) => resolveUrl(files.absolute(url)),
+    special: (node: Element, inside: SpecialContext) =>
+      publishedCard(node, inside) ?? markdownForm(node, inside),
+  }
+  const blocks = toBlocks(cleanMarkup(readHtml(html, notes), context), false)
+  return {
+    html: toHtml({ type: 'root', children: blocks }, { characterReferences: { useNamedReferences: true } }),
+    notes: notes.list(),
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/*
+ * A Ghost export, of versions 1 to 6: one JSON object with the rows of the database. Older versions wrap it in a list,
+ * {db: [{meta, data}]}; newer ones write {meta, data}. Fields that an importer does not need are not read, among them
+ * the passwords, keys and tokens that some versions include.
+ */
+
+const text = z.preprocess((value) => {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value : ''
+}, z.string())
+const flag = z.preprocess((value) => value === true || value === 1 || value === '1', z.boolean())
+
+/** Versions before 2 write milliseconds, later ones text in UTC. An ISO time, or null. */
+const time = z.preprocess((value) => {
+  if (value === null || value === undefined || value === '') return null
+  const isText = typeof value === 'string'
+  const zoned =
+    isText && /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(value) ? `${value.replace(' ', 'T')}Z` : value
+  const date = new Date(zoned as string | number)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}, z.string().nullable())
+
+const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1))
+
+export const ghostPost = z.object({
+  id,
+  title: text,
+  slug: text,
+  html: text,
+  lexical: text,
+  mobiledoc: text,
+  status: text,
+  visibility: text,
+  type: text,
+  /** Before version 3, instead of `type`. */
+  page: flag,
+  featured: flag,
+  feature_image: text,
+  /** Before version 1, instead of `feature_image`. */
+  image: text,
+  custom_excerpt: text,
+  canonical_url: text,
+  codeinjection_head: text,
+  codeinjection_foot: text,
+  /** Before version 3 here, later in `posts_meta`. */
+  meta_title: text,
+  meta_description: text,
+  og_image: text,
+  author_id: text,
+  published_at: time,
+  created_at: time,
+  updated_at: time,
+})
+export type GhostPost = z.infer<typeof ghostPost>
+
+export const ghostMeta = z.object({
+  post_id: id,
+  meta_title: text,
+  meta_description: text,
+  og_image: text,
+  feature_image_alt: text,
+  feature_image_caption: text,
+})
+export type GhostMeta = z.infer<typeof ghostMeta>
+
+export const ghostTag = z.object({ id, name: text, slug: text, visibility: text })
+export type GhostTag = z.infer<typeof ghostTag>
+
+export const ghostUser = z.object({ id, name: text, slug: text, email: text })
+export type GhostUser = z.infer<typeof ghostUser>
+
+const order = z.preprocess((value) => Number(value) || 0, z.number())
+export const ghostPostTag = z.object({ post_id: id, tag_id: id, sort_order: order })
+export const ghostPostAuthor = z.object({ post_id: id, author_id: id, sort_order: order })
+export const ghostSetting = z.object({ key: text, value: text })
+
+export interface GhostExport {
+  posts: GhostPost[]
+  meta: ReadonlyMap<string, GhostMeta>
+  tags: GhostTag[]
+  users: GhostUser[]
+  /** Ids of tags and of authors by post, in their order. */
+  tagsOf: ReadonlyMap<string, string[]>
+  authorsOf: ReadonlyMap<string, string[]>
+  settings: ReadonlyMap<string, string>
+  /** What could not be read, in sentences. */
+  notes: string[]
+}

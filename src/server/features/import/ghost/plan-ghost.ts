@@ -1,0 +1,203 @@
+import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { cutText, decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
+import type {
+  ImportPlan,
+  PlannedArticle,
+  PlannedMenu,
+  PlannedPage,
+  PlannedPost,
+  PlannedRedirect,
+  PlannedStatus,
+  PlannedTag,
+  SkippedItem,
+} from '../plan/plan-types.ts'
+import type { PlannedAuthor } from '../source.ts'
+import type { GhostFiles } from './ghost-files.ts'
+import { ghostHtml } from './ghost-source.ts'
+import type { GhostExport, GhostPost, GhostTag } from './ghost-types.ts'
+
+const tagNameMax = 80
+const tagsMax = 50
+
+export interface GhostPlan {
+  plan: ImportPlan
+  authors: PlannedAuthor[]
+  /** The HTML of a post as Ghost published it. */
+  htmlOf(id: string): string
+}
+
+/** Decides what each post of the export becomes, and which files are needed. */
+export function planGhost(data: GhostExport, files: GhostFiles): GhostPlan {
+  const articles: PlannedArticle[] = []
+  const pages: PlannedPage[] = []
+  const skipped: SkippedItem[] = []
+  const redirects = new Map<string, PlannedRedirect['target']>([
+    ['/rss', { type: 'path', path: '/feed.xml' }],
+  ])
+  const html = new Map<string, string>()
+  const publicTags = new Map(data.tags.filter(isPublic).map((tag) => [tag.id, tag]))
+
+  for (const post of data.posts) {
+    const type = post.type === 'page' || post.page ? 'page' : 'article'
+    if (html.has(post.id)) {
+      skipped.push({
+        exportId: post.id,
+        type,
+        title: post.title,
+        reason: 'Another item of the export has the same id',
+      })
+      continue
+    }
+    const source = ghostHtml(post)
+    html.set(post.id, source.html)
+    for (const { address, alt } of addressesIn(source.html)) files.add(address, { alt })
+    const planned = toPost(post, data, { files, source })
+    if (type === 'page') pages.push({ ...planned, parentExportId: null, menuOrder: pages.length })
+    else articles.push(toArticle(planned, post, data, publicTags))
+    if (planned.slug !== '') redirects.set(`/${planned.slug}`, { type, exportId: post.id })
+  }
+
+  const menus = navigation(data, files)
+  const plan = {
+    articles,
+    pages,
+    categories: [],
+    tags: usedTags(articles, publicTags),
+    menus,
+    media: files.list(),
+    redirects: [...redirects].map(([from, target]) => ({ from, target })),
+    skipped,
+    notes: [...data.notes, ...siteNotes(data)],
+  }
+  const imported = articles.length + pages.length + plan.media.length + (menus[0]?.items.length ?? 0)
+  const counts = { total: imported + skipped.length, imported, skipped: skipped.length }
+  return { plan: { ...plan, counts }, authors: authorsOf(data), htmlOf: (id) => html.get(id) ?? '' }
+}
+
+/** Names that begin with # are for Ghost's themes, and no reader ever saw them. */
+const isPublic = ({ name, visibility }: GhostTag): boolean =>
+  visibility !== 'internal' && !name.startsWith('#')
+
+type Source = { files: GhostFiles; source: ReturnType<typeof ghostHtml> }
+
+function toPost(post: GhostPost, data: GhostExport, { files, source }: Source): PlannedPost {
+  const meta = data.meta.get(post.id)
+  const image = post.feature_image || post.image
+  const { title, notes } = planTitle({
+    title: post.title,
+    excerpt: post.custom_excerpt,
+    content: source.html,
+  })
+  const state = stateOf(post)
+  const ogImage = meta?.og_image || post.og_image
+  const details = {
+    alt: meta?.feature_image_alt ?? '',
+    caption: plainText(meta?.feature_image_caption ?? ''),
+  }
+  if (image) files.add(image, details)
+  if (ogImage) files.add(ogImage)
+  return {
+    exportId: post.id,
+    title,
+    slug: decodeSlug(post.slug),
+    content: '',
+    authorLogins: data.authorsOf.get(post.id) ?? (post.author_id ? [post.author_id] : []),
+    status: state.status,
+    publishedAt: state.status === 'draft' ? null : post.published_at,
+    createdAt: post.created_at ?? post.published_at,
+    updatedAt: post.updated_at ?? post.published_at,
+    ownAttachments: [],
+    featuredImage: image ? files.absolute(image) : null,
+    seo: {
+      title: (meta?.meta_title || post.meta_title).trim(),
+      description: (meta?.meta_description || post.meta_description).trim(),
+      ogImage: ogImage ? files.absolute(ogImage) : '',
+      canonicalUrl: post.canonical_url,
+    },
+    notes: [...notes, ...state.notes, ...source.notes, ...postNotes(post)],
+  }
+}
+
+function stateOf(post: GhostPost): { status: PlannedStatus; notes: string[] } {
+  const draft = (note: string) => ({ status: 'draft' as const, notes: [note] })
+  if (post.status === 'draft') return { status: 'draft', notes: [] }
+  if (post.status === 'sent') return draft('It was only sent by email, so it became a draft')
+  if (post.visibility !== '' && post.visibility !== 'public')
+    return draft(`Only ${post.visibility} could read it, so it became a draft`)
+  if (post.published_at === null) return draft('It has no readable date, so it became a draft')
+  if (post.status === 'published') return { status: 'published', notes: [] }
+  if (post.status === 'scheduled') return { status: 'scheduled', notes: [] }
+  return draft(`Its status was "${post.status}", so it became a draft`)
+}
+
+function postNotes(post: GhostPost): string[] {
+  const hasCode = post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== ''
+  return hasCode ? ['Left out its injected code'] : []
+}
+
+function toArticle(
+  planned: PlannedPost,
+  post: GhostPost,
+  data: GhostExport,
+  publicTags: ReadonlyMap<string, GhostTag>,
+): PlannedArticle {
+  const { excerpt, notes } = planExcerpt(post.custom_excerpt)
+  const all = (data.tagsOf.get(post.id) ?? []).flatMap((id) => publicTags.get(id)?.slug ?? [])
+  const more =
+    all.length > tagsMax ? [`Only the first ${tagsMax} of its ${all.length} tags were imported`] : []
+  return {
+    ...planned,
+    excerpt,
+    pinned: post.featured,
+    categorySlug: null,
+    tagSlugs: all.slice(0, tagsMax),
+    notes: [...planned.notes, ...notes, ...more],
+  }
+}
+
+function usedTags(articles: readonly PlannedArticle[], tags: ReadonlyMap<string, GhostTag>): PlannedTag[] {
+  const used = new Set(articles.flatMap(({ tagSlugs }) => tagSlugs))
+  return [...tags.values()]
+    .filter(({ slug }) => used.has(slug))
+    .map(({ slug, name }) => ({ slug, name: cutText(plainText(name) || slug, tagNameMax) }))
+}
+
+function authorsOf({ users, posts, authorsOf: lists }: GhostExport): PlannedAuthor[] {
+  const used = new Set([...posts.map(({ author_id }) => author_id), ...[...lists.values()].flat()])
+  return users.filter(({ id }) => used.has(id)).map(({ id, email, name }) => ({ login: id, email, name }))
+}
+
+function navigation({ settings }: GhostExport, files: GhostFiles): PlannedMenu[] {
+  const items = navigationItems(settings.get('navigation')).map(({ label, url }, order) => ({
+    exportId: `navigation-${order}`,
+    title: cutText(plainText(label), 200),
+    target: { type: 'url' as const, url: files.absolute(url) },
+    parentExportId: null,
+    order,
+    openInNewTab: false,
+    isVisible: true,
+  }))
+  const named = items.filter(({ title }) => title !== '')
+  return named.length > 0
+    ? [{ menu: 'header', slug: 'navigation', name: 'Navigation', items: named, notes: [] }]
+    : []
+}
+
+function navigationItems(json: string | undefined): { label: string; url: string }[] {
+  try {
+    const list: unknown = JSON.parse(json ?? '[]')
+    if (!Array.isArray(list)) return []
+    return list.flatMap((item: { label?: unknown; url?: unknown } | null) =>
+      typeof item?.label === 'string' && typeof item.url === 'string'
+        ? { label: item.label, url: item.url }
+        : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+function siteNotes({ settings }: GhostExport): string[] {
+  const code = ['codeinjection_head', 'codeinjection_foot', 'ghost_head', 'ghost_foot']
+  return code.some((key) => settings.get(key)?.trim()) ? ['Left out the injected code of the whole site'] : []
+}

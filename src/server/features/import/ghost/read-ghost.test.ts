@@ -1,0 +1,213 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sanitizeArticleHtml } from '../../../../content/sanitize.ts'
+import { ImportFileError } from '../read/import-file-error.ts'
+import { readGhost } from './read-ghost.ts'
+
+const fixture = path.resolve('tests/fixtures/ghost/site.json')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-ghost-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const written = async (content: unknown) => {
+  const file = path.join(folder, 'export.json')
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+/** The article of the fixture as it would be stored, with every address left as it is. */
+async function textOf(slug: string): Promise<{ html: string; notes: string[] }> {
+  const source = await readGhost(fixture, undefined)
+  const post = [...source.plan.articles, ...source.plan.pages].find((planned) => planned.slug === slug)
+  if (!post) throw new Error(`No post has the slug ${slug}`)
+  const { html, notes } = source.convert(
+    post,
+    (url) => source.unresolved?.(url) ?? url,
+    () => undefined,
+  )
+  const safe = sanitizeArticleHtml(html)
+  expect(safe).not.toMatch(/__GHOST_URL__|kg-|<script|ghost-site\.invalid/)
+  return { html: safe, notes }
+}
+
+describe('a Ghost export', () => {
+  it('becomes articles, pages, tags, authors and the menu', async () => {
+    const { name, plan, authors } = await readGhost(fixture, 'https://harbour.example/')
+    expect(name).toBe('Ghost: Harbour notes')
+    expect(plan.articles.map(({ slug, status }) => `${slug} ${status}`)).toEqual([
+      'the-pier published',
+      'keepers published',
+      'before published',
+      'members draft',
+      'letter draft',
+      'next scheduled',
+      'untitled draft',
+      'broken published',
+    ])
+    expect(plan.pages.map(({ slug }) => slug)).toEqual(['about'])
+    expect(plan.articles[0]).toMatchObject({
+      excerpt: 'Two hundred legs.',
+      tagSlugs: ['coast', 'night-work'],
+      authorLogins: ['u1', 'u2'],
+      publishedAt: '2021-05-04T10:00:00.000Z',
+      featuredImage: 'https://harbour.example/content/images/2021/05/pier.png',
+      seo: {
+        title: 'The pier, leg by leg',
+        ogImage: 'https://harbour.example/content/images/2021/05/og.png',
+        canonicalUrl: 'https://elsewhere.example/pier',
+      },
+    })
+    expect(plan.articles[2]?.publishedAt).toBe('2020-01-01T10:00:00.000Z')
+    expect(plan.tags).toEqual([
+      { slug: 'coast', name: 'Coast' },
+      { slug: 'night-work', name: 'Night work' },
+    ])
+    expect(authors).toEqual([
+      { login: 'u1', name: 'Mira Holt', email: 'mira@harbour.example' },
+      { login: 'u2', name: 'Ivo Sand', email: 'ivo@harbour.example' },
+    ])
+    expect(plan.menus[0]?.items.map(({ title }) => title)).toEqual([
+      'Home',
+      'About',
+      'Coast',
+      'The pier',
+      'Shop',
+    ])
+    expect(plan.notes).toContain('1 of the records in "posts" could not be read and were left out')
+  })
+
+  it('says what only members or readers of an email could see, and does not publish it', async () => {
+    const { articles } = (await readGhost(fixture, undefined)).plan
+    const notesOf = (slug: string) => articles.find((article) => article.slug === slug)?.notes
+    expect(notesOf('members')).toEqual(['Only paid could read it, so it became a draft'])
+    expect(notesOf('letter')).toEqual(['It was only sent by email, so it became a draft'])
+    expect(notesOf('the-pier')).toEqual(['Left out its injected code'])
+    expect(notesOf('broken')?.[0]).toMatch(/could not be read/)
+  })
+
+  it('names each file of its texts once, in its original size', async () => {
+    const { plan } = await readGhost(fixture, 'https://harbour.example')
+    expect(
+      plan.media.map(({ url, alt }) => [url.replace('https://harbour.example/content', ''), alt]),
+    ).toEqual([
+      ['/images/2021/05/pier.png', 'The pier at low tide'],
+      ['/images/2021/05/gone.png', 'Two'],
+      ['/files/2021/05/plan.pdf', ''],
+      ['/images/2021/05/og.png', ''],
+    ])
+  })
+
+  it('contains nothing of the passwords and keys that exports have', async () => {
+    const source = await readGhost(fixture, undefined)
+    expect(JSON.stringify([source.plan, source.authors])).not.toMatch(/\$2a\$|PRIVATE KEY/)
+  })
+})
+
+describe('the cards of Ghost', () => {
+  it('become figures, galleries, callouts, details, embeds and content cards', async () => {
+    const { html, notes } = await textOf('the-pier')
+    const parts = [
+      '<a href="/keepers/#night">the keepers</a>',
+      '<figure data-align="wide"><img src="/content/images/2021/05/pier.png" alt="The pier at low tide" width="80" height="60"><figcaption>Low <em>tide</em></figcaption></figure>',
+      '<div data-type="gallery" data-columns="3"><figure><img src="/content/images/2021/05/pier.png" alt="One"></figure><figure><img src="/content/images/2021/05/gone.png" alt="Two"></figure></div>',
+      '<div class="content-card" data-kind="bookmark"><a href="https://tides.example/tables"><img src="https://tides.example/thumb.png" alt=""><strong>Tide tables</strong></a><p data-type="description">High and low water for the year.</p><p data-type="site">Tides</p></div>',
+      '<div class="callout" data-kind="tip"><p>🌊 Mind the <b>swell</b>.</p></div>',
+      '<details><summary>How deep?</summary><p>Nine metres.</p></details>',
+      '<div class="content-card" data-kind="button"><a href="/keepers/">Meet them</a></div>',
+      '<div class="content-card" data-kind="file"><a href="/content/files/2021/05/plan.pdf" download="">The plan</a> <span data-type="note">Drawn in 1901</span></div>',
+      '<p data-type="rating">★★☆☆☆ 2 of 5</p>',
+      '<a href="https://shop.example/lantern">Buy it</a>',
+      '<pre><code class="language-js">const depth = 9</code></pre>',
+    ]
+    for (const part of parts) expect(html).toContain(part)
+    expect(html).toMatch(/<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ/)
+    expect(html).toMatch(/<table><tbody><tr><td>High<\/td>|<table><tr><td>High<\/td>/)
+    expect(notes).toEqual(['Left out a <script> element'])
+  })
+
+  it('are read from Lexical where the export has no HTML', async () => {
+    const { html, notes } = await textOf('keepers')
+    const parts = [
+      '<h2>Keepers</h2>',
+      '<p>They work <em><strong>at night</strong></em>, by <a href="/the-pier/">the pier</a><br>and H<sub>2</sub>O.</p>',
+      '<ol start="3"><li>lamp<ul><li>wick</li></ul></li><li>oil</li></ol>',
+      '<figure data-align="full"><img src="/content/images/2021/05/pier.png" alt="The pier" width="80" height="60"><figcaption>From the <b>east</b></figcaption></figure>',
+      '<div class="callout" data-kind="note"><p>Bring a <b>coat</b>.</p></div>',
+      '<details><summary>Pay</summary><p>None.</p></details>',
+      '<strong>Lamps</strong></a><p data-type="description">About lamps</p><p data-type="site">Lamps Ltd</p>',
+      '<pre><code class="language-js">let oil = &lt;full&gt;</code></pre>',
+      '<p>A <em>note</em> in <del>old</del> words.</p>',
+      '<hr><blockquote><p>Quiet now.</p></blockquote>',
+      '<p>Words of a new card.</p>',
+    ]
+    for (const part of parts) expect(html).toContain(part)
+    expect(html).not.toMatch(/Only by email|Join/)
+    expect(notes).toEqual([])
+    const { plan } = await readGhost(fixture, undefined)
+    expect(plan.articles[1]?.notes).toEqual(['Left out a card of the type "tomorrow-card"'])
+  })
+
+  it('are read from Mobiledoc where the export has nothing newer', async () => {
+    const { html } = await textOf('before')
+    const parts = [
+      '<h2>Before</h2><p>It was <strong>wooden</strong>, see <a href="/the-pier/">the pier</a><br>and back.</p>',
+      '<img src="/content/images/2021/05/pier.png" alt="Old pier"><figcaption>As it <i>was</i></figcaption>',
+      '<ul><li>one</li><li><strong>two</strong></li></ul>',
+      '<h2>Tools</h2><ul data-type="taskList"><li data-type="taskItem" data-checked="true">rope</li><li data-type="taskItem" data-checked="false">lamp</li></ul>',
+      '<th>a</th>',
+      '<hr>',
+    ]
+    for (const part of parts) expect(html.replace(/\n/g, '')).toContain(part)
+  })
+})
+
+describe('a file that is no Ghost export', () => {
+  it.each([
+    ['not JSON', '{"db": [', /export\.json is not valid JSON/],
+    ['JSON of something else', { posts: [] }, /export\.json is not a Ghost export\. In Ghost, choose/],
+    ['a list', [], /not a Ghost export/],
+    ['an export without posts', { db: [{ data: { users: [] } }] }, /not a Ghost export/],
+  ])('is refused: %s', async (_name, content, message) => {
+    const file = await written(content)
+    await expect(readGhost(file, undefined)).rejects.toThrow(ImportFileError)
+    await expect(readGhost(file, undefined)).rejects.toThrow(message)
+  })
+
+  it('is refused when it is missing, and so is an address that is none', async () => {
+    await expect(readGhost(path.join(folder, 'nothing.json'), undefined)).rejects.toThrow(
+      /cannot be read \(ENOENT\)/,
+    )
+    await expect(readGhost(fixture, 'javascript:alert(1)')).rejects.toThrow(/not the address of a site/)
+  })
+
+  it('reads both forms of an export, and numbers as ids', async () => {
+    const data = {
+      posts: [
+        {
+          id: 7,
+          title: 'One',
+          slug: 'one',
+          html: '<p>1</p>',
+          status: 'published',
+          published_at: 1588586400000,
+        },
+      ],
+    }
+    for (const content of [{ db: [{ data }] }, { meta: {}, data }]) {
+      const { plan } = await readGhost(await written(content), undefined)
+      expect(plan.articles[0]).toMatchObject({ exportId: '7', publishedAt: '2020-05-04T10:00:00.000Z' })
+    }
+  })
+
+  it('survives documents that are nested very deeply', async () => {
+    const deep = `${'{"root":{"children":['.repeat(1)}${'{"type":"list","children":['.repeat(20000)}${']}'.repeat(20000)}]}}`
+    const posts = [{ id: 'a', title: 'Deep', slug: 'deep', lexical: deep, status: 'draft' }]
+    const { plan } = await readGhost(await written({ data: { posts } }), undefined)
+    expect(plan.articles[0]?.notes[0]).toMatch(/could not be read/)
+  })
+})

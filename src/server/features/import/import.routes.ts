@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { importEndpoints as endpoints } from '../../../contracts/imports.ts'
+import { handle } from '../../http/handle.ts'
+import * as imports from './runs/imports.ts'
+
+export function importRoutes(app: FastifyInstance): void {
+  handle(app, endpoints.list, (ctx) => imports.list(ctx))
+  handle(app, endpoints.upload, (ctx, { file }) => imports.upload(ctx, file))
+  handle(app, endpoints.get, (ctx, { params }) => imports.get(ctx, params.id))
+  handle(app, endpoints.discard, (ctx, { params }) => imports.discard(ctx, params.id))
+  handle(app, endpoints.start, (ctx, { params, body }) => imports.start(ctx, params.id, body))
+  handle(app, endpoints.undo, (ctx, { params }) => imports.undo(ctx, params.id))
+  handle(app, endpoints.report, (ctx, { params }, reply) => {
+    reply.header('content-disposition', 'attachment; filename="import.csv"')
+    return imports.report(ctx, params.id)
+  })
+}

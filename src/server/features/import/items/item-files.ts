@@ -1,0 +1,66 @@
+import { decodeSlug } from '../plan/plan-text.ts'
+import type { PlannedMedia } from '../plan/plan-types.ts'
+import type { ItemSite } from './source-item.ts'
+
+/** Stands in for the address of an old site that is not known; no text keeps it. */
+const unknownSite = 'https://old-site.invalid'
+
+/** The addresses of the old site, and the files that its texts show. */
+export interface ItemFiles {
+  /** Address of the old site, or what stands in for it. */
+  base: string
+  /** A path as a whole address; the address of a smaller version of a file as that of the original. */
+  absolute(address: string): string
+  /** The address as a text may contain it: below an unknown site only its path. */
+  shown(address: string): string
+  /** Remembers the file at an address, if it is one of the old site. Returns the address. */
+  add(address: string, details?: { alt?: string }): string | null
+  list(): PlannedMedia[]
+}
+
+export function itemFiles({ link, isFile, original = (address) => address }: ItemSite): ItemFiles {
+  const base = link || unknownSite
+  const found = new Map<string, PlannedMedia>()
+
+  function absolute(address: string): string {
+    const trimmed = address.trim()
+    if (trimmed.startsWith('//')) return original(`https:${trimmed}`)
+    return original(trimmed.startsWith('/') ? base + trimmed : trimmed)
+  }
+
+  return {
+    base,
+    absolute,
+    shown: (address) =>
+      link === '' && address.startsWith(base) ? address.slice(base.length) || '/' : address,
+    add(address, { alt = '' } = {}) {
+      const url = URL.parse(absolute(address).split('#', 1)[0] ?? '')
+      if (!url || !/^https?:$/.test(url.protocol) || !isFile(url)) return null
+      // Addresses are told apart by host and path, in texts as well.
+      const exportId = `${url.host}${url.pathname}`
+      const known = found.get(exportId)
+      if (known) known.alt ||= alt
+      else found.set(exportId, { ...empty, exportId, url: url.href, title: titleOf(url), alt })
+      return url.href
+    },
+    list: () => [...found.values()],
+  }
+}
+
+/** Of a kind that texts show or offer. */
+export const hasFileName = ({ pathname }: URL): boolean =>
+  /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|m4a|webm|ogg)$/i.test(pathname)
+
+const empty = {
+  caption: '',
+  captionHtml: '',
+  width: undefined,
+  height: undefined,
+  createdAt: null,
+  parentExportId: null,
+}
+
+const titleOf = ({ pathname }: URL): string =>
+  decodeSlug(pathname.slice(pathname.lastIndexOf('/') + 1))
+    .replace(/\.\w+$/, '')
+    .slice(0, 200)

@@ -1,0 +1,112 @@
+import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
+import type { PlannedArticle, PlannedPage, PlannedPost, PlannedRedirect } from '../plan/plan-types.ts'
+import type { ImportSource, PlannedAuthor } from '../source.ts'
+import { type ItemFiles, itemFiles } from './item-files.ts'
+import { convertItemHtml } from './item-html.ts'
+import { itemPlaces } from './item-places.ts'
+import { collectTerms, termsOf } from './item-terms.ts'
+import type { ItemList, ItemSite, SourceItem } from './source-item.ts'
+
+/** Plans the import of a list of items. */
+export function itemSource(site: ItemSite, list: ItemList): ImportSource {
+  const files = itemFiles(site)
+  const places = itemPlaces(site, files)
+  const articles: PlannedArticle[] = []
+  const pages: PlannedPage[] = []
+  const authors = new Map<string, PlannedAuthor>()
+  const skipped = [...list.skipped]
+  const terms = collectTerms()
+  const ids = new Set<string>()
+
+  for (const item of list.items) {
+    const { id, kind } = item
+    if (ids.has(id)) {
+      const reason = 'Another item of the export has the same id'
+      skipped.push({ exportId: id, type: kind, title: plainText(item.title), reason })
+      continue
+    }
+    ids.add(id)
+    places.add(item.addresses, { type: kind, exportId: id })
+    for (const author of item.authors) if (!authors.has(author.login)) authors.set(author.login, author)
+    const post = toPost(item, site, files)
+    if (kind === 'page') pages.push({ ...post, parentExportId: null, menuOrder: pages.length })
+    else {
+      const own = termsOf(item.categories, item.tags)
+      terms.add(own)
+      const { excerpt, notes } = planExcerpt(item.excerpt)
+      articles.push({
+        ...post,
+        excerpt,
+        pinned: item.pinned ?? false,
+        unpublishAt: item.unpublishAt ?? null,
+        categorySlug: own.category?.slug ?? null,
+        tagSlugs: own.tags.map(({ slug }) => slug),
+        notes: [...post.notes, ...notes, ...own.notes],
+      })
+    }
+  }
+
+  const media = files.list()
+  const imported = articles.length + pages.length + media.length
+  return {
+    name: site.name,
+    link: files.base,
+    plan: {
+      articles,
+      pages,
+      ...terms.lists(),
+      menus: [],
+      media,
+      redirects: [...places.redirects(), ...feedRedirect(site)],
+      skipped,
+      notes: list.notes,
+      counts: { total: imported + skipped.length, imported, skipped: skipped.length },
+    },
+    authors: [...authors.values()],
+    unresolved: files.shown,
+    convert({ content }, resolveUrl, pathOf) {
+      return convertItemHtml(content, site, (address) => {
+        if (address.startsWith('#')) return address
+        const [plain = '', hash] = address.split('#', 2)
+        const target = places.find(plain)
+        const path = target && pathOf(target)
+        if (path) return hash ? `${path}#${hash}` : path
+        return resolveUrl(files.absolute(address))
+      })
+    },
+  }
+}
+
+const feedRedirect = ({ feed }: ItemSite): PlannedRedirect[] =>
+  feed === undefined ? [] : [{ from: feed, target: { type: 'path', path: '/feed.xml' } }]
+
+function toPost(item: SourceItem, site: ItemSite, files: ItemFiles): PlannedPost {
+  // The files are those that its converted text still has.
+  const { html } = convertItemHtml(item.html, site, (address) => address)
+  for (const { address, alt } of addressesIn(html)) files.add(address, { alt })
+  const { title, notes } = planTitle({ title: item.title, excerpt: item.excerpt, content: html })
+  const image = item.featuredImage === null ? null : files.absolute(item.featuredImage)
+  const ogImage = item.seo?.ogImage ?? ''
+  return {
+    exportId: item.id,
+    title,
+    slug: decodeSlug(item.slug),
+    content: item.html,
+    authorLogins: item.authors.map(({ login }) => login),
+    status: item.status,
+    publishedAt: item.status === 'draft' ? null : item.publishedAt,
+    createdAt: item.createdAt ?? item.publishedAt,
+    updatedAt: item.updatedAt ?? item.publishedAt,
+    ownAttachments: [],
+    featuredImage: image && (files.add(image) ?? image),
+    seo: {
+      title: '',
+      description: '',
+      canonicalUrl: '',
+      ...item.seo,
+      ogImage: ogImage && (files.add(ogImage) ?? files.absolute(ogImage)),
+    },
+    notes: [...notes, ...item.notes],
+  }
+}

@@ -1,0 +1,51 @@
+import { slugify } from '../../../../content/slug.ts'
+import { cutText, plainText } from '../plan/plan-text.ts'
+import type { PlannedCategory, PlannedTag } from '../plan/plan-types.ts'
+
+const nameMax = 80
+const tagsMax = 50
+
+/** The category and tags of one item. */
+export type ItemTerms = { category: PlannedTag | undefined; tags: PlannedTag[]; notes: string[] }
+
+/** The first category is that of the article; the others become tags. */
+export function termsOf(categories: readonly string[], tags: readonly string[]): ItemTerms {
+  const [category, ...others] = named(categories)
+  const all = unique([...named(tags), ...others])
+  const notes = [
+    ...(others.length > 0
+      ? [`Its other categories became tags: ${others.map(({ name }) => name).join(', ')}`]
+      : []),
+    ...(all.length > tagsMax ? [`Only the first ${tagsMax} of its ${all.length} tags were imported`] : []),
+  ]
+  return { category, tags: all.slice(0, tagsMax), notes }
+}
+
+const named = (names: readonly string[]): PlannedTag[] =>
+  unique(
+    names.map((written) => {
+      const name = cutText(plainText(written), nameMax)
+      return { name, slug: slugify(name) }
+    }),
+  )
+
+const unique = (tags: PlannedTag[]): PlannedTag[] => {
+  const seen = new Set([''])
+  return tags.filter(({ slug }) => !seen.has(slug) && seen.add(slug))
+}
+
+/** The terms of all articles, each once. */
+export function collectTerms() {
+  const categories = new Map<string, PlannedCategory>()
+  const tags = new Map<string, PlannedTag>()
+  return {
+    add(terms: ItemTerms): void {
+      for (const tag of terms.tags) if (!tags.has(tag.slug)) tags.set(tag.slug, tag)
+      if (!terms.category) return
+      const { slug, name } = terms.category
+      const known = categories.get(slug) ?? { exportId: slug, slug, name, description: '', articleCount: 0 }
+      categories.set(slug, { ...known, articleCount: known.articleCount + 1 })
+    },
+    lists: () => ({ categories: [...categories.values()], tags: [...tags.values()] }),
+  }
+}

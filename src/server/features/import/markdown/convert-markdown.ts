@@ -1,0 +1,81 @@
+import type { Element, ElementContent, Properties } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
+import { textAt } from '../../../../content/body/tree.ts'
+import { contentCardClass } from '../../../../content/content-cards/content-card.ts'
+import { playerOf } from '../../../../content/facade.ts'
+import { cleanMarkup, type SpecialContext } from '../html/clean-markup.ts'
+import { toBlocks } from '../html/flow.ts'
+import { classesOf, isElement, textOf } from '../html/nodes.ts'
+import { address } from '../html/properties.ts'
+import { readHtml } from '../html/read-html.ts'
+import type { Notes } from '../plan/notes.ts'
+import { markdownForm } from './markdown-forms.ts'
+
+/** Elements that an article can have: they stay with all their attributes, which are checked when they are stored. */
+const allowedTags = new Set(
+  'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table thead tbody tfoot tr td th caption details summary figure figcaption img audio video source track strong b em i u s del ins mark sub sup small kbd samp var dfn abbr cite q time bdi bdo'.split(
+    ' ',
+  ),
+)
+const addressProperties = ['href', 'src', 'poster', 'cite', 'dataPoster']
+
+/** The HTML of a text as blocks of this site. Not safe yet: sanitize it before it is stored. */
+export function convertMarkdownHtml(html: string, resolveUrl: (url: string) => string, notes: Notes): string {
+  const special = (node: Element, inside: SpecialContext) =>
+    markdownForm(node, inside) ?? headingWithId(node, inside) ?? allowedElement(node, inside)
+  const nodes = withoutLineEnds(readHtml(html, notes))
+  const blocks = toBlocks(cleanMarkup(nodes, { notes, resolveUrl, special }), false)
+  return toHtml({ type: 'root', children: blocks }, { characterReferences: { useNamedReferences: true } })
+}
+
+/** Markdown writes a line end after each <br>, which would be a space. */
+function withoutLineEnds(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.map((node, index) => {
+    if (isElement(node)) return { ...node, children: withoutLineEnds(node.children) }
+    if (node.type !== 'text' || !isElement(nodes[index - 1], 'br')) return node
+    return { ...node, value: node.value.replace(/^\n/, '') }
+  })
+}
+
+/** `## Words {#id}`: the id belongs to the heading. */
+function headingWithId(node: Element, { clean }: SpecialContext): ElementContent[] | undefined {
+  const last = node.children.at(-1)
+  if (!/^h[1-6]$/.test(node.tagName) || last?.type !== 'text') return undefined
+  const found = /\s*\{#([\w-]{1,80})[^{}]*\}\s*$/.exec(last.value)
+  if (!found) return undefined
+  const words = { type: 'text' as const, value: last.value.slice(0, found.index) }
+  const tagName = node.tagName === 'h1' ? 'h2' : node.tagName
+  return [h(tagName, { id: found[1] }, clean([...node.children.slice(0, -1), words]))]
+}
+
+function allowedElement(node: Element, context: SpecialContext): ElementContent[] | undefined {
+  const { tagName, properties } = node
+  if (tagName === 'a' && properties.href === undefined) return undefined
+  if (tagName === 'tbody' && !node.position) return undefined
+  if (!allowedTags.has(tagName) && tagName !== 'a' && tagName !== 'iframe' && !isOwnForm(node))
+    return undefined
+  const known: Properties = { ...properties }
+  for (const name of addressProperties)
+    if (typeof properties[name] === 'string') known[name] = address(textAt(node, name), context)
+  if (tagName === 'img') known.alt ??= ''
+  if (tagName === 'audio' || tagName === 'video') known.controls = true
+  if (tagName === 'iframe') known.src = playerOf(String(known.src)) ?? known.src ?? ''
+  const children = tagName === 'iframe' ? [] : context.clean(node.children)
+  // What Markdown has crossed out is <s> in the editor; a change of a text names its time or its reason.
+  const isCrossedOut = tagName === 'del' && Object.keys(known).length === 0
+  return [{ ...node, tagName: isCrossedOut ? 's' : tagName, properties: known, children }]
+}
+
+/** What an export of this site wrote as HTML, because Markdown does not have it. */
+function isOwnForm(node: Element): boolean {
+  const { tagName, properties } = node
+  const isBox =
+    new RegExp(`\\b(?:${contentCardClass}|callout|gallery)\\b`).test(classesOf(node)) ||
+    properties.dataType !== undefined
+  if (tagName === 'div') return isBox
+  return (
+    tagName === 'span' &&
+    (isBox || properties.lang !== undefined || properties.dir !== undefined || textOf([node]) === '')
+  )
+}

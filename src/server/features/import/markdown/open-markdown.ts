@@ -1,0 +1,84 @@
+import { lstat, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Ctx } from '../../../core/context.ts'
+import * as settings from '../../settings/settings.ts'
+import { Notes } from '../plan/notes.ts'
+import { ImportFileError } from '../read/import-file-error.ts'
+import { openUnpacked } from '../read/open-unpacked.ts'
+import { siteAddress } from '../read/site-address.ts'
+import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
+import { convertMarkdownHtml } from './convert-markdown.ts'
+import { resolvedBlocks } from './page-blocks.ts'
+import { type MarkdownPlan, planMarkdown } from './plan-markdown.ts'
+import { readSiteFiles } from './read-folder.ts'
+import { readSiteConfig } from './site-config.ts'
+
+/** Opens a folder with Markdown files, or a zip file of one, which is unpacked below `temporary`. */
+export async function openMarkdown(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+  const kind = await lstat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportFileError(`${file} cannot be read (${error.code}).`)
+  })
+  const link = siteAddress(options.site)
+  const name = options.name ?? path.basename(path.resolve(file))
+  if (kind.isDirectory())
+    return { ...(await read(ctx, { folder: file, link, name })), close: async () => undefined }
+  return openUnpacked(file, options.temporary, (folder) =>
+    read(ctx, { folder, link, name: name.replace(/\.zip$/i, '') }),
+  )
+}
+
+type Folder = { folder: string; link: string; name: string }
+
+async function read(ctx: Ctx, { folder, link, name }: Folder): Promise<Omit<OpenedExport, 'close'>> {
+  const top = await topOf(folder)
+  const files = await readSiteFiles(top)
+  const called = top === folder ? name : path.basename(top)
+  if (files.texts.length === 0)
+    throw new ImportFileError(
+      `${called} contains no Markdown. Name the folder of the site, or a zip file of it.`,
+    )
+  const config = await readSiteConfig(files)
+  const { timeZone } = await settings.get(ctx)
+  const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone } })
+  return { source: toSource(`Markdown: ${config.title || called}`, made), folder: top }
+}
+
+/** Programs put everything into a zip file below one folder. */
+export async function topOf(folder: string): Promise<string> {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(
+    ({ name }) => !name.startsWith('.') && name !== '__MACOSX',
+  )
+  const [only] = entries
+  if (!only?.isDirectory() || entries.length > 1) return folder
+  return /^(?:content|source|src|_?posts?|blog)$/.test(only.name) ? folder : path.join(folder, only.name)
+}
+
+export function toSource(
+  name: string,
+  { plan, authors, links, media, kinds, htmlOf, blocksOf }: MarkdownPlan,
+): ImportSource {
+  return {
+    name,
+    link: media.base,
+    plan,
+    authors,
+    unresolved: media.shown,
+    convert(post, resolveUrl, pathOf) {
+      const notes = new Notes()
+      const here = (address: string): string => {
+        const found = links.locate(post.exportId, address)
+        if (!found) return resolveUrl(address)
+        if (found.type === 'path') return resolveUrl(media.base + found.path)
+        const exportId = found.file
+        if (found.type === 'file') return pathOf({ type: 'media', exportId }) ?? address
+        const path = pathOf({ type: kinds.get(exportId) ?? 'page', exportId })
+        return path === undefined ? address : `${path}${found.hash && `#${found.hash}`}`
+      }
+      return { html: convertMarkdownHtml(htmlOf(post.exportId), here, notes), notes: notes.list() }
+    },
+    blocks(page, pathOf) {
+      const found = blocksOf(page.exportId)
+      return found && resolvedBlocks(found, (exportId) => pathOf({ type: 'media', exportId }))
+    },
+  }
+}

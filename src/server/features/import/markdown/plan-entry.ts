@@ -1,0 +1,124 @@
+import { excerptMax, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
+import type { PlannedArticle, PlannedPost, PlannedSeo } from '../plan/plan-types.ts'
+import type { PlannedAuthor } from '../source.ts'
+import { readDate } from './matter-dates.ts'
+import { type MatterFields, textOf } from './matter-fields.ts'
+import type { Place } from './place.ts'
+import type { State } from './plan-state.ts'
+import type { Terms } from './plan-terms.ts'
+import type { MarkdownText } from './read-texts.ts'
+
+/** A text with all that its plan needs. */
+export type Entry = MarkdownText & {
+  place: Place
+  state: State
+  authors: PlannedAuthor[]
+  html: string
+  /** As addresses in the plan; null and '' for none. */
+  featuredImage: string | null
+  ogImage: string
+  pictureNotes: string[]
+}
+
+/** Why a text does not become an article or page of its own. */
+export function reasonToSkip({
+  body,
+  fields,
+  place,
+}: Omit<Entry, 'html' | 'featuredImage' | 'ogImage' | 'pictureNotes'>): string | undefined {
+  const target = fields.text('redirectTo', 'redirect')
+  if (target !== '') return `It only redirects to ${target.slice(0, 100)}`
+  if (place.isList && body.trim() === '') return 'It introduces a list, and this site makes its lists itself'
+  if (fields.flag('headless') || fields.text('build.render', '_build.render') === 'never')
+    return 'It had no address of its own'
+  return undefined
+}
+
+/** The title of a text, or its first heading, which then is no part of the text. */
+export function titleAndBody({ fields, body, place }: Pick<Entry, 'fields' | 'body' | 'place'>): {
+  title: string
+  body: string
+} {
+  const [whole = '', heading = ''] = /^\s*#[ \t]+([^\n]{1,300})(?:\n|$)/.exec(body) ?? []
+  const words = heading.replace(/[ \t]+#+[ \t]*$/, '').replace(/\s*\{#[^{}]*\}$/, '')
+  const title = fields.text('title')
+  const isTitle = words !== '' && (title === '' || title.toLowerCase() === words.trim().toLowerCase())
+  const name = place.name.replace(/[-_]+/g, ' ').trim()
+  const made = name.charAt(0).toUpperCase() + name.slice(1)
+  return { title: title || words || made, body: isTitle ? body.slice(whole.length) : body }
+}
+
+export function toPost(entry: Entry, title: string): PlannedPost {
+  const { file, fields, place, state, html } = entry
+  const planned = planTitle({ title: escaped(title), excerpt: '', content: html })
+  return {
+    exportId: file,
+    title: planned.title,
+    slug: place.slug,
+    content: '',
+    authorLogins: entry.authors.map(({ login }) => login),
+    status: state.status,
+    publishedAt: state.publishedAt,
+    createdAt: state.createdAt,
+    updatedAt: state.updatedAt,
+    ownAttachments: [],
+    featuredImage: entry.featuredImage,
+    seo: seoOf(fields, entry.ogImage),
+    notes: [...planned.notes, ...entry.notes, ...state.notes, ...entry.pictureNotes],
+  }
+}
+
+/** A title of Markdown is words, not HTML. */
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+export function toArticle(entry: Entry, title: string, terms: Terms, timeZone: string): PlannedArticle {
+  const { fields } = entry
+  const post = toPost(entry, title)
+  const { excerpt, notes } = planExcerpt(escaped(excerptOf(fields)))
+  const revised = readDate(fields.text('revised'), timeZone)
+  return {
+    ...post,
+    excerpt: excerpt.slice(0, excerptMax),
+    pinned: fields.flag('pinned', 'pin', 'sticky') === true,
+    categorySlug: terms.category?.slug ?? null,
+    tagSlugs: terms.tags.map(({ slug }) => slug),
+    ...(revised !== undefined && { revisedAt: revised }),
+    unpublishAt: entry.state.unpublishAt,
+    notes: [...post.notes, ...notes, ...terms.notes, ...seriesNotes(fields)],
+  }
+}
+
+function seriesNotes(fields: MatterFields): string[] {
+  const [name] = fields.list('series')
+  return name === undefined ? [] : [`It was not put into its series "${name.slice(0, 80)}"`]
+}
+
+/** A summary is for lists, a description for search engines; the description does for both. */
+const excerptOf = (fields: MatterFields): string =>
+  fields.text('summary', 'excerpt', 'subtitle', 'description')
+
+function seoOf(fields: MatterFields, ogImage: string): PlannedSeo {
+  const own = fields.text('seoDescription', 'metaDescription', 'seo.description')
+  const isApart = fields.text('summary', 'excerpt') !== ''
+  const robots = fields.text('robots')
+  return {
+    title: plainText(escaped(fields.text('seoTitle', 'metaTitle', 'seo.title'))),
+    description: plainText(escaped(own || (isApart ? fields.text('description') : ''))),
+    ogImage,
+    canonicalUrl: fields.text('canonicalUrl', 'canonical', 'seo.canonical', 'originalUrl'),
+    keywords: fields.list('keywords').join(', '),
+    noindex: fields.flag('noindex', 'robotsNoIndex', 'seo.noindex') === true || /noindex/i.test(robots),
+  }
+}
+
+/** Paths at which the text was before, as its details say. A relative one is beside the text. */
+export function aliasesOf(fields: MatterFields, address: string): string[] {
+  const written = [fields.value('aliases'), fields.value('redirectFrom'), fields.value('alias')]
+    .flat()
+    .slice(0, 500)
+  const texts = written.filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '')
+  return texts.map(textOf).map((text) => {
+    if (/^(?:https?:)?\//.test(text)) return text
+    return `${address.replace(/\/$/, '').replace(/[^/]*$/, '')}${text}`
+  })
+}

@@ -1,0 +1,232 @@
+import path from 'node:path'
+import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Notes } from '../plan/notes.ts'
+import { sitePath } from '../plan/plan-text.ts'
+import type {
+  ImportPlan,
+  PlannedArticle,
+  PlannedCategory,
+  PlannedPage,
+  PlannedRedirect,
+  PlannedTag,
+  SkippedItem,
+} from '../plan/plan-types.ts'
+import type { PlannedAuthor } from '../source.ts'
+import { blocksBeside, type PageBlocks } from './page-blocks.ts'
+import { addressesOf, placeOf } from './place.ts'
+import { aliasesOf, type Entry, reasonToSkip, titleAndBody, toArticle, toPost } from './plan-entry.ts'
+import { featuredImageOf } from './plan-pictures.ts'
+import { type Clock, stateOf } from './plan-state.ts'
+import { authorsOf, termsOf } from './plan-terms.ts'
+import { isShown, type SiteFiles } from './read-folder.ts'
+import { type MarkdownText, readTexts, type SplitText } from './read-texts.ts'
+import type { SiteConfig } from './site-config.ts'
+import { type SiteLinks, siteLinks } from './site-links.ts'
+import { type SiteMedia, siteMedia } from './site-media.ts'
+import { textHtml } from './text-html.ts'
+
+export type MarkdownPlan = {
+  plan: ImportPlan
+  authors: PlannedAuthor[]
+  links: SiteLinks
+  media: SiteMedia
+  kinds: ReadonlyMap<string, 'article' | 'page'>
+  htmlOf(file: string): string
+  blocksOf(file: string): PageBlocks | undefined
+}
+
+export type Site = {
+  files: SiteFiles
+  config: SiteConfig
+  link: string
+  clock: Clock
+  /** For systems that have the details of a text elsewhere than above it. */
+  split?: SplitText
+}
+
+/** Decides what each text of the folder becomes, and which files are needed. */
+export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> {
+  const { files, config, clock } = site
+  const { read, skipped } = await readTexts(files, site.split)
+  const texts = read.flatMap((text) => wanted(text, site, skipped))
+  const addresses = new Map(texts.map((text) => [text.file, oldAddresses(text, site)]))
+  const links = siteLinks(
+    { ...files, texts: texts.map(({ file }) => file) },
+    addresses,
+    site.link || config.address,
+  )
+  const media = siteMedia(site.link)
+  const result = emptyResult()
+  for (const text of texts) {
+    const { title, body } = titleAndBody(text)
+    const notes = new Notes()
+    const html = await htmlOf(ctx, { ...text, body }, { config, notes })
+    if (typeof html !== 'string') {
+      skipped.push({ exportId: text.file, type: 'file', title: text.file, reason: html.reason })
+      continue
+    }
+    const entry = withPictures({ ...text, body, html }, { links, media, files })
+    entry.notes.push(...notes.list())
+    add(result, entry, { title, config, clock })
+    const blocks = text.place.kind === 'page' ? await blocksBeside(text.file, files, entry.notes) : undefined
+    if (blocks) result.blocks.set(text.file, blocks)
+    for (const file of blocks?.files.values() ?? []) media.addFile(file)
+  }
+  const plan = {
+    ...result.lists,
+    categories: [...result.categories.values()],
+    tags: [...result.tags.values()],
+    menus: [],
+    media: media.list(),
+    ...redirectsOf(result, addresses, media.base),
+    skipped,
+  }
+  plan.notes.unshift(...files.notes, ...config.notes, ...unusedFiles(files, plan.media.length))
+  const imported = plan.articles.length + plan.pages.length + plan.media.length
+  const counts = { total: imported + skipped.length, imported, skipped: skipped.length }
+  return {
+    plan: { ...plan, counts },
+    authors: [...result.authors.values()],
+    links,
+    media,
+    kinds: result.kinds,
+    htmlOf: (file) => result.html.get(file) ?? '',
+    blocksOf: (file) => result.blocks.get(file),
+  }
+}
+
+type Wanted = MarkdownText & Pick<Entry, 'place' | 'state' | 'authors'>
+
+function wanted(text: MarkdownText, { config, clock }: Site, skipped: SkippedItem[]): Wanted[] {
+  const place = placeOf(text.file, text.fields, config)
+  const entry = { ...text, place, state: stateOf(text.fields, place, clock), authors: authorsOf(text.fields) }
+  const reason = reasonToSkip(entry)
+  if (reason === undefined) return [entry]
+  skipped.push({ exportId: text.file, type: 'file', title: text.file, reason })
+  return []
+}
+
+function oldAddresses({ place, fields, state }: Wanted, { config, clock }: Site): string[] {
+  const publishedAt = state.publishedAt ?? state.createdAt
+  const own = addressesOf(place, fields, { config, publishedAt, timeZone: clock.timeZone })
+  return [...own, ...aliasesOf(fields, own[0] ?? '/')]
+}
+
+async function htmlOf(
+  ctx: Ctx,
+  text: MarkdownText,
+  { config, notes }: { config: SiteConfig; notes: Notes },
+): Promise<string | { reason: string }> {
+  try {
+    return await textHtml(ctx, text, { generator: config.generator, notes })
+  } catch (error) {
+    ctx.log.warn({ err: error, file: text.file }, 'a Markdown file cannot be read')
+    const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
+    return { reason: `Its Markdown cannot be read: ${message}` }
+  }
+}
+
+type Around = { links: SiteLinks; media: SiteMedia; files: SiteFiles }
+
+/** Remembers the files that the text shows or links to. */
+function withPictures(text: Wanted & { html: string }, { links, media, files }: Around): Entry {
+  const pictureNotes: string[] = []
+  const remember = (address: string, alt = ''): string | null => {
+    const found = links.locate(text.file, address)
+    if (!found) return /^https?:\/\//i.test(address) ? address : null
+    if (found.type === 'file') return media.addFile(found.file, { alt }).url
+    const isFile = found.type === 'path' && isShown(found.path)
+    if (!isFile) return null
+    const remote = media.addRemote(found.path, { alt })
+    if (!remote) pictureNotes.push(`"${address.slice(0, 100)}" is not in the folder`)
+    return remote?.url ?? null
+  }
+  for (const { address, alt } of addressesIn(text.html)) remember(address, alt)
+  const beside = /(?:^|\/)index\.\w+$/.test(text.file) ? inFolder(files, path.posix.dirname(text.file)) : []
+  const image = featuredImageOf(text.fields, beside)
+  const ogImage = text.fields.text('ogImage', 'seo.image')
+  return {
+    ...text,
+    featuredImage: image ? remember(image.address, image.alt) : null,
+    ogImage: (ogImage && remember(ogImage)) || '',
+    pictureNotes,
+  }
+}
+
+const inFolder = ({ files }: SiteFiles, folder: string): string[] => {
+  const names = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].flatMap((ending) =>
+    ['featured', 'feature', 'cover', 'thumbnail', 'header'].map((name) => `${folder}/${name}.${ending}`),
+  )
+  return names.filter((file) => files.has(file))
+}
+
+const emptyResult = () => ({
+  lists: { articles: [] as PlannedArticle[], pages: [] as PlannedPage[] },
+  categories: new Map<string, PlannedCategory>(),
+  tags: new Map<string, PlannedTag>(),
+  authors: new Map<string, PlannedAuthor>(),
+  kinds: new Map<string, 'article' | 'page'>(),
+  html: new Map<string, string>(),
+  blocks: new Map<string, PageBlocks>(),
+})
+type Result = ReturnType<typeof emptyResult>
+
+function add(
+  result: Result,
+  entry: Entry,
+  { title, config, clock }: { title: string; config: SiteConfig; clock: Clock },
+): void {
+  const { file, place, fields } = entry
+  result.html.set(file, entry.html)
+  result.kinds.set(file, place.kind)
+  for (const author of entry.authors)
+    if (!result.authors.has(author.login)) result.authors.set(author.login, author)
+  if (place.kind === 'page') {
+    const menuOrder = result.lists.pages.length
+    result.lists.pages.push({ ...toPost(entry, title), parentExportId: null, menuOrder })
+    return
+  }
+  const terms = termsOf(fields, place, config.generator)
+  result.lists.articles.push(toArticle(entry, title, terms, clock.timeZone))
+  for (const tag of terms.tags) if (!result.tags.has(tag.slug)) result.tags.set(tag.slug, tag)
+  if (!terms.category) return
+  const { slug, name } = terms.category
+  const known = result.categories.get(slug) ?? {
+    exportId: slug,
+    slug,
+    name,
+    description: '',
+    articleCount: 0,
+  }
+  result.categories.set(slug, { ...known, articleCount: known.articleCount + 1 })
+}
+
+/** Every old address leads to its text. Of two texts with one address, the first has it. */
+function redirectsOf(
+  { kinds }: Result,
+  addresses: ReadonlyMap<string, string[]>,
+  base: string,
+): { redirects: PlannedRedirect[]; notes: string[] } {
+  const found = new Map<string, PlannedRedirect['target'] & { exportId: string }>()
+  const notes: string[] = []
+  for (const [exportId, type] of kinds) {
+    for (const address of addresses.get(exportId) ?? []) {
+      const url = URL.parse(address, base)
+      const from = url ? sitePath(url.href, base) : undefined
+      if (from === undefined) continue
+      const known = found.get(from)
+      if (!known) found.set(from, { type, exportId })
+      else if (known.exportId !== exportId)
+        notes.push(
+          `The old address ${from} of "${exportId}" redirects to "${known.exportId}", which has it too`,
+        )
+    }
+  }
+  return { redirects: [...found].map(([from, target]) => ({ from, target })), notes }
+}
+
+function unusedFiles({ files, copies }: SiteFiles, used: number): string[] {
+  const count = [...files].filter((file) => isShown(file) && !copies.has(file)).length - used
+  return count > 0 ? [`${count} files of the folder are in no text and were not imported`] : []
+}

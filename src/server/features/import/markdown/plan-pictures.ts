@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { MatterFields } from './matter-fields.ts'
+import { textOf } from './matter-fields.ts'
+
+const names = [
+  'image',
+  'image.src',
+  'image.path',
+  'image.url',
+  'image.feature',
+  'cover',
+  'cover.image',
+  'cover.src',
+  'coverImage',
+  'coverImage.src',
+  'featuredImage',
+  'featureImage',
+  'featuredImagePreview',
+  'heroImage',
+  'heroImage.src',
+  'hero',
+  'banner',
+  'header.image',
+  'header.overlayImage',
+  'header.teaser',
+  'thumbnail',
+  'thumbnail.src',
+  'img',
+]
+const altNames = [
+  'image.alt',
+  'cover.alt',
+  'imageAlt',
+  'coverImage.alt',
+  'featuredImageAlt',
+  'heroImage.alt',
+  'heroImageAlt',
+  'heroAlt',
+]
+
+export type FeaturedImage = { address: string; alt: string }
+
+/** The picture of the text, by whichever name. `beside`: the files in its folder, if that is its own. */
+export function featuredImageOf(fields: MatterFields, beside: readonly string[]): FeaturedImage | undefined {
+  const address =
+    fields.text(...names) ||
+    (fields.list('images', 'photos')[0] ?? '') ||
+    ofResources(fields) ||
+    likelyOf(beside)
+  return address === '' ? undefined : { address, alt: fields.text(...altNames) }
+}
+
+const isFeatured = (name: string) => /^(?:featured?|cover|thumbnail|header)/i.test(name)
+
+/** Hugo names the files of a text, and themes take one of a known name. */
+function ofResources(fields: MatterFields): string {
+  const resources = fields.value('resources')
+  const list = Array.isArray(resources) ? (resources.slice(0, 200) as unknown[]) : []
+  const found = list.find(
+    (entry) => isFeatured(valueIn(entry, 'name')) && !valueIn(entry, 'src').includes('*'),
+  )
+  return found === undefined ? '' : valueIn(found, 'src')
+}
+
+const valueIn = (entry: unknown, name: string): string =>
+  entry !== null && typeof entry === 'object' ? textOf((entry as Record<string, unknown>)[name]) : ''
+
+const likelyOf = (beside: readonly string[]): string =>
+  beside
+    .map((file) => path.posix.basename(file))
+    .find((name) => isFeatured(name) && /\.(?:jpe?g|png|webp|avif|gif)$/i.test(name)) ?? ''

@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { ImportFileError } from '../read/import-file-error.ts'
+import { copiesIn } from './same-files.ts'
+
+export type SiteFiles = {
+  /** Below which all files are. */
+  root: string
+  /** Texts and other files by their path below the root, with `/`. */
+  texts: string[]
+  files: Set<string>
+  /** Of files that are there several times: the first of each copy. */
+  copies: ReadonlyMap<string, string>
+  /** What was not read, in sentences. */
+  notes: string[]
+}
+
+const limits = { entries: 200_000, depth: 40 }
+
+/** Folders that never contain what a reader sees: programs, templates, and what a generator has made. */
+const ignoredFolders = new Set(
+  'node_modules vendor bower_components __MACOSX _site _includes _layouts _sass layouts archetypes themes i18n'.split(
+    ' ',
+  ),
+)
+/** Only pictures and other files are read from these, never texts. */
+const fileFolders = new Set('static public assets dist build output resources'.split(' '))
+
+const isText = (name: string) => /\.(?:md|markdown|mdown|mkdn?|mdx)$/i.test(name)
+const isPostInHtml = (parts: readonly string[], name: string) =>
+  /\.html?$/i.test(name) && parts.some((part) => part === '_posts' || part === '_drafts')
+/** Texts about the folder itself, as programmers have them at its top. */
+const isAboutFolder = (parts: readonly string[], name: string) =>
+  parts.length === 0 &&
+  /^(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude)\.\w+$/i.test(
+    name,
+  )
+
+/** Reads the names of all files. Follows no links, so no folder can contain itself. Throws ImportFileError. */
+export async function readSiteFiles(root: string): Promise<SiteFiles> {
+  const found: SiteFiles = { root, texts: [], files: new Set(), copies: new Map(), notes: [] }
+  const waiting: string[][] = [[]]
+  let count = 0
+  for (let parts = waiting.pop(); parts !== undefined; parts = waiting.pop()) {
+    for (const entry of await entriesOf(path.join(root, ...parts))) {
+      count += 1
+      if (count > limits.entries)
+        throw new ImportFileError(
+          `The folder has more than ${limits.entries.toLocaleString('en')} entries. Import a part of it at a time.`,
+        )
+      const file = [...parts, entry.name].join('/')
+      if (entry.isSymbolicLink()) found.notes.push(`Left out "${file}", because it is a link`)
+      else if (entry.isDirectory()) {
+        const isIgnored = entry.name.startsWith('.') || ignoredFolders.has(entry.name)
+        if (!isIgnored && parts.length < limits.depth) waiting.push([...parts, entry.name])
+        else if (!isIgnored) found.notes.push(`Left out the folder "${file}", because it is too deep`)
+      } else if (entry.isFile() && !entry.name.startsWith('.')) add(found, parts, entry.name)
+    }
+  }
+  found.texts.sort((a, b) => (a < b ? -1 : 1))
+  found.copies = await copiesIn(root, [...found.files].filter(isShown))
+  return found
+}
+
+/** Whether it is of a kind that texts show or offer. */
+export const isShown = (file: string): boolean =>
+  /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|webm|ogg)$/i.test(file)
+
+function add({ texts, files }: SiteFiles, parts: string[], name: string): void {
+  const file = [...parts, name].join('/')
+  // A folder `public` below the posts is one of the posts' own.
+  const isFileFolder = fileFolders.has(parts[0] ?? '')
+  const isContent = isText(name) || isPostInHtml(parts, name)
+  if (isContent && !isFileFolder && !isAboutFolder(parts, name)) texts.push(file)
+  else files.add(file)
+}
+
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw new ImportFileError(
+      `The folder ${folder} cannot be read (${code}). Name a folder with Markdown files, or a zip file of one.`,
+    )
+  }
+}

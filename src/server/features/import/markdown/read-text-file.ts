@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises'
+
+/** Why a file is left out; ends without a period. */
+export class UnreadableText extends Error {}
+
+const maxBytes = 5 * 1024 ** 2
+const maxLineLength = 500_000
+
+/**
+ * The text of a file, in UTF-8, UTF-16 or Windows-1252, with single line feeds. Throws UnreadableText for one that is
+ * too large or no text.
+ */
+export async function readTextFile(file: string): Promise<{ text: string; notes: string[] }> {
+  const bytes = await bytesOf(file)
+  const { text, notes } = decode(bytes)
+  if (text.includes('\0')) throw new UnreadableText('it is not a text')
+  const lines = text.replace(/\r\n?/g, '\n')
+  if (hasLongLine(lines))
+    throw new UnreadableText(`it has a line of more than ${maxLineLength.toLocaleString('en')} characters`)
+  return { text: lines, notes }
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UnreadableText(`it cannot be read (${error.code})`)
+  })
+  try {
+    const { size } = await handle.stat()
+    if (size > maxBytes) throw new UnreadableText(`it is larger than ${maxBytes / 1024 ** 2} MB`)
+    return await handle.readFile()
+  } finally {
+    await handle.close()
+  }
+}
+
+function decode(bytes: Buffer): { text: string; notes: string[] } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), notes: [] }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes), notes: [] }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] }
+  } catch {
+    const text = new TextDecoder('windows-1252').decode(bytes)
+    return { text, notes: ['Its file is not in UTF-8, so it was read as Windows-1252: look at its letters'] }
+  }
+}
+
+function hasLongLine(text: string): boolean {
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at)
+    const next = end === -1 ? text.length : end
+    if (next - at > maxLineLength) return true
+    at = next + 1
+  }
+  return false
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../../tests/support/engines.ts'
+import { isFileAddress } from '../../../../contracts/paths.ts'
+import * as addresses from '../../addresses/addresses.ts'
+import * as articles from '../../articles/articles.ts'
+import * as categories from '../../categories/categories.ts'
+import { exportMarkdown } from '../../export/markdown.ts'
+import * as media from '../../media/media.ts'
+import * as pages from '../../pages/pages.ts'
+import * as tags from '../../tags/tags.ts'
+import { importFile } from '../import.ts'
+
+const text = `<p>Words with <strong>bold</strong>, <em>italic</em>, <code>code</code>, <u>underlined</u>, <mark>marked</mark>, H<sub>2</sub>O, <s>gone</s> and <a href="/coast/pier#part">a link</a>.</p>
+<h2 id="part">A part</h2><h3>Below</h3>
+<ul><li>one<ul><li>in it</li></ul></li><li>two</li></ul><ol start="3"><li>three</li></ol>
+<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>done</p></li><li data-type="taskItem" data-checked="false"><p>open</p></li></ul>
+<blockquote><p>Said</p></blockquote>
+<div class="callout" data-kind="tip"><p>A <strong>tip</strong></p><p>twice</p></div>
+<div class="callout" data-kind="danger"><p>Careful</p></div>
+<pre><code class="language-ts">const a = '{{< x >}}'
+
+// $a_1$ {% raw %}
+</code></pre>
+<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2 | 3</td></tr></tbody></table>
+<figure data-align="wide"><img src="IMAGE" alt="A pier"><figcaption>The <em>pier</em></figcaption></figure>
+<div data-type="gallery" data-columns="3"><figure><img src="IMAGE" alt="1"></figure><figure><img src="IMAGE" alt="2"></figure></div>
+<div class="content-card" data-kind="button"><a href="https://example.com/">Press</a></div>
+<details><summary>More</summary><p>Inside</p></details>
+<p style="text-align: center">In the middle</p>
+<p>A note<sup><a href="#fn-1" id="fnref-1" role="doc-noteref">1</a></sup> and $x_1 * y_1$ * 2 {{ page.title }}</p>
+<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="A film" width="560" height="315" allowfullscreen=""></iframe>
+<hr><p>Line<br>break</p>
+<section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="fn-1"><p>The note.</p></li></ol></section>`
+
+describeEachEngine('an export that is imported again', (engine) => {
+  let from: TestApp
+  let to: TestApp
+  let directory: string
+  beforeEach(async () => {
+    ;[from, to] = [await startTestApp(engine), await startTestApp(engine)]
+    directory = await mkdtemp(path.join(tmpdir(), 'masthead-round-trip-'))
+  })
+  afterEach(async () => {
+    await Promise.all([from.close(), to.close()])
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  /** Every article and page, without ids, versions and the parts of file addresses that are new. */
+  async function contentOf(site: TestApp) {
+    const ctx = site.ctx()
+    const plain = (value: unknown): unknown => {
+      if (typeof value === 'string')
+        return value
+          .replace(/\/media\/[\w/-]+\/(?:[0-9a-f]{6}-)?/g, '/media/')
+          .replace(/ (?:width|height)="\d+"/g, '')
+          .replace(/>\s+</g, '><')
+          .replace(/\n+$/g, '')
+      if (Array.isArray(value)) return value.map(plain)
+      if (value === null || typeof value !== 'object') return value
+      const entries = Object.entries(value).filter(([name]) => !['id', 'version', 'author'].includes(name))
+      return Object.fromEntries(
+        entries.map(([name, inside]) => [name, name === 'authors' ? namesOf(inside) : plain(inside)]),
+      )
+    }
+    const { articles: list } = await articles.adminList(ctx, { page: 1, limit: 100, sort: 'oldest' })
+    const { pages: others } = await pages.adminList(ctx, { page: 1, limit: 100 })
+    return plain({
+      articles: await Promise.all(list.map(({ id }) => articles.adminGet(ctx, id))),
+      pages: await Promise.all(others.map(({ id }) => pages.adminGet(ctx, id))),
+    })
+  }
+  const namesOf = (people: unknown) => (people as { name: string }[]).map(({ name }) => name)
+
+  it('is the same site again', async () => {
+    const ctx = from.ctx()
+    const file = path.join(directory, 'pier.png')
+    await sharp({ create: { width: 80, height: 60, channels: 3, background: '#486' } })
+      .png()
+      .toFile(file)
+    const { url: image } = await media.upload(ctx, { path: file, filename: 'pier.png', checksum: 'pier' })
+    await rm(file)
+    const { id: author } = await from.signIn('EDITOR')
+    const { id: categoryId } = await categories.create(ctx, { name: 'The coast', slug: 'coast' })
+    await tags.create(ctx, { name: 'C++', slug: 'cpp' })
+    const { id } = await articles.create(ctx, {
+      title: 'The: "pier" & more',
+      slug: 'old-name',
+      excerpt: 'Two <hundred> legs.',
+      content: text.replaceAll('IMAGE', image),
+      featuredImage: image,
+      categoryId,
+      authorIds: [author],
+      tags: ['C++', 'Sea'],
+      pinned: true,
+      status: 'published',
+      publishedAt: '2021-05-04T10:00:00.000Z',
+      seo: {
+        title: 'For search',
+        description: 'Described',
+        keywords: 'a, b',
+        ogImage: image,
+        canonicalUrl: 'https://elsewhere.example/pier',
+        noindex: true,
+      },
+    })
+    await articles.update(ctx, id, { slug: 'pier' })
+    await articles.create(ctx, {
+      title: 'Later',
+      unpublishAt: '2032-01-01T00:00:00.000Z',
+      content: '<p>x</p>',
+      status: 'scheduled',
+      publishedAt: '2031-01-01T00:00:00.000Z',
+    })
+    await articles.create(ctx, { title: 'Draft', content: '<p>y</p>' })
+    await pages.create(ctx, {
+      title: 'About',
+      status: 'published',
+      publishedAt: '2020-01-01T00:00:00.000Z',
+      blocks: {
+        root: {},
+        content: [
+          { type: 'RichText', props: { id: 'a', html: `<p>See <img src="${image}" alt="it"></p>` } },
+          { type: 'Image', props: { id: 'b', src: image, alt: 'Pier', style: { width: 'full' } } },
+        ],
+      },
+    })
+
+    await exportMarkdown(ctx, directory)
+    const report = await importFile(to.ctx(), 'markdown', directory, { fetchMedia: false })
+    expect(report).toMatchObject({
+      skipped: [],
+      unreachable: [],
+      importedByKind: { article: 3, page: 1, media: 1 },
+    })
+    expect(await contentOf(to)).toEqual(await contentOf(from))
+    const { media: files } = await media.list(to.ctx(), { page: 1, limit: 10 })
+    expect(files.map(({ url }) => isFileAddress(url))).toEqual([true])
+    const { redirect } = await addresses.knownAt(to.ctx(), '/coast/old-name', [])
+    expect(redirect && 'place' in redirect && redirect.place?.url).toBe('/coast/pier')
+  })
+})

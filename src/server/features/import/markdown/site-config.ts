@@ -1,0 +1,97 @@
+import path from 'node:path'
+import { FrontMatterError, type Matter, readToml, readYaml } from './front-matter.ts'
+import { type MatterFields, matterFields } from './matter-fields.ts'
+import type { SiteFiles } from './read-folder.ts'
+import { readTextFile, UnreadableText } from './read-text-file.ts'
+
+export type Generator = 'hugo' | 'jekyll' | 'hexo' | 'zola' | 'eleventy' | 'astro' | 'pelican' | 'unknown'
+
+/** What the configuration of the old site says. */
+export type SiteConfig = {
+  generator: Generator
+  title: string
+  /** Where it is; empty if it does not say. */
+  address: string
+  /** How addresses of posts are made, such as `/:year/:month/:title/`; empty if it does not say. */
+  permalink: string
+  /** In Hugo, by the first folder. */
+  permalinks: ReadonlyMap<string, string>
+  notes: string[]
+}
+
+const yamlFiles = ['hugo.yaml', 'hugo.yml', 'config.yaml', 'config.yml', '_config.yml', '_config.yaml']
+const tomlFiles = [
+  'hugo.toml',
+  'config.toml',
+  'config/_default/hugo.toml',
+  'config/_default/config.toml',
+  'zola.toml',
+]
+
+export async function readSiteConfig(site: SiteFiles): Promise<SiteConfig> {
+  const { values, notes } = await valuesOf(site)
+  const fields = matterFields(values)
+  const permalink = fields.text('permalink')
+  const perSection = fields.value('permalinks')
+  return {
+    generator: generatorOf(site, values),
+    title: fields.text('title'),
+    address: addressOf(fields),
+    permalink: jekyllStyles.get(permalink) ?? permalink,
+    permalinks: new Map(pairsOf(perSection)),
+    notes,
+  }
+}
+
+function addressOf(fields: MatterFields): string {
+  // In Jekyll, `baseurl` is only the path.
+  const [whole, path] = [fields.text('url'), fields.text('baseUrl')]
+  const url = URL.parse(/^https?:/.test(path) ? path : whole + path)
+  return url && /^https?:$/.test(url.protocol) ? url.href.replace(/\/+$/, '') : ''
+}
+
+/** Names that Jekyll has for patterns. */
+const jekyllStyles = new Map([
+  ['date', '/:categories/:year/:month/:day/:title.html'],
+  ['pretty', '/:categories/:year/:month/:day/:title/'],
+  ['ordinal', '/:categories/:year/:y_day/:title.html'],
+  ['none', '/:categories/:title.html'],
+])
+
+/** Directly, or for pages of their own: `[permalinks.page]`. */
+const pairsOf = (value: unknown): [string, string][] =>
+  Object.entries(value !== null && typeof value === 'object' ? value : {}).flatMap(
+    ([name, pattern]: [string, unknown]) => {
+      if (typeof pattern === 'string') return [[name, pattern]]
+      return name === 'page' ? pairsOf(pattern) : []
+    },
+  )
+
+async function valuesOf({ root, files }: SiteFiles): Promise<{ values: Matter; notes: string[] }> {
+  const name = [...tomlFiles, ...yamlFiles].find((candidate) => files.has(candidate))
+  if (!name) return { values: {}, notes: [] }
+  try {
+    const { text } = await readTextFile(path.join(root, name))
+    const values = name.endsWith('.toml') ? readToml(text) : readYaml(text)
+    return { values: values !== null && typeof values === 'object' ? (values as Matter) : {}, notes: [] }
+  } catch (error) {
+    if (!(error instanceof FrontMatterError) && !(error instanceof UnreadableText)) throw error
+    return { values: {}, notes: [`The configuration ${name} was not used: ${error.message}`] }
+  }
+}
+
+function generatorOf({ files, texts }: SiteFiles, values: Matter): Generator {
+  const has = (pattern: RegExp) => [...files].some((file) => pattern.test(file))
+  if (has(/^(?:\.?eleventy|eleventy\.config)\.\w+$/) && !files.has('hugo.toml')) return 'eleventy'
+  if (has(/^astro\.config\.\w+$/)) return 'astro'
+  if (has(/^pelicanconf\.py$/)) return 'pelican'
+  if ('base_url' in values || files.has('zola.toml')) return 'zola'
+  if (has(/^hugo\.(?:toml|ya?ml|json)$/) || 'baseURL' in values || 'baseurl' in values) {
+    if (!files.has('_config.yml')) return 'hugo'
+  }
+  if (texts.some((file) => file.startsWith('source/_posts/') || file.startsWith('source/_drafts/')))
+    return 'hexo'
+  return texts.some((file) => /(?:^|\/)_(?:posts|drafts)\//.test(file)) || has(/^_config\.ya?ml$/)
+    ? 'jekyll'
+    : 'unknown'
+}

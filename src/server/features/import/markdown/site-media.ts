@@ -1,0 +1,58 @@
+import { decodeSlug } from '../plan/plan-text.ts'
+import type { PlannedMedia } from '../plan/plan-types.ts'
+
+/** Stands in for the address of the old site where that is not known; no text keeps it. */
+const unknownSite = 'https://markdown-site.invalid'
+/** Below this are the files of the folder, by their paths. */
+const folderAddress = 'https://markdown-folder.invalid'
+
+export type SiteMedia = {
+  /** Address of the old site, or what stands in for it. */
+  base: string
+  /** Remembers a file of the folder. */
+  addFile(file: string, details?: { alt?: string }): PlannedMedia
+  /** Remembers a file of the old site; undefined if its address is not known. */
+  addRemote(path: string, details?: { alt?: string }): PlannedMedia | undefined
+  /** The address as a text may contain it. */
+  shown(address: string): string
+  list(): PlannedMedia[]
+}
+
+export function siteMedia(site: string): SiteMedia {
+  const base = site || unknownSite
+  const found = new Map<string, PlannedMedia>()
+
+  function add(exportId: string, url: string, alt: string): PlannedMedia {
+    const known = found.get(exportId)
+    if (known) known.alt ||= alt
+    const media = known ?? { ...empty, exportId, url, title: titleOf(exportId), alt }
+    found.set(exportId, media)
+    return media
+  }
+
+  return {
+    base,
+    addFile: (file, { alt = '' } = {}) => add(file, `${folderAddress}/${encodePath(file)}`, alt),
+    addRemote: (path, { alt = '' } = {}) =>
+      site === '' ? undefined : add(path, `${site}${encodePath(path)}`, alt),
+    shown: (address) =>
+      site === '' && address.startsWith(`${unknownSite}/`) ? address.slice(unknownSite.length) : address,
+    list: () => [...found.values()],
+  }
+}
+
+const empty = {
+  caption: '',
+  captionHtml: '',
+  width: undefined,
+  height: undefined,
+  createdAt: null,
+  parentExportId: null,
+}
+
+const encodePath = (file: string): string => file.split('/').map(encodeURIComponent).join('/')
+
+const titleOf = (file: string): string =>
+  decodeSlug(file.slice(file.lastIndexOf('/') + 1))
+    .replace(/\.\w+$/, '')
+    .slice(0, 200)

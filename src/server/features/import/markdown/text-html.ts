@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../core/context.ts'
+import { markdownHtml } from '../../../platform/texts/texts.ts'
+import type { Notes } from '../plan/notes.ts'
+import type { MarkdownText } from './read-texts.ts'
+import { withoutShortcodes } from './shortcodes.ts'
+import type { Generator } from './site-config.ts'
+
+/**
+ * The HTML of a text as its generator would have made it, except for what the theme adds. Not safe yet. Throws if the
+ * text takes too long to read.
+ */
+export async function textHtml(
+  ctx: Ctx,
+  text: MarkdownText,
+  { generator, notes }: { generator: Generator; notes: Notes },
+): Promise<string> {
+  const { file, body, fields } = text
+  // Another export of this site: nothing in the text is a template.
+  const isTemplate = fields.text('templateEngineOverride') !== 'md'
+  const plain = /\.mdx$/i.test(file) ? withoutImports(body, notes) : body
+  const written = isTemplate ? withoutShortcodes(plain, generator, notes) : plain
+  if (/\.html?$/i.test(file)) return written
+  const hasAttributes = isTemplate && (generator === 'jekyll' || generator === 'unknown')
+  const markdown = hasAttributes ? withoutAttributes(written) : written
+  const formulas = fields.flag('math', 'katex', 'mathjax', 'usemath', 'latex') === true
+  return markdownHtml(ctx, markdown, formulas)
+}
+
+/** What MDX loads at its beginning. */
+function withoutImports(body: string, notes: Notes): string {
+  const lines = body.split('\n')
+  const end = lines.findIndex((line) => line.trim() !== '' && !/^(?:import|export)\s/.test(line))
+  const start = lines.slice(0, end === -1 ? lines.length : end)
+  if (start.some((line) => /^import\s/.test(line)))
+    notes.add('Its own components were left out: only the words in them are shown')
+  return lines.slice(start.length).join('\n')
+}
+
+/** Lists of attributes as kramdown has them, such as `{: .note}`; `{:toc}` is one as well. */
+const withoutAttributes = (markdown: string): string =>
+  markdown.includes('{:') ? markdown.replace(/\{:[ ]?[^{}\n]{0,300}\}/g, '') : markdown

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Ctx } from '../../../core/context.ts'
+import * as settings from '../../settings/settings.ts'
+import { topOf, toSource } from '../markdown/open-markdown.ts'
+import { planMarkdown } from '../markdown/plan-markdown.ts'
+import { readSiteFiles } from '../markdown/read-folder.ts'
+import type { SiteConfig } from '../markdown/site-config.ts'
+import type { SkippedItem } from '../plan/plan-types.ts'
+import { filesBelow } from '../read/files-below.ts'
+import { ImportFileError } from '../read/import-file-error.ts'
+import { openUnpacked } from '../read/open-unpacked.ts'
+import { siteAddress } from '../read/site-address.ts'
+import { type UnzipLimits, unzip } from '../read/unzip.ts'
+import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
+import { idOf, withPageIds } from './page-ids.ts'
+import { splitPage } from './split-page.ts'
+
+/**
+ * Opens a Notion export of the kind "Markdown & CSV": a zip file with a text for each page, whose name ends in the id of
+ * the page; large ones have more zip files in them.
+ */
+export async function openNotion(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+  const name = path.basename(options.name ?? file)
+  return openUnpacked(file, options.temporary, async (folder, limits) => {
+    const notes = await unpackParts(folder, limits)
+    const top = await topOf(folder)
+    const source = await readPages(ctx, { folder: top, name, link: siteAddress(options.site) })
+    source.plan.notes.unshift(...notes)
+    return { source, folder: top }
+  })
+}
+
+async function unpackParts(folder: string, limits: UnzipLimits): Promise<string[]> {
+  const parts = (await filesBelow(folder)).filter((name) => /-Part-\d+\.zip$/.test(name))
+  const notes: string[] = []
+  for (const part of parts) {
+    notes.push(...(await unzip(path.join(folder, part), folder, limits)))
+    await rm(path.join(folder, part))
+  }
+  return notes
+}
+
+const config: SiteConfig = {
+  // Its texts have no shortcodes.
+  generator: 'astro',
+  title: '',
+  address: '',
+  permalink: '',
+  permalinks: new Map(),
+  notes: [],
+}
+
+type Folder = { folder: string; name: string; link: string }
+
+async function readPages(ctx: Ctx, { folder, name, link }: Folder): Promise<ImportSource> {
+  const files = await readSiteFiles(folder)
+  if (files.texts.length === 0)
+    throw new ImportFileError(
+      `${name} is not a Notion export: it has no Markdown. In Notion, export as "Markdown & CSV".`,
+    )
+  const { timeZone } = await settings.get(ctx)
+  const site = { files, config, link, clock: { now: ctx.now(), timeZone }, split: splitPage }
+  const made = await planMarkdown(ctx, site)
+  // Ids of pages are unique in all of Notion, and the name of the file is another in every export.
+  return withPageIds(toSource('Notion', made), tablesOf(files.files))
+}
+
+/** Databases are tables beside the pages of their rows. */
+function tablesOf(files: ReadonlySet<string>): SkippedItem[] {
+  return [...files]
+    .filter((file) => /\.csv$/i.test(file))
+    .map((file) => ({
+      exportId: idOf(file),
+      type: 'table',
+      title: file,
+      reason: 'It is the table of a database, whose pages are imported from their own files',
+    }))
+}

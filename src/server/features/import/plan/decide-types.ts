@@ -1,0 +1,120 @@
+import type { Becomes } from '../../../../contracts/imports.ts'
+import type {
+  ImportPlan,
+  ImportTarget,
+  PlannedArticle,
+  PlannedMenuItem,
+  PlannedPage,
+  PlannedPost,
+  SkippedItem,
+} from './plan-types.ts'
+
+type Kind = 'article' | 'page'
+type Types = Readonly<Record<string, Becomes>>
+export type TypeOfContent = { type: string; count: number; becomes: Becomes }
+
+const typeOf = ({ type }: PlannedPost, kind: Kind) => type ?? (kind === 'article' ? 'post' : 'page')
+const usually = ({ type }: PlannedPost, kind: Kind): Becomes => (type === undefined ? kind : 'skip')
+
+/** The types of content in an export, as it was planned, and what each usually becomes. */
+export function typesOf({ articles, pages }: ImportPlan): TypeOfContent[] {
+  const found = new Map<string, TypeOfContent>()
+  const count = (post: PlannedPost, kind: Kind) => {
+    const type = typeOf(post, kind)
+    const before = found.get(type) ?? { type, count: 0, becomes: usually(post, kind) }
+    found.set(type, { ...before, count: before.count + 1 })
+  }
+  for (const post of articles) count(post, 'article')
+  for (const post of pages) count(post, 'page')
+  return [...found.values()]
+}
+
+/** The plan with each type of content made into articles or pages, or left out, as decided. */
+export function decideTypes(plan: ImportPlan, types: Types = {}): ImportPlan {
+  const becomes = new Map<string, Becomes>()
+  const articles: PlannedArticle[] = []
+  const pages: PlannedPage[] = []
+  const skipped: SkippedItem[] = [...plan.skipped]
+  const decide = (post: PlannedArticle | PlannedPage, kind: Kind) => {
+    const decided = Object.hasOwn(types, typeOf(post, kind)) ? types[typeOf(post, kind)] : undefined
+    const into = decided ?? usually(post, kind)
+    becomes.set(post.exportId, into)
+    if (into === 'article') articles.push(asArticle(post))
+    else if (into === 'page') pages.push(asPage(post))
+    else skipped.push(leftOut(post, kind, decided))
+  }
+  for (const post of plan.articles) decide(post, 'article')
+  for (const post of plan.pages) decide(post, 'page')
+  const { menus, skipped: lost } = menusOf(plan, becomes)
+  return {
+    ...plan,
+    articles,
+    pages,
+    menus,
+    redirects: plan.redirects.flatMap(({ from, target }) => {
+      const now = targetOf(target, becomes)
+      return now ? [{ from, target: now }] : []
+    }),
+    skipped: [...skipped, ...lost],
+    counts: countsOf(plan, { articles, pages, menus }, skipped.length + lost.length),
+  }
+}
+
+const leftOut = (
+  { exportId, title, type }: PlannedPost,
+  kind: Kind,
+  decided: Becomes | undefined,
+): SkippedItem => ({
+  exportId,
+  type: type ?? (kind === 'article' ? 'post' : 'page'),
+  title,
+  reason:
+    decided === undefined
+      ? `Content of the type "${type}" does not exist here`
+      : 'You chose to leave out content of its type',
+})
+
+const asArticle = (post: PlannedArticle | PlannedPage): PlannedArticle =>
+  'tagSlugs' in post ? post : { ...post, excerpt: '', categorySlug: null, pinned: false, tagSlugs: [] }
+
+const asPage = (post: PlannedArticle | PlannedPage): PlannedPage =>
+  'menuOrder' in post ? post : { ...post, parentExportId: null, menuOrder: 0 }
+
+/** The target as what it has become; undefined if it was left out. */
+function targetOf<T extends ImportTarget | PlannedMenuItem['target']>(
+  target: T,
+  becomes: ReadonlyMap<string, Becomes>,
+): T | undefined {
+  if (target.type !== 'article' && target.type !== 'page') return target
+  const into = becomes.get(target.exportId)
+  if (into === 'skip') return undefined
+  return into === undefined ? target : { ...target, type: into }
+}
+
+function menusOf(plan: ImportPlan, becomes: ReadonlyMap<string, Becomes>) {
+  const skipped: SkippedItem[] = []
+  const menus = plan.menus.map((menu) => {
+    const gone = new Set<string>()
+    const items = menu.items.flatMap((item): PlannedMenuItem[] => {
+      const target = targetOf(item.target, becomes)
+      const isChild = item.parentExportId !== null && gone.has(item.parentExportId)
+      if (target) return [{ ...item, target, ...(isChild && { parentExportId: null }) }]
+      gone.add(item.exportId)
+      const { exportId, title } = item
+      skipped.push({ exportId, type: 'nav_menu_item', title, reason: 'It links to content that is left out' })
+      return []
+    })
+    return { ...menu, items }
+  })
+  return { menus, skipped }
+}
+
+function countsOf(
+  { media, counts }: ImportPlan,
+  { articles, pages, menus }: Pick<ImportPlan, 'articles' | 'pages' | 'menus'>,
+  skipped: number,
+): ImportPlan['counts'] {
+  const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
+  const imported = articles.length + pages.length + media.length + menuItems
+  return { total: counts.total, imported, skipped }
+}

@@ -1,0 +1,29 @@
+import { open } from 'node:fs/promises'
+import { ImportFileError } from './import-file-error.ts'
+
+/** Enough to see what a file is. */
+const startBytes = 64 * 1024
+
+/** The first bytes of a file. Throws ImportFileError if it cannot be read. */
+export async function startOf(file: string): Promise<Buffer> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportFileError(`${file} cannot be read (${error.code}).`)
+  })
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Whatever the file is called. */
+export const isZip = (start: Buffer): boolean => start.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+
+/** The bytes as text, in the encoding that their first ones name; UTF-8 without one. Never throws. */
+export function textOf(bytes: Buffer): string {
+  const [first, second] = bytes
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  const encoding = isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes).trimStart()
+}

@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { OpenedExport } from '../source.ts'
+import { limitsFor, type UnzipLimits, unzip } from './unzip.ts'
+
+/**
+ * Unpacks a zip file into a folder of its own below `temporary` and reads what is there; what was left out is in the notes.
+ * The folder is removed when the export is closed, or at once if it cannot be read.
+ */
+export async function openUnpacked(
+  file: string,
+  temporary: string,
+  read: (folder: string, limits: UnzipLimits) => Promise<Omit<OpenedExport, 'close'>>,
+): Promise<OpenedExport> {
+  await mkdir(temporary, { recursive: true })
+  const folder = await mkdtemp(path.join(temporary, 'import-'))
+  const close = () => rm(folder, { recursive: true, force: true })
+  try {
+    const limits = await limitsFor(folder)
+    const notes = await unzip(file, folder, limits)
+    const opened = await read(folder, limits)
+    opened.source.plan.notes.unshift(...notes)
+    return { ...opened, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { textOf } from './file-start.ts'
+import { ImportFileError } from './import-file-error.ts'
+
+const maxBytes = 400 * 1024 * 1024
+
+/** The value in a JSON file. Throws ImportFileError; `again` says how to get a better file. */
+export async function readJson(file: string, again: string, name = path.basename(file)): Promise<unknown> {
+  try {
+    const { size } = await stat(file)
+    if (size > maxBytes)
+      throw new ImportFileError(`${name} is larger than 400 MB. Export fewer posts at a time.`)
+    return JSON.parse(textOf(await readFile(file))) as unknown
+  } catch (error) {
+    if (error instanceof ImportFileError) throw error
+    if (error instanceof SyntaxError)
+      throw new ImportFileError(`${name} is not valid JSON: ${error.message}. ${again}`)
+    const { code } = error as { code?: string }
+    throw new ImportFileError(`${name} cannot be read (${code}).`)
+  }
+}

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import type { SourceName } from '../sources.ts'
+import { isTableOfTexts } from '../table/columns.ts'
+import { isZip, startOf, textOf } from './file-start.ts'
+import { ImportFileError } from './import-file-error.ts'
+import { keysAtStart } from './json-keys.ts'
+import { lookInto, type ZipContents } from './look-into-zip.ts'
+import { delimiterOf } from './read-csv.ts'
+
+/**
+ * Which system an export comes from, by what is in it, whatever it is called; undefined for anything else. Reads only the
+ * beginning, so the file may still turn out to be damaged. Throws ImportFileError for a file that cannot be read at all.
+ */
+export async function recognise(file: string): Promise<SourceName | undefined> {
+  const kind = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportFileError(`${file} cannot be read (${error.code}).`)
+  })
+  if (kind.isDirectory()) return 'markdown'
+  const start = await startOf(file)
+  if (isArchive(start)) return 'masthead'
+  if (!isZip(start)) return ofText(textOf(start))
+  return lookInto(file, ofZip)
+}
+
+/** A tar file whose first part is one of a backup of Masthead. */
+const isArchive = (start: Buffer): boolean =>
+  /^(?:media|rows)\//.test(start.toString('latin1', 0, 100)) && start.toString('latin1', 257, 262) === 'ustar'
+
+async function ofZip({ names, startOf }: ZipContents): Promise<SourceName | undefined> {
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  if (has(/(?:^|\/)posts\.csv$/)) return 'substack'
+  if (has(/\.atom$/i) && has(/(?:^|\/)Blogger\//)) return 'blogger'
+  if (has(/[ -][0-9a-f]{32}\.md$/) || has(/(?:^|\/)Export(?:Block)?-[0-9a-f-]{36}-Part-\d+\.zip$/))
+    return 'notion'
+  const nearTop = names.filter((name) => /\.json$/i.test(name)).sort((a, b) => depthOf(a) - depthOf(b))
+  for (const name of nearTop.slice(0, 5)) {
+    const found = ofText(textOf(await startOf(name)))
+    if (found !== undefined) return found
+  }
+  if (has(/\.(?:md|markdown|mdown|mkdn?|mdx)$/i)) return 'markdown'
+  return has(/(?:^|\/)posts\/[^/]+\.html$/i) ? 'medium' : undefined
+}
+
+const depthOf = (name: string) => name.split('/').length
+
+function ofText(text: string): SourceName | undefined {
+  if (text.startsWith('<')) return ofXml(text)
+  if (text.startsWith('{') || text.startsWith('[')) return ofJson(keysAtStart(text))
+  const [names = ''] = text.split('\n', 1)
+  const columns = names.split(delimiterOf(text)).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+  return isTableOfTexts(columns) ? 'csv' : undefined
+}
+
+function ofXml(text: string): SourceName | undefined {
+  const root = /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(text)?.[1]
+  if (root === 'feed')
+    return /tag:blogger\.com|schemas\.google\.com\/blogger\/2018/.test(text) ? 'blogger' : undefined
+  if (root !== 'rss' || !text.includes('//wordpress.org/export/')) return undefined
+  const isOfWordPress = /<generator>https?:\/\/wordpress\.(?:org|com)/.test(text)
+  // Squarespace writes it in the same format, with paths where WordPress has addresses.
+  const isOther = text.includes('squarespace') || /<link>\/[^<]*<\/link>/.test(text)
+  return isOther && !isOfWordPress ? 'squarespace' : 'wordpress'
+}
+
+function ofJson(keys: ReadonlySet<string>): SourceName | undefined {
+  const has = (...paths: string[]) => paths.some((path) => keys.has(path))
+  if (has('db[].data', 'db[].meta', 'data.posts', 'meta.exported_on')) return 'ghost'
+  const isTumblr = has(
+    'blog_name',
+    '[].blog_name',
+    'posts[].blog_name',
+    'response.posts[].blog_name',
+    'response.blog',
+  )
+  if (isTumblr) return 'tumblr'
+  const names = [...keys].flatMap(
+    (key) => /^(?:[^.]{0,80}\.){0,2}?[^.]{0,80}\[\]\.([^.]+)$/.exec(key)?.[1] ?? [],
+  )
+  return isTableOfTexts(names) ? 'json' : undefined
+}

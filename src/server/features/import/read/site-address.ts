@@ -1,0 +1,10 @@
+import { ImportFileError } from './import-file-error.ts'
+
+/** The address of an old site as somebody has typed it, without a slash at the end; '' for none. */
+export function siteAddress(site: string | undefined): string {
+  if (site === undefined) return ''
+  const url = URL.parse(site)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ImportFileError(`"${site}" is not the address of a site, such as https://blog.example.`)
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}

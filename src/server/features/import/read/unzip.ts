@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { roomIn } from '../../../platform/disk.ts'
+import { ImportFileError } from './import-file-error.ts'
+
+export interface UnzipLimits {
+  entries: number
+  /** Of one file, unpacked. */
+  entryBytes: number
+  /** Of all files, unpacked. */
+  totalBytes: number
+}
+
+export const unzipLimits: UnzipLimits = {
+  entries: 500_000,
+  entryBytes: 1024 ** 3,
+  totalBytes: 50 * 1024 ** 3,
+}
+
+/** What may still be unpacked: zip files within one export share it, and what the disk has no room for is refused. */
+export async function limitsFor(folder: string): Promise<UnzipLimits> {
+  return { ...unzipLimits, totalBytes: Math.min(unzipLimits.totalBytes, await roomIn(folder)) }
+}
+
+/**
+ * Unpacks a zip file into an empty folder. Returns what was left out, in sentences: links, and files that are too
+ * large or have a name that no folder takes. Throws ImportFileError for a file that is no zip, is damaged, or has
+ * names that lead out of the folder; it names the entry. What it has unpacked is taken off `limits.totalBytes`.
+ */
+export async function unzip(file: string, folder: string, limits: UnzipLimits): Promise<string[]> {
+  const name = path.basename(file)
+  const zip = await open(file, name)
+  const notes: string[] = []
+  const room = sizeName(limits.totalBytes)
+  let current = ''
+  try {
+    if (zip.entryCount > limits.entries)
+      throw new ImportFileError(`${name} has more than ${limits.entries.toLocaleString('en')} entries.`)
+    for await (const entry of zip.eachEntry()) {
+      current = entry.fileName
+      if (current.endsWith('/')) continue
+      const reason = reasonToLeaveOut(entry, limits)
+      if (reason) {
+        notes.push(`Left out "${current}" of ${name}, because ${reason}`)
+        continue
+      }
+      if (entry.uncompressedSize > limits.totalBytes)
+        throw new ImportFileError(`${name} would take more than ${room} unpacked, which is too much.`)
+      limits.totalBytes -= entry.uncompressedSize
+      await unpack(zip, entry, path.join(folder, current))
+    }
+    return notes
+  } catch (error) {
+    if (error instanceof ImportFileError || isOurFault(error)) throw error
+    const where = current === '' ? '' : ` near "${current}"`
+    throw new ImportFileError(`${name} is damaged${where}: ${(error as Error).message}.`)
+  } finally {
+    zip.close()
+  }
+}
+
+async function open(file: string, name: string): Promise<ZipFile> {
+  try {
+    return await openPromise(file, { lazyEntries: true })
+  } catch (error) {
+    throw new ImportFileError(`${name} cannot be read as a zip file: ${(error as Error).message}.`)
+  }
+}
+
+/** A full disk or a missing right says nothing about the file. */
+const isOurFault = (error: unknown): boolean =>
+  /^E(NOSPC|ROFS|ACCES|DQUOT|MFILE|IO)$/.test((error as NodeJS.ErrnoException).code ?? '')
+
+const unixSystem = 3
+const typeMask = 0o170000
+const symbolicLink = 0o120000
+
+function reasonToLeaveOut(entry: Entry, limits: UnzipLimits): string | undefined {
+  const mode = entry.externalFileAttributes >>> 16
+  if (entry.versionMadeBy >> 8 === unixSystem && (mode & typeMask) === symbolicLink) return 'it is a link'
+  if (entry.isEncrypted()) return 'it is encrypted'
+  if (entry.uncompressedSize > limits.entryBytes) return `it is larger than ${sizeName(limits.entryBytes)}`
+  const isTooLong = entry.fileName.split('/').some((part) => Buffer.byteLength(part) > 250)
+  return isTooLong || entry.fileName.includes('\0')
+    ? 'its name is too long or has signs that no name may have'
+    : undefined
+}
+
+const sizeName = (bytes: number): string =>
+  bytes < 1024 ** 3 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${Math.round(bytes / 1024 ** 3)} GB`
+
+async function unpack(zip: ZipFile, entry: Entry, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  // A second entry of the same name replaces the first, as in other programs.
+  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to, { flags: 'w' }))
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs'
+import { ImportFileError } from './import-file-error.ts'
+import { explainFileFault, replacedNote, type XmlReader, xmlReader } from './xml-reader.ts'
+
+/** An element with everything in it. */
+export interface XmlElement {
+  name: string
+  attributes: ReadonlyMap<string, string>
+  text: string
+  children: XmlElement[]
+}
+
+interface RecordFile {
+  /** As the system is called in sentences. */
+  system: string
+  again: string
+  /** The prefixes that elements have here, by the beginning of their namespaces. */
+  namespaces: [uri: RegExp, prefix: string][]
+  /** The path of a record, such as `feed/entry`. */
+  record: string
+}
+
+const limits = {
+  depth: 24,
+  textChars: 16 * 1024 ** 2,
+  totalChars: 512 * 1024 ** 2,
+  records: 500_000,
+  elements: 20_000,
+}
+
+/**
+ * Reads an XML file that is a list of records. Returns what is around them, each record as `read` understands it, and
+ * remarks. Throws ImportFileError for a file that is broken, cut off, too large, or of another kind.
+ */
+export async function readXmlRecords<T>(
+  file: string,
+  { system, again, namespaces, record }: RecordFile,
+  read: (record: XmlElement) => T,
+): Promise<{ head: XmlElement; records: T[]; notes: string[] }> {
+  const open: XmlElement[] = []
+  const records: T[] = []
+  let head: XmlElement | undefined
+  let totalChars = 0
+  let elements = 0
+  const split = 'Split the export into smaller files.'
+  const path = () => open.map(({ name }) => name).join('/')
+
+  const reader: XmlReader = xmlReader({
+    system,
+    again,
+    maxTextChars: limits.textChars,
+    open(tag) {
+      const prefix = namespaces.find(([uri]) => uri.test(tag.uri))?.[1]
+      const name = prefix === undefined ? tag.name : prefix === '' ? tag.local : `${prefix}:${tag.local}`
+      if (open.length === 0 && name !== record.split('/')[0])
+        reader.refuse(`This is not a ${system} export: it starts with <${tag.name}>. ${again}`)
+      if (open.length >= limits.depth)
+        reader.refuse(`Elements are nested more than ${limits.depth} deep. ${split}`)
+      elements += 1
+      if (elements > limits.elements)
+        reader.refuse(`A record has more than ${limits.elements} elements. ${split}`)
+      const attributes = new Map(
+        Object.values(tag.attributes).map(({ name: attribute, value }) => [attribute, value]),
+      )
+      open.push({ name, attributes, text: '', children: [] })
+    },
+    text(text) {
+      const element = open.at(-1)
+      if (!element) return
+      totalChars += text.length
+      element.text += text
+      if (element.text.length > limits.textChars)
+        reader.refuse(`The text of <${element.name}> is longer than ${limits.textChars} characters. ${split}`)
+      if (totalChars > limits.totalChars)
+        reader.refuse(`The file contains more than ${limits.totalChars} characters of text. ${split}`)
+    },
+    close() {
+      const isRecord = path() === record
+      const element = open.pop()
+      if (!element) return
+      const parent = open.at(-1)
+      if (isRecord) {
+        if (records.length >= limits.records)
+          reader.refuse(`The file has more than ${limits.records} items. ${split}`)
+        records.push(read(element))
+        elements = 0
+      } else if (parent) parent.children.push(element)
+      else head = element
+    },
+  })
+
+  try {
+    for await (const chunk of createReadStream(file)) reader.write(chunk as Buffer)
+  } catch (error) {
+    throw explainFileFault(error, file)
+  }
+  const replaced = reader.end(() =>
+    open.length > 0
+      ? `The file ends in the middle of <${open.at(-1)?.name}>, after ${records.length} whole items: it was cut off. ${again}`
+      : undefined,
+  )
+  if (!head) throw new ImportFileError(`The file is empty. ${again}`)
+  return { head, records, notes: replacedNote(replaced) }
+}
+
+/** The elements of a name directly in another. */
+export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.filter((child) => child.name === name)
+
+/** The text of the first element of a name, at the end of a path; '' for none. */
+export function textIn(element: XmlElement, ...path: string[]): string {
+  let found: XmlElement | undefined = element
+  for (const name of path) found = found && childrenOf(found, name)[0]
+  return found?.text.trim() ?? ''
+}

@@ -1,0 +1,24 @@
+declare module 'yauzl' {
+  import type { Readable } from 'node:stream'
+
+  export interface Entry {
+    fileName: string
+    uncompressedSize: number
+    versionMadeBy: number
+    externalFileAttributes: number
+    isEncrypted(): boolean
+  }
+
+  export interface ZipFile {
+    entryCount: number
+    eachEntry(): AsyncIterableIterator<Entry>
+    openReadStreamPromise(entry: Entry): Promise<Readable>
+    close(): void
+  }
+
+  /** Refuses names that lead out of a folder, and sizes that are not true while an entry is read. */
+  export function openPromise(
+    path: string,
+    options?: { lazyEntries?: boolean; autoClose?: boolean },
+  ): Promise<ZipFile>
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { Ctx } from '../../../core/context.ts'
+import type { ImportPlan } from '../plan/plan-types.ts'
+import type { OpenedExport } from '../source.ts'
+import { describePlan, describeReport } from './describe.ts'
+
+const long = 'x'.repeat(100_000)
+const skipped = { exportId: long, type: long, title: long, reason: long }
+const plan = {
+  articles: [],
+  pages: [],
+  categories: [],
+  tags: [],
+  menus: [],
+  media: [],
+  redirects: [],
+  skipped: [skipped],
+  notes: [long],
+  counts: { total: 1, imported: 0, skipped: 1 },
+} satisfies Partial<ImportPlan> as unknown as ImportPlan
+
+const opened = (link: string, more: Partial<ImportPlan> = {}, authors = 0): OpenedExport => ({
+  source: {
+    name: 'old',
+    link,
+    plan: { ...plan, ...more },
+    authors: Array.from({ length: authors }, (_, index) => ({
+      login: `${index} ${long.slice(0, 1000)}`,
+      email: '',
+      name: 'A',
+    })),
+    convert: () => ({ html: '', notes: [] }),
+  },
+  folder: undefined,
+  close: async () => {},
+})
+// Authors without an email address are looked up nowhere.
+const describe = (source: OpenedExport) => describePlan({} as Ctx, source)
+
+it.each([
+  ['blog.example', ''],
+  ['', ''],
+  ['https://old-site.invalid', ''],
+  ['https://old.example', 'https://old.example'],
+])('says where an export comes from: "%s"', async (link, address) => {
+  expect((await describe(opened(link))).address).toBe(address)
+})
+
+it('keeps plans and reports small, however long the texts of an export are', async () => {
+  const logins = opened('', {}, 1500).source.authors.map(({ login }) => login)
+  const post = { exportId: '1', title: 'One', authorLogins: logins, notes: [long], categorySlug: null }
+  const articles = [post] as unknown as ImportPlan['articles']
+  const found = await describe(opened('', { articles }, 1500))
+  expect(found.authors).toHaveLength(1000)
+  expect(JSON.stringify(found.authors[0]).length).toBeLessThan(1000)
+  expect(JSON.stringify([found.skipped, found.notes]).length).toBeLessThan(3000)
+  const report = describeReport(
+    {
+      source: '',
+      total: 1,
+      imported: 0,
+      alreadyThere: 0,
+      importedByKind: { article: 0, page: 0, media: 0, menuItem: 0 },
+      skipped: [skipped],
+      added: { authors: 0, categories: 0, redirects: 0 },
+      unreachable: [{ url: long, reason: long }],
+      notes: [long],
+    },
+    undefined,
+  )
+  expect(JSON.stringify(report).length).toBeLessThan(3000)
+})

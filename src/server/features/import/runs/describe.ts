@@ -1,0 +1,142 @@
+import type { ImportCounts, ImportPlanShown, ImportReportShown } from '../../../../contracts/imports.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { csvHead, csvRows } from '../../../core/csv.ts'
+import * as users from '../../users/users.ts'
+import { decideTypes, typesOf } from '../plan/decide-types.ts'
+import { cutText } from '../plan/plan-text.ts'
+import type { ImportPlan, PlannedPost } from '../plan/plan-types.ts'
+import { openMediaFolder } from '../read/media-folder.ts'
+import type { OpenedExport, PlannedAuthor } from '../source.ts'
+import { findPerson, nameOf, neededAuthors } from '../store/import-authors.ts'
+import type { ImportReport } from '../store/import-report.ts'
+
+const shown = 200
+/** More, or longer, would fill the database with remarks. */
+const stored = 20_000
+const storedAuthors = 1000
+const textMax = 300
+const short = (text: string): string => cutText(text, textMax)
+const shortened = <T extends object>(one: T): T =>
+  Object.fromEntries(
+    Object.entries(one).map(([key, value]) => [key, typeof value === 'string' ? short(value) : value]),
+  ) as T
+
+/** What an export would become, and what there is to decide. */
+export async function describePlan(
+  ctx: Ctx,
+  { source, folder }: OpenedExport,
+): Promise<ImportPlanShown & { skipped: ImportReport['skipped'] }> {
+  const plan = decideTypes(source.plan)
+  const authors: ImportPlanShown['authors'] = []
+  const posts = postsBy([...plan.articles, ...plan.pages])
+  const countOf = ({ login }: PlannedAuthor) => posts.get(login) ?? 0
+  const needed = neededAuthors(source, plan).toSorted((a, b) => countOf(b) - countOf(a))
+  for (const author of needed.slice(0, storedAuthors))
+    authors.push({ ...shortened(await whoIs(ctx, author)), count: countOf(author) })
+  const isUnknown = URL.parse(source.link)?.hostname.endsWith('.invalid') ?? true
+  return {
+    counts: countsOf(plan),
+    types: typesOf(source.plan).slice(0, stored).map(shortened),
+    authors,
+    uncategorised: plan.articles.filter(({ categorySlug }) => categorySlug === null).length,
+    missingFiles: await countMissing(plan, folder),
+    address: isUnknown ? '' : short(source.link),
+    skipped: plan.skipped.slice(0, stored).map(shortened),
+    notes: notesOf(plan),
+  }
+}
+
+const countsOf = (plan: ImportPlan): ImportCounts => ({
+  articles: plan.articles.length,
+  pages: plan.pages.length,
+  files: plan.media.length,
+  menuItems: plan.menus.reduce((sum, { items }) => sum + items.length, 0),
+  categories: plan.categories.length,
+  tags: plan.tags.length,
+  redirects: plan.redirects.length,
+  skipped: plan.skipped.length,
+})
+
+const notesOf = (plan: ImportPlan): string[] =>
+  [
+    ...plan.notes,
+    ...[...plan.articles, ...plan.pages].flatMap(({ title, notes }) =>
+      notes.map((note) => `“${title}”: ${note}`),
+    ),
+  ]
+    .slice(0, stored)
+    .map(short)
+
+function postsBy(posts: readonly PlannedPost[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { authorLogins } of posts)
+    for (const login of authorLogins) counts.set(login, (counts.get(login) ?? 0) + 1)
+  return counts
+}
+
+async function whoIs(ctx: Ctx, author: PlannedAuthor) {
+  const { login, email } = author
+  const known = email === '' ? undefined : await users.findByEmail(ctx, email)
+  const person = known && (await findPerson(ctx, known.id))
+  const is = person?.id ?? (email === '' ? 'guest' : 'user')
+  return { login, email, name: nameOf(author), is, person: person?.name ?? '' }
+}
+
+async function countMissing({ media }: ImportPlan, folder: string | undefined): Promise<number> {
+  if (folder === undefined) return media.length
+  const files = await openMediaFolder(folder)
+  return media.filter(({ url }) => files.find(url) === undefined).length
+}
+
+/** The report as it is stored. */
+export const describeReport = (
+  report: ImportReport,
+  plan: ImportPlanShown | undefined,
+): ImportReportShown => ({
+  counts: {
+    articles: report.importedByKind.article,
+    pages: report.importedByKind.page,
+    files: report.importedByKind.media,
+    menuItems: report.importedByKind.menuItem,
+    categories: report.added.categories,
+    tags: plan?.counts.tags ?? 0,
+    redirects: report.added.redirects,
+    skipped: report.skipped.length,
+    authors: report.added.authors,
+    alreadyThere: report.alreadyThere,
+  },
+  skipped: report.skipped
+    .slice(0, stored)
+    .map(({ title, type, reason }) => shortened({ title, type, reason })),
+  // Below a site whose address nobody knows, an address is only a path.
+  unreachable: report.unreachable
+    .slice(0, stored)
+    .map(({ url, reason }) =>
+      shortened({ url: url.replace(/^https:\/\/[\w-]+\.invalid(?=\/)/, ''), reason }),
+    ),
+  notes: report.notes.slice(0, stored).map(short),
+})
+
+/** The beginning of each list. */
+export const firstOf = <T extends { skipped: unknown[]; notes: unknown[]; unreachable?: unknown[] }>(
+  whole: T,
+): T => ({
+  ...whole,
+  skipped: whole.skipped.slice(0, shown),
+  notes: whole.notes.slice(0, shown),
+  ...(whole.unreachable && { unreachable: whole.unreachable.slice(0, shown) }),
+})
+
+type Lines = Pick<ImportReportShown, 'skipped' | 'notes'> & { unreachable?: ImportReportShown['unreachable'] }
+
+/** Every line of a report as CSV. */
+export function reportCsv({ skipped, unreachable, notes }: Lines): string {
+  return (
+    csvHead(['what', 'type', 'item', 'reason']) +
+    csvRows([
+      ...skipped.map(({ title, type, reason }) => ['left out', type, title, reason]),
+      ...(unreachable ?? []).map(({ url, reason }) => ['not fetched', 'file', url, reason]),
+      ...notes.map((note) => ['note', '', '', note]),
+    ])
+  )
+}

@@ -1,0 +1,37 @@
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../../config.ts'
+import { isZip, startOf } from '../read/file-start.ts'
+
+// The names that messages about a file have; `named` replaces them.
+const names = { zip: 'export.zip', other: 'export.file' }
+
+const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>, id: string) => path.join(dataDir, 'imports', id)
+
+/** Moves an uploaded file to where the import with this id finds it. */
+export async function keepFile(config: Pick<Config, 'dataDir'>, id: string, file: string): Promise<void> {
+  const folder = folderOf(config, id)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(file, 0o600)
+  await rename(file, path.join(folder, isZip(await startOf(file)) ? names.zip : names.other))
+}
+
+/** Where the file of an import is; undefined if it is not on this machine. */
+export async function fileOf(config: Pick<Config, 'dataDir'>, id: string): Promise<string | undefined> {
+  for (const name of Object.values(names)) {
+    const file = path.join(folderOf(config, id), name)
+    if (await stat(file).catch(() => undefined)) return file
+  }
+  return undefined
+}
+
+export const removeFile = (config: Pick<Config, 'dataDir'>, id: string): Promise<void> =>
+  rm(folderOf(config, id), { recursive: true, force: true })
+
+/** The ids of imports that have a file here. */
+export const listFiles = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<string[]> =>
+  readdir(path.join(dataDir, 'imports')).catch(() => [])
+
+/** A message about the file under the name that the person knows. */
+export const named = (message: string, filename: string): string =>
+  message.replaceAll(names.zip, filename).replaceAll(names.other, filename)

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../../tests/support/engines.ts'
+import { formOf, formType } from '../../../../../tests/support/multipart.ts'
+import { scaled } from '../../../../../tests/support/timeouts.ts'
+import { zipOf } from '../../../../../tests/support/zip.ts'
+import type { WholeImport } from '../../../../contracts/imports.ts'
+import * as articles from '../../articles/articles.ts'
+import * as trash from '../../trash/trash.ts'
+import * as queries from '../import-runs.queries.ts'
+import { keepImportsGoing, stopImports } from './processes.ts'
+
+const all = { page: 1, limit: 100 }
+const ghost = await readFile(path.resolve('tests/fixtures/ghost/site.json'))
+const textZip = await zipOf({ 'a.txt': 'x' })
+const halfZip = (await zipOf({ 'a.md': 'x' })).subarray(0, 40)
+const slippingZip = Buffer.from(
+  (await zipOf({ 'xx/a.md': '# Hi' })).toString('latin1').replaceAll('xx/a.md', '../a.md'),
+  'latin1',
+)
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+
+describeEachEngine('imports in the admin', (engine) => {
+  let site: TestApp
+  let token: string
+  beforeEach(async () => {
+    site = await startTestApp(engine)
+    token = (await site.signIn('ADMIN')).token
+  })
+  afterEach(() => site.close())
+
+  const upload = (body: Buffer, filename = 'export.json') =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/admin/imports',
+      headers: { authorization: `Bearer ${token}`, 'content-type': formType },
+      payload: formOf([{ name: 'file', filename, body }]),
+    })
+  const call = (method: string, url: string, body?: object) =>
+    site.call(method, `/api/admin/imports${url}`, { token, ...(body && { body }) })
+  const get = async (id: string): Promise<WholeImport> => (await call('GET', `/${id}`)).json()
+  const until = async (id: string, state: WholeImport['state']): Promise<WholeImport> => {
+    await expect
+      .poll(async () => (await get(id)).state, { timeout: scaled(30_000), interval: 200 })
+      .toBe(state)
+    return get(id)
+  }
+  const uploaded = async (body: Buffer, filename?: string): Promise<string> => {
+    const answer = await upload(body, filename)
+    expect(answer.statusCode).toBe(201)
+    return answer.json().id
+  }
+  const actions = async () =>
+    (await site.deps.db.selectFrom('audit_entries').select('action').orderBy('number').execute()).map(
+      ({ action }) => action,
+    )
+
+  test('are planned, started, reported and undone, whatever the file is called', async () => {
+    const id = await uploaded(ghost, 'holiday.png')
+    const planned = await until(id, 'planned')
+    expect(planned).toMatchObject({ source: 'ghost', title: 'holiday.png', mayStart: true, mayUndo: false })
+    expect(planned.plan).toMatchObject({
+      counts: { articles: 8, pages: 1, menuItems: 5 },
+      types: [
+        { type: 'post', count: 8, becomes: 'article' },
+        { type: 'page', count: 1, becomes: 'page' },
+      ],
+      missingFiles: 4,
+      address: '',
+    })
+    expect(planned.plan?.authors).toContainEqual(
+      expect.objectContaining({ name: 'Mira Holt', is: 'user', person: '' }),
+    )
+    expect((await articles.adminList(site.ctx(), all)).meta.total).toBe(0)
+
+    expect((await call('POST', `/${id}/start`, {})).json()).toMatchObject({ state: 'importing' })
+    const again = await call('POST', `/${id}/start`, {})
+    expect([again.statusCode, again.json().code]).toEqual([409, 'REQUEST_IN_PROGRESS'])
+    expect((await upload(ghost)).json().code).toBe('REQUEST_IN_PROGRESS')
+    const done = await until(id, 'done')
+    expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 5, authors: 2 })
+    expect(done.report?.unreachable).toContainEqual({
+      url: '/content/images/2021/05/gone.png',
+      reason: 'downloading is turned off',
+    })
+    expect(existsSync(path.join(site.deps.config.dataDir, 'imports', id))).toBe(false)
+    const csv = await call('GET', `/${id}/report`)
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.body).toContain('"not fetched","file","/content/images/2021/05/gone.png"')
+    expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ code: 'IN_USE' })
+
+    expect((await call('POST', `/${id}/undo`)).json()).toMatchObject({ state: 'undoing' })
+    const undone = await until(id, 'undone')
+    expect(undone.removal?.remaining).toEqual([])
+    expect((await articles.adminList(site.ctx(), all)).meta.total).toBe(0)
+    expect(await trash.count(site.ctx(), 'article')).toBe(8)
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
+    expect((await call('GET', '')).json()).toEqual({ imports: [] })
+    expect(await actions()).toEqual([
+      'site.uploadImport',
+      'site.startImport',
+      'site.undoImport',
+      'site.discardImport',
+    ])
+  })
+
+  test.each([
+    ['a picture', png, /^odd\.bin is a file of the type PNG, which is no export\./],
+    ['nothing that is known', Buffer.from('hello'), /^odd\.bin is no export that can be read\. Choose/],
+    ['a web page', Buffer.from('<!doctype html><p>Hi'), /^odd\.bin is a web page, which is no export\./],
+    ['a zip without an export', textZip, /^odd\.bin contains no export/],
+    ['half a zip', halfZip, /^odd\.bin cannot be read as a zip file/],
+    ['a zip that leads out of its folder', slippingZip, /^odd\.bin .*\.\.\/a\.md/],
+  ])('refuse %s in a sentence, and keep no file', async (_, body, message) => {
+    const id = await uploaded(body, '../../odd.bin')
+    const failed = await until(id, 'failed')
+    expect(failed.failure).toMatch(message)
+    expect(failed).toMatchObject({ mayStart: false, mayUndo: false, mayDiscard: true })
+    // The process removes it after it has said why.
+    const isThere = () => existsSync(path.join(site.deps.config.dataDir, 'imports', id))
+    await expect.poll(isThere, { timeout: scaled(10_000) }).toBe(false)
+    expect((await call('POST', `/${id}/start`, {})).json().code).toBe('IN_USE')
+    expect((await call('POST', `/${id}/undo`)).json().code).toBe('IN_USE')
+  })
+
+  test('refuse an empty file at once', async () => {
+    const answer = await upload(Buffer.alloc(0))
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect(await actions()).toEqual([])
+  })
+
+  test('refuse decisions about people and categories that do not exist', async () => {
+    const id = await uploaded(ghost)
+    await until(id, 'planned')
+    const start = async (body: object) => (await call('POST', `/${id}/start`, body)).json()
+    expect(await start({ categoryId: 'none' })).toMatchObject({ issues: [{ path: 'categoryId' }] })
+    expect(await start({ authors: { 1: 'none' } })).toMatchObject({ issues: [{ path: 'authors' }] })
+    expect(await start({ site: 'javascript:alert(1)' })).toMatchObject({ issues: [{ path: 'site' }] })
+    expect(await start({ types: { post: 'poem' } })).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect((await get(id)).state).toBe('planned')
+  })
+
+  test('continue after the server was stopped, and after their process has died', async () => {
+    const id = await uploaded(ghost)
+    await stopImports(site.ctx())
+    expect((await get(id)).state).toBe('reading')
+    const job = keepImportsGoing(site.ctx())
+    await until(id, 'planned')
+    await call('POST', `/${id}/start`, {})
+    await stopImports(site.ctx())
+    // As long as its process may be alive, nobody else takes it.
+    await queries.changeRun(site.deps.db, id, { aliveAt: site.deps.now(), state: 'importing' })
+    await job.stop()
+    await keepImportsGoing(site.ctx()).stop()
+    expect((await get(id)).state).toBe('importing')
+    site.setNow('2026-11-20T09:33:00.000Z')
+    const later = keepImportsGoing(site.ctx())
+    const done = await until(id, 'done')
+    await later.stop()
+    expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 5, authors: 2 })
+  })
+})

@@ -1,0 +1,236 @@
+import { isImportActive } from '../../../../contracts/import-states.ts'
+import type {
+  ImportDecisions,
+  ImportPlanShown,
+  ImportRemoval,
+  ImportReportShown,
+  SiteImport,
+  WholeImport,
+} from '../../../../contracts/imports.ts'
+import { note } from '../../../core/audit.ts'
+import { authorize } from '../../../core/authorization.ts'
+import { type Ctx, completing } from '../../../core/context.ts'
+import { AppError, invalidField, orNothing } from '../../../core/errors.ts'
+import type { ReceivedFile } from '../../../core/received-file.ts'
+import { lockSettings } from '../../../db/version-locks.ts'
+import { newId } from '../../../platform/ids.ts'
+import * as categories from '../../categories/categories.ts'
+import type { ImportRunTable } from '../import.table.ts'
+import * as queries from '../import-runs.queries.ts'
+import { findPerson } from '../store/import-authors.ts'
+import { firstOf, reportCsv } from './describe.ts'
+import { keepFile, removeFile } from './files.ts'
+import { deadBefore, launch } from './processes.ts'
+import { countOwn } from './undo.ts'
+
+const listed = 20
+const filenameMax = 200
+
+/** The latest imports, newest first. */
+export async function list(ctx: Ctx): Promise<{ imports: SiteImport[] }> {
+  authorize(ctx, 'settings.write')
+  return { imports: (await queries.listRuns(ctx.db, listed)).map(present) }
+}
+
+export async function get(ctx: Ctx, id: string): Promise<WholeImport> {
+  authorize(ctx, 'settings.write')
+  const run = await existing(ctx, id)
+  const plan = parsed<ImportPlanShown>(run.plan)
+  const report = parsed<ImportReportShown>(run.report)
+  return {
+    ...present(run),
+    plan: plan && firstOf(plan),
+    decisions: parsed<ImportDecisions>(run.decisions),
+    report: report && firstOf(report),
+    removal: parsed<ImportRemoval>(run.removal),
+  }
+}
+
+/**
+ * Keeps an uploaded export and starts to read it, which continues after the answer. Throws REQUEST_IN_PROGRESS while
+ * another import works, on any instance.
+ */
+export async function upload(ctx: Ctx, file: Pick<ReceivedFile, 'path' | 'filename'>): Promise<SiteImport> {
+  const { id: by } = authorize(ctx, 'settings.write')
+  await refuseWhileActive(ctx)
+  const id = newId()
+  const token = newId()
+  const at = ctx.now()
+  const filename = nameIn(file.filename)
+  await keepFile(ctx.config, id, file.path)
+  try {
+    const stored = await completing(ctx, async (inner) => {
+      await claim(inner)
+      const times = { createdAt: at, aliveAt: at, startedAt: null, endedAt: null }
+      await queries.insertRun(inner.db, { ...nothing, ...times, id, token, filename, createdBy: by })
+      return present(await existing(inner, id))
+    })
+    launch(ctx, token)
+    return stored
+  } catch (error) {
+    await removeFile(ctx.config, id)
+    throw error
+  }
+}
+
+const nothing = {
+  state: 'reading',
+  source: null,
+  site: '',
+  step: '',
+  done: 0,
+  total: 0,
+  failure: null,
+  plan: null,
+  decisions: null,
+  report: null,
+  removal: null,
+} as const
+
+/** The name of a file without folders and control characters, for messages. */
+const nameIn = (filename: string): string =>
+  filename
+    .toWellFormed()
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, filenameMax) || 'export'
+
+/**
+ * Starts an import that is planned, or continues one that failed; it continues after the answer. Throws NOT_FOUND,
+ * VALIDATION_FAILED, IN_USE, REQUEST_IN_PROGRESS.
+ */
+export async function start(ctx: Ctx, id: string, decisions: ImportDecisions): Promise<SiteImport> {
+  authorize(ctx, 'settings.write')
+  await refuseUnknown(ctx, decisions)
+  return begin(ctx, id, async (inner, run) => {
+    if (!mayStart(run)) throw notNow('This import cannot be started.')
+    const begun = { startedAt: run.startedAt ?? inner.now(), report: null }
+    return { ...begun, state: 'importing', decisions: JSON.stringify(decisions) }
+  })
+}
+
+/** Throws VALIDATION_FAILED for a person or category that no longer exists. */
+async function refuseUnknown(ctx: Ctx, { authors, categoryId }: ImportDecisions): Promise<void> {
+  if (categoryId !== null && !(await orNothing(categories.adminGet(ctx, categoryId))))
+    throw invalidField('categoryId', 'This category no longer exists. Choose another one.')
+  const ids = new Set(Object.values(authors).filter((one) => one !== 'guest' && one !== 'user'))
+  for (const id of ids)
+    if (!(await findPerson(ctx, id)))
+      throw invalidField('authors', 'A chosen person no longer exists. Choose someone else.')
+}
+
+/**
+ * Starts to move what an import created to the trash; it continues after the answer. What somebody has changed since
+ * stays. Throws NOT_FOUND, IN_USE, REQUEST_IN_PROGRESS.
+ */
+export async function undo(ctx: Ctx, id: string): Promise<SiteImport> {
+  authorize(ctx, 'settings.write')
+  return begin(ctx, id, async (inner, run) => {
+    if (!mayUndo(run)) throw notNow('There is nothing to undo.')
+    const before = parsed<ImportRemoval>(run.removal)
+    const isContinued = before !== null && run.state === 'failed'
+    const removed = isContinued ? before.removed : (before?.removed ?? 0) + (await countOwn(inner, run))
+    return { state: 'undoing', removal: JSON.stringify({ removed, remaining: [] }) }
+  })
+}
+
+type Begun = Parameters<typeof queries.changeRun>[2]
+
+/** Claims the import for work in a separate process, and starts that. */
+async function begin(
+  ctx: Ctx,
+  id: string,
+  work: (inner: Ctx, run: ImportRunTable) => Promise<Begun>,
+): Promise<SiteImport> {
+  const token = newId()
+  const begun = await completing(ctx, async (inner) => {
+    await claim(inner)
+    const run = await existing(inner, id)
+    const change = await work(inner, run)
+    const reset = { step: '', done: 0, total: 0, failure: null, endedAt: null }
+    await queries.changeRun(inner.db, id, { ...reset, ...change, token, aliveAt: inner.now() })
+    note(inner, { title: run.site || run.filename })
+    return present(await existing(inner, id))
+  })
+  launch(ctx, token)
+  return begun
+}
+
+/** Removes an import that has left nothing on the site, with its file. Throws NOT_FOUND, IN_USE. */
+export async function discard(ctx: Ctx, id: string): Promise<SiteImport> {
+  authorize(ctx, 'settings.write')
+  const removed = await completing(ctx, async (inner) => {
+    await lockSettings(inner.db, inner.now())
+    const run = await existing(inner, id)
+    if (!mayDiscard(run)) throw notNow('Its articles, pages and files are part of the site. Undo it first.')
+    await queries.deleteRun(inner.db, id)
+    note(inner, { title: run.filename })
+    return present(run)
+  })
+  await removeFile(ctx.config, id)
+  return removed
+}
+
+/** Every line of the report as CSV; before the import, what the plan says. */
+export async function report(ctx: Ctx, id: string): Promise<string> {
+  authorize(ctx, 'settings.write')
+  const run = await existing(ctx, id)
+  const found = parsed<ImportReportShown>(run.report)
+  return reportCsv(found ?? parsed<ImportPlanShown>(run.plan) ?? { skipped: [], notes: [] })
+}
+
+/** Within a transaction, so that others wait for it. Throws REQUEST_IN_PROGRESS. */
+async function claim(inner: Ctx): Promise<void> {
+  await lockSettings(inner.db, inner.now())
+  await refuseWhileActive(inner)
+}
+
+async function refuseWhileActive(ctx: Ctx): Promise<void> {
+  const active = await queries.listActive(ctx.db)
+  if (active.some(({ aliveAt }) => aliveAt >= deadBefore(ctx.now())))
+    throw new AppError('REQUEST_IN_PROGRESS', 'Another import is running. Wait until that is done.')
+}
+
+const notNow = (why: string) => new AppError('IN_USE', why)
+
+async function existing(ctx: Ctx, id: string): Promise<ImportRunTable> {
+  const run = await queries.findRun(ctx.db, id)
+  if (!run) throw new AppError('NOT_FOUND', 'This import no longer exists.')
+  return run
+}
+
+const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
+
+type Stage = Pick<ImportRunTable, 'state' | 'startedAt' | 'removal' | 'site'>
+
+const mayStart = ({ state, site, removal }: Stage) =>
+  state === 'planned' || (state === 'failed' && site !== '' && removal === null)
+
+function mayUndo({ state, startedAt, removal }: Stage): boolean {
+  if (state === 'undone') return (parsed<ImportRemoval>(removal)?.remaining.length ?? 0) > 0
+  return (state === 'done' || state === 'failed') && startedAt !== null
+}
+
+const mayDiscard = ({ state, startedAt }: Stage) =>
+  state === 'undone' ||
+  (startedAt === null && (state === 'reading' || state === 'planned' || state === 'failed'))
+
+function present(run: queries.ShortRun): SiteImport {
+  const { id, filename, state, source, site, createdAt, endedAt, step, done, total, failure } = run
+  return {
+    id,
+    title: filename,
+    state,
+    source,
+    site,
+    createdAt,
+    endedAt: isImportActive(state) ? null : endedAt,
+    step,
+    done,
+    total,
+    failure,
+    mayStart: mayStart(run),
+    mayUndo: mayUndo(run),
+    mayDiscard: mayDiscard(run),
+  }
+}

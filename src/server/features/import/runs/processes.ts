@@ -1,0 +1,106 @@
+import { isImportActive } from '../../../../contracts/import-states.ts'
+import type { Job } from '../../../core/background-job.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { Engine } from '../../../db/engine.ts'
+import { type CommandProcess, startProcess } from '../../../platform/command-process.ts'
+import { newId, timeOfId } from '../../../platform/ids.ts'
+import * as queries from '../import-runs.queries.ts'
+import { fileOf, listFiles, removeFile } from './files.ts'
+
+const deadAfterMs = 2 * 60_000
+const lookEveryMs = 30_000
+const retentionMs = 7 * 24 * 60 * 60 * 1000
+/** Before any time: nobody works on it. */
+const never = '1970-01-01T00:00:00.000Z'
+
+const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
+/** Work that has not been reported since then is dead: its process has ended. */
+export const deadBefore = (now: string): string => before(now, deadAfterMs)
+
+const runningByEngine = new WeakMap<Engine, Map<CommandProcess, { token: string; ended: Promise<void> }>>()
+
+function runningOf({ engine }: Pick<Ctx, 'engine'>) {
+  const running =
+    runningByEngine.get(engine) ?? new Map<CommandProcess, { token: string; ended: Promise<void> }>()
+  runningByEngine.set(engine, running)
+  return running
+}
+
+/** Does the work that has this token in a separate process, which reports to the database. */
+export function launch(ctx: Ctx, token: string): void {
+  const child = startProcess(ctx.config, ['work-on-import', token])
+  const running = runningOf(ctx)
+  const ended = child.outcome
+    .then(async ({ failure }) => {
+      // Another process has changed the site, so this one's caches are outdated.
+      await ctx.events.emit(['*'])
+      // What the server itself has stopped continues later.
+      if (failure === undefined || !running.has(child)) return
+      ctx.log.error({ failure }, 'an import failed')
+      const words = `It stopped early: ${failure} Continue it, or undo what it has stored.`
+      await queries.report(ctx.db, token, { state: 'failed', failure: words, endedAt: ctx.now() })
+    })
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'the end of an import could not be stored'))
+    .finally(() => running.delete(child))
+  running.set(child, { token, ended })
+}
+
+/** Stops the work of this process. Any instance that has the file continues it when it next looks. */
+export async function stopImports(ctx: Ctx): Promise<void> {
+  const running = runningOf(ctx)
+  const stopped = [...running.values()]
+  for (const child of [...running.keys()]) {
+    running.delete(child)
+    child.stop()
+  }
+  for (const { token, ended } of stopped) {
+    await ended
+    await queries.report(ctx.db, token, { aliveAt: never })
+  }
+}
+
+/** Continues work whose process has ended early, and removes files that nobody needs any more. */
+export function keepImportsGoing(ctx: Ctx): Job {
+  let looking: Promise<void> | undefined
+  let isStopped = false
+  const look = () => {
+    if (isStopped) return
+    looking ??= continueDead(ctx, () => isStopped)
+      .then(() => removeOldFiles(ctx))
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'imports could not be continued'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  const timer = setInterval(look, lookEveryMs)
+  look()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await looking
+      await stopImports(ctx)
+    },
+  }
+}
+
+async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<void> {
+  const now = ctx.now()
+  // A process that is busy with a large file reports nothing itself.
+  for (const { token } of runningOf(ctx).values()) await queries.report(ctx.db, token, { aliveAt: now })
+  for (const { id, state, aliveAt } of await queries.listActive(ctx.db)) {
+    if (!isImportActive(state) || aliveAt >= deadBefore(now) || isStopped()) continue
+    // Another instance may have it.
+    if (state !== 'undoing' && (await fileOf(ctx.config, id)) === undefined) continue
+    const token = newId()
+    if (await queries.takeOver(ctx.db, { id, token, at: now }, deadBefore(now))) launch(ctx, token)
+  }
+}
+
+async function removeOldFiles(ctx: Ctx): Promise<void> {
+  const ids = await listFiles(ctx.config)
+  const waiting = new Set(await queries.listWaiting(ctx.db, ids, before(ctx.now(), retentionMs)))
+  // Its row comes after the file.
+  const isBeingStored = (id: string) => (timeOfId(id) ?? '') > before(ctx.now(), 60_000)
+  for (const id of ids) if (!waiting.has(id) && !isBeingStored(id)) await removeFile(ctx.config, id)
+}

@@ -1,0 +1,179 @@
+import type { ImportRemoval } from '../../../../contracts/imports.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { AppError, orNothing } from '../../../core/errors.ts'
+import { transaction } from '../../../core/transaction.ts'
+import * as articles from '../../articles/articles.ts'
+import * as authors from '../../authors/authors.ts'
+import * as categories from '../../categories/categories.ts'
+import * as guests from '../../guest-authors/guest-authors.ts'
+import * as media from '../../media/media.ts'
+import * as menu from '../../menu/menu.ts'
+import * as pages from '../../pages/pages.ts'
+import * as redirects from '../../redirects/redirects.ts'
+import * as users from '../../users/users.ts'
+import * as queries from '../import.queries.ts'
+import type { ImportItemRow } from '../import.table.ts'
+import { contentOf } from '../store/import-menu.ts'
+import { existed, type Ledger, openLedger } from '../store/ledger.ts'
+
+type Item = ReturnType<Ledger['list']>[number]
+type Remaining = ImportRemoval['remaining'][number]
+/** Removes something; returns why it stays instead. Undefined also if it is gone already. */
+type Remove = (ctx: Ctx, id: string) => Promise<Omit<Remaining, 'id'> | undefined>
+
+const changed = 'Someone has changed it since.'
+
+/**
+ * Moves what an import created to the trash; what has none is deleted. What somebody has changed since, and what that
+ * needs, stays and is listed. Each thing is forgotten in the transaction that removes it: an undo may be interrupted
+ * anywhere and run again.
+ */
+export async function undoImport(
+  ctx: Ctx,
+  { id, site }: { id: string; site: string },
+  progress: (done: number, total: number) => void,
+): Promise<Remaining[]> {
+  const ledger = await openLedger(ctx, site, id)
+  const own = ledger.list().filter(({ sourceId }) => ledger.isOwn(sourceId))
+  const remaining: Remaining[] = []
+  let done = 0
+  const isOf = (kind: ImportItemRow['kind']) => (item: Item) => item.kind === kind
+  remaining.push(...(await removeMenu(ctx, ledger, own.filter(isOf('menuItem')))))
+  for (const [kind, remove] of removals) {
+    for (const item of own.filter(isOf(kind))) {
+      progress(done, own.length)
+      done += 1
+      const reason = await removeOne(ctx, ledger, item, remove)
+      if (reason) remaining.push({ ...reason, id: item.entityId })
+    }
+  }
+  return remaining
+}
+
+/** How many things of an import there are to remove. */
+export function countOwn(ctx: Ctx, { id, site }: { id: string; site: string }): Promise<number> {
+  return queries.countItems(ctx.db, { source: site, runId: id }, existed)
+}
+
+/** What may be used by something that comes later in this order is removed before it. */
+const removals: [ImportItemRow['kind'], Remove][] = [
+  ['redirect', removeRedirect],
+  ['article', removeArticle],
+  ['page', removePage],
+  ['category', removeCategory],
+  ['guest', removeGuest],
+  ['user', removeUser],
+  ['media', removeMedia],
+  ['media-begun', removeMedia],
+]
+
+/** Of one thing: removes it and forgets that it was imported, both or neither. */
+async function removeOne(
+  ctx: Ctx,
+  ledger: Ledger,
+  { sourceId, entityId, detail }: Item,
+  remove: Remove,
+): Promise<Omit<Remaining, 'id'> | undefined> {
+  try {
+    return await transaction(ctx, async (inner) => {
+      const reason = detail === existed ? undefined : await remove(inner, entityId)
+      if (!reason) await ledger.forget(inner, sourceId)
+      return reason
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
+    return { type: 'other', title: sourceId, reason: error.message }
+  }
+}
+
+async function removeArticle(ctx: Ctx, id: string) {
+  const found = await orNothing(articles.adminGet(ctx, id))
+  if (!found) return undefined
+  if (found.version > 1 || found.draft) return { type: 'article', title: found.title, reason: changed }
+  await articles.remove(ctx, id)
+  return undefined
+}
+
+async function removePage(ctx: Ctx, id: string) {
+  const found = await orNothing(pages.adminGet(ctx, id))
+  if (!found) return undefined
+  if (found.version > 1 || found.draft) return { type: 'page', title: found.title, reason: changed }
+  await pages.remove(ctx, id)
+  return undefined
+}
+
+async function removeCategory(ctx: Ctx, id: string) {
+  const found = await orNothing(categories.adminGet(ctx, id))
+  if (!found) return undefined
+  const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
+  if (reason) return { type: 'category', title: found.name, reason }
+  await categories.remove(ctx, id)
+  return undefined
+}
+
+async function removeGuest(ctx: Ctx, id: string) {
+  const found = await orNothing(guests.get(ctx, id))
+  if (!found) return undefined
+  const reason =
+    found.version > 1 ? changed : found.articleCount > 0 ? 'They still have articles.' : undefined
+  if (reason) return { type: 'guest', title: found.name, reason }
+  await guests.remove(ctx, id)
+  return undefined
+}
+
+async function removeUser(ctx: Ctx, id: string) {
+  const user = await orNothing(users.get(ctx, id))
+  const listed = user && (await users.list(ctx, { page: 1, limit: 100, q: user.email })).users
+  const found = listed?.find((one) => one.id === id)
+  if (!found) return undefined
+  const page = await authors.adminGet(ctx, id)
+  const isChanged = found.version > 1 || page.version > 1 || found.state !== 'noAccess'
+  const reason = isChanged ? changed : found.articleCount > 0 ? 'They still have articles.' : undefined
+  if (reason) return { type: 'user', title: found.name, reason }
+  await users.remove(ctx, id)
+  return undefined
+}
+
+async function removeMedia(ctx: Ctx, id: string) {
+  const found = await orNothing(media.get(ctx, id))
+  if (!found) return undefined
+  const isUsed = (await media.usage(ctx, id)).usedIn.length > 0
+  const reason = found.version > 1 ? changed : isUsed ? 'It is in use.' : undefined
+  if (reason) return { type: 'media', title: found.title || found.filename, reason }
+  await media.remove(ctx, id)
+  return undefined
+}
+
+async function removeRedirect(ctx: Ctx, id: string) {
+  const found = await orNothing(redirects.get(ctx, id))
+  if (!found) return undefined
+  if (found.version > 1) return { type: 'redirect', title: found.from, reason: changed }
+  await redirects.remove(ctx, id)
+  return undefined
+}
+
+/** All at once: visitors would see a menu without some of its items. */
+function removeMenu(ctx: Ctx, ledger: Ledger, own: Item[]): Promise<Remaining[]> {
+  return transaction(ctx, async (inner) => {
+    const stored = await menu.adminList(inner, 'all')
+    const details = new Map(own.map(({ entityId, detail }) => [entityId, detail]))
+    const ours = stored.filter(({ id }) => details.has(id))
+    const goes = new Set(ours.filter((item) => contentOf(item) === details.get(item.id)).map(({ id }) => id))
+    const hasOthers = (id: string) => stored.some((item) => item.parentId === id && !goes.has(item.id))
+    const remaining: Remaining[] = []
+    for (const { id, title, parentId } of ours) {
+      const reason = !goes.has(id)
+        ? changed
+        : parentId === null && hasOthers(id)
+          ? 'It still has items under it.'
+          : undefined
+      if (reason) remaining.push({ type: 'menu', id, title, reason })
+    }
+    const stays = new Set(remaining.map(({ id }) => id))
+    // A parent takes the items under it with it.
+    for (const { id } of ours.toSorted((a, b) => Number(a.parentId === null) - Number(b.parentId === null)))
+      if (!stays.has(id)) await menu.remove(inner, id)
+    for (const { sourceId, entityId } of own) if (!stays.has(entityId)) await ledger.forget(inner, sourceId)
+    return remaining
+  })
+}

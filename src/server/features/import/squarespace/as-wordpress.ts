@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { slugify } from '../../../../content/slug.ts'
+import type { WxrExport, WxrItem } from '../wordpress/wxr-types.ts'
+import { isSquarespaceFile, withLazyImages } from './squarespace-html.ts'
+
+/** The export with everything where WordPress has it. `site` is the address of the old site, if it is another. */
+export function asWordPress(source: WxrExport, site: string): WxrExport {
+  const link = site || source.site.link
+  const items = source.items.map((item) => withOwnFields(item, link))
+  return {
+    ...source,
+    site: { ...source.site, link },
+    // The channel has names where items have slugs.
+    categories: source.categories.map((term) => ({ ...term, slug: slugify(term.slug) || term.slug })),
+    items: [...items, ...imagesOfTexts(items)],
+  }
+}
+
+function withOwnFields(item: WxrItem, link: string): WxrItem {
+  const isFile = item.type === 'attachment'
+  // What Squarespace writes where a file has no words.
+  const isPlaceholder = /^(?:img|exc)-[0-9a-f]+$/.test(item.excerpt.trim())
+  return {
+    ...item,
+    // Posts are named with the path of their blog: `blog/2023/4/the-pier.html`.
+    slug: path.posix.basename(item.slug).replace(/\.html$/, ''),
+    link: item.link.startsWith('/') ? link + item.link : item.link,
+    content: isFile ? '' : withLazyImages(item.content),
+    excerpt: isFile && isPlaceholder ? '' : item.excerpt,
+  }
+}
+
+/** The images that only texts name, as the files that WordPress would list. */
+function imagesOfTexts(items: readonly WxrItem[]): WxrItem[] {
+  const known = new Set(items.map(({ attachmentUrl }) => withoutQuery(attachmentUrl ?? '')))
+  const found = new Map<string, WxrItem>()
+  for (const item of items) {
+    for (const { address, alt } of addressesIn(item.content)) {
+      const url = withoutQuery(address)
+      if (known.has(url) || found.has(url) || !isSquarespaceFile(url)) continue
+      found.set(url, {
+        ...emptyFile,
+        id: `file ${url}`,
+        attachmentUrl: url,
+        parentId: item.id,
+        meta: { _wp_attachment_image_alt: alt },
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+const withoutQuery = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
+
+const emptyFile: Omit<WxrItem, 'id' | 'attachmentUrl'> = {
+  type: 'attachment',
+  status: 'inherit',
+  title: '',
+  slug: '',
+  link: '',
+  guid: '',
+  authorLogin: '',
+  publishedAt: null,
+  modifiedAt: null,
+  content: '',
+  excerpt: '',
+  password: '',
+  isSticky: false,
+  parentId: null,
+  menuOrder: 0,
+  terms: [],
+  meta: {},
+  commentCount: 0,
+}

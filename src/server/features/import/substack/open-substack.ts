@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { itemSource } from '../items/item-source.ts'
+import { textReader } from '../items/read-text.ts'
+import type { SourceItem } from '../items/source-item.ts'
+import type { SkippedItem } from '../plan/plan-types.ts'
+import { filesBelow } from '../read/files-below.ts'
+import { ImportFileError } from '../read/import-file-error.ts'
+import { openUnpacked } from '../read/open-unpacked.ts'
+import { readCsv } from '../read/read-csv.ts'
+import { siteAddress } from '../read/site-address.ts'
+import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
+import { isSubstackFile, joinFootnotes, originalOf, substackElement } from './substack-html.ts'
+import { type Post, readPosts, toItem } from './substack-post.ts'
+
+/**
+ * Opens a Substack export: a zip file with `posts.csv`, the texts in `posts`, numbers about readers, and the list of
+ * subscribers, of which nothing but their number is read.
+ */
+export async function openSubstack(file: string, options: OpenOptions): Promise<OpenedExport> {
+  return openUnpacked(file, options.temporary, async (folder) => {
+    const names = await filesBelow(folder)
+    const table = names
+      .filter((name) => path.posix.basename(name) === 'posts.csv')
+      .sort((a, b) => a.length - b.length)[0]
+    if (table === undefined)
+      throw new ImportFileError(
+        `${path.basename(options.name ?? file)} is not a Substack export: posts.csv is missing. In Substack, choose Settings, Export.`,
+      )
+    const site = siteAddress(options.site)
+    return { source: await readExport(folder, { names, table, site }), folder }
+  })
+}
+
+/** The host of the publication at Substack: the list of its subscribers is named after it. */
+function publicationOf(names: readonly string[]): string | undefined {
+  const list = /^email_list\.([a-z0-9-]+)\.csv$/
+  const [found] = names.flatMap((name) => list.exec(path.posix.basename(name))?.[1] ?? [])
+  return found && `${found}.substack.com`
+}
+
+type Export = { names: string[]; table: string; site: string }
+
+async function readExport(folder: string, { names, table, site }: Export): Promise<ImportSource> {
+  const { rows, notes } = await readCsv(path.join(folder, table))
+  const { posts, skipped } = readPosts(rows)
+  const top = path.posix.dirname(table)
+  const texts = new Map(
+    names.filter((name) => /\.html?$/i.test(name)).map((name) => [path.posix.join('.', name), name]),
+  )
+  const items: SourceItem[] = []
+  const readText = textReader()
+  for (const post of posts) {
+    const name = path.posix.join(top, 'posts', `${post.id}.html`)
+    const text = texts.has(name) ? await readText(path.join(folder, name)) : { text: '', notes: [] }
+    texts.delete(name)
+    const item = 'reason' in text ? text : toItem(post, text, { hasText: names.includes(name) })
+    if ('reason' in item) skipped.push(skip(post, item.reason))
+    else items.push(item)
+  }
+  for (const name of texts.keys())
+    skipped.push({ exportId: name, type: 'file', title: name, reason: 'posts.csv does not name it' })
+  skipped.push(...(await subscriberLists(folder, names)))
+  const publication = publicationOf(names)
+  const own = new Set([publication, URL.parse(site)?.host, 'old-site.invalid'])
+  return itemSource(
+    {
+      // Ids of posts are unique in all of Substack.
+      name: publication ? `Substack: ${publication}` : 'Substack',
+      link: site || (publication ? `https://${publication}` : ''),
+      feed: '/feed',
+      isFile: isSubstackFile,
+      original: originalOf,
+      // Those of other publications are not this site's.
+      keyOf: ({ host, pathname }) => (own.has(host) ? /^\/p\/([^/]+)/.exec(pathname)?.[1] : undefined),
+      special: substackElement,
+      finish: joinFootnotes,
+    },
+    { items, skipped, notes: [...notes, ...exportNotes(names, items)] },
+  )
+}
+
+function exportNotes(names: readonly string[], items: readonly SourceItem[]): string[] {
+  const numbers = names.filter((name) => /\.(?:opens|delivers)\.csv$/.test(name)).length
+  return [
+    ...(items.length > 0 ? ['The export does not say who wrote the posts, so they have no author'] : []),
+    ...(numbers > 0 ? [`Left out ${numbers} files about who opened the emails`] : []),
+  ]
+}
+
+const skip = ({ id, title }: Post, reason: string): SkippedItem => ({
+  exportId: id,
+  type: 'post',
+  title: title || id,
+  reason,
+})
+
+/** Only how many they are: addresses of people who did not ask this site for anything stay in the export. */
+async function subscriberLists(folder: string, names: readonly string[]): Promise<SkippedItem[]> {
+  const lists = names.filter((name) => /^(?:email_list|subscriber).*\.csv$/i.test(path.posix.basename(name)))
+  return Promise.all(
+    lists.map(async (name) => {
+      const { rows } = await readCsv(path.join(folder, name))
+      const reason = `Its ${rows.length} subscribers were left out, because this site sends no newsletters`
+      return { exportId: name, type: 'file', title: name, reason }
+    }),
+  )
+}

@@ -1,0 +1,94 @@
+import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
+import { readDate } from '../markdown/matter-dates.ts'
+import type { SkippedItem } from '../plan/plan-types.ts'
+
+/** A row of posts.csv. */
+export type Post = {
+  /** A number and the slug: `1042.the-pier`. */
+  id: string
+  date: string
+  isPublished: boolean
+  /** `newsletter`, `podcast`, `thread`, `page` or `adhoc_email`. */
+  type: string
+  /** Who could read it: `everyone`, `only_free`, `only_paid` or `founding`. */
+  audience: string
+  title: string
+  subtitle: string
+  podcast: string
+}
+
+export function readPosts(rows: readonly Record<string, string>[]): {
+  posts: Post[]
+  skipped: SkippedItem[]
+} {
+  const posts: Post[] = []
+  const skipped: SkippedItem[] = []
+  for (const [at, row] of rows.entries()) {
+    const text = (name: string) => (row[name] ?? '').trim()
+    const post = {
+      id: text('post_id'),
+      date: text('post_date'),
+      isPublished: /^(?:true|1|yes)$/i.test(text('is_published')),
+      type: text('type'),
+      audience: text('audience'),
+      title: text('title'),
+      subtitle: text('subtitle'),
+      podcast: text('podcast_url'),
+    }
+    // The id is part of the name of a file.
+    if (/^[\w.-]{1,200}$/.test(post.id) && !/^\.+$/.test(post.id)) posts.push(post)
+    else
+      skipped.push({
+        exportId: `row ${at + 2}`,
+        type: 'post',
+        title: post.title || `row ${at + 2} of posts.csv`,
+        reason: 'It has no readable id',
+      })
+  }
+  return { posts, skipped }
+}
+
+/** What a row becomes with its text, or why it becomes nothing. */
+export function toItem(
+  post: Post,
+  text: { text: string; notes: string[] },
+  { hasText }: { hasText: boolean },
+): SourceItem | { reason: string } {
+  const { id, type, podcast } = post
+  if (!hasText && podcast === '') return { reason: 'The export contains no text for it' }
+  const date = readDate(post.date, 'UTC') ?? null
+  const slug = /^\d+\.(.+)$/.exec(id)?.[1] ?? ''
+  const draft = draftReason(post, date)
+  const audio = podcast === '' ? '' : `<audio src="${asHtml(podcast).replace(/"/g, '&quot;')}"></audio>`
+  return {
+    ...emptyItem,
+    id,
+    kind: type === 'page' ? 'page' : 'article',
+    title: asHtml(post.title),
+    html: audio + text.text,
+    excerpt: asHtml(post.subtitle),
+    slug,
+    tags: type === 'podcast' ? ['Podcast'] : [],
+    status: draft === undefined ? 'published' : 'draft',
+    publishedAt: draft === undefined ? date : null,
+    createdAt: date,
+    updatedAt: date,
+    addresses: slug === '' ? [] : [`/p/${slug}`],
+    notes: [...text.notes, ...(draft ? [draft] : [])],
+  }
+}
+
+/** '' for a draft of the old site; a sentence where something else makes it one. */
+function draftReason({ isPublished, type, audience }: Post, date: string | null): string | undefined {
+  if (!isPublished) return ''
+  if (type === 'adhoc_email') return 'It was only sent by email, so it became a draft'
+  if (audience !== '' && audience !== 'everyone')
+    return `Only ${readers.get(audience) ?? audience} could read it, so it became a draft`
+  return date === null ? 'It has no readable date, so it became a draft' : undefined
+}
+
+const readers = new Map([
+  ['only_paid', 'paying subscribers'],
+  ['only_free', 'free subscribers'],
+  ['founding', 'founding members'],
+])

@@ -1,0 +1,73 @@
+import { asHtml, emptyItem, type ItemList, type SourceItem } from '../items/source-item.ts'
+import { readDate } from '../markdown/matter-dates.ts'
+import type { PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
+import { blocksHtml, titleOfBlocks } from './blocks-html.ts'
+import { legacyHtml } from './legacy-html.ts'
+import type { TumblrPost } from './tumblr-types.ts'
+
+export function planPosts(posts: readonly TumblrPost[], now: string): ItemList {
+  const items: SourceItem[] = []
+  const skipped: SkippedItem[] = []
+  for (const post of posts) {
+    const item = toItem(post, now)
+    if ('reason' in item)
+      skipped.push({ exportId: post.id, type: post.type || 'post', title: post.title || post.slug, ...item })
+    else items.push(item)
+  }
+  return { items, skipped, notes: [] }
+}
+
+function toItem(post: TumblrPost, now: string): SourceItem | { reason: string } {
+  const id = post.id_string || post.id
+  if (id === '') return { reason: 'It has no id' }
+  const isNew = post.content.length > 0
+  const { title: heading, rest } = titleOfBlocks(post.content)
+  const { html, notes } = isNew ? blocksHtml(rest) : legacyHtml(post)
+  if (html === '' && post.title === '' && heading === '')
+    return { reason: `It has no content that can be read (its type is "${post.type || 'unknown'}")` }
+  const date = dateOf(post)
+  const state = stateOf(post, date, now)
+  const origin = post.reblogged_from_name
+  return {
+    ...emptyItem,
+    id,
+    title: asHtml(heading) || asHtml(post.title) || (isNew ? '' : legacyTitle(post)),
+    html,
+    slug: post.slug,
+    tags: post.tags.map(asHtml),
+    status: state.status,
+    publishedAt: state.status === 'draft' ? null : date,
+    createdAt: date,
+    updatedAt: date,
+    addresses: [post.post_url, `/post/${id}`, ...(post.slug ? [`/post/${id}/${post.slug}`] : [])].filter(
+      (address) => address !== '',
+    ),
+    pinned: post.is_pinned,
+    notes: [...notes, ...state.notes, ...(origin ? [`It repeats a post of "${origin.slice(0, 80)}"`] : [])],
+  }
+}
+
+/** What the older types have instead of a title. */
+const legacyTitle = ({ type, question, track_name, artist }: TumblrPost): string => {
+  if (type === 'answer') return question
+  return type === 'audio' ? asHtml([artist, track_name].filter((part) => part !== '').join(': ')) : ''
+}
+
+function dateOf({ timestamp, date }: TumblrPost): string | null {
+  const seconds = new Date(timestamp * 1000)
+  if (timestamp > 0 && !Number.isNaN(seconds.getTime())) return seconds.toISOString()
+  return readDate(date, 'UTC') ?? null
+}
+
+function stateOf(
+  { state }: TumblrPost,
+  date: string | null,
+  now: string,
+): { status: PlannedStatus; notes: string[] } {
+  if (state === 'draft') return { status: 'draft', notes: [] }
+  if (state === 'private') return { status: 'draft', notes: ['It was private, so it became a draft'] }
+  if (date === null) return { status: 'draft', notes: ['It has no readable date, so it became a draft'] }
+  if (state === 'queued' && date <= now)
+    return { status: 'draft', notes: ['It waited in the queue, so it became a draft'] }
+  return { status: date > now ? 'scheduled' : 'published', notes: [] }
+}

@@ -1,0 +1,50 @@
+import { decodeSlug, sitePath } from '../plan/plan-text.ts'
+import type { ImportTarget, PlannedRedirect } from '../plan/plan-types.ts'
+import type { WxrExport, WxrItem } from './wxr-types.ts'
+
+/** Every address that an imported item had in WordPress, as a redirect to it. The first claim on a path wins. */
+export function planRedirects(
+  source: WxrExport,
+  imported: readonly { item: WxrItem; target: ImportTarget }[],
+): PlannedRedirect[] {
+  const redirects = new Map<string, ImportTarget>()
+  const add = (from: string | undefined, target: ImportTarget) => {
+    if (from !== undefined && !redirects.has(from)) redirects.set(from, target)
+  }
+  const link = source.site.link
+  for (const { item, target } of imported) add(sitePath(item.link, link), target)
+  // The address in use wins over ids, and ids over guids, which may carry the id of another site's post.
+  for (const { item, target } of imported) add(idPath(item, link), target)
+  for (const { item, target } of imported) {
+    for (const from of formerPaths(item, link)) add(from, target)
+  }
+  const parents = new Map(source.categories.map(({ slug, parent }) => [slug, parent]))
+  for (const { id, slug } of source.categories) {
+    const target: ImportTarget = { type: 'category', slug: decodeSlug(slug) }
+    add(sitePath(`${link}/category/${categoryPath(parents, slug)}`, link), target)
+    if (id) add(sitePath(`${link}/?cat=${id}`, link), target)
+  }
+  return [...redirects].map(([from, target]) => ({ from, target }))
+}
+
+function idPath({ type, id }: WxrItem, siteLink: string): string | undefined {
+  const name = type === 'page' ? 'page_id' : type === 'attachment' ? 'attachment_id' : 'p'
+  return sitePath(`${siteLink}/?${name}=${id}`, siteLink)
+}
+
+function formerPaths(item: WxrItem, siteLink: string): (string | undefined)[] {
+  const guid = item.type === 'attachment' ? undefined : sitePath(item.guid, siteLink)
+  const path = sitePath(item.link, siteLink)
+  const oldSlug = item.meta._wp_old_slug
+  const former =
+    oldSlug && path && !path.includes('?') ? path.replace(/[^/]+$/, decodeSlug(oldSlug)) : undefined
+  return [former, guid]
+}
+
+function categoryPath(parents: ReadonlyMap<string, string>, slug: string): string {
+  const path = new Set<string>()
+  for (let current = slug; current !== '' && !path.has(current); current = parents.get(current) ?? '') {
+    path.add(current)
+  }
+  return [...path].reverse().join('/')
+}

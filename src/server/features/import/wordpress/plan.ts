@@ -1,0 +1,193 @@
+/*
+ * WordPress import, the reading half. Nothing here touches the database.
+ *
+ *   readWxr(file)               wxr.ts             the export as typed data, or an ImportFileError
+ *   planImport(export)          plan.ts            what each item becomes, or why it is skipped
+ *   convertWordPressHtml(...)   wordpress-html.ts  the HTML of one planned article or page
+ *
+ * The storing half takes a plan in this order: media (so that the new addresses are known to
+ * `resolveUrl`), categories and tags, articles and pages, the menu, redirects. It has to decide what a
+ * plan cannot know: slugs that are empty, taken or reserved, authors, the new address of each target.
+ * WordPress ids are unique among articles, pages and media together, and among the items of one menu,
+ * but not across the two: an export may contain one item in two menus under the same id.
+ */
+
+import { Notes } from '../plan/notes.ts'
+import { cutText, decodeSlug, plainText, planExcerpt, planTitle, titleMax } from '../plan/plan-text.ts'
+import type {
+  ImportPlan,
+  ImportTarget,
+  PlannedArticle,
+  PlannedMedia,
+  PlannedPage,
+  PlannedPost,
+  PlannedStatus,
+  SkippedItem,
+} from '../plan/plan-types.ts'
+import { removeComments } from './block-comments.ts'
+import { menuOf } from './menu.ts'
+import { planMenu } from './plan-menu.ts'
+import { planRedirects } from './plan-redirects.ts'
+import { planTerms, type TermPlan } from './plan-terms.ts'
+import type { WxrExport, WxrItem } from './wxr-types.ts'
+
+/** Decides for every item of the export what it becomes. Each ends up in exactly one list of the plan. */
+export function planImport(source: WxrExport): ImportPlan {
+  const terms = planTerms(source)
+  const attachments = attachmentsByParent(source)
+  const files = new Map(source.items.map(({ id, attachmentUrl }) => [id, attachmentUrl]))
+  const articles = new Map<string, PlannedArticle>()
+  const pages = new Map<string, PlannedPage>()
+  const media = new Map<string, PlannedMedia>()
+  const skipped: SkippedItem[] = []
+  const imported: { item: WxrItem; target: ImportTarget }[] = []
+
+  for (const item of source.items) {
+    if (menuOf(item)) continue
+    const isTwice = articles.has(item.id) || pages.has(item.id) || media.has(item.id)
+    const reason = isTwice ? 'Another item of the export has the same id' : reasonToSkip(item)
+    if (reason) skipped.push({ exportId: item.id, type: item.type, title: plainText(item.title), reason })
+    else {
+      const own = { attachments: attachments.get(item.id) ?? [], files }
+      const type = item.type === 'attachment' ? 'media' : item.type === 'page' ? 'page' : 'article'
+      if (type === 'article') articles.set(item.id, toArticle(item, own, terms))
+      else if (type === 'page') pages.set(item.id, toPage(item, own))
+      else media.set(item.id, toMedia(item))
+      imported.push({ item, target: { type, exportId: item.id } })
+    }
+  }
+
+  const menu = planMenu(source, { articles, pages })
+  const plan = {
+    articles: [...articles.values()],
+    pages: [...pages.values()],
+    categories: terms.categories,
+    tags: terms.tags,
+    menus: menu.menus,
+    media: [...media.values()],
+    redirects: planRedirects(source, imported),
+    skipped: [...skipped, ...menu.skipped],
+    notes: [...source.notes, ...commentNote(source)],
+  }
+  return { ...plan, counts: count(source, plan) }
+}
+
+function count(source: WxrExport, plan: Omit<ImportPlan, 'counts'>): ImportPlan['counts'] {
+  const menuItems = plan.menus.flatMap(({ items }) => items)
+  const lists = [plan.articles, plan.pages, plan.media, menuItems]
+  const imported = lists.reduce((sum, { length }) => sum + length, 0)
+  return { total: source.items.length, imported, skipped: plan.skipped.length }
+}
+
+function attachmentsByParent(source: WxrExport): Map<string, string[]> {
+  const byParent = new Map<string, { id: string; order: number }[]>()
+  for (const { type, id, parentId, menuOrder } of source.items) {
+    if (type !== 'attachment' || parentId === null) continue
+    const siblings = byParent.get(parentId) ?? []
+    siblings.push({ id, order: menuOrder })
+    byParent.set(parentId, siblings)
+  }
+  const inOrder = (list: { id: string; order: number }[]) =>
+    list.sort((a, b) => a.order - b.order).map(({ id }) => id)
+  return new Map([...byParent].map(([parent, list]) => [parent, inOrder(list)]))
+}
+
+const reasons: Record<string, string> = {
+  revision: 'It is an older version of a post',
+  nav_menu_item: 'It belongs to no menu',
+  wp_block: 'Reusable blocks are part of the posts that use them',
+  wp_navigation: 'It is a menu of the block editor; only classic menus can be read',
+  wp_global_styles: 'It contains the colours of a WordPress theme',
+  wp_template: 'It is a template of a WordPress theme',
+  wp_template_part: 'It is a template of a WordPress theme',
+  custom_css: 'It contains the styles of a WordPress theme',
+  customize_changeset: 'It contains the settings of a WordPress theme',
+  oembed_cache: 'It is a copy of embedded content',
+}
+
+function reasonToSkip({ id, type, status, attachmentUrl }: WxrItem): string | undefined {
+  if (id === '') return 'It has no id'
+  if (status === 'trash') return 'It was in the trash'
+  if (status === 'auto-draft') return 'It was started but never saved'
+  if (type === 'attachment') return attachmentUrl ? undefined : 'It does not name a file'
+  return reasons[type]
+}
+
+/** `files`: addresses by the ids of attachments. */
+type Files = { attachments: string[]; files: ReadonlyMap<string, string | null> }
+
+function toPost(item: WxrItem, { attachments, files }: Files): PlannedPost {
+  const { title, notes } = planTitle({ ...item, content: withoutComments(item.content) })
+  const state = planStatus(item)
+  return {
+    ...(item.type !== 'post' && item.type !== 'page' && { type: item.type }),
+    exportId: item.id,
+    title,
+    slug: decodeSlug(item.slug),
+    content: item.content,
+    authorLogins: item.authorLogin === '' ? [] : [item.authorLogin],
+    status: state.status,
+    publishedAt: state.status === 'draft' ? null : item.publishedAt,
+    createdAt: item.publishedAt ?? item.modifiedAt,
+    updatedAt: item.modifiedAt ?? item.publishedAt,
+    ownAttachments: attachments,
+    featuredImage: files.get(item.meta._thumbnail_id ?? '') ?? null,
+    notes: [...notes, ...state.notes],
+  }
+}
+
+/** Without notes, which the conversion of the text makes. */
+const withoutComments = (html: string): string => removeComments(html, new Notes())
+
+function toArticle(item: WxrItem, own: Files, terms: TermPlan): PlannedArticle {
+  const post = toPost(item, own)
+  const { excerpt, notes } = planExcerpt(withoutComments(item.excerpt))
+  const { notes: termNotes, ...filed } = terms.classify(item)
+  const pinned = item.isSticky
+  return { ...post, excerpt, pinned, ...filed, notes: [...post.notes, ...notes, ...termNotes] }
+}
+
+function toPage(item: WxrItem, own: Files): PlannedPage {
+  return { ...toPost(item, own), parentExportId: item.parentId, menuOrder: item.menuOrder }
+}
+
+function planStatus(item: WxrItem): { status: PlannedStatus; notes: string[] } {
+  if (item.password !== '') {
+    return {
+      status: 'draft',
+      notes: [
+        'It was protected by a password, so it became a draft. A new password can be set before it is published',
+      ],
+    }
+  }
+  if ((item.status === 'publish' || item.status === 'future') && item.publishedAt === null) {
+    return { status: 'draft', notes: ['It has no readable date, so it became a draft'] }
+  }
+  if (item.status === 'publish') return { status: 'published', notes: [] }
+  if (item.status === 'future') return { status: 'scheduled', notes: [] }
+  if (item.status === 'draft') return { status: 'draft', notes: [] }
+  return { status: 'draft', notes: [`Its status was "${item.status}", so it became a draft`] }
+}
+
+function toMedia(item: WxrItem): PlannedMedia {
+  const metadata = item.meta._wp_attachment_metadata ?? ''
+  const size = (name: string) =>
+    Number(new RegExp(`"${name}";(?:i:|s:\\d+:")(\\d{1,6})`).exec(metadata)?.[1]) || undefined
+  return {
+    exportId: item.id,
+    url: item.attachmentUrl ?? '',
+    title: cutText(plainText(item.title), titleMax),
+    alt: plainText(item.meta._wp_attachment_image_alt ?? ''),
+    caption: plainText(item.excerpt),
+    captionHtml: item.excerpt,
+    width: size('width'),
+    height: size('height'),
+    createdAt: item.publishedAt,
+    parentExportId: item.parentId,
+  }
+}
+
+function commentNote({ items }: WxrExport): string[] {
+  const comments = items.reduce((sum, { commentCount }) => sum + commentCount, 0)
+  return comments > 0 ? [`${comments} comments were left out, because this site has no comments`] : []
+}

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import { ImportFileError } from '../read/import-file-error.ts'
+import { explainFileFault, replacedNote, type XmlReader, xmlReader } from '../read/xml-reader.ts'
+import { createCollector, type WxrCollector } from './wxr-collector.ts'
+import { type WxrExport, type WxrLimits, wxrLimits } from './wxr-types.ts'
+
+export type { WxrExport, WxrLimits } from './wxr-types.ts'
+
+export interface WxrProgress {
+  bytes: number
+  items: number
+}
+
+export interface ReadWxrOptions {
+  /** Called after each chunk of the file. */
+  onProgress?: (progress: WxrProgress) => void
+  limits?: Partial<WxrLimits>
+}
+
+/**
+ * Reads a WordPress export, from a path or a stream of bytes, piece by piece.
+ * Throws ImportFileError if it is not an export, is broken or truncated, or exceeds the limits.
+ * Only the five entities of XML are known: a file that declares its own is refused.
+ */
+export async function readWxr(
+  source: string | AsyncIterable<Uint8Array | string>,
+  options: ReadWxrOptions = {},
+): Promise<WxrExport> {
+  const chunks = typeof source === 'string' ? createReadStream(source) : source
+  const reader = createReader({ ...wxrLimits, ...options.limits })
+  let bytes = 0
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      reader.write(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+      options.onProgress?.({ bytes, items: reader.collector.export.items.length })
+    }
+  } catch (error) {
+    throw typeof source === 'string' ? explainFileFault(error, source) : error
+  }
+  return reader.end()
+}
+
+/** The prefix of an element here, whatever the file calls its namespace. */
+const namespaces: [RegExp, string][] = [
+  [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/$/, 'wp'],
+  [/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/$/, 'excerpt'],
+  [/^https?:\/\/purl\.org\/rss\/1\.0\/modules\/content\/$/, 'content'],
+  [/^https?:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
+]
+
+const exportAgain = 'Export the site again in WordPress under Tools, Export, and import the new file.'
+const noExport = 'In WordPress choose Tools, Export, "All content", and import the file you get.'
+
+function createReader(limits: WxrLimits) {
+  const collector = createCollector(limits, (problem) =>
+    reader.refuse(`${problem}. Split the export into smaller files.`),
+  )
+  const reader: XmlReader = xmlReader({
+    system: 'WordPress',
+    again: exportAgain,
+    maxTextChars: limits.fieldChars,
+    open(tag) {
+      const name = namespaces.find(([uri]) => uri.test(tag.uri))?.[1]
+      const full = name ? `${name}:${tag.local}` : tag.uri === '' ? tag.local : tag.name
+      if (collector.path.length === 0 && full !== 'rss')
+        reader.refuse(
+          `This is not a WordPress export: it starts with <${tag.name}> where <rss> should be. ${noExport}`,
+        )
+      collector.open(full, {
+        domain: tag.attributes.domain?.value,
+        nicename: tag.attributes.nicename?.value,
+      })
+    },
+    text: collector.text,
+    close: collector.close,
+  })
+
+  function end(): WxrExport {
+    const replaced = reader.end(() => (collector.path.length > 0 ? cutOff(collector) : undefined))
+    if (!collector.isExport)
+      throw new ImportFileError(`This is an RSS feed, not a WordPress export. ${noExport}`)
+    collector.export.notes.push(...replacedNote(replaced))
+    return collector.export
+  }
+
+  return { write: reader.write, end, collector }
+}
+
+function cutOff({ path, export: { items } }: WxrCollector): string {
+  return `The file ends in the middle of <${path.at(-1)}>, after ${items.length} whole items: it was cut off. ${exportAgain}`
+}

@@ -1,0 +1,47 @@
+import { seriesUrl } from '../../../contracts/paths.ts'
+import type { Series, SeriesWithParts } from '../../../contracts/series.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import { statusAt } from '../../core/publication.ts'
+import type { Tag } from '../../platform/events.ts'
+import * as settings from '../settings/settings.ts'
+import * as queries from './series.queries.ts'
+import type { SeriesRow } from './series.table.ts'
+
+type Row = SeriesRow & { articleCount: number | string | null }
+
+export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Series[]> {
+  const { seriesPrefix } = await settings.stored(ctx)
+  return rows.map(({ id, name, slug, description, articleCount, version }) => ({
+    id,
+    name,
+    slug,
+    description,
+    articleCount: Number(articleCount),
+    url: seriesUrl({ seriesPrefix }, slug),
+    version,
+  }))
+}
+
+export async function present(ctx: Ctx, row: Row): Promise<Series> {
+  const [series] = await presentAll(ctx, [row])
+  if (!series) throw notFound()
+  return series
+}
+
+/** With all its articles. Throws NOT_FOUND without a row. */
+export async function withParts(ctx: Ctx, row: SeriesRow | undefined): Promise<SeriesWithParts> {
+  if (!row) throw notFound()
+  const parts = await queries.listParts(ctx.db, row.id)
+  const articles = parts.map((part) => ({
+    id: part.id,
+    title: part.title,
+    status: statusAt(part, ctx.now()),
+  }))
+  return { ...(await present(ctx, { ...row, articleCount: articles.length })), articles }
+}
+
+/** Pages of articles show their series. */
+export const changed = (id: string): Tag[] => [`series:${id}`, 'list']
+
+export const notFound = () => new AppError('NOT_FOUND', 'Series not found. It may have been deleted.')

@@ -1,0 +1,108 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { contains } from '../../db/conditions.ts'
+import { isListed } from '../../db/is-public.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+import type { SeriesTable } from './series.table.ts'
+
+type Slice = { q: string | undefined; limit: number; offset: number }
+
+/** By name, with the number of their articles, and the number of all series. */
+export async function listSeries(db: Db, { q, limit, offset }: Slice) {
+  const words = q?.trim()
+  const found = db
+    .selectFrom('series')
+    .$if(Boolean(words), (query) => query.where(contains(['name'], words ?? '')))
+  const rows = await found
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom('articles')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('seriesId', '=', 'series.id')
+        .as('articleCount'),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+export const findSeries = (db: Db, id: string) =>
+  db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findBySlug = (db: Db, slug: string) =>
+  db.selectFrom('series').selectAll().where('slug', '=', slug).executeTakeFirst()
+
+/** The articles of a series that visitors can see at `now`, in their order. */
+export const listPublicParts = prepared((db, { id, now }: { id: string; now: string }) =>
+  db
+    .selectFrom('articles')
+    .leftJoin('categories', 'categories.id', 'articles.categoryId')
+    .select(['articles.id', 'articles.title', 'articles.slug', 'categories.slug as categorySlug'])
+    .select(['articles.excerpt', 'articles.madeExcerpt'])
+    .select(sql<string>`articles."publishedAt"`.as('publishedAt'))
+    .where('articles.seriesId', '=', id)
+    .where(isListed('articles', now))
+    .orderBy('articles.seriesPosition')
+    .orderBy('articles.id'),
+)
+
+/** All articles of a series, in their order. */
+export const listParts = (db: Db, id: string) =>
+  db
+    .selectFrom('articles')
+    .select(['id', 'title', 'status', 'publishedAt', 'unpublishAt', 'seriesPosition'])
+    .where('seriesId', '=', id)
+    .orderBy('seriesPosition')
+    .orderBy('id')
+    .execute()
+
+/** An article that has left the series in the meantime keeps its position elsewhere. */
+export const place = (db: Db, seriesId: string, id: string, seriesPosition: number) =>
+  db
+    .updateTable('articles')
+    .set({ seriesPosition })
+    .where('id', '=', id)
+    .where('seriesId', '=', seriesId)
+    .execute()
+
+export const insertSeries = (db: Db, row: Insertable<SeriesTable>) =>
+  db.insertInto('series').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateSeries = (db: Db, id: string, change: Updateable<SeriesTable>) =>
+  db.updateTable('series').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Its articles stay. */
+export async function deleteSeries(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('articles')
+    .set({ seriesId: null, seriesPosition: null })
+    .where('seriesId', '=', id)
+    .execute()
+  await db.deleteFrom('series').where('id', '=', id).execute()
+}
+
+/** Of those that had the series when it went to the trash, the articles that are in no other one. */
+export const listReturning = (db: Db, trashId: string, limit: number) =>
+  db
+    .selectFrom('trash_references')
+    .innerJoin('articles', 'articles.id', 'trash_references.entityId')
+    .select('articles.id')
+    .where('trash_references.trashId', '=', trashId)
+    .where('articles.seriesId', 'is', null)
+    .orderBy('trash_references.entityId')
+    .limit(limit)
+    .execute()
+
+export const returnTo = (db: Db, articleId: string, { id, position }: { id: string; position: number }) =>
+  db
+    .updateTable('articles')
+    .set((e) => ({ seriesId: id, seriesPosition: position, version: e('version', '+', 1) }))
+    .where('id', '=', articleId)
+    .execute()

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { seriesEndpoints as endpoints } from '../../../contracts/series.ts'
+import { handle } from '../../http/handle.ts'
+import * as series from './series.ts'
+
+export function seriesRoutes(app: FastifyInstance): void {
+  handle(app, endpoints.get, (ctx, { params }) => series.get(ctx, params.slug))
+  handle(app, endpoints.adminList, (ctx, { query }) => series.adminList(ctx, query))
+  handle(app, endpoints.adminGet, (ctx, { params }) => series.adminGet(ctx, params.id))
+  handle(app, endpoints.create, (ctx, { body }) => series.create(ctx, body))
+  handle(app, endpoints.update, (ctx, { params, body }) => series.update(ctx, params.id, body))
+  handle(app, endpoints.order, (ctx, { params, body }) => series.order(ctx, params.id, body))
+  handle(app, endpoints.delete, (ctx, { params }) => series.remove(ctx, params.id))
+  handle(app, endpoints.restore, (ctx, { params }) => series.restore(ctx, params.id))
+}

@@ -1,0 +1,107 @@
+import { inspectContrast } from '../../../content/contrast.ts'
+import { resolveLink } from '../../../contracts/menu-link.ts'
+import * as menu from '../menu/menu.ts'
+import * as settings from '../settings/settings.ts'
+import type { Check } from './check-page.ts'
+import type { Found } from './findings.ts'
+import { factsOf } from './page-facts.ts'
+import { brokenLink } from './page-rules.ts'
+import { renderPage } from './rendered-page.ts'
+import * as queries from './site-check.queries.ts'
+
+/** The largest numbers of repeated titles, orphans, and named pages with the same title. */
+const maxListed = 200
+const maxNamed = 5
+
+/** Menu items and footer links that lead nowhere: every page has them, so they are checked once. */
+export async function frameRules(check: Check): Promise<Found[]> {
+  const { visitor, system, links } = check
+  const found: Found[] = []
+  const linked = new Set<string>()
+  const follow = async (href: string, report: (broken: ReturnType<typeof brokenLink>) => Found) => {
+    const lead = await links.lead(href, '/')
+    if (lead.to !== 'here') return
+    linked.add(lead.path)
+    // The footer may list the menu again.
+    if (lead.problem && !found.some(({ target }) => target === lead.path))
+      found.push(report(brokenLink(lead.path, lead.problem)))
+  }
+  for (const item of await menu.list(visitor, 'all'))
+    await follow(resolveLink(item, { isHome: false }), (broken) => {
+      const place = { type: 'menu', id: item.id } as const
+      return { ...broken, kind: 'menu', address: '', title: item.title, place }
+    })
+  const home = await renderPage(check, '/')
+  for (const href of home && home !== 'failed' ? factsOf(home.html).footerLinks : [])
+    await follow(href, (broken) => {
+      const place = { type: 'settings', id: 'footer' } as const
+      return { ...broken, address: '', title: 'Footer', place }
+    })
+  await queries.markLinked(system.db, [...linked], system.now())
+  return found
+}
+
+/** Pairs of colours of the theme that are hard to read. Blocks derive their text colour from their background. */
+export async function contrastRules({ system }: Check): Promise<Found[]> {
+  const { themeSettings } = await settings.get(system)
+  return inspectContrast(themeSettings)
+    .filter(({ passes }) => !passes)
+    .map(({ id, where, scheme, ratio, needed }) => ({
+      kind: 'contrast',
+      severity: 'warning',
+      address: '',
+      title: `Theme${scheme === 'dark' ? ' (dark mode)' : ''}`,
+      text: `${where}: the contrast is ${ratio?.toFixed(1)}, but needs ${needed}.`,
+      target: id,
+      place: { type: 'settings', id: 'theme' },
+    }))
+}
+
+const nouns = { title: 'title', description: 'description' } as const
+
+/** Titles and descriptions that several pages have. */
+export async function repetitionRules({ system: { db } }: Check): Promise<Found[]> {
+  const found: Found[] = []
+  for (const column of ['title', 'description'] as const)
+    for (const repeated of await queries.listRepeated(db, column, maxListed)) {
+      const words = String(repeated[column])
+      const pages = await queries.listPagesWith(db, column, words, maxNamed)
+      const [first] = pages
+      if (!first) continue
+      const more = Number(repeated.pages) - pages.length
+      const named = pages.map(({ address }) => readable(address)).join(', ')
+      found.push({
+        kind: column,
+        severity: column === 'title' ? 'warning' : 'note',
+        address: first.address,
+        title: first.title || first.address,
+        text: `${repeated.pages} pages have the same ${nouns[column]}: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
+        key: `repeated ${column}\n${words}`,
+        place: { type: first.placeType, id: first.placeId },
+      })
+    }
+  return found
+}
+
+/** Pages that no other page links to. That is known only once all pages have been checked since `since`. */
+export async function orphanRules({ system: { db } }: Check, since: string): Promise<Found[]> {
+  if (since === '') return []
+  const orphans = await queries.listOrphans(db, since, maxListed)
+  return orphans.map(({ address, title, placeType, placeId }) => ({
+    kind: 'orphan',
+    severity: 'note',
+    address,
+    title: title || address,
+    text: 'No other page and no menu links to this page, so visitors can hardly find it.',
+    target: 'orphan',
+    place: { type: placeType, id: placeId },
+  }))
+}
+
+function readable(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from '../../core/context.ts'
+import type { PageAddress } from '../../core/page-address.ts'
+import type { Surroundings } from '../../core/rendered-page.ts'
+import type { BuiltSite } from './built-site.ts'
+import { digestOf } from './digest.ts'
+import { type Framed, frameOf } from './frame.ts'
+import { createLoader } from './loader.ts'
+import { findNextDueOf, resolve } from './site.ts'
+import type { Shown } from './views.ts'
+
+/**
+ * What a page shows of lists, in its content and around it. The page of an article looks these lists up again; of any
+ * other page everything is found again, but rendered only if it is not the same. Undefined for what is cached for a short
+ * time, or not at all.
+ */
+export function surroundingsOf(
+  { status, cacheSeconds, view, around }: Shown,
+  address: PageAddress,
+  { site, framed }: { site: BuiltSite; framed: Pick<Framed, 'digest'> },
+): Surroundings | undefined {
+  if (status !== 200 || cacheSeconds !== undefined) return undefined
+  const digest = digestOf([around?.shown ?? view, framed.digest])
+  return { digest, again: around ? ofArticle(around.again, site) : ofAddress({ ...address }, site) }
+}
+
+type Again = NonNullable<Shown['around']>['again']
+
+// Separate functions: what they return keeps nothing else in memory.
+const ofArticle =
+  (again: Again, site: BuiltSite): Surroundings['again'] =>
+  async (ctx) => {
+    const loader = createLoader(ctx)
+    const endsAt = await findNextDueOf(ctx, loader)
+    const shown = await again(ctx, loader)
+    return shown && !loader.hasFailed ? { digest: await withFrame(ctx, site, shown), endsAt } : undefined
+  }
+
+const ofAddress =
+  (address: PageAddress, site: BuiltSite): Surroundings['again'] =>
+  async (ctx) => {
+    const found = await resolve(ctx, address)
+    if ('redirect' in found || found.status !== 200 || found.cacheSeconds !== undefined) return undefined
+    return { digest: await withFrame(ctx, site, found.around?.shown ?? found.view), endsAt: found.endsAt }
+  }
+
+const withFrame = async (ctx: Ctx, site: BuiltSite, shown: unknown): Promise<string> =>
+  digestOf([shown, (await frameOf(ctx, site)).digest])

@@ -1,0 +1,93 @@
+import * as dns from 'node:dns'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export type RequestOptions = {
+  /** Which IP addresses it may connect to; by default the open internet. */
+  mayConnect?: ((address: string) => boolean) | undefined
+  /** The ports that may be connected to; all unless said otherwise. */
+  ports?: readonly number[]
+  signal?: AbortSignal | undefined
+  method?: 'GET' | 'HEAD'
+  userAgent?: string
+}
+
+/** What people name may be requested only here: otherwise they could learn what else a server runs. */
+export const webPorts: readonly number[] = [80, 443]
+
+/** Why a file could not be fetched. `offline`: the host itself could not be reached, so retrying is pointless. */
+export class FetchFailure extends Error {
+  readonly offline: boolean
+
+  constructor(message: string, offline = false) {
+    super(message)
+    this.offline = offline
+  }
+}
+
+const offlineCodes = new Set(
+  'ENOTFOUND EAI_AGAIN EAI_FAIL ENODATA ECONNREFUSED ECONNRESET ENETUNREACH EHOSTUNREACH ETIMEDOUT ECONNABORTED'.split(
+    ' ',
+  ),
+)
+
+/**
+ * One request of an http(s) address, without following redirects. The name is looked up once, and the checked address is
+ * the one it connects to.
+ */
+export function guardedRequest(
+  url: URL,
+  { signal, mayConnect = isPublicAddress, ports, method = 'GET', userAgent = 'Masthead' }: RequestOptions,
+): Promise<IncomingMessage> {
+  if (ports && !ports.includes(portOf(url))) throw new FetchFailure('its port is not that of a web site')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // The look-up below is skipped for a host that is already an address.
+  if (isIP(host) !== 0 && !mayConnect(host)) throw notPublic(host)
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http
+    const headers = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' }
+    // Without an agent no connection is reused, so none skips the look-up of its name.
+    const lookup = checkedLookup(mayConnect)
+    request(url, { method, headers, agent: false, lookup, ...(signal && { signal }) }, resolve)
+      .on('error', reject)
+      .end()
+  })
+}
+
+// A URL leaves out the port of its scheme.
+const portOf = ({ protocol, port }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
+
+function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const allowed = error ? [] : addresses.filter(({ address }) => mayConnect(address))
+      const [first] = allowed
+      if (error) callback(error, '', 0)
+      else if (!first) callback(notPublic(hostname), '', 0)
+      else if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+export function httpAddress(address: string): URL {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new FetchFailure('its address is not http or https')
+  }
+  return url
+}
+
+const notPublic = (host: string) =>
+  new FetchFailure(`${host} is not a public address, and files are only downloaded from public addresses`)
+
+export function explain(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error
+  const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
+  const known = code ?? errors?.[0]?.code ?? ''
+  return offlineCodes.has(known)
+    ? new FetchFailure(`its server cannot be reached (${known})`, true)
+    : new FetchFailure(`its server closed the connection (${known || 'unknown reason'})`)
+}

@@ -1,0 +1,15 @@
+import type { PageTexts } from '../i18n/browser-language.ts'
+
+/** No heading or anchor may begin with `site-`. The element in which a page brings the texts of its scripts. Without it, they are English. */
+export const pageTextsId = 'site-page-texts'
+
+export function pageTexts(): PageTexts | undefined {
+  const element = document.getElementById(pageTextsId)
+  return element ? (JSON.parse(element.textContent) as PageTexts) : undefined
+}
+
+/** A text of a script in the language of the page, or the English one. */
+export function scriptText(key: string, english: string): string {
+  const text = pageTexts()?.messages[key]
+  return typeof text === 'string' ? text : english
+}

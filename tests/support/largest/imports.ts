@@ -1,0 +1,65 @@
+// Imports from other systems. Other processes read the files and write what is in them.
+import { setTimeout as pause } from 'node:timers/promises'
+import { formOf, formType } from '../multipart.ts'
+import { ask, type Input, type Inputs, none, on, type Site, unique } from './call.ts'
+
+type Run = { id: string; state: string; failure: string | null }
+
+const busy = new Set(['reading', 'importing', 'undoing'])
+
+const upload = (csv: string) => ({
+  raw: formOf([{ name: 'file', filename: `${unique('table')}.csv`, body: Buffer.from(csv) }]),
+  type: formType,
+})
+
+/** Resolves once nothing is read, written or undone. */
+async function quiet(site: Site): Promise<void> {
+  for (;;) {
+    const { imports } = await ask<{ imports: Run[] }>(site, 'GET', '/admin/imports')
+    if (!imports.some(({ state }) => busy.has(state))) return
+    await pause(100)
+  }
+}
+
+/** An import that has been read. */
+async function planned(site: Site): Promise<{ id: string }> {
+  await quiet(site)
+  const rows = Array.from({ length: 20 }, (_, index) => `Row ${index},Words`)
+  const { id } = await ask(site, 'POST', '/admin/imports', upload(`title,content\n${rows.join('\n')}`))
+  await quiet(site)
+  const { state, failure } = await ask<Run>(site, 'GET', `/admin/imports/${id}`)
+  if (state !== 'planned') throw new Error(`The import is ${state}: ${failure}`)
+  return { id }
+}
+
+/** An import that is done. */
+async function done(site: Site): Promise<{ id: string }> {
+  const { id } = await planned(site)
+  await ask(site, 'POST', `/admin/imports/${id}/start`, { body: {} })
+  await quiet(site)
+  return { id }
+}
+
+const each = (make: (site: Site) => Promise<{ id: string }>, body?: object): readonly Input[] =>
+  on(async (site) => ({ params: await make(site) }), body && { body })
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}${'a'.repeat(180)}`)
+
+export const importInputs: Inputs = {
+  'GET /api/admin/imports': none,
+  'POST /api/admin/imports': on(
+    async (site) => {
+      await quiet(site)
+      return {}
+    },
+    upload(`title,content\n${'A,word word word\n'.repeat(1_200_000)}`),
+  ),
+  'GET /api/admin/imports/:id': each(planned),
+  'POST /api/admin/imports/:id/start': each(planned, {
+    types: Object.fromEntries(names(200).map((name) => [name, 'article'])),
+    authors: Object.fromEntries(names(200).map((name) => [name, 'guest'])),
+  }),
+  'POST /api/admin/imports/:id/undo': each(done),
+  'GET /api/admin/imports/:id/report': each(done),
+  'DELETE /api/admin/imports/:id': each(planned),
+}
