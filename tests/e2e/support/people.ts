@@ -101,7 +101,7 @@ export async function findings(page: Page, excluded?: string) {
   // A dialog that is still fading in does not have its final contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const builder = new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   if (isDark) builder.withRules(rulesOfColours)
   const { violations } = await (excluded ? builder.exclude(excluded) : builder).analyze()
   return violations.flatMap(({ id, nodes }) =>
