@@ -225,7 +225,8 @@ test('pasted text becomes plain text on one line', async ({ page, api }) => {
 test('words and blocks share one history', async ({ page, api }) => {
   await open(page, api, 'One history', hero())
   await clickOn(page, 'title')
-  await page.keyboard.type(' and out')
+  // At once, since a pause between two keys would begin another step.
+  await page.keyboard.insertText(' and out')
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeEnabled()
   await page.keyboard.press('ControlOrMeta+z')
