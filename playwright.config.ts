@@ -23,6 +23,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumLaunch(),
+    // Each page lives for seconds: optimizing its code costs more than it saves.
+    launchOptions: chromiumLaunch(['--js-flags=--no-maglev,--no-turbofan']),
   },
 })
