@@ -123,6 +123,8 @@ const prefix = line(60).regex(
   'Use lower-case letters, digits and hyphens',
 )
 
+export const slugStyles = ['script', 'latin'] as const
+
 const language = line(35)
   .overwrite((tag) => canonicalLanguage(tag) ?? tag)
   .refine((tag) => canonicalLanguage(tag) !== undefined, 'Use a language tag such as en, de-CH or zh-Hant')
@@ -181,6 +183,10 @@ export const settings = z
     authorPrefix: prefix.default('author').meta({ description: 'What author addresses begin with' }),
     seriesPrefix: prefix.default('series').meta({ description: 'What series addresses begin with' }),
     tagPrefix: prefix.default('tag').meta({ description: 'What tag addresses begin with' }),
+    slugStyle: z.enum(slugStyles).default('script').meta({
+      description:
+        'The letters of slugs that are made from a title or name: those of its own script, or Latin ones',
+    }),
     auditMonths: z
       .int('Enter a whole number of months')
       .min(0, 'Enter 0 or more')

@@ -1,6 +1,6 @@
 import { findingsInBothColours } from './support/people.ts'
 import { openSettings, publicHtml, saved, test } from './support/settings.ts'
-import { expect } from './support/test.ts'
+import { expect, titleField } from './support/test.ts'
 
 test('the language of the site, and single texts of it, are chosen in the settings', async ({
   page,
@@ -42,4 +42,24 @@ test('the language of the site, and single texts of it, are chosen in the settin
   await language.fill('sw')
   await page.getByRole('option', { name: /Swahili/ }).click()
   await expect(page.getByText('There is no translation into Swahili yet.')).toBeVisible()
+})
+
+test('slugs follow the title in Latin letters if the settings say so', async ({ page, api }) => {
+  await openSettings(page)
+  await page.getByRole('combobox', { name: 'Slugs are written in' }).click()
+  await page.getByRole('option', { name: 'Latin letters' }).click()
+  await saved(page)
+  await page.goto('/admin/articles/new')
+  await titleField(page).fill('Старый')
+  await expect(page.getByLabel('Slug')).toHaveValue('stariy')
+  await expect(page).toHaveURL(/\/edit\//)
+  await page.reload()
+  await titleField(page).fill('Старый мост')
+  await expect(page.getByLabel('Slug')).toHaveValue('stariy-most')
+  await page.goto('/admin/categories')
+  await page.getByRole('button', { name: 'New category' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Мосты')
+  await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('mosty')
+  const { data } = await api('POST', '/api/admin/categories', { name: 'Реки' })
+  expect(data.slug).toBe('reki')
 })

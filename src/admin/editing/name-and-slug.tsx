@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { slugify } from '../../content/slug.ts'
+import { useSlugs } from '../shell/slugs.ts'
 import type { EntityForm } from './entity-form.ts'
 import type { Values } from './merge.ts'
 
@@ -11,6 +11,7 @@ type Props<V extends Named> = { entityForm: EntityForm<V>; aboutName?: string; a
 export function NameAndSlug<V extends Named>({ entityForm, aboutName, aboutSlug }: Props<V>) {
   const { form, isNew } = entityForm
   const slugFollows = useRef(isNew)
+  const withSlugs = useSlugs()
   const set = (values: Partial<Named>) => form.setValues(values as Partial<V>)
   return (
     <>
@@ -21,7 +22,10 @@ export function NameAndSlug<V extends Named>({ entityForm, aboutName, aboutSlug 
         {...form.getInputProps('name')}
         onChange={(event) => {
           const name = event.currentTarget.value
-          set({ name, ...(slugFollows.current && { slug: slugify(name) }) })
+          set({ name })
+          withSlugs((makeSlug) => {
+            if (slugFollows.current) set({ slug: makeSlug(name) })
+          })
         }}
       />
       <TextInput

@@ -56,6 +56,7 @@ const labels: Record<string, string> = {
   'siteCheck.hour': 'Hour of the check',
   'siteCheck.externalLinks': 'Check links to other sites',
   'siteCheck.mail': 'Email administrators about new problems',
+  slugStyle: 'Slugs are written in',
   tagPrefix: 'Tag addresses begin with',
   authorPrefix: 'Author addresses begin with',
   seriesPrefix: 'Series addresses begin with',

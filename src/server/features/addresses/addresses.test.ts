@@ -5,6 +5,7 @@ import { cachedUntilDue } from '../../core/cache.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
 import * as addresses from './addresses.ts'
 import { freeSlug } from './slugs.ts'
 import { restoreAddresses, storedAddresses } from './trashed-addresses.ts'
@@ -48,6 +49,21 @@ describeEachEngine('addresses', (engine) => {
     expect((await article({ slug: '', title: '東京 Tower' })).slug).toBe('東京-tower')
     expect((await article({ title: 'x'.repeat(200) })).slug).toHaveLength(200)
     expect((await article({ title: 'x'.repeat(200) })).slug).toMatch(/^x{180,198}-2$/)
+  })
+
+  test('slugs are made of Latin letters if the settings say so, and those that are typed stay', async () => {
+    await settings.update(site.ctx(), { slugStyle: 'latin', language: 'de' })
+    try {
+      expect((await article({ title: 'Über Москва' })).slug).toBe('ueber-moskva')
+      expect((await article({ title: 'Über Москва' })).slug).toBe('ueber-moskva-2')
+      expect((await article({ title: 'Hier', slug: 'über-москва' })).slug).toBe('uber-москва')
+      expect((await page({ title: '東京' })).slug).toBe('dongjing')
+      expect((await category('Новости')).slug).toBe('novosti')
+      expect((await article({ title: '!!!' })).slug).toBe('article')
+    } finally {
+      await settings.update(site.ctx(), { slugStyle: 'script', language: 'en' })
+    }
+    expect((await article({ title: 'Über Москва' })).slug).toBe('uber-москва-2')
   })
 
   test('an entity is restored with more addresses than fit into one statement', async () => {

@@ -1,11 +1,12 @@
+import { slugifyLatin } from '../../../content/latin.ts'
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
-import { ownOnly } from '../../../contracts/permissions.ts'
-import { requireViewer } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
-import { AppError, invalidField } from '../../core/errors.ts'
+import { invalidField } from '../../core/errors.ts'
+import * as settings from '../settings/settings.ts'
 import * as queries from './addresses.queries.ts'
-import type { EntityKind, SlugTable } from './addresses.table.ts'
-import { type Entity, findPlace, type Prefixed, type Space } from './addresses.ts'
+import type { EntityKind } from './addresses.table.ts'
+import type { Entity, Space } from './addresses.ts'
+import { noteTaken, slugReserved, slugTaken } from './claims.ts'
 
 export type Wanted = Entity & { slug: string | undefined; title: string }
 
@@ -20,7 +21,7 @@ export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): P
   const owner = { kind, entityId: id }
   await queries.retireSlug(ctx.db, owner)
   if (slug?.trim()) return claimWanted(ctx, slug, owner)
-  const made = slugify(title) || (kind === 'category' ? 'topic' : kind)
+  const made = (await makeSlug(ctx, title)) || slugify(title) || (kind === 'category' ? 'topic' : kind)
   const reason = reservedFor(kind, made)
   if (reason && kind !== 'article') throw slugReserved(reason)
   return claimNumbered(ctx, made, owner, reason !== undefined)
@@ -67,20 +68,10 @@ export async function addOldSlug(ctx: Ctx, { kind, id }: Entity, slug: string): 
 export const handSlugs = (ctx: Ctx, { kind, id }: Entity, to: string): Promise<void> =>
   queries.handSlugs(ctx.db, { kind, entityId: id }, to)
 
-/**
- * Changes the prefix of tags to this slug; addresses with the old prefix lead there. Throws VALIDATION_FAILED for the
- * setting if the slug is reserved or taken.
- */
-export async function claimPrefix(ctx: Ctx, of: Prefixed, slug: string): Promise<void> {
-  const field = `${of}Prefix`
-  const reason = isSlug(slug) ? reservedReason(slug) : 'Use lower-case letters, digits and hyphens.'
-  if (reason) throw invalidField(field, reason)
-  const owner = { kind: 'prefix', entityId: of } as const
-  const name = { space: 'root', slug } as const
-  await queries.retireSlug(ctx.db, owner)
-  await noteTaken(ctx, name, of)
-  if (await queries.claimSlug(ctx.db, name, owner, true)) return
-  throw invalidField(field, (await slugTaken(ctx, name)).message)
+/** A title or name as a slug, in the letters that the settings choose; '' if nothing of it remains. */
+export async function makeSlug(ctx: Ctx, title: string): Promise<string> {
+  const { slugStyle, language } = await settings.get(ctx)
+  return slugStyle === 'latin' ? slugifyLatin(title, language) : slugify(title)
 }
 
 async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner): Promise<string> {
@@ -89,18 +80,6 @@ async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner): Prom
   await noteTaken(ctx, name, owner.entityId)
   if (await queries.claimSlug(ctx.db, name, owner, true)) return slug
   throw await slugTaken(ctx, name)
-}
-
-/** For when something else gets the old slug of a public entity, which visitors may not see yet. */
-async function noteTaken(
-  ctx: Ctx,
-  { space, slug }: { space: Space; slug: string },
-  by: string,
-): Promise<void> {
-  const before = await queries.findSlug(ctx.db, { space, slug })
-  if (!before || before.isCurrent === 1 || before.kind === 'prefix' || before.entityId === by) return
-  if (await findPlace(ctx, before.kind, before.entityId))
-    await queries.storeGone(ctx.db, [{ space, name: slug, entityId: by }])
 }
 
 function tidied(kind: EntityKind, wanted: string): string {
@@ -145,32 +124,6 @@ function reservedFor(kind: EntityKind, slug: string): string | undefined {
   if (kind === 'tag' || kind === 'author' || kind === 'series') return undefined
   if (kind !== 'article') return reservedReason(slug)
   return slug.toLowerCase() === 'blog' ? reservedReason('blog') : undefined
-}
-
-const slugReserved = (message: string) =>
-  new AppError('SLUG_RESERVED', message, { issues: [{ path: 'slug', message }] })
-
-async function slugTaken(ctx: Ctx, name: { space: Space; slug: string }): Promise<AppError> {
-  const existing = await queries.findSlug(ctx.db, name)
-  if (existing?.kind === 'prefix')
-    return slugReserved(
-      `The slug "${name.slug}" is reserved: the pages of ${existing.entityId === 'series' ? 'series' : `${existing.entityId}s`} live at /${name.slug}. Choose another one.`,
-    )
-  return new AppError('SLUG_TAKEN', await takenMessage(ctx, name, existing), {
-    issues: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
-  })
-}
-
-async function takenMessage(
-  ctx: Ctx,
-  name: { slug: string },
-  existing: SlugTable | undefined,
-): Promise<string> {
-  const viewer = requireViewer(ctx)
-  const title =
-    existing && !ownOnly(viewer, 'article.read') ? await queries.findTitle(ctx.db, existing) : undefined
-  const by = title ? `the ${existing?.kind} "${title}"` : `another ${existing?.kind ?? 'entry'}`
-  return `The slug "${name.slug}" is taken by ${by}. Choose another one.`
 }
 
 export const spaceOf = (kind: EntityKind): Space => (kind === 'page' || kind === 'category' ? 'root' : kind)

@@ -9,7 +9,7 @@ import type { StoredAddresses } from '../../core/publication.ts'
 import { transaction } from '../../core/transaction.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
-import { addOldSlug, chooseSlug, handSlugs } from '../addresses/slugs.ts'
+import { addOldSlug, chooseSlug, handSlugs, makeSlug } from '../addresses/slugs.ts'
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './tags.queries.ts'
@@ -31,7 +31,7 @@ export async function insert(
   trashed?: { id: string; version: number; addresses: StoredAddresses },
 ): Promise<TagRow> {
   const id = trashed?.id ?? newId()
-  const wanted = wantedSlug(slug, name)
+  const wanted = await wantedSlug(ctx, slug, name)
   if (!trashed) await requireFree(ctx, id, { name, slug: wanted })
   const written = await queries.insertTag(ctx.db, {
     id,
@@ -71,7 +71,7 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
     const stored = await lockForChange(inner.db, 'tags', id, change.version)
     if (!stored) throw await conflict(inner, id)
     const name = change.name ?? stored.name
-    const wanted = wantedSlug(change.slug ?? stored.slug, name)
+    const wanted = await wantedSlug(inner, change.slug ?? stored.slug, name)
     await requireFree(inner, id, { name, slug: wanted })
     const slug =
       change.slug === undefined
@@ -128,9 +128,9 @@ async function lockAll(ctx: Ctx, ids: string[]): Promise<TagRow[]> {
 }
 
 /** The requested slug, or one made from the name; '' for a name without letters and digits. */
-function wantedSlug(slug: string | undefined, name: string): string {
+async function wantedSlug(ctx: Ctx, slug: string | undefined, name: string): Promise<string> {
   if (slugify(name) === '') throw invalidField('name', 'Use letters or digits.')
-  return slug?.trim() || slugify(name)
+  return slug?.trim() || (await makeSlug(ctx, name)) || slugify(name)
 }
 
 /**

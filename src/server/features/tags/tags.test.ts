@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { newId } from '../../platform/ids.ts'
 import * as articles from '../articles/articles.ts'
+import * as settings from '../settings/settings.ts'
 import * as trash from '../trash/trash.ts'
 import * as tags from './tags.ts'
 
@@ -215,6 +216,36 @@ describeEachEngine('tags', (engine) => {
     await articles.remove(site.ctx(), id)
     await site.call('POST', `/api/admin/categories/${categoryId}/restore`, { token })
     expect((await articles.restore(site.ctx(), id)).category?.id).toBe(categoryId)
+  })
+
+  test('get slugs of Latin letters if the settings say so, and are still found by name', async () => {
+    await article(['Привет'])
+    await settings.update(site.ctx(), { slugStyle: 'latin' })
+    try {
+      await article(['Привет', 'Мир', 'Mir'])
+      const { id } = await article(['мир', 'Дом'])
+      await tags.create(site.ctx(), { name: 'Река' })
+      const slugs = (await all()).map(({ name, slug }) => [name, slug]).sort()
+      expect(slugs).toEqual([
+        ['Mir', 'mir'],
+        ['Дом', 'dom'],
+        ['Мир', 'мир'],
+        ['Привет', 'привет'],
+        ['Река', 'reka'],
+      ])
+      await save(id, ['дом', 'Река'])
+      expect((await articles.adminGet(site.ctx(), id)).tags).toMatchObject([
+        { slug: 'dom' },
+        { slug: 'reka' },
+      ])
+      await save(id, ['Река', 'Dom'])
+      expect((await articles.adminGet(site.ctx(), id)).tags).toMatchObject([
+        { slug: 'reka' },
+        { slug: 'dom' },
+      ])
+    } finally {
+      await settings.update(site.ctx(), { slugStyle: 'script' })
+    }
   })
 
   test('are sorted by name and by the number of articles', async () => {

@@ -9,6 +9,7 @@ import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { invalidField, Moved } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
+import { addOldSlug, makeSlug } from '../addresses/slugs.ts'
 import { noteGone } from '../addresses/trashed-addresses.ts'
 import { notFound, present, presentAll } from './present.ts'
 import * as queries from './tags.queries.ts'
@@ -102,8 +103,11 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
   const before = await queries.listTagsOf(ctx.db, { articleIds: [articleId] })
   if (before.length === 0 && wanted.size === 0) return false
   const known = wanted.size > 0 ? await queries.findBySlugs(ctx.db, [...wanted.keys()]) : []
-  const slugOf = new Map(known.map(({ asked, slug }) => [asked, slug]))
-  const chosen = new Map([...wanted].map(([asked, name]) => [slugOf.get(asked) ?? asked, name]))
+  const found = new Map(known.map(({ asked, slug }) => [asked, slug]))
+  const made = await slugsOfNew(ctx, new Map([...wanted].filter(([asked]) => !found.has(asked))))
+  const chosen = new Map(
+    [...wanted].map(([asked, name]) => [found.get(asked) ?? made.get(asked) ?? asked, name]),
+  )
   const all = new Map([...before.map(({ slug, name }) => [slug, name] as const), ...chosen])
   const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name }))
   const locked = await queries.lockTags(
@@ -111,6 +115,10 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
     rows.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
   )
   const idOf = new Map(locked.map(({ id, slug }) => [slug, id]))
+  for (const [asked, slug] of made) {
+    const id = slug === asked ? undefined : idOf.get(slug)
+    if (id) await addOldSlug(ctx, { kind: 'tag', id }, asked)
+  }
   const ids = [...chosen.keys()].map((slug) => idOf.get(slug)).filter((id) => id !== undefined)
   const dropped = before.filter(({ slug }) => !chosen.has(slug)).map(({ id }) => id)
   const shown = dropped.length > 0 ? await queries.listShown(ctx.db, dropped, true) : []
@@ -119,4 +127,21 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
   for (const id of emptied) await noteGone(ctx, { kind: 'tag', id })
   if (dropped.length > 0) await queries.deleteUnused(ctx.db, dropped)
   return ids.length !== before.length || ids.some((id, index) => id !== before[index]?.id)
+}
+
+/**
+ * The slugs of new tags, by the slug that finds them by name. Both differ if slugs are written in Latin letters; a tag
+ * whose Latin slug another one has keeps the letters of its name.
+ */
+async function slugsOfNew(ctx: Ctx, names: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
+  for (const [asked, name] of names) {
+    const slug = await makeSlug(ctx, name)
+    const isTaken = slug === asked || slug === '' || names.has(slug) || [...made.values()].includes(slug)
+    made.set(asked, isTaken ? asked : slug)
+  }
+  const latin = [...made].filter(([asked, slug]) => slug !== asked).map(([, slug]) => slug)
+  const taken = latin.length > 0 ? await queries.findBySlugs(ctx.db, latin) : []
+  const isTaken = new Set(taken.map(({ asked }) => asked))
+  return new Map([...made].map(([asked, slug]) => [asked, isTaken.has(slug) ? asked : slug]))
 }

@@ -1,0 +1,63 @@
+// Who may have a slug. How one is chosen: `slugs.ts`.
+import { isSlug, reservedReason } from '../../../content/slug.ts'
+import { ownOnly } from '../../../contracts/permissions.ts'
+import { requireViewer } from '../../core/authorization.ts'
+import type { Ctx } from '../../core/context.ts'
+import { AppError, invalidField } from '../../core/errors.ts'
+import * as queries from './addresses.queries.ts'
+import type { SlugTable } from './addresses.table.ts'
+import { findPlace, type Prefixed, type Space } from './addresses.ts'
+
+/**
+ * Changes the prefix of tags to this slug; addresses with the old prefix lead there. Throws VALIDATION_FAILED for the
+ * setting if the slug is reserved or taken.
+ */
+export async function claimPrefix(ctx: Ctx, of: Prefixed, slug: string): Promise<void> {
+  const field = `${of}Prefix`
+  const reason = isSlug(slug) ? reservedReason(slug) : 'Use lower-case letters, digits and hyphens.'
+  if (reason) throw invalidField(field, reason)
+  const owner = { kind: 'prefix', entityId: of } as const
+  const name = { space: 'root', slug } as const
+  await queries.retireSlug(ctx.db, owner)
+  await noteTaken(ctx, name, of)
+  if (await queries.claimSlug(ctx.db, name, owner, true)) return
+  throw invalidField(field, (await slugTaken(ctx, name)).message)
+}
+
+/** For when something else gets the old slug of a public entity, which visitors may not see yet. */
+export async function noteTaken(
+  ctx: Ctx,
+  { space, slug }: { space: Space; slug: string },
+  by: string,
+): Promise<void> {
+  const before = await queries.findSlug(ctx.db, { space, slug })
+  if (!before || before.isCurrent === 1 || before.kind === 'prefix' || before.entityId === by) return
+  if (await findPlace(ctx, before.kind, before.entityId))
+    await queries.storeGone(ctx.db, [{ space, name: slug, entityId: by }])
+}
+
+export const slugReserved = (message: string) =>
+  new AppError('SLUG_RESERVED', message, { issues: [{ path: 'slug', message }] })
+
+export async function slugTaken(ctx: Ctx, name: { space: Space; slug: string }): Promise<AppError> {
+  const existing = await queries.findSlug(ctx.db, name)
+  if (existing?.kind === 'prefix')
+    return slugReserved(
+      `The slug "${name.slug}" is reserved: the pages of ${existing.entityId === 'series' ? 'series' : `${existing.entityId}s`} live at /${name.slug}. Choose another one.`,
+    )
+  return new AppError('SLUG_TAKEN', await takenMessage(ctx, name, existing), {
+    issues: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
+  })
+}
+
+async function takenMessage(
+  ctx: Ctx,
+  name: { slug: string },
+  existing: SlugTable | undefined,
+): Promise<string> {
+  const viewer = requireViewer(ctx)
+  const title =
+    existing && !ownOnly(viewer, 'article.read') ? await queries.findTitle(ctx.db, existing) : undefined
+  const by = title ? `the ${existing?.kind} "${title}"` : `another ${existing?.kind ?? 'entry'}`
+  return `The slug "${name.slug}" is taken by ${by}. Choose another one.`
+}
