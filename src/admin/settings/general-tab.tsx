@@ -1,7 +1,8 @@
 import { Checkbox, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { type PublishCheck, publishChecks, slugStyles } from '../../contracts/settings.ts'
+import { type PublishCheck, publishChecks } from '../../contracts/settings.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { Section, Sections } from '../ui/section.tsx'
+import { AddressesSection } from './addresses-section.tsx'
 import { HomePageField } from './home-page-field.tsx'
 import { LanguageField } from './language-field.tsx'
 import { OwnTexts } from './own-texts.tsx'
@@ -14,11 +15,6 @@ const checkLabels: Record<PublishCheck, string> = {
   title: 'The title is short enough for search engines',
   excerpt: 'It has an excerpt',
   category: 'It is in a category',
-}
-
-const slugStyleLabels = {
-  script: 'The letters of the title: /привет',
-  latin: 'Latin letters: /privet',
 }
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map(
@@ -61,26 +57,7 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
       <Section title="Home page">
         <HomePageField editing={editing} />
       </Section>
-      <Section title="Addresses">
-        <Select
-          {...field('slugStyle')}
-          description="For slugs that are made from a title or name. Existing slugs stay as they are."
-          allowDeselect={false}
-          data={slugStyles.map((value) => ({ value, label: slugStyleLabels[value] }))}
-        />
-        <TextInput
-          {...field('tagPrefix')}
-          description="Tag pages appear below this path. Change it if a page or category needs the name. Old addresses redirect."
-        />
-        <TextInput
-          {...field('authorPrefix')}
-          description="Author pages appear below this path. Old addresses redirect."
-        />
-        <TextInput
-          {...field('seriesPrefix')}
-          description="Series pages appear below this path. Old addresses redirect."
-        />
-      </Section>
+      <AddressesSection editing={editing} />
       <Section title="Logo and icon">
         <ImageField
           {...field('logoUrl')}
