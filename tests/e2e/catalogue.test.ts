@@ -1,5 +1,6 @@
 // Every action of the error catalogue fails twice: once with the server's own sentence and once without an answer.
 import type { Page } from '@playwright/test'
+import { findingsInBothColours } from './support/people.ts'
 import { expect, signIn, test, titleField, toast } from './support/test.ts'
 
 type Api = (
@@ -218,3 +219,12 @@ for (const { says, at, fails, act, again = act } of cases)
     await again?.(page)
     await expect(page.getByRole('alert').filter({ hasText: says }).first()).toBeVisible()
   })
+
+test('a reported failure has no accessibility findings', async ({ page, watch }) => {
+  watch.expectComplaint(/ERR_FAILED/)
+  await page.route(/\/api\/admin\/sitemap\/refresh$/, (route) => route.abort())
+  await signIn(page, '/admin/settings?tab=sitemap')
+  await button(page, 'Rebuild now').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to refresh sitemap' })).toBeVisible()
+  expect(await findingsInBothColours(page)).toEqual([])
+})

@@ -39,6 +39,8 @@ export const theme = createTheme({
     // The same form for text in either direction.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    // Its own greys have a contrast of 3.3.
+    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
     // Its first item may be focused before the menu is positioned, which can scroll its button out of view.
     Menu: { defaultProps: { hideDetached: false } },

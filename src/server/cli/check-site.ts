@@ -16,7 +16,7 @@ export async function checkSite({ run }: { run?: string }): Promise<void> {
     if (run !== undefined) return
     const { counts } = await state(ctx)
     process.stdout.write(
-      `Found ${counts.error} errors, ${counts.warning} warnings and ${counts.note} notes; ${counts.ignored} more are ignored.\nSee ${deps.config.publicUrl}/admin/site-check\n`,
+      `Errors: ${counts.error}, warnings: ${counts.warning}, notes: ${counts.note}, ignored: ${counts.ignored}.\nSee ${deps.config.publicUrl}/admin/site-check\n`,
     )
   })
 }
