@@ -197,7 +197,7 @@ describe.each(table)('$folder', ({ folder, accepted, refused }) => {
 
 /** Features whose main files have other names than their folder; any other has just the one that is named like it. */
 const mainFiles: Record<string, readonly string[]> = {
-  addresses: ['addresses', 'slugs', 'similar', 'trashed-addresses'],
+  addresses: ['addresses', 'prefixes', 'slugs', 'similar', 'trashed-addresses'],
   export: ['markdown'],
   rehearsal: ['rehearse', 'addresses'],
   site: ['site', 'built-site', 'rendered-path', 'test-addresses'],

@@ -2,7 +2,7 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hindranceOfFile } from '../disk.ts'
 
-const abandonedAfterMs = 60 * 60 * 1000
+export const abandonedAfterMs = 60 * 60 * 1000
 
 /** Deletes temporary files that a killed process left in a folder, an hour after their last change. */
 export async function dropAbandoned(folder: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
 import { newId } from '../../../platform/ids.ts'
+import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
 import { hasFileName } from '../items/item-files.ts'
 import { itemSource } from '../items/item-source.ts'
 import type { SourceItem } from '../items/source-item.ts'
@@ -24,14 +24,13 @@ export async function openFeed(ctx: Ctx, address: string, options: OpenOptions):
   const start = URL.parse(address)
   if (!start || !/^https?:$/.test(start.protocol))
     throw new ImportFileError(`"${address}" is not the address of a feed, such as https://blog.example/feed.`)
-  await mkdir(options.temporary, { recursive: true })
-  const folder = await mkdtemp(path.join(options.temporary, 'feed-'))
+  const { path: folder, remove } = await makeTemporaryFolder(options.temporary, 'feed-')
   try {
     const fetched = fetcher(folder, options)
     const source = await readSite(ctx, start.href, fetched)
     return { source, folder: undefined, close: async () => undefined }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }
 

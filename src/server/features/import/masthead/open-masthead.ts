@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Ctx, system } from '../../../core/context.ts'
 import { contentTypeOf } from '../../../platform/file-kind.ts'
-import { newId } from '../../../platform/ids.ts'
 import { isPrivate, type Storage } from '../../../platform/storage/storage.ts'
 import { openDiskStorage } from '../../../platform/storage/storage-disk.ts'
+import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
 import {
   ArchiveError,
   checkParts,
@@ -41,9 +41,7 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
     )
   // Nothing is imported from an archive that turns out to be damaged at its end.
   await checkParts(archive, {})
-  const folder = path.join(temporary, newId())
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const close = () => rm(folder, { recursive: true, force: true })
+  const { path: folder, remove: close } = await makeTemporaryFolder(temporary, 'backup-')
   const staging = await openStaging(ctx.config, manifest)
   try {
     const storage = openDiskStorage(path.join(staging.folder, 'files'))

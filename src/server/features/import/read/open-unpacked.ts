@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
 import type { OpenedExport } from '../source.ts'
 import { limitsFor, type UnzipLimits, unzip } from './unzip.ts'
 
@@ -12,9 +11,7 @@ export async function openUnpacked(
   temporary: string,
   read: (folder: string, limits: UnzipLimits) => Promise<Omit<OpenedExport, 'close'>>,
 ): Promise<OpenedExport> {
-  await mkdir(temporary, { recursive: true })
-  const folder = await mkdtemp(path.join(temporary, 'import-'))
-  const close = () => rm(folder, { recursive: true, force: true })
+  const { path: folder, remove: close } = await makeTemporaryFolder(temporary, 'import-')
   try {
     const limits = await limitsFor(folder)
     const notes = await unzip(file, folder, limits)

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
@@ -132,6 +134,22 @@ describeEachEngine('imports in the admin', (engine) => {
     expect(await actions()).toEqual([])
   })
 
+  test('end their process when they are discarded', async () => {
+    const id = await uploaded(ghost)
+    const { token: work } = await site.deps.db
+      .selectFrom('import_runs')
+      .select('token')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    // Reading a pipe into which nobody writes never ends.
+    const file = path.join(site.deps.config.dataDir, 'imports', id, 'export.file')
+    await rm(file)
+    await promisify(execFile)('mkfifo', [file])
+    await expect.poll(() => isRunning(work), { timeout: scaled(10_000) }).toBe(true)
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
+    await expect.poll(() => isRunning(work), { timeout: scaled(10_000) }).toBe(false)
+  })
+
   test('refuse decisions about people and categories that do not exist', async () => {
     const id = await uploaded(ghost)
     await until(id, 'planned')
@@ -163,3 +181,10 @@ describeEachEngine('imports in the admin', (engine) => {
     expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 5, authors: 2 })
   })
 })
+
+/** Whether a process has this word in its command line. */
+async function isRunning(word: string): Promise<boolean> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => ''))
+  return (await Promise.all(commands)).some((command) => command.includes(word))
+}

@@ -20,7 +20,7 @@ import * as queries from '../import-runs.queries.ts'
 import { findPerson } from '../store/import-authors.ts'
 import { firstOf, reportCsv } from './describe.ts'
 import { keepFile, removeFile } from './files.ts'
-import { deadBefore, launch } from './processes.ts'
+import { deadBefore, launch, stopWork } from './processes.ts'
 import { countOwn } from './undo.ts'
 
 const listed = 20
@@ -159,14 +159,15 @@ async function begin(
 /** Removes an import that has left nothing on the site, with its file. Throws NOT_FOUND, IN_USE. */
 export async function discard(ctx: Ctx, id: string): Promise<SiteImport> {
   authorize(ctx, 'settings.write')
-  const removed = await completing(ctx, async (inner) => {
+  const { token, ...removed } = await completing(ctx, async (inner) => {
     await lockSettings(inner.db, inner.now())
     const run = await existing(inner, id)
     if (!mayDiscard(run)) throw notNow('Its articles, pages and files are part of the site. Undo it first.')
     await queries.deleteRun(inner.db, id)
     note(inner, { title: run.filename })
-    return present(run)
+    return { ...present(run), token: run.token }
   })
+  stopWork(ctx, token)
   await removeFile(ctx.config, id)
   return removed
 }

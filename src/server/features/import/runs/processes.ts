@@ -45,6 +45,16 @@ export function launch(ctx: Ctx, token: string): void {
   running.set(child, { token, ended })
 }
 
+/** Stops the work that has this token, if it is done here. It is not continued. */
+export function stopWork(ctx: Ctx, token: string): void {
+  const running = runningOf(ctx)
+  for (const [child, work] of running) {
+    if (work.token !== token) continue
+    running.delete(child)
+    child.stop()
+  }
+}
+
 /** Stops the work of this process. Any instance that has the file continues it when it next looks. */
 export async function stopImports(ctx: Ctx): Promise<void> {
   const running = runningOf(ctx)
@@ -87,7 +97,8 @@ export function keepImportsGoing(ctx: Ctx): Job {
 async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<void> {
   const now = ctx.now()
   // A process that is busy with a large file reports nothing itself.
-  for (const { token } of runningOf(ctx).values()) await queries.report(ctx.db, token, { aliveAt: now })
+  for (const { token } of [...runningOf(ctx).values()])
+    if (!(await queries.report(ctx.db, token, { aliveAt: now }))) stopWork(ctx, token)
   for (const { id, state, aliveAt } of await queries.listActive(ctx.db)) {
     if (!isImportActive(state) || aliveAt >= deadBefore(now) || isStopped()) continue
     // Another instance may have it.

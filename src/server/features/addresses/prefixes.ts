@@ -1,0 +1,22 @@
+import { isSlug, reservedReason } from '../../../content/slug.ts'
+import type { Ctx } from '../../core/context.ts'
+import { invalidField } from '../../core/errors.ts'
+import * as queries from './addresses.queries.ts'
+import type { Prefixed } from './addresses.ts'
+import { noteTaken, slugTaken } from './claims.ts'
+
+/**
+ * Changes the prefix of tags to this slug; addresses with the old prefix lead there. Throws VALIDATION_FAILED for the
+ * setting if the slug is reserved or taken.
+ */
+export async function claimPrefix(ctx: Ctx, of: Prefixed, slug: string): Promise<void> {
+  const field = `${of}Prefix`
+  const reason = isSlug(slug) ? reservedReason(slug) : 'Use lower-case letters, digits and hyphens.'
+  if (reason) throw invalidField(field, reason)
+  const owner = { kind: 'prefix', entityId: of } as const
+  const name = { space: 'root', slug } as const
+  await queries.retireSlug(ctx.db, owner)
+  await noteTaken(ctx, name, of)
+  if (await queries.claimSlug(ctx.db, name, owner, true)) return
+  throw invalidField(field, (await slugTaken(ctx, name)).message)
+}

@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { abandonedAfterMs } from './abandoned.ts'
+
+/** A folder of work in progress. */
+export type TemporaryFolder = { path: string; remove(): Promise<void> }
+
+/**
+ * Makes a folder below `parent` for work of any length: it never looks abandoned to `dropAbandoned` while this process
+ * runs. Only its owner can read it.
+ */
+export async function makeTemporaryFolder(parent: string, prefix: string): Promise<TemporaryFolder> {
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(path.join(parent, prefix))
+  const touch = () => {
+    const now = new Date()
+    utimes(folder, now, now).catch(() => {
+      // It is gone, or the disk is read-only: then the work fails by itself.
+    })
+  }
+  const timer = setInterval(touch, abandonedAfterMs / 4)
+  timer.unref()
+  return {
+    path: folder,
+    async remove() {
+      clearInterval(timer)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
