@@ -1,5 +1,5 @@
 import { slugify } from '../../../../content/slug.ts'
-import { articleInput, maxAuthors } from '../../../../contracts/article-fields.ts'
+import { articleInput, maxAuthors, maxPinned } from '../../../../contracts/article-fields.ts'
 import type { SeoInput } from '../../../../contracts/common.ts'
 import { pageInput } from '../../../../contracts/pages.ts'
 import { isHttpUrl, isSafeUrl } from '../../../../contracts/url.ts'
@@ -104,7 +104,12 @@ function toArticle(run: ImportRun, context: PostContext, planned: PlannedArticle
   const { revisedAt } = planned
   return {
     notes,
-    store: (ctx) => articles.create(ctx, input, { ...originOf(ctx, context, planned), revisedAt }),
+    async store(ctx) {
+      const stored = await articles.create(ctx, input, { ...originOf(ctx, context, planned), revisedAt })
+      if (planned.pinned && !stored.pinned)
+        notes.push(`It is not pinned, because ${maxPinned} articles are pinned already`)
+      return stored
+    },
   }
 }
 

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { convertedText } from '../../../../../tests/support/planned-export.ts'
+import { maxPinned } from '../../../../contracts/article-fields.ts'
 import * as siteSettings from '../../settings/settings.ts'
+import { importFile } from '../import.ts'
 import { openCsv, openJson } from './open-table.ts'
 
 const fixtures = path.resolve('tests/fixtures/table')
@@ -165,6 +167,20 @@ describe('a JSON list', () => {
       '/posts/keepers',
       '/about',
     ])
+  })
+
+  it('reports articles that are pinned there and not here, because too many are', async () => {
+    const file = path.join(temporary, 'pinned.json')
+    const rows = Array.from({ length: maxPinned + 2 }, (_, index) => ({
+      title: `Pinned ${index}`,
+      content: 'At the top.',
+      status: 'published',
+      date: '2021-05-04',
+      pinned: true,
+    }))
+    await writeFile(file, JSON.stringify(rows))
+    const { notes } = await importFile(site.ctx(), 'json', file)
+    expect(notes.filter((note) => note.includes('It is not pinned'))).toHaveLength(2)
   })
 
   it('is refused when it has none, and takes any value', async () => {
