@@ -55,6 +55,11 @@ describeEachEngine('imports in the admin', (engine) => {
     expect(answer.statusCode).toBe(201)
     return answer.json().id
   }
+  /** The process removes the file of an import after it has said how it ended. */
+  const fileIsGone = (id: string) => {
+    const isThere = () => existsSync(path.join(site.deps.config.dataDir, 'imports', id))
+    return expect.poll(isThere, { timeout: scaled(10_000) }).toBe(false)
+  }
   const actions = async () =>
     (await site.deps.db.selectFrom('audit_entries').select('action').orderBy('number').execute()).map(
       ({ action }) => action,
@@ -88,7 +93,7 @@ describeEachEngine('imports in the admin', (engine) => {
       url: '/content/images/2021/05/gone.png',
       reason: 'downloading is turned off',
     })
-    expect(existsSync(path.join(site.deps.config.dataDir, 'imports', id))).toBe(false)
+    await fileIsGone(id)
     const csv = await call('GET', `/${id}/report`)
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.body).toContain('"not fetched","file","/content/images/2021/05/gone.png"')
@@ -121,9 +126,7 @@ describeEachEngine('imports in the admin', (engine) => {
     const failed = await until(id, 'failed')
     expect(failed.failure).toMatch(message)
     expect(failed).toMatchObject({ mayStart: false, mayUndo: false, mayDiscard: true })
-    // The process removes it after it has said why.
-    const isThere = () => existsSync(path.join(site.deps.config.dataDir, 'imports', id))
-    await expect.poll(isThere, { timeout: scaled(10_000) }).toBe(false)
+    await fileIsGone(id)
     expect((await call('POST', `/${id}/start`, {})).json().code).toBe('IN_USE')
     expect((await call('POST', `/${id}/undo`)).json().code).toBe('IN_USE')
   })
