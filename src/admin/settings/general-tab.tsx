@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { type PublishCheck, publishChecks } from '../../contracts/settings.ts'
+import { type PublishCheck, publishChecks } from '../../contracts/settings-groups.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { AddressesSection } from './addresses-section.tsx'

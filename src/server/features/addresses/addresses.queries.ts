@@ -1,13 +1,12 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { StoredAddresses } from '../../core/publication.ts'
 import { chunked } from '../../db/chunked.ts'
-import { isDue, isListed, isListedLink, isLive, isPublicTag } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EntityKind, GoneAddressTable, RedirectTable, SlugKind, SlugTable } from './addresses.table.ts'
 
 type Name = Pick<SlugTable, 'space' | 'slug'>
 export type Owner = { kind: EntityKind; entityId: string }
-type SlugOwner = { kind: SlugKind; entityId: string }
+export type SlugOwner = { kind: SlugKind; entityId: string }
 
 /**
  * Assigns the slug to the entity, unless it is another entity's current one. An old slug of another entity is
@@ -211,122 +210,4 @@ export async function listKnown(
       sql`${gone} where space in (${sql.join(spaces)}) and name = ${slug}`,
     )
   return (await sql<KnownRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
-}
-
-type Slugs = { slug: string; categorySlug: string | null }
-
-/** The parts of the addresses of these entities, by id, whether visitors can see them or not. */
-export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promise<Map<string, Slugs>> {
-  if (ids.length === 0) return new Map()
-  if (kind === 'article') {
-    const rows = await db
-      .selectFrom('articles')
-      .leftJoin('categories', 'categories.id', 'articles.categoryId')
-      .select(['articles.id', 'articles.slug', 'categories.slug as categorySlug'])
-      .where('articles.id', 'in', ids)
-      .execute()
-    return new Map(rows.map(({ id, ...slugs }) => [id, slugs]))
-  }
-  if (kind === 'author') {
-    const rows = await db.selectFrom('author_pages').selectAll().where('userId', 'in', ids).execute()
-    return new Map(rows.map(({ userId, slug }) => [userId, { slug, categorySlug: null }]))
-  }
-  const table = ({ page: 'pages', category: 'categories', tag: 'tags', series: 'series' } as const)[kind]
-  const rows = await db.selectFrom(table).select(['id', 'slug']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, slug }) => [id, { slug, categorySlug: null }]))
-}
-
-/** The parts of a public entity's address; undefined if visitors cannot see the entity. */
-export async function findPublicAddress(
-  db: Db,
-  { kind, entityId }: Owner,
-  now: string,
-): Promise<{ slug: string; categorySlug: string | null } | undefined> {
-  if (kind === 'article') {
-    return db
-      .selectFrom('articles')
-      .leftJoin('categories', 'categories.id', 'articles.categoryId')
-      .select(['articles.slug', 'categories.slug as categorySlug'])
-      .where('articles.id', '=', entityId)
-      .where(isLive('articles', now))
-      .executeTakeFirst()
-  }
-  if (kind === 'tag') {
-    const tag = db.selectFrom('tags').select('slug').where('id', '=', entityId).where(isPublicTag(now))
-    const found = await tag.executeTakeFirst()
-    return found && { slug: found.slug, categorySlug: null }
-  }
-  if (kind === 'author') {
-    const isPublic = sql<SqlBool>`exists (select 1 from article_authors
-      where "authorId" = ${entityId} and ${isListedLink(now)})`
-    const found = await db
-      .selectFrom('author_pages')
-      .select('slug')
-      .where('userId', '=', entityId)
-      .where(isPublic)
-      .unionAll(db.selectFrom('guest_authors').select('slug').where('id', '=', entityId).where(isPublic))
-      .executeTakeFirst()
-    return found && { slug: found.slug, categorySlug: null }
-  }
-  if (kind === 'series') {
-    const found = await db
-      .selectFrom('series')
-      .select('slug')
-      .where('id', '=', entityId)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('articles')
-            .select('articles.id')
-            .where('articles.seriesId', '=', entityId)
-            .where(isListed('articles', now)),
-        ),
-      )
-      .executeTakeFirst()
-    return found && { slug: found.slug, categorySlug: null }
-  }
-  const root =
-    kind === 'page'
-      ? db.selectFrom('pages').select('slug').where('id', '=', entityId).where(isLive('pages', now))
-      : db.selectFrom('categories').select('slug').where('id', '=', entityId)
-  const found = await root.executeTakeFirst()
-  return found && { slug: found.slug, categorySlug: null }
-}
-
-/** Where an article that has ended sends its visitors; undefined for any other. */
-export const findEnded = (db: Db, id: string, now: string) =>
-  db
-    .selectFrom('articles')
-    .select('unpublishTo as to')
-    .where('id', '=', id)
-    .where(isDue('articles', now))
-    .where('unpublishAt', '<=', now)
-    .executeTakeFirst()
-
-export const isInLists = async (db: Db, articleId: string, now: string): Promise<boolean> =>
-  (await db
-    .selectFrom('articles')
-    .select('id')
-    .where('id', '=', articleId)
-    .where(isListed('articles', now))
-    .executeTakeFirst()) !== undefined
-
-/** The title or name of the entity that has the slug. */
-export async function findTitle(db: Db, { kind, entityId }: SlugOwner): Promise<string | undefined> {
-  if (kind === 'category' || kind === 'tag' || kind === 'author' || kind === 'series') {
-    const named = {
-      category: ['categories'],
-      tag: ['tags'],
-      author: ['users', 'guest_authors'],
-      series: ['series'],
-    } as const
-    for (const table of named[kind]) {
-      const found = await db.selectFrom(table).select('name').where('id', '=', entityId).executeTakeFirst()
-      if (found) return found.name
-    }
-    return undefined
-  }
-  if (kind === 'prefix') return undefined
-  const table = kind === 'article' ? 'articles' : 'pages'
-  const found = await db.selectFrom(table).select('title').where('id', '=', entityId).executeTakeFirst()
-  return found?.title
 }

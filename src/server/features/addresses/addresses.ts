@@ -7,6 +7,7 @@ import { ownPath } from '../../core/own-path.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
+import * as places from './places.queries.ts'
 
 export { findPrefix } from './addresses.queries.ts'
 
@@ -27,7 +28,7 @@ export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<P
 
 /** The address of a public entity; undefined if visitors cannot see it. */
 export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
-  const found = await queries.findPublicAddress(ctx.db, { kind, entityId }, ctx.now())
+  const found = await places.findPublicAddress(ctx.db, { kind, entityId }, ctx.now())
   if (!found) return undefined
   return { kind, entityId, slug: found.slug, url: await urlOf(ctx, kind, found) }
 }
@@ -88,7 +89,7 @@ export async function knownAt(ctx: Ctx, path: string, segments: readonly string[
   const owner = rows.find(({ source, kind }) => source === 'slug' && kind === 'article')
   return {
     found,
-    ended: found || !owner ? undefined : await queries.findEnded(ctx.db, owner.id, ctx.now()),
+    ended: found || !owner ? undefined : await places.findEnded(ctx.db, owner.id, ctx.now()),
     redirect: redirect && (await exactOf(ctx, redirect)),
     isGone: rows.some(({ source }) => source === 'gone'),
   }
@@ -114,7 +115,7 @@ async function exactOf(ctx: Ctx, { id, kind, target, number }: queries.KnownRow)
   if (kind === 'path') return { id, status, to: target }
   const place = await findPlace(ctx, kind as EntityKind, target)
   if (place) return { id, status, place }
-  const ended = kind === 'article' ? await queries.findEnded(ctx.db, target, ctx.now()) : undefined
+  const ended = kind === 'article' ? await places.findEnded(ctx.db, target, ctx.now()) : undefined
   if (!ended) return undefined
   return ended.to === ''
     ? { id, status: 410 as const }
@@ -135,7 +136,7 @@ async function spacesOf(ctx: Ctx, [first = '', second]: readonly string[]): Prom
 export async function listUrls(ctx: Ctx, entities: readonly Entity[]): Promise<Map<string, string>> {
   const urls = new Map<string, string>()
   for (const [kind, some] of Map.groupBy(entities, (one) => one.kind)) {
-    const found = await queries.listSlugs(
+    const found = await places.listSlugs(
       ctx.db,
       kind,
       some.map(({ id }) => id),

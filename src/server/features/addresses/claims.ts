@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import * as queries from './addresses.queries.ts'
 import type { SlugTable } from './addresses.table.ts'
 import { findPlace, type Space } from './addresses.ts'
+import * as places from './places.queries.ts'
 
 /** For when something else gets the old slug of a public entity, which visitors may not see yet. */
 export async function noteTaken(
@@ -40,7 +41,7 @@ async function takenMessage(
 ): Promise<string> {
   const viewer = requireViewer(ctx)
   const title =
-    existing && !ownOnly(viewer, 'article.read') ? await queries.findTitle(ctx.db, existing) : undefined
+    existing && !ownOnly(viewer, 'article.read') ? await places.findTitle(ctx.db, existing) : undefined
   const by = title ? `the ${existing?.kind} "${title}"` : `another ${existing?.kind ?? 'entry'}`
   return `The slug "${name.slug}" is taken by ${by}. Choose another one.`
 }

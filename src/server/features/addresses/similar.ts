@@ -2,6 +2,7 @@ import { slugify } from '../../../content/slug.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './addresses.queries.ts'
 import { findPlace, type Place } from './addresses.ts'
+import * as places from './places.queries.ts'
 
 /** The number of slugs before and after another one that are compared with it. */
 const nearSlugs = 4
@@ -24,10 +25,10 @@ async function findSimilar(ctx: Ctx, slug: string): Promise<(Place & { title: st
   }
   const near = (await queries.slugsAround(ctx.db, slug, nearSlugs)).filter((one) => alike(one) >= 0.5)
   for (const one of near.toSorted((a, b) => alike(b) - alike(a)).slice(0, nearSlugs)) {
-    const isHidden = one.kind === 'article' && !(await queries.isInLists(ctx.db, one.entityId, ctx.now()))
+    const isHidden = one.kind === 'article' && !(await places.isInLists(ctx.db, one.entityId, ctx.now()))
     if (one.kind === 'prefix' || isHidden) continue
     const place = await findPlace(ctx, one.kind, one.entityId)
-    const title = place && (await queries.findTitle(ctx.db, one))
+    const title = place && (await places.findTitle(ctx.db, one))
     if (title) return { ...place, title }
   }
   return undefined

@@ -1,30 +1,16 @@
-import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { ArticleOrder } from '../../../contracts/article-orders.ts'
-import type { ReviewState } from '../../../contracts/reviews.ts'
-import { hasReview, isPinned, type ListSearch, listed } from '../../db/conditions.ts'
+import { isPinned } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
-import { isDue, isListed, isListedLink, isLive, type ListStatus } from '../../db/is-public.ts'
+import { isDue, isListed, isListedLink, isLive } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
+import { conditionOf, type Filter, isBy, ordersOf } from './article-filter.ts'
 import type { ArticleTable } from './articles.table.ts'
 import { countOfAuthor, idsOfAuthor, ofAuthorAlone } from './by-author.queries.ts'
 
-export type Filter = {
-  /** As of `now`, so a scheduled article whose time has come counts as published. */
-  status?: ListStatus | undefined
-  now: string
-  categorySlug?: string | undefined
-  tagSlug?: string | undefined
-  authorId?: string | undefined
-  /** The review of the current words. */
-  review?: ReviewState | undefined
-  isPinned?: boolean | undefined
-  /** Of those that were published. */
-  hasEnded?: boolean | undefined
-  search?: ListSearch | undefined
-}
 const deepOffset = 100
 const byDate = new Set<ArticleOrder>(['newest', 'oldest'])
 
@@ -65,8 +51,8 @@ export type FullRow = SummaryRow & { content: string }
 
 /** Articles without their content. */
 export async function listArticles(db: Db, filter: Filter, { sort, limit, offset }: Slice) {
-  const [key, direction] = orders(filter)[sort]
-  const where = allOf(filter)
+  const [key, direction] = ordersOf(filter)[sort]
+  const where = conditionOf(filter)
   if (typeof key === 'string') {
     const listed = { table: 'articles', where, now: filter.now } as const
     const ids = await idsInGroups(db, listed, { grouping: key, direction, limit, offset })
@@ -96,7 +82,7 @@ export async function listArticles(db: Db, filter: Filter, { sort, limit, offset
 /** All that are pinned among them, newest first. */
 export const listPinned = (db: Db, filter: Filter) =>
   summaries(db)
-    .where(allOf({ ...filter, isPinned: true }))
+    .where(conditionOf({ ...filter, isPinned: true }))
     .orderBy('articles.publishedAt', 'desc')
     .orderBy('articles.id', 'desc')
     .execute()
@@ -116,7 +102,7 @@ export async function countArticles(db: Db, filter: Filter): Promise<number> {
   const row = await db
     .selectFrom('articles')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(allOf(filter))
+    .where(conditionOf(filter))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -298,46 +284,3 @@ export async function deleteArticle(db: Db, id: string): Promise<void> {
   await db.deleteFrom('articles').where('id', '=', id).execute()
   await forgetUses(db, { kind: 'article', entityId: id })
 }
-
-function orders({ status }: Filter) {
-  // Drafts have no date of publication; without drafts, the index covers the plain column.
-  const date =
-    status === 'published' || status === 'listed'
-      ? sql`articles."publishedAt"`
-      : sql`coalesce(articles."publishedAt", articles."createdAt")`
-  const title = sql`lower(articles.title)`
-  const updated = sql`articles."updatedAt"`
-  return {
-    newest: [date, 'desc'],
-    oldest: [date, 'asc'],
-    title: [title, 'asc'],
-    '-title': [title, 'desc'],
-    updated: [updated, 'desc'],
-    '-updated': [updated, 'asc'],
-    category: ['category', 'asc'],
-    '-category': ['category', 'desc'],
-    author: ['author', 'asc'],
-    '-author': ['author', 'desc'],
-    status: ['status', 'asc'],
-    '-status': ['status', 'desc'],
-  } as const
-}
-
-function allOf(filter: Filter): RawBuilder<SqlBool> {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (filter.categorySlug !== undefined) wanted.push(inCategory(filter.categorySlug))
-  if (filter.tagSlug !== undefined)
-    wanted.push(sql<SqlBool>`articles.id in (select "articleId" from article_tags
-      join tags on tags.id = article_tags."tagId" where tags.slug = ${filter.tagSlug})`)
-  if (filter.authorId !== undefined) wanted.push(isBy(filter.authorId))
-  if (filter.isPinned !== undefined) wanted.push(isPinned(filter.isPinned))
-  if (filter.hasEnded) wanted.push(sql<SqlBool>`articles."unpublishAt" <= ${filter.now}`)
-  if (filter.review !== undefined) wanted.push(hasReview('articles', filter.review))
-  return listed('articles', wanted, filter)
-}
-
-const isBy = (authorId: string) =>
-  sql<SqlBool>`articles.id in (select "articleId" from article_authors where "authorId" = ${authorId})`
-
-export const inCategory = (slug: string) =>
-  sql<SqlBool>`articles."categoryId" = (select id from categories where slug = ${slug})`

@@ -22,6 +22,7 @@ import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
+import type { Filter } from './article-filter.ts'
 import * as queries from './articles.queries.ts'
 import { cardsFrom } from './cards.ts'
 import {
@@ -60,7 +61,7 @@ type Query<E extends keyof typeof articleEndpoints> = z.output<
 /** Published articles: what visitors see. Pinned ones come first, except in a search or a sorted list. */
 export async function list(ctx: Ctx, query: Query<'list'>): Promise<List> {
   const { page, limit, sort, category, tag, q } = query
-  const filter: queries.Filter = {
+  const filter: Filter = {
     status: 'listed',
     now: ctx.now(),
     categorySlug: asFilter(category),
@@ -132,7 +133,7 @@ export async function adminList(
   const { page, limit, sort = 'newest', category, tag, author, q, review, ended, publishedOnly } = query
   const status = ended ? (query.status ?? 'published') : query.status
   const authorId = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author
-  const filter: queries.Filter = {
+  const filter: Filter = {
     status: publishedOnly === 'true' || publishedOnly === '1' ? 'published' : status,
     now: ctx.now(),
     categorySlug: asFilter(category),
@@ -244,7 +245,7 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | 
   return row && presentShown(ctx, row)
 }
 
-function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
+function countPublished(ctx: Ctx, filter: Filter): Promise<number> {
   const count = () => queries.countArticles(backgroundDb(ctx), filter)
   const key = `articles ${filter.status} ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
   return filter.search ? count() : cachedUntilDue(ctx, key, count)
@@ -253,7 +254,7 @@ function countPublished(ctx: Ctx, filter: queries.Filter): Promise<number> {
 /** `before`: articles that come before those of the filter. `total`: of both. */
 async function pageOf(
   ctx: Ctx,
-  filter: queries.Filter,
+  filter: Filter,
   { page, limit, sort, total }: { page: number; limit: number; sort: ArticleOrder; total: number },
   before: queries.SummaryRow[] = [],
 ): Promise<List> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ArticleOrder } from '../../../contracts/article-orders.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Filter } from './articles.queries.ts'
+import type { Filter } from './article-filter.ts'
 
 /** The articles of one author, with no other condition than their status. */
 type OfAuthor = { authorId: string; status: Filter['status']; now: string }

@@ -3,7 +3,7 @@ import { isPinned } from '../../db/conditions.ts'
 import { hasNotJustEnded, isInLists, isListed } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { inCategory } from './articles.queries.ts'
+import { inCategory } from './article-filter.ts'
 
 /** The columns that a card shows. */
 const cards = (db: Db) =>

@@ -2,6 +2,7 @@ import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as settings from '../settings/settings.ts'
 import type { SiteSource } from '../site/built-site.ts'
+import * as checkedPages from './checked-pages.queries.ts'
 import { type Found, nowhere, type Place, placeOf, rowsOf } from './findings.ts'
 import type { LinkChecker } from './internal-links.ts'
 import { factsOf } from './page-facts.ts'
@@ -39,7 +40,7 @@ type Checked = Pick<Page, 'address'> & {
 export async function checkPage(check: Check, { address }: Pick<PublicPage, 'address'>): Promise<void> {
   const checked = await inspect(check, address)
   if (checked) await store(check, checked)
-  else await queries.dropPages(check.system.db, [address])
+  else await checkedPages.dropPages(check.system.db, [address])
 }
 
 /** Undefined if there is no such page for visitors. */
@@ -79,7 +80,7 @@ async function store({ system, seenAt }: Check, { address, linked, ...checked }:
       rows.map(({ id }) => id),
     )
     await queries.storeFindings(db, rows)
-    await queries.storePage(db, {
+    await checkedPages.storePage(db, {
       address,
       checkedAt: now(),
       title: checked.title,
@@ -88,6 +89,6 @@ async function store({ system, seenAt }: Check, { address, linked, ...checked }:
       placeId: checked.place.id,
       external: JSON.stringify(checked.external),
     })
-    await queries.markLinked(db, linked, now())
+    await checkedPages.markLinked(db, linked, now())
   })
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../core/context.ts'
+import { listPagesAfter } from './checked-pages.queries.ts'
 import type { Found } from './findings.ts'
 import * as queries from './link.queries.ts'
 import { createPoliteClient, type Outside, type Verdict } from './polite-client.ts'
-import { listPagesAfter } from './site-check.queries.ts'
 import type { CheckLinkTable } from './site-check.table.ts'
 
 const dayMs = 86_400_000

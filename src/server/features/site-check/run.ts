@@ -2,6 +2,7 @@ import { type Ctx, contextOf, type Deps, system } from '../../core/context.ts'
 import * as settings from '../settings/settings.ts'
 import type { SiteSource } from '../site/built-site.ts'
 import { type Check, checkPage } from './check-page.ts'
+import * as checkedPages from './checked-pages.queries.ts'
 import { checkExternal, externalRules, type LinkLimits } from './external-links.ts'
 import { type Found, rowsOf } from './findings.ts'
 import { createLinkChecker } from './internal-links.ts'
@@ -103,19 +104,19 @@ type Waiting = PublicPage & { checkedAt: string }
 async function listWaiting(ctx: Ctx, pages: readonly PublicPage[], startedAt: string): Promise<Waiting[]> {
   const known = new Map<string, string>()
   for (let after = ''; ; ) {
-    const rows = await queries.listKnownAfter(ctx.db, after, pagesAtOnce)
+    const rows = await checkedPages.listKnownAfter(ctx.db, after, pagesAtOnce)
     for (const { address, checkedAt } of rows) known.set(address, checkedAt)
     after = rows.at(-1)?.address ?? ''
     if (rows.length < pagesAtOnce) break
   }
   const listed = new Set(pages.map(({ address }) => address))
   // A backup has findings, but does not know the pages.
-  const before = new Set([...known.keys(), ...(await queries.listFoundAddresses(ctx.db))])
-  await queries.dropPages(
+  const before = new Set([...known.keys(), ...(await checkedPages.listFoundAddresses(ctx.db))])
+  await checkedPages.dropPages(
     ctx.db,
     [...before].filter((address) => !listed.has(address)),
   )
-  await queries.addNewPages(
+  await checkedPages.addNewPages(
     ctx.db,
     [...listed].filter((address) => !known.has(address)),
   )

@@ -3,11 +3,11 @@ import { resolveLink } from '../../../contracts/menu-link.ts'
 import * as menu from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'
 import type { Check } from './check-page.ts'
+import * as checkedPages from './checked-pages.queries.ts'
 import type { Found } from './findings.ts'
 import { factsOf } from './page-facts.ts'
 import { brokenLink } from './page-rules.ts'
 import { renderPage } from './rendered-page.ts'
-import * as queries from './site-check.queries.ts'
 
 /** The largest numbers of repeated titles, orphans, and named pages with the same title. */
 const maxListed = 200
@@ -37,7 +37,7 @@ export async function frameRules(check: Check): Promise<Found[]> {
       const place = { type: 'settings', id: 'footer' } as const
       return { ...broken, address: '', title: 'Footer', place }
     })
-  await queries.markLinked(system.db, [...linked], system.now())
+  await checkedPages.markLinked(system.db, [...linked], system.now())
   return found
 }
 
@@ -63,9 +63,9 @@ const nouns = { title: 'title', description: 'description' } as const
 export async function repetitionRules({ system: { db } }: Check): Promise<Found[]> {
   const found: Found[] = []
   for (const column of ['title', 'description'] as const)
-    for (const repeated of await queries.listRepeated(db, column, maxListed)) {
+    for (const repeated of await checkedPages.listRepeated(db, column, maxListed)) {
       const words = String(repeated[column])
-      const pages = await queries.listPagesWith(db, column, words, maxNamed)
+      const pages = await checkedPages.listPagesWith(db, column, words, maxNamed)
       const [first] = pages
       if (!first) continue
       const more = Number(repeated.pages) - pages.length
@@ -86,7 +86,7 @@ export async function repetitionRules({ system: { db } }: Check): Promise<Found[
 /** Pages that no other page links to. That is known only once all pages have been checked since `since`. */
 export async function orphanRules({ system: { db } }: Check, since: string): Promise<Found[]> {
   if (since === '') return []
-  const orphans = await queries.listOrphans(db, since, maxListed)
+  const orphans = await checkedPages.listOrphans(db, since, maxListed)
   return orphans.map(({ address, title, placeType, placeId }) => ({
     kind: 'orphan',
     severity: 'note',

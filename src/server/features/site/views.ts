@@ -1,25 +1,32 @@
-import { imagesOf, propsOf, usesType } from '../../../content/blocks/block-data.ts'
-import { categoryArticles } from '../../../content/blocks/category-articles/category-articles.ts'
+import { imagesOf, usesType } from '../../../content/blocks/block-data.ts'
 import type { AuthorPage } from '../../../contracts/authors.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
-import type { Block, Page } from '../../../contracts/pages.ts'
+import type { Page } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { decodedSegments, type GoneStatus } from '../../../contracts/redirect-rule.ts'
 import type { PublicSeries } from '../../../contracts/series.ts'
 import type { Tag as TagContract } from '../../../contracts/tags.ts'
-import type { CategoryLink, Loaded, View } from '../../../site/view.ts'
-import { cachedUntilDue } from '../../core/cache.ts'
+import type { Loaded, View } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
 import { findInstead } from '../addresses/similar.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
-import * as categories from '../categories/categories.ts'
 import { search } from '../search/search.ts'
 import { cardPath } from '../sharing/sharing.ts'
 import { type AroundArticle, aroundAgain, aroundArticle, subjectOf } from './around-article.ts'
+import {
+  categoriesNamed,
+  categoryCards,
+  categoryLinks,
+  latestCards,
+  listCards,
+  maxLatest,
+  pageSize,
+  withPictures,
+} from './lists.ts'
 import type { Loader } from './loader.ts'
 import { cardOf, cardPicture, picturesOf } from './pictures.ts'
 
@@ -36,9 +43,6 @@ export type Shown = Pick<
 }
 
 const latestOnHome = 3
-const maxLatest = 12
-const maxCategories = 12
-const pageSize = 10
 
 export async function home(ctx: Ctx, loader: Loader): Promise<Shown> {
   const [latest, links] = await Promise.all([
@@ -261,60 +265,6 @@ export async function gone(ctx: Ctx, { path, status, ruleId }: Gone): Promise<Sh
 const elsewhere: Tag[] = ['list', 'redirects']
 
 const nothingFound = { results: [], meta: { page: 1, limit: pageSize, total: 0, totalPages: 0 } }
-
-/** The same object as long as its content is the same, because derived values are cached by it. */
-const latestCards = (ctx: Ctx, limit: number, loader: Loader) =>
-  loader.load(
-    'latest articles',
-    cachedUntilDue(ctx, `latest cards ${limit}`, async () =>
-      withPictures(ctx, await articles.latest(ctx, limit)),
-    ),
-  )
-
-const categoriesNamed = (content: readonly Block[]): string[] => {
-  const slugs = propsOf(content, categoryArticles).map(({ category }) => category)
-  return [...new Set(slugs)].filter(Boolean).slice(0, maxCategories)
-}
-
-async function categoryCards(ctx: Ctx, slugs: string[], loader: Loader) {
-  const cards = slugs.map(async (slug) => {
-    const list = await listCards(ctx, { page: 1, category: slug, limit: maxLatest }, loader)
-    return [slug, list === 'failed' ? list : list.articles] as const
-  })
-  return Object.fromEntries(await Promise.all(cards))
-}
-
-type ListQuery = { page: number; category?: string; limit?: number }
-
-async function listCards(ctx: Ctx, query: ListQuery, loader: Loader) {
-  const load = async () => {
-    const { articles: found, meta } = await articles.listCards(ctx, { limit: pageSize, ...query })
-    return { articles: await withPictures(ctx, found), meta }
-  }
-  return loader.load('articles', load())
-}
-
-async function withPictures(ctx: Ctx, found: articles.ArticleCard[]) {
-  const pictures = await picturesOf(
-    ctx,
-    found.map(({ image }) => image),
-  )
-  return found.map((card) => cardOf(card, pictures))
-}
-
-/** The same object as long as its content is the same, because derived values are cached by it. */
-const categoryLinks = (ctx: Ctx, loader: Loader): Promise<Loaded<readonly CategoryLink[]>> =>
-  loader.load(
-    'categories',
-    cachedUntilDue(ctx, 'category links', async () =>
-      (await categories.list(ctx)).map(({ id, name, slug, articleCount }) => ({
-        id,
-        name,
-        slug,
-        articleCount,
-      })),
-    ),
-  )
 
 const isPastEnd = (list: Loaded<{ meta: ListMeta }>, page: number) =>
   list !== 'failed' && page > 1 && page > list.meta.totalPages
