@@ -15,6 +15,36 @@ type Work = {
   failure: string
 }
 
+type RegularWork = {
+  everyMs: number
+  /** Does everything that is due, and ends early when `signal` says so. */
+  work(signal: AbortSignal): Promise<void>
+  /** For the log. */
+  failure: string
+}
+
+/** Does the work now, and then every `everyMs` milliseconds, never twice at the same time. */
+export function startRegularJob(ctx: Pick<Ctx, 'log'>, { everyMs, work, failure }: RegularWork): Job {
+  const stopped = new AbortController()
+  let running: Promise<void> | undefined
+  const look = () => {
+    running ??= work(stopped.signal)
+      .catch((error: unknown) => ctx.log.error({ err: error }, failure))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(look, everyMs)
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopped.abort()
+      await running
+    },
+  }
+}
+
 const firstRetryMs = 10_000
 const maxRetryMs = 60 * 60 * 1000
 

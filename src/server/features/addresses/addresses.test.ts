@@ -4,6 +4,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
+import * as guestAuthors from '../guest-authors/guest-authors.ts'
 import * as pages from '../pages/pages.ts'
 import * as settings from '../settings/settings.ts'
 import * as addresses from './addresses.ts'
@@ -221,6 +222,12 @@ describeEachEngine('addresses', (engine) => {
     await expect(addresses.addRedirect(ctx, '/{year}/*', news)).rejects.toThrow()
     await articles.remove(ctx, id)
     expect(await found('/?p=12')).toBeUndefined()
+  })
+
+  test('the address of a guest author is known, also before anybody can see it', async () => {
+    const { id } = await guestAuthors.create(site.ctx(), { name: 'Ada Quill' })
+    const urls = await addresses.listUrls(site.ctx(), [{ kind: 'author', id }])
+    expect(urls.get(id)).toBe('/author/ada-quill')
   })
 
   test('a free slug is as close to the wanted one as possible', async () => {

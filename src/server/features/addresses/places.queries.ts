@@ -20,8 +20,13 @@ export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promis
     return new Map(rows.map(({ id, ...slugs }) => [id, slugs]))
   }
   if (kind === 'author') {
-    const rows = await db.selectFrom('author_pages').selectAll().where('userId', 'in', ids).execute()
-    return new Map(rows.map(({ userId, slug }) => [userId, { slug, categorySlug: null }]))
+    const rows = await db
+      .selectFrom('author_pages')
+      .select(['userId as id', 'slug'])
+      .where('userId', 'in', ids)
+      .unionAll(db.selectFrom('guest_authors').select(['id', 'slug']).where('id', 'in', ids))
+      .execute()
+    return new Map(rows.map(({ id, slug }) => [id, { slug, categorySlug: null }]))
   }
   const table = ({ page: 'pages', category: 'categories', tag: 'tags', series: 'series' } as const)[kind]
   const rows = await db.selectFrom(table).select(['id', 'slug']).where('id', 'in', ids).execute()

@@ -1,4 +1,4 @@
-import type { Job } from '../../core/background-job.ts'
+import { type Job, startRegularJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hasEnded } from '../../core/publication.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -14,27 +14,12 @@ const atOnce = 100
  * Notes every minute which articles have ended, so that lists leave them out by an index. Nothing waits for it: until
  * then, the clock says what has ended.
  */
-export function noteEnds(ctx: Ctx): Job {
-  let running: Promise<void> | undefined
-  let isStopped = false
-  const look = () => {
-    if (isStopped) return
-    running ??= noteEnded(ctx, () => isStopped)
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'what has ended could not be noted'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  const timer = setInterval(look, lookEveryMs)
-  look()
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const noteEnds = (ctx: Ctx): Job =>
+  startRegularJob(ctx, {
+    everyMs: lookEveryMs,
+    work: (signal) => noteEnded(ctx, () => signal.aborted),
+    failure: 'what has ended could not be noted',
+  })
 
 /** Notes those articles that have ended since. Several instances may do so at once. One that fails stops no other. */
 export async function noteEnded(ctx: Ctx, isStopped: () => boolean = () => false): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Job } from '../../core/background-job.ts'
+import { type Job, startRegularJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { firstUseAt } from '../../core/first-use.ts'
 import { latestNight } from '../../core/latest-night.ts'
@@ -14,27 +14,20 @@ const rememberedMs = 90 * dayMs
 
 /** Checks the site every night, on one of its instances, and continues checks whose process has ended early. */
 export function checkEveryNight(ctx: Ctx): Job {
-  let running: Promise<void> | undefined
-  let isStopped = false
-  const look = () => {
-    if (isStopped) return
-    running ??= claimDue(ctx)
-      .then((token) => (token !== undefined && !isStopped ? launch(ctx, token) : undefined))
-      .catch((error: unknown) =>
-        ctx.log.error({ err: error }, 'the site check of this night could not start'),
-      )
-      .finally(() => {
-        running = undefined
-      })
-  }
-  const timer = setInterval(look, lookEveryMs)
-  look()
+  const job = startRegularJob(ctx, {
+    everyMs: lookEveryMs,
+    async work(signal) {
+      const token = await claimDue(ctx)
+      if (token !== undefined && !signal.aborted) await launch(ctx, token)
+    },
+    failure: 'the site check of this night could not start',
+  })
   return {
     async stop() {
-      isStopped = true
-      clearInterval(timer)
+      // The work lasts as long as the check.
+      const stopped = job.stop()
       await stopChecks(ctx)
-      await running
+      await stopped
     },
   }
 }

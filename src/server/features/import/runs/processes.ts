@@ -1,5 +1,5 @@
 import { isImportActive } from '../../../../contracts/import-states.ts'
-import type { Job } from '../../../core/background-job.ts'
+import { type Job, startRegularJob } from '../../../core/background-job.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Engine } from '../../../db/engine.ts'
 import { type CommandProcess, startProcess } from '../../../platform/command-process.ts'
@@ -71,24 +71,17 @@ export async function stopImports(ctx: Ctx): Promise<void> {
 
 /** Continues work whose process has ended early, and removes files that nobody needs any more. */
 export function keepImportsGoing(ctx: Ctx): Job {
-  let looking: Promise<void> | undefined
-  let isStopped = false
-  const look = () => {
-    if (isStopped) return
-    looking ??= continueDead(ctx, () => isStopped)
-      .then(() => removeOldFiles(ctx))
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'imports could not be continued'))
-      .finally(() => {
-        looking = undefined
-      })
-  }
-  const timer = setInterval(look, lookEveryMs)
-  look()
+  const job = startRegularJob(ctx, {
+    everyMs: lookEveryMs,
+    async work(signal) {
+      await continueDead(ctx, () => signal.aborted)
+      await removeOldFiles(ctx)
+    },
+    failure: 'imports could not be continued',
+  })
   return {
     async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await looking
+      await job.stop()
       await stopImports(ctx)
     },
   }
