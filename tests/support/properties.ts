@@ -1,4 +1,4 @@
-const isThorough = process.env.PROPERTIES === 'all'
+export const isThorough = process.env.PROPERTIES === 'all'
 
 /**
  * The number of runs or steps of a property: a tenth of `all` in the suite, all of them in `npm run test:properties`.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { feedUrl } from '../../../contracts/paths.ts'
+import { feedUrl, mediaIdsIn } from '../../../contracts/paths.ts'
 import { type Ctx, contextOf } from '../../core/context.ts'
 import { findNextDue } from '../../core/next-due.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
@@ -76,7 +76,13 @@ async function render(
       'content-type': format.type,
       ...(feed.changedAt && { 'last-modified': new Date(feed.changedAt).toUTCString() }),
     },
-    tags: ['list', 'settings', ...feed.articleIds.map((id): Tag => `article:${id}`)],
+    tags: [
+      'list',
+      'settings',
+      ...feed.articleIds.map((id): Tag => `article:${id}`),
+      // Also of a missing file: it has an enclosure again when it is restored.
+      ...Array.from(mediaIdsIn(feed.items.map(({ image }) => image).join(' ')), (id): Tag => `media:${id}`),
+    ],
     paged: false,
     endsAt,
     counted: { as: 'feed' },

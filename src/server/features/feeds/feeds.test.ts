@@ -61,6 +61,21 @@ describeEachEngine('feeds', (engine) => {
   }
   const titles = async (url?: string) => (await readRss(url)).items?.map(({ title }) => title) ?? []
 
+  test('the image of an article is enclosed again when it returns from the trash', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'masthead-feeds-'))
+    const file = path.join(directory, 'b.png')
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: 'blue' } }).toFile(file)
+    const picture = await media.upload(site.ctx(), { path: file, filename: 'b.png', checksum: 'y' })
+    await rm(directory, { recursive: true })
+    await write({ title: 'Ours', featuredImage: picture.url })
+    const enclosures = async () => (await readRss()).items?.[0]?.enclosures?.length ?? 0
+    expect(await enclosures()).toBe(1)
+    await media.remove(site.ctx(), picture.id, { force: true })
+    expect(await enclosures()).toBe(0)
+    await media.restore(site.ctx(), picture.id)
+    expect(await enclosures()).toBe(1)
+  })
+
   test('an empty site has valid feeds with nothing in them', async () => {
     expect(await readRss()).toMatchObject({ title: 'Masthead', link: `${origin}/`, language: 'en' })
     expect((await readJson()).items).toEqual([])
