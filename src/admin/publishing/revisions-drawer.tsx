@@ -60,7 +60,15 @@ export function RevisionsDrawer({ kind, id, current, compared, first, onRestore,
             </nav>
           </ScrollArea.Autosize>
           {shown && (
-            <Comparison key={shown} {...{ kind, id, current, compared, onRestore }} revisionId={shown} />
+            <Comparison
+              key={shown}
+              kind={kind}
+              id={id}
+              current={current}
+              compared={compared}
+              onRestore={onRestore}
+              revisionId={shown}
+            />
           )}
         </div>
       )}

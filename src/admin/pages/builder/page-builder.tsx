@@ -69,7 +69,18 @@ export function PageBuilder({ isSection = false, isFull, address, ...props }: Bu
     onRoom: useCallbackRef(changeRoom),
   }
   if (!language) return <Skeleton height={520} />
-  return <Opened {...{ blocks, contentKey, isSection, isFull, room, address, language }} {...handlers} />
+  return (
+    <Opened
+      blocks={blocks}
+      contentKey={contentKey}
+      isSection={isSection}
+      isFull={isFull}
+      room={room}
+      address={address}
+      language={language}
+      {...handlers}
+    />
+  )
 }
 
 type OpenedProps = BuilderProps & {
@@ -119,7 +130,13 @@ function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, langua
     <div className={classes.builder} onKeyDown={leave}>
       <Puck config={config} data={first.data as never} onChange={tell} iframe={iframe} overrides={overrides}>
         <Toolbar isSection={isSection}>
-          <ViewControls {...{ room, onRoom, isFull, onFullScreen, address }} />
+          <ViewControls
+            room={room}
+            onRoom={onRoom}
+            isFull={isFull}
+            onFullScreen={onFullScreen}
+            address={address}
+          />
         </Toolbar>
         <div className={classes.panes} data-settings={room.hasSettings || undefined}>
           <BlockPanel room={room} onRoom={onRoom} config={config} isSection={isSection} />

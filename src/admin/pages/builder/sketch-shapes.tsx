@@ -17,7 +17,7 @@ export const Dot = ({ x, y, r = 3 }: { x: number; y: number; r?: number }) => (
 /** Hills and a sun. */
 export const Photo = ({ x, y, w, h = 18 }: Shape) => (
   <>
-    <Area {...{ x, y, w, h }} />
+    <Area x={x} y={y} w={w} h={h} />
     <circle cx={x + w * 0.72} cy={y + h * 0.3} r={Math.min(w, h) * 0.1} className={classes.text} />
     <path
       d={`M${x + w * 0.1} ${y + h * 0.86}l${w * 0.28} ${h * -0.44} ${w * 0.2} ${h * 0.26} ${w * 0.12} ${h * -0.14} ${w * 0.2} ${h * 0.32}z`}
