@@ -6,6 +6,7 @@ type Arrow = { from: string; to: string }
 
 /** The layers of the code from the bottom up; each may import itself and the layers before it. */
 const layers = [
+  ['src/i18n/'],
   ['src/contracts/'],
   ['src/content/'],
   [

@@ -20,7 +20,7 @@ import {
   thirds,
 } from './sketch-shapes.tsx'
 
-const sketches: Record<BlockType, ReactNode> = {
+const sketches: Partial<Record<BlockType, ReactNode>> = {
   Section: (
     <>
       <rect x={8} y={8} width={80} height={38} rx={3} className={classes.dashed} />
@@ -188,6 +188,6 @@ const sketches: Record<BlockType, ReactNode> = {
 /** A rough sketch of each kind of block, in the colours of the admin. */
 export const BlockSketch = ({ type }: { type: string }) => (
   <svg viewBox="0 0 96 54" className={classes.sketch} aria-hidden>
-    {Object.hasOwn(sketches, type) && sketches[type as BlockType]}
+    {Object.hasOwn(sketches, type) ? sketches[type as BlockType] : <Area x={18} y={12} w={60} h={30} />}
   </svg>
 )

@@ -34,7 +34,7 @@ import {
 import { createPortal } from 'react-dom'
 import type { BlockType } from '../../../content/blocks/registry.ts'
 
-const icons: Record<BlockType, Icon> = {
+const icons: Partial<Record<BlockType, Icon>> = {
   Section: IconContainer,
   Columns: IconColumns,
   Buttons: IconHandClick,
@@ -72,6 +72,6 @@ export type IconPlace = { id: string; type: string; element: Element }
 /** The icon of each block in its row of the outline. */
 export const OutlineIcons = ({ places }: { places: readonly IconPlace[] }) =>
   places.map(({ id, type, element }) => {
-    const Shown: Icon = Object.hasOwn(icons, type) ? icons[type as BlockType] : IconPuzzle
+    const Shown = (Object.hasOwn(icons, type) && icons[type as BlockType]) || IconPuzzle
     return createPortal(<Shown size={16} data-kind={type} aria-hidden />, element, id)
   })
