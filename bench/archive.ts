@@ -101,7 +101,7 @@ async function film(file: string): Promise<void> {
 async function measure(name: string, written: string, args: string[], site = 'site'): Promise<void> {
   const before = await bytesIn(written)
   const from = performance.now()
-  const megabytes = await mostMemory(args, { DATA_DIR: inFolder(site), BACKUP_PASSPHRASE: passphrase })
+  const megabytes = await maxMemory(args, { DATA_DIR: inFolder(site), BACKUP_PASSPHRASE: passphrase })
   const seconds = (performance.now() - from) / 1000
   const added = sizeOf((await bytesIn(written)) - before)
   console.log(
@@ -110,7 +110,7 @@ async function measure(name: string, written: string, args: string[], site = 'si
 }
 
 /** Runs a command to its end. */
-async function mostMemory(args: string[], env: Record<string, string>): Promise<number> {
+async function maxMemory(args: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(masthead, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

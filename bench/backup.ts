@@ -70,16 +70,16 @@ async function openDraft(site: Watched): Promise<Save> {
   }
 }
 
-/** One round: repeats `meanwhile` until the round is long enough. */
-async function measure(writers: Save[], meanwhile?: () => Promise<void>): Promise<Saves> {
+/** One round: repeats `alongside` until the round is long enough. */
+async function measure(writers: Save[], alongside?: () => Promise<void>): Promise<Saves> {
   const saves: Promise<number>[] = []
   const backupMs: number[] = []
   const end = performance.now() + shortestRoundMs
   let isDone = false
   const working = (async () => {
-    while (meanwhile && performance.now() < end) {
+    while (alongside && performance.now() < end) {
       const from = performance.now()
-      await meanwhile()
+      await alongside()
       backupMs.push(performance.now() - from)
     }
     isDone = true

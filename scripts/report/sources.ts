@@ -8,13 +8,17 @@ export type Source = {
   lines: number
 }
 
-/** The product's sources, without tests. */
+/** All of the code: the product, its tests, scripts and measurements. */
 export function readSources(): Source[] {
-  const tracked = execFileSync('git', ['ls-files', 'src'], { encoding: 'utf8' }).split('\n')
+  const folders = ['src', 'tests', 'scripts', 'bench']
+  const tracked = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' }).split('\n')
   return tracked
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => {
       const text = readFileSync(file, 'utf8')
       return { file, text, lines: text.split('\n').length }
     })
 }
+
+export const isOfProduct = ({ file }: Source): boolean =>
+  file.startsWith('src/') && !/\.test\.tsx?$/.test(file)

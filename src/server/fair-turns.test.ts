@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
-type Held = { begun: string[]; end(name: string): void; work(name: string): () => Promise<string> }
+type ControlledWork = { begun: string[]; end(name: string): void; work(name: string): () => Promise<string> }
 
 /** Work that runs until `end` is called. */
-function held(): Held {
+function controlledWork(): ControlledWork {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
@@ -21,7 +21,7 @@ const refusal = () => new Error('Too many.')
 
 test('one person can run only so much, and others begin at once', async () => {
   const take = createFairTurns({ atOnce: 10, eachAtOnce: 2, maxWaiting: 10 }, refusal)
-  const { begun, end, work } = held()
+  const { begun, end, work } = controlledWork()
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) => take(name.charAt(0), work(name)))
   await settled()
   expect(begun).toEqual(['a1', 'a2', 'b1'])
@@ -46,7 +46,7 @@ test('a turn stays taken during its rest, and only for its person', async () => 
     },
     refusal,
   )
-  const { begun, end, work } = held()
+  const { begun, end, work } = controlledWork()
   void take('a', work('a1'))
   void take('a', work('a2'))
   await settled()
@@ -60,7 +60,7 @@ test('a turn stays taken during its rest, and only for its person', async () => 
 
 test('failed work releases its turn, and too much waiting is refused', async () => {
   const take = createFairTurns({ atOnce: 1, eachAtOnce: 1, maxWaiting: 1 }, refusal)
-  const { begun, end, work } = held()
+  const { begun, end, work } = controlledWork()
   await expect(take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   const first = take('a', work('a1'))
   const second = take('a', work('a2'))

@@ -77,11 +77,11 @@ test('a draft is dragged to a day and from there to another one, by mouse and by
 
   // Moved again before the lists have been refetched.
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route(/\/api\/admin\/articles(\/calendar)?\?/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await drag(page, 'Planned', `${shown}-08`)
@@ -101,13 +101,13 @@ test('an article that is moved twice, before the first move is stored, ends wher
   const { data: draft } = await api('POST', '/api/admin/articles', { title: 'Moved twice' })
   await signIn(page, `/admin/articles/calendar?month=${shown}`)
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
   let sent = 0
   await page.route(`**/api/admin/articles/${draft.id}`, async (route) => {
     sent += 1
-    await held
+    await released
     await route.continue()
   })
   await drag(page, 'Moved twice', `${shown}-15`)

@@ -113,11 +113,11 @@ test('an image whose canvas is gone after the upload is reported to be only in t
 }) => {
   await open(page, api, 'Gone meanwhile')
   let finish = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     finish = resolve
   })
   await page.route('**/api/admin/upload', async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await released
     await route.continue()
   })
   const asked = page.waitForRequest(

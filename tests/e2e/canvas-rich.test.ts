@@ -233,11 +233,11 @@ test('another person’s change of another block is merged during typing', async
 
 test('keys pressed before the editor is loaded are typed afterwards', async ({ page, api }) => {
   let load = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     load = resolve
   })
   await page.route('**/canvas-rich-*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const id = await open(page, api, 'Before the editor', heading, text)

@@ -237,9 +237,9 @@ test('readers are told of an update, and not of a corrected mistake', async ({ p
     await page.keyboard.type(words)
     await page.getByRole('button', { name: 'Update' }).click()
     const panel = page.getByRole('dialog', { name: 'Update this article' })
-    const told = panel.getByRole('checkbox', { name: 'This is an update' })
-    await expect(told).toBeChecked()
-    await told.setChecked(isUpdate)
+    const isAnUpdate = panel.getByRole('checkbox', { name: 'This is an update' })
+    await expect(isAnUpdate).toBeChecked()
+    await isAnUpdate.setChecked(isUpdate)
     await panel.getByRole('button', { name: 'Update now' }).click()
     await expect(panel).toHaveCount(0)
   }

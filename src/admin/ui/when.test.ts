@@ -28,7 +28,7 @@ test.each([
   ['2026-03-05T09:19:30', '9:19 AM'],
   ['2026-03-04T23:05:00', 'Mar 4, 11:05 PM'],
   ['2025-12-31T12:00:00', 'Dec 31, 2025'],
-])('%s is told as short as can be', (at, told) => {
+])('%s is said as briefly as possible', (at, said) => {
   const now = new Date('2026-03-05T10:00:00')
-  expect(shortTime(new Date(at).toISOString(), Number(now))).toBe(told)
+  expect(shortTime(new Date(at).toISOString(), Number(now))).toBe(said)
 })

@@ -631,7 +631,7 @@ describeEachEngine('articles', (engine) => {
     const ctx = { ...site.ctx(editor.viewer), events: { ...site.deps.events, emit } }
     const fields = { title: 'Told', excerpt: 'In short', content: '<p>Text</p>', tags: ['x'] }
     const { id } = await articles.create(ctx, { ...fields, status: 'published' })
-    const toldBy = async (change: object) => {
+    const isAnnounced = async (change: object) => {
       emitted.splice(0)
       await articles.update(ctx, id, change)
       return emitted.splice(0).includes('list')
@@ -641,7 +641,7 @@ describeEachEngine('articles', (engine) => {
       { content: '<p>Texts</p>', title: 'Told', excerpt: 'In short', tags: ['x'], featuredImage: null },
       { seo: { title: 'Other', noindex: true } },
     ]
-    for (const change of unseen) expect([change, await toldBy(change)]).toEqual([change, false])
+    for (const change of unseen) expect([change, await isAnnounced(change)]).toEqual([change, false])
     const seen = [
       { title: 'Told again' },
       { excerpt: '' },
@@ -658,7 +658,7 @@ describeEachEngine('articles', (engine) => {
       { visibility: 'link' as const },
       { slug: 'elsewhere' },
     ]
-    for (const change of seen) expect([change, await toldBy(change)]).toEqual([change, true])
+    for (const change of seen) expect([change, await isAnnounced(change)]).toEqual([change, true])
   })
 
   test('related articles share the category or tags, and never include the article itself', async () => {

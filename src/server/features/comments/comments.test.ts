@@ -258,8 +258,8 @@ describeEachEngine('comments by email', (engine) => {
     expect(asked?.text).toContain(`/admin/articles/edit/${id}?comments=${thread}`)
     await post(second, url, { text: 'I do', threadId: thread, mentions: [author.id] })
     await expect.poll(() => mail.mails.length).toBe(3)
-    const told = mail.mails.slice(1).flatMap(({ to }) => to)
-    expect(told.sort()).toEqual([await emailOf(author), await emailOf(editor)].sort())
+    const notified = mail.mails.slice(1).flatMap(({ to }) => to)
+    expect(notified.sort()).toEqual([await emailOf(author), await emailOf(editor)].sort())
     // The words of somebody who says very much are stored, but no longer sent.
     for (let count = 0; count < 22; count += 1) await post(editor, url, { text: `${count}` })
     const ofEditor = () => mail.mails.filter(({ text }) => !/I do|Heard/.test(text))

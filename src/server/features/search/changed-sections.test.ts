@@ -49,12 +49,12 @@ describeEachEngine('the pages of a changed section', (engine) => {
   })
 
   test('are indexed when anything may have changed elsewhere', async () => {
-    const kept = keepSectionsIndexed(site.ctx())
+    const indexing = keepSectionsIndexed(site.ctx())
     const text = JSON.stringify(blocks('Tapir'))
     await site.deps.db.updateTable('sections').set({ blocks: text }).where('id', '=', sectionId).execute()
     await sectionChanged(site.ctx(), sectionId)
     await site.deps.events.emit(['*'])
     await expect.poll(() => found('tapir'), { timeout: scaled(10_000) }).toBe(1)
-    await kept.stop()
+    await indexing.stop()
   })
 })

@@ -158,10 +158,10 @@ describeEachEngine('saved sections', (engine) => {
     expect(await indexChangedSections(site.ctx(), () => ++steps > 3)).toBe(3)
     expect(await found('okapi')).toBe(3)
     // The server restarts, and somebody changes a page that is not indexed yet.
-    const kept = keepSectionsIndexed(site.ctx())
+    const indexing = keepSectionsIndexed(site.ctx())
     await change(id, { blocks: blocks(quote('Tapir')) })
     await expect.poll(() => found('tapir'), { timeout: scaled(10_000) }).toBe(8)
-    await kept.stop()
+    await indexing.stop()
     expect([await found('okapi'), await found('zebra')]).toEqual([0, 0])
   })
 

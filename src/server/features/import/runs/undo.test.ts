@@ -148,10 +148,10 @@ describeEachEngine('an import that is undone', (engine) => {
     expect(notes).toContainEqual(
       expect.stringMatching(/^The old address \/2020\/01\/two\/? already redirects elsewhere$/),
     )
-    const kept = async () => (await addresses.knownAt(site.ctx(), '/2020/01/two', [])).redirect
-    expect(await kept()).toMatchObject({ to: '/contact' })
+    const redirectOf = async () => (await addresses.knownAt(site.ctx(), '/2020/01/two', [])).redirect
+    expect(await redirectOf()).toMatchObject({ to: '/contact' })
     expect(await undo()).toEqual([])
-    expect(await kept()).toMatchObject({ to: '/contact' })
+    expect(await redirectOf()).toMatchObject({ to: '/contact' })
   })
 
   test('makes no patterns of the addresses of an export', async () => {
