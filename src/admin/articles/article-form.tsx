@@ -1,8 +1,8 @@
-import { ActionIcon, Anchor, Box, Skeleton, Text, Textarea, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { Article } from '../../contracts/article-fields.ts'
@@ -26,12 +26,10 @@ import { ArticleDetails } from './article-details.tsx'
 import { type ArticleEditing, useArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
 import type { WorkingArticle } from './article-remote.ts'
+import { ArticleSheet } from './article-sheet.tsx'
 import { TextCounts } from './editor/text-counts.tsx'
 import { RecoveredArticleOffer } from './recovered-article-offer.tsx'
-import { inSiteType, useSiteType } from './site-type.ts'
-import { useKeyboardInset } from './use-keyboard-inset.ts'
 
-const ContentField = lazyPart(async () => (await import('./editor/content-field.tsx')).ContentField)
 const ArticleDialogs = lazyPart(
   async () => (await import('./article-dialogs.tsx')).ArticleDialogs,
   EditingDialogsFailed,
@@ -104,7 +102,7 @@ export function ArticleForm({ article, onCreated }: Props) {
           <div className={classes.sheet}>
             <RecoveredArticleOffer editing={editing} />
             <WhatIsPossible saved={saved} />
-            <Sheet
+            <ArticleSheet
               editing={editing}
               isNew={!article}
               onFullScreen={setFull}
@@ -205,53 +203,6 @@ const Facts = ({ title, html, isFull }: FactsProps) => (
   </Box>
 )
 
-type SheetProps = {
-  editing: ArticleEditing
-  isNew: boolean
-  onFullScreen: (isFull: boolean) => void
-  onEditor: (editor: Editor | undefined) => void
-  onComment: () => void
-}
-
-/** Title and text, in the type of the site. */
-function Sheet({ editing, isNew, onFullScreen, onEditor, onComment }: SheetProps) {
-  const { form, contentKey } = editing
-  const siteType = useSiteType()
-  const [tools, setTools] = useState<HTMLElement | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  useKeyboardInset(place)
-  return (
-    <div ref={place} className={classes.paper} {...inSiteType}>
-      {siteType && <style>{siteType}</style>}
-      <div ref={setTools} className={classes.tools} />
-      <Textarea
-        aria-label="Title"
-        placeholder="Title"
-        size="xl"
-        rows={1}
-        classNames={{ wrapper: classes.titleBox ?? '', input: classes.title ?? '' }}
-        attributes={{ wrapper: { 'data-title': form.values.title }, input: { dir: 'auto' } }}
-        {...form.getInputProps('title')}
-        onChange={(event) => editing.setTitle(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
-        onKeyDown={focusContent}
-        autoFocus={isNew}
-      />
-      <Suspense fallback={<Skeleton height={420} />}>
-        <ContentField
-          key={contentKey}
-          value={form.values.content}
-          error={form.errors.content}
-          onChange={(content) => editing.type({ content })}
-          onFullScreen={onFullScreen}
-          toolsIn={tools}
-          onEditor={onEditor}
-          onComment={onComment}
-        />
-      </Suspense>
-    </div>
-  )
-}
-
 const storedDetails = 'admin_details_open'
 
 /** Whether the details are shown, which this browser remembers. */
@@ -284,10 +235,3 @@ const DetailsButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => vo
     </ActionIcon>
   </Tooltip>
 )
-
-/** A title is a single line, so Enter moves on to the text. */
-function focusContent(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]')?.focus()
-}
