@@ -49,6 +49,37 @@ export async function cachedUntilDue<T>(ctx: Ctx, key: string, load: () => Promi
   return value
 }
 
+const maxBySlug = 1000
+
+/**
+ * What `load` finds at a slug, cached as long as `cachedUntilDue` caches. What it does not find is not cached, so that
+ * made-up slugs take no memory. `key` names the kind.
+ */
+export async function cachedBySlug<T>(
+  ctx: Ctx,
+  key: string,
+  slug: string,
+  load: () => Promise<T | undefined>,
+): Promise<ReadOnly<T> | undefined> {
+  const cache = await cachedUntilDue(ctx, key, async () => createSlugCache<T>())
+  const known = cache.get(slug)
+  if (known) return known
+  const found = await load()
+  if (found !== undefined) cache.set(slug, found)
+  return found as ReadOnly<T> | undefined
+}
+
+function createSlugCache<T>() {
+  const found = new Map<string, T>()
+  return {
+    get: (slug: string) => found.get(slug) as ReadOnly<T> | undefined,
+    set(slug: string, value: T): void {
+      if (found.size >= maxBySlug) found.clear()
+      found.set(slug, value)
+    },
+  }
+}
+
 function untilTag<T>(tag: Tag, load: (ctx: Ctx) => Promise<T>): (ctx: Ctx) => Promise<T> {
   // By engine, which is one per opened database: two sites in one process do not share a value.
   const values = new WeakMap<Engine, { value: Promise<T> | undefined }>()

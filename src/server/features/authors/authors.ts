@@ -2,10 +2,11 @@ import { isSlug } from '../../../content/slug.ts'
 import type { AuthorPage, AuthorPageChange } from '../../../contracts/authors.ts'
 import { authorUrl } from '../../../contracts/paths.ts'
 import { may } from '../../../contracts/permissions.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { requireViewer } from '../../core/authorization.ts'
-import { cachedUntilDue } from '../../core/cache.ts'
+import { cachedBySlug } from '../../core/cache.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, versionConflict } from '../../core/errors.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -19,31 +20,13 @@ export { type Byline, bylineOf, named, replaceOf } from './bylines.ts'
 /** The cache tags of a change of this person: articles name them, and have a page of them. */
 export const changed = (id: string): Tag[] => [`person:${id}`, 'list']
 
-/** The number of authors that are cached when their pages are read. */
-const maxShown = 1000
-
 /** The author with this slug, if one of their articles is public. */
-export async function findBySlug(ctx: Ctx, slug: string): Promise<AuthorPage | undefined> {
+export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<AuthorPage> | undefined> {
   if (!isSlug(slug)) return undefined
-  const shown = await cachedUntilDue(ctx, 'shown authors', async () => createShown())
-  const known = shown.find(slug)
-  if (known) return known
-  const row = await queries.findPublicBySlug(ctx.db, slug, ctx.now())
-  if (!row) return undefined
-  const found = await present(ctx, row)
-  shown.add(found)
-  return found
-}
-
-function createShown() {
-  const shown = new Map<string, AuthorPage>()
-  return {
-    find: (slug: string): AuthorPage | undefined => shown.get(slug),
-    add(author: AuthorPage): void {
-      if (shown.size >= maxShown) shown.clear()
-      shown.set(author.slug, author)
-    },
-  }
+  return cachedBySlug(ctx, 'shown authors', slug, async () => {
+    const row = await queries.findPublicBySlug(ctx.db, slug, ctx.now())
+    return row && present(ctx, row)
+  })
 }
 
 /** The author page of the viewer or, for administrators, of any user. */

@@ -93,7 +93,12 @@ export async function category(ctx: Ctx, shown: Category, page: number, loader: 
   }
 }
 
-export async function tag(ctx: Ctx, shown: TagContract, page: number, loader: Loader): Promise<Shown> {
+export async function tag(
+  ctx: Ctx,
+  shown: ReadOnly<TagContract>,
+  page: number,
+  loader: Loader,
+): Promise<Shown> {
   const load = async () => {
     const { articles: found, meta } = await articles.listCardsOfTag(ctx, {
       page,
@@ -113,7 +118,12 @@ export async function tag(ctx: Ctx, shown: TagContract, page: number, loader: Lo
   }
 }
 
-export async function author(ctx: Ctx, shown: AuthorPage, page: number, loader: Loader): Promise<Shown> {
+export async function author(
+  ctx: Ctx,
+  shown: ReadOnly<AuthorPage>,
+  page: number,
+  loader: Loader,
+): Promise<Shown> {
   const load = async () => {
     const slice = { page, limit: pageSize, authorId: shown.id }
     const { articles: found, meta } = await articles.listCardsOfAuthor(ctx, slice)

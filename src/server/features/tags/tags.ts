@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { isSlug, slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Tag, tagEndpoints } from '../../../contracts/tags.ts'
 import { authorize } from '../../core/authorization.ts'
-import { cachedUntilDue } from '../../core/cache.ts'
+import { cachedBySlug, cachedUntilDue } from '../../core/cache.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { invalidField, Moved } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,9 +17,6 @@ import * as queries from './tags.queries.ts'
 
 export { adopt, create, merge, update } from './changing.ts'
 export { remove, restore } from './trashing.ts'
-
-/** The number of tags that are cached when their pages are read. */
-const maxShown = 1000
 
 type List = { tags: Tag[]; meta: ListMeta }
 type Query<E extends 'list' | 'adminList'> = z.output<NonNullable<(typeof tagEndpoints)[E]['query']>>
@@ -42,28 +40,12 @@ export async function get(ctx: Ctx, slug: string): Promise<Tag> {
 }
 
 /** The tag with this slug, if an article that has it is public. */
-export async function findBySlug(ctx: Ctx, slug: string): Promise<Tag | undefined> {
+export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Tag> | undefined> {
   if (!isSlug(slug)) return undefined
-  const shown = await cachedUntilDue(ctx, 'shown tags', async () => createShown())
-  const known = shown.find(slug)
-  if (known) return known
-  const row = await queries.findPublicBySlug(ctx.db, slug, ctx.now())
-  if (!row) return undefined
-  const found = await present(ctx, row)
-  shown.add(found)
-  return found
-}
-
-/** The tags whose pages were read. */
-function createShown() {
-  const shown = new Map<string, Tag>()
-  return {
-    find: (slug: string): Tag | undefined => shown.get(slug),
-    add(tag: Tag): void {
-      if (shown.size >= maxShown) shown.clear()
-      shown.set(tag.slug, tag)
-    },
-  }
+  return cachedBySlug(ctx, 'shown tags', slug, async () => {
+    const row = await queries.findPublicBySlug(ctx.db, slug, ctx.now())
+    return row && present(ctx, row)
+  })
 }
 
 /** Tags with the number of all their articles; only those of articles that the viewer may read. */
