@@ -1,5 +1,4 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
@@ -121,39 +120,15 @@ export const nameFirstUser = (db: Db, articleIds: string[], userId: string) =>
     .where('authorId', 'is', null)
     .execute()
 
-export async function noteArticles(db: Db, trashId: string, articleIds: string[]): Promise<void> {
-  for (const some of chunked(articleIds, 2))
-    await db
-      .insertInto('trash_references')
-      .values(some.map((entityId) => ({ trashId, entityId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
-
-/** Adds the author again, after the others, to the articles that named them when they went to the trash. */
-export async function returnToArticles(db: Db, id: string): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('trash_references')
-      .innerJoin('articles', 'articles.id', 'trash_references.entityId')
-      .select('articles.id')
-      .where('trash_references.trashId', '=', id)
-      .where('trash_references.entityId', '>', after)
-      .orderBy('trash_references.entityId')
-      .limit(articlesAtOnce)
-      .execute()
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
-    await db
-      .insertInto('article_authors')
-      .values(
-        rows.map(({ id: articleId }) => ({
-          articleId,
-          authorId: id,
-          position: sql<number>`(select coalesce(max(position) + 1, 0) from article_authors where "articleId" = ${articleId})`,
-        })),
-      )
-      .execute()
-  }
-}
+/** Adds the author to these articles, after the others. */
+export const addTo = (db: Db, articleIds: string[], authorId: string) =>
+  db
+    .insertInto('article_authors')
+    .values(
+      articleIds.map((articleId) => ({
+        articleId,
+        authorId,
+        position: sql<number>`(select coalesce(max(position) + 1, 0) from article_authors where "articleId" = ${articleId})`,
+      })),
+    )
+    .execute()

@@ -145,7 +145,7 @@ export async function remove(ctx: Ctx, id: string): Promise<GuestAuthor> {
       addresses: await storedAddresses(inner, { kind: 'author', id }),
     }
     await trash.put(inner, { kind: 'guest', id, title: row.name, isPublic: true }, content)
-    await queries.takeFromAll(inner.db, id, (articleIds) => queries.noteArticles(inner.db, id, articleIds))
+    await queries.takeFromAll(inner.db, id, (articleIds) => trash.referAll(inner, id, articleIds))
     await forgetAddresses(inner, { kind: 'author', id }, { wasPublic: guest.articleCount > 0 })
     await queries.deleteGuest(inner.db, id)
     note(inner, { changes: changesBetween(fieldsOf(row), null) })
@@ -160,7 +160,7 @@ export async function restore(ctx: Ctx, id: string): Promise<GuestAuthor> {
   const { fields, ...rest } = await trash.get<Trashed>(ctx, 'guest', id)
   return trash.takeOut(ctx, id, async (inner) => {
     const written = await insert(inner, fields, { ...rest, id })
-    await queries.returnToArticles(inner.db, id)
+    await trash.eachReferringArticle(inner, id, (articleIds) => queries.addTo(inner.db, articleIds, id))
     // Pages of articles that did not name them do.
     await inner.events.emit(['*'])
     return present(inner, written)

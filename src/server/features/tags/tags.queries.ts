@@ -1,6 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { TagOrder } from '../../../contracts/tags.ts'
-import { chunked } from '../../db/chunked.ts'
 import { hasJustEnded, isListed, isPublicTag } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -222,41 +221,16 @@ export const relink = (db: Db, articleIds: string[], { from, to }: { from: strin
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Records the articles that have the tag, while it is in the trash. */
-export async function noteArticles(db: Db, trashId: string, articleIds: string[]): Promise<void> {
-  for (const some of chunked(articleIds, 2))
-    await db
-      .insertInto('trash_references')
-      .values(some.map((entityId) => ({ trashId, entityId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
-
-/** Adds the tag in the trash, as the last one, to the articles that had it. */
-export async function returnToArticles(db: Db, trashId: string, tagId: string): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('trash_references')
-      .innerJoin('articles', 'articles.id', 'trash_references.entityId')
-      .select('articles.id')
-      .where('trash_references.trashId', '=', trashId)
-      .where('trash_references.entityId', '>', after)
-      .orderBy('trash_references.entityId')
-      .limit(linksAtOnce)
-      .execute()
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
-    await db
-      .insertInto('article_tags')
-      .values(
-        rows.map(({ id: articleId }) => ({
-          articleId,
-          tagId,
-          position: sql<number>`(select coalesce(max(position) + 1, 0) from article_tags where "articleId" = ${articleId})`,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-}
+/** Gives the tag to these articles, as the last one. */
+export const link = (db: Db, articleIds: string[], tagId: string) =>
+  db
+    .insertInto('article_tags')
+    .values(
+      articleIds.map((articleId) => ({
+        articleId,
+        tagId,
+        position: sql<number>`(select coalesce(max(position) + 1, 0) from article_tags where "articleId" = ${articleId})`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -32,7 +32,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Tag> {
       addresses: await storedAddresses(inner, { kind: 'tag', id }),
     }
     await trash.put(inner, { kind: 'tag', id, title: name, isPublic: true }, content)
-    await queries.unlinkAll(inner.db, id, (articleIds) => queries.noteArticles(inner.db, id, articleIds))
+    await queries.unlinkAll(inner.db, id, (articleIds) => trash.referAll(inner, id, articleIds))
     await forgetAddresses(inner, { kind: 'tag', id }, { wasPublic: row.publicCount > 0 })
     await queries.deleteTag(inner.db, id)
     note(inner, { changes: changesBetween(fieldsOf(row), null) })
@@ -51,7 +51,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Tag> {
   return trash.takeOut(ctx, id, async (inner) => {
     const [same] = await queries.findBySlugs(inner.db, [slugify(fields.name)])
     const tagId = same?.id ?? (await insert(inner, fields, { id, version, addresses })).id
-    await queries.returnToArticles(inner.db, id, tagId)
+    await trash.eachReferringArticle(inner, id, (articleIds) => queries.link(inner.db, articleIds, tagId))
     // Pages of articles that did not name it do.
     await inner.events.emit(['*'])
     return present(inner, await queries.findById(inner.db, tagId))

@@ -48,6 +48,28 @@ export async function refer(ctx: Ctx, trashId: string, entityId: string): Promis
   await queries.refer(ctx.db, trashId, entityId)
 }
 
+/** The same for many entities. Call it in the transaction that puts `trashId` into the trash. */
+export async function referAll(ctx: Ctx, trashId: string, entityIds: string[]): Promise<void> {
+  await queries.referAll(ctx.db, trashId, entityIds)
+}
+
+const articlesAtOnce = 500
+
+/** Calls `work` with the ids of all articles that had the trashed entity and still exist, at most 500 at a time. */
+export async function eachReferringArticle(
+  ctx: Ctx,
+  trashId: string,
+  work: (articleIds: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await queries.findReferringArticles(ctx.db, trashId, after, articlesAtOnce)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    await work(rows.map(({ id }) => id))
+  }
+}
+
 /** The id of a trashed entity of this kind that would return to this one. */
 export async function referredBy(ctx: Ctx, entityId: string, kind: TrashKind): Promise<string | null> {
   return (await queries.findReferred(ctx.db, entityId, kind))?.trashId ?? null

@@ -98,6 +98,28 @@ export const refer = (db: Db, trashId: string, entityId: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** The same for many entities of something that is in the trash. */
+export async function referAll(db: Db, trashId: string, entityIds: string[]): Promise<void> {
+  for (const some of chunked(entityIds, 2))
+    await db
+      .insertInto('trash_references')
+      .values(some.map((entityId) => ({ trashId, entityId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Some of the articles that had the trashed entity and still exist, in the order of their ids. */
+export const findReferringArticles = (db: Db, trashId: string, after: string, limit: number) =>
+  db
+    .selectFrom('trash_references')
+    .innerJoin('articles', 'articles.id', 'trash_references.entityId')
+    .select('articles.id')
+    .where('trash_references.trashId', '=', trashId)
+    .where('trash_references.entityId', '>', after)
+    .orderBy('trash_references.entityId')
+    .limit(limit)
+    .execute()
+
 /** Entries in the trash that belong to this entity. */
 export const findReferred = (db: Db, entityId: string, kind: TrashKind) =>
   db

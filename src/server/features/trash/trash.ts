@@ -23,7 +23,7 @@ import * as suggestions from '../suggestions/suggestions.ts'
 import * as queries from './trash.queries.ts'
 import type { TrashTable } from './trash.table.ts'
 
-export { existing, put, refer, referredBy } from './entries.ts'
+export { eachReferringArticle, existing, put, refer, referAll, referredBy } from './entries.ts'
 export { originOf, type Publication, putPublication } from './publications.ts'
 
 const dayMs = 86_400_000
