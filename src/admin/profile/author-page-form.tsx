@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AuthorPage, authorEndpoints, authorPageChange } from '../../contracts/authors.ts'
 import { call } from '../app/api-client.ts'
@@ -7,6 +7,7 @@ import { useEntityForm } from '../editing/entity-form.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { linesOf } from '../ui/lines.ts'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { AuthorFields, authorTexts } from './author-fields.tsx'
 
 const keyOf = (id: string) => ['author page', id]
 
@@ -26,11 +27,9 @@ export function AuthorPageForm({ id }: { id: string }) {
 
 const labels = { slug: 'Slug', biography: 'Biography', links: 'Links' }
 
-// One link per line, as typed.
 const valuesOf = (page: AuthorPage | undefined) => ({
   slug: page?.slug ?? '',
-  biography: page?.biography ?? '',
-  links: page?.links.join('\n') ?? '',
+  ...authorTexts(page),
 })
 
 function Form({ page }: { page: AuthorPage }) {
@@ -48,27 +47,15 @@ function Form({ page }: { page: AuthorPage }) {
     },
     onClose: () => {},
   })
-  const wrongLink = Object.entries(form.errors).find(([path]) => path.startsWith('links.'))?.[1]
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormFailure failure={failure} />
         <ConcurrentChange change={concurrentChange} what="your author page" />
-        <Textarea
-          label="Biography"
-          description="Shown on your author page and in search results."
-          autosize
-          minRows={3}
-          {...form.getInputProps('biography')}
-        />
-        <Textarea
-          label="Links"
-          description="Your profiles elsewhere, one address per line."
-          placeholder="https://"
-          autosize
-          minRows={2}
-          {...form.getInputProps('links')}
-          error={wrongLink ?? form.errors.links}
+        <AuthorFields
+          form={form}
+          aboutBiography="Shown on your author page and in search results."
+          aboutLinks="Your profiles elsewhere, one address per line."
         />
         <TextInput
           label="Slug"

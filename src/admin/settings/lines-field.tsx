@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { linesOf } from '../ui/lines.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
 type Props = { editing: SettingsEditing; path: string; description?: ReactNode; placeholder?: string }
@@ -29,12 +30,6 @@ export function LinesField({ editing: { form, field }, path, ...rest }: Props) {
     />
   )
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 /** The first error inside the list, with its line number from 1. */
 function lineError(errors: Record<string, ReactNode>, path: string, text: string): ReactNode {

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import type { BlockContext } from '../../../content/blocks/block.ts'
 import { plainPicture } from '../../../content/blocks/picture.tsx'
 import type { Words } from '../../../content/blocks/words.ts'
@@ -47,8 +48,10 @@ function listOf<A, T>({ data, isError, isPending }: UseQueryResult<A>, itemsOf: 
 
 const useTimeZone = () => usePublicSettings()?.timeZone ?? 'UTC'
 
-function LatestArticles({ limit, title, language }: Latest & InLanguage) {
-  const cards = useCards(limit)
+type CardsProps = Pick<ComponentProps<typeof ArticleCards>, 'layout' | 'headingLevel'> &
+  InLanguage & { cards: ReturnType<typeof useCards>; title: Words }
+
+function Cards({ cards, title, language, ...look }: CardsProps) {
   const timeZone = useTimeZone()
   return (
     <section className="latest">
@@ -60,8 +63,7 @@ function LatestArticles({ limit, title, language }: Latest & InLanguage) {
             timeZone={timeZone}
             language={language}
             more={language.texts.readFullArticle}
-            layout="lead"
-            headingLevel={3}
+            {...look}
           />
         )}
       </ListStates>
@@ -69,27 +71,17 @@ function LatestArticles({ limit, title, language }: Latest & InLanguage) {
   )
 }
 
+function LatestArticles({ limit, title, language }: Latest & InLanguage) {
+  const cards = useCards(limit)
+  return <Cards cards={cards} title={title} language={language} layout="lead" headingLevel={3} />
+}
+
 function CategoryArticles({ limit, title, category, language }: Latest & InLanguage & { category: string }) {
   const cards = useCards(limit, category)
-  const timeZone = useTimeZone()
   if (category === '') return <CanvasNotice>Choose a category for this block.</CanvasNotice>
   if (!cards.isLoading && cards.items.length === 0)
     return <CanvasNotice>Visitors see nothing here until this category has a published article.</CanvasNotice>
-  return (
-    <section className="latest">
-      {title && <h2 className="section-heading">{title}</h2>}
-      <ListStates {...cards} texts={articleTexts(language.texts)}>
-        {(list) => (
-          <ArticleCards
-            articles={list}
-            timeZone={timeZone}
-            language={language}
-            more={language.texts.readFullArticle}
-          />
-        )}
-      </ListStates>
-    </section>
-  )
+  return <Cards cards={cards} title={title} language={language} />
 }
 
 function Categories({ title, language }: { title: Words } & InLanguage) {
