@@ -1,7 +1,14 @@
-import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import { type Publication, statusAt } from '../../core/publication.ts'
+import {
+  type Insertable,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
+import { isDue, isListed } from '../../db/is-public.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import type { UseTable } from '../../db/uses.ts'
 import type { FileRow, MediaRow, MediaTable } from './media.table.ts'
@@ -171,33 +178,35 @@ export const outdateBodies = (db: Db, id: string) =>
     )
     .execute()
 
+type Found = { type: string; id: string; title: string; ownerId: string | null; isPublic: 0 | 1 }
 export type Usage = { type: string; id: string; title: string; ownerIds: string[]; isPublic: boolean }
 
 /**
- * At most 100 uses of the file, live or in a draft. `isPublic`: found in lists as of `now`. Sections and people have no page of their
- * own, so they are not public.
+ * At most 100 uses of the file, live or in a draft. `isPublic`: found in lists as of `now`. Sections and people have no
+ * page of their own, so they are not public.
  */
 export async function listUsage(db: Db, id: string, now: string): Promise<Usage[]> {
   const by = (kind: UseTable['kind']) =>
     sql`in (select "entityId" from uses where "usedId" = ${id} and kind = ${kind})`
-  const { rows } = await sql<Omit<Usage, 'isPublic' | 'ownerIds'> & Publication & { ownerId: string | null }>`
+  const asFlag = (condition: RawBuilder<SqlBool>) => sql`case when ${condition} then 1 else 0 end`
+  const { rows } = await sql<Found>`
     select 'article' as type, id, title, null as "ownerId",
-      case when unlisted = 1 then 'draft' else status end as status, "publishedAt" from articles where id ${by('article')}
-    union all select 'page', id, title, "authorId", status, "publishedAt" from pages where id ${by('page')}
-    union all select 'section', id, name, null, 'draft', null from sections where id ${by('section')}
-    union all select 'category', id, name, null, 'published', null from categories where id ${by('category')}
-    union all select 'user', id, name, id, 'draft', null from users where id ${by('user')}
-    union all select 'guest', id, name, null, 'draft', null from guest_authors where id ${by('guest')}
-    union all select 'menu', 'menu', 'Menu', null, 'published', null where 'menu' ${by('menu')}
-    union all select 'redirect', id, path, null, 'published', null from redirects where id ${by('redirect')}
-    union all select 'settings', 'settings', 'Settings', null, 'published', null from settings where 'settings' ${by('settings')}
+      ${asFlag(isListed('articles', now))} as "isPublic" from articles where id ${by('article')}
+    union all select 'page', id, title, "authorId", ${asFlag(isDue('pages', now))} from pages where id ${by('page')}
+    union all select 'section', id, name, null, 0 from sections where id ${by('section')}
+    union all select 'category', id, name, null, 1 from categories where id ${by('category')}
+    union all select 'user', id, name, id, 0 from users where id ${by('user')}
+    union all select 'guest', id, name, null, 0 from guest_authors where id ${by('guest')}
+    union all select 'menu', 'menu', 'Menu', null, 1 where 'menu' ${by('menu')}
+    union all select 'redirect', id, path, null, 1 from redirects where id ${by('redirect')}
+    union all select 'settings', 'settings', 'Settings', null, 1 from settings where 'settings' ${by('settings')}
     limit 100`.execute(db)
   const articleIds = rows.filter(({ type }) => type === 'article').map((row) => row.id)
   const authors = await authorsOf(db, articleIds)
-  return rows.map(({ status, publishedAt, ownerId, ...row }) => ({
+  return rows.map(({ ownerId, ...row }) => ({
     ...row,
     ownerIds: ownerId === null ? (authors.get(row.id) ?? []) : [ownerId],
-    isPublic: statusAt({ status, publishedAt }, now) === 'published',
+    isPublic: row.isPublic === 1,
   }))
 }
 

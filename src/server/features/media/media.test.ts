@@ -524,6 +524,23 @@ describeEachEngine('media', (engine) => {
     expect(await allUses(site)).toEqual([])
   })
 
+  test('an article that has ended is not public among its uses, from that moment on', async () => {
+    const one = await upload(await picture(400, 200), 'a.jpg')
+    const seenByAuthor = async () =>
+      (await site.call('GET', `${at(one.id)}/usage`, { token: author.token })).json().usedIn[0].title
+    const publishedAt = site.ctx().now()
+    const [end, before] = [60_000, 59_999].map((ms) => new Date(Date.parse(publishedAt) + ms).toISOString())
+    const body = { title: 'Ends', content: `<p><img src="${one.url}"></p>`, status: 'published', publishedAt }
+    await site.call('POST', '/api/admin/articles', {
+      token: editor.token,
+      body: { ...body, unpublishAt: end },
+    })
+    site.setNow(before ?? '')
+    expect(await seenByAuthor()).toBe('Ends')
+    site.setNow(end ?? '')
+    expect(await seenByAuthor()).toBe('Something you do not have access to')
+  })
+
   test('its uses follow the links of the menu', async () => {
     const one = await upload(await picture(400, 200), 'a.jpg')
     const { token } = editor
