@@ -67,15 +67,6 @@ export async function update(db: Db, id: string, change: Updateable<RedirectTabl
   return db.updateTable('redirects').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Whether another redirect is from this address. */
-export const isTaken = async (db: Db, path: string, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('redirects')
-    .select('id')
-    .where('path', '=', path)
-    .where('id', '<>', id)
-    .executeTakeFirst()) !== undefined
-
 export async function remove(db: Db, id: string): Promise<RedirectRow | undefined> {
   await forgetUsesOf(db, 'redirect', [id])
   return db.deleteFrom('redirects').where('id', '=', id).returningAll().executeTakeFirst()

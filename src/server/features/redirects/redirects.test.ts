@@ -214,6 +214,17 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('PUT', `/${id}`, { from: '/a', to: '/search' })).status).toBe(200)
   })
 
+  test('two that are changed to the same address at once: one gets it, the other is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const made = [await add(`/a${round}`, '/blog'), await add(`/b${round}`, '/blog')]
+      const answers = await Promise.all(
+        made.map(({ id }) => call('PUT', `/${id}`, { from: `/same${round}` })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('SLUG_TAKEN')
+    }
+  })
+
   test('errors are reported at their field', async () => {
     expect(await issue('/admin/*', '/')).toBe('422 from')
     expect(await issue('/a', '//evil.example')).toBe('422 to')

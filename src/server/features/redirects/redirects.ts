@@ -116,13 +116,11 @@ export async function update(ctx: Ctx, id: string, change: RedirectChange): Prom
       to: change.to ?? (isGone(change.status ?? status) ? '' : to),
       status: change.status ?? status,
     })
-    if (await queries.isTaken(inner.db, fields.from, id)) throw taken(fields.from)
     const isMoved = fields.to !== to || isGone(fields.status)
-    const row = await queries.update(inner.db, id, {
-      path: fields.from,
-      status: fields.status,
-      ...(isMoved && columnsOf(fields)),
-      position: await positionAfter(inner, stored, fields.from, change.position),
+    const position = await positionAfter(inner, stored, fields.from, change.position)
+    const columns = { path: fields.from, status: fields.status, ...(isMoved && columnsOf(fields)), position }
+    const row = await queries.update(inner.db, id, columns).catch((error: unknown) => {
+      throw inner.engine.uniqueViolation(error) === undefined ? error : taken(fields.from)
     })
     await refuseCircle(inner, row)
     await notFound.forget(inner, [row.path])
