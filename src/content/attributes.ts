@@ -79,7 +79,7 @@ const storedFile: Check = (value) => (isFileAddress(value) ? media(value) : unde
 const entries = (names: string, check: Check): [string, Check][] =>
   names.split(' ').map((name) => [name, check])
 
-/** For every element. Of a style, only the text alignment stays. */
+/** The attributes of every element. Only the text alignment of a style stays. */
 export const globalAttributes: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['id', id],
   ['class', classes],

@@ -45,7 +45,7 @@ const plain = {
       'A path of this site or an address of another, for visitors who come after the end; empty: 410',
   }),
 } satisfies Record<keyof typeof plainInput, z.ZodType>
-/** The plain fields of which nothing was sent. */
+/** The plain fields of an article for which nothing was sent. */
 export const emptyArticle: z.infer<z.ZodObject<typeof plain>> = {
   title: '',
   featuredImage: null,

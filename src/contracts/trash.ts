@@ -21,7 +21,7 @@ export const trashAbilities = {
   menuItem: 'menu.write',
   // People who may change every text, and the author of the comment: `mayDelete` of comments.
   comment: 'article.update',
-  // The same people, or whoever closed the suggestion.
+  // The same people, and the person who closed the suggestion.
   suggestion: 'article.update',
 } as const satisfies Record<string, Ability>
 export type TrashKind = keyof typeof trashAbilities

@@ -35,7 +35,7 @@ export function flushDeferred(): void {
   const all = [...deferred.values()]
   deferred.clear()
   for (const send of all) send()
-  // React has rendered by then, so the time counts that too.
+  // React has rendered when this runs, so the time includes that.
   queueMicrotask(() => {
     const now = performance.now()
     restUntil = now + Math.min(maxRestMs, (now - began) * restShare)

@@ -153,7 +153,7 @@ const moveLastWords = () =>
 // when these rows are out of date. Other tabs may run a version that does not know this, so it is stored as a row like
 // others.
 const removedRows = 'removed '
-/** By then, every browser has written its localStorage to the disk. */
+/** After this time, every browser has written its localStorage to the disk. */
 const rememberedMs = 86_400_000
 
 async function newestInDatabase(db: IDBPDatabase<Journal>, key: string): Promise<string> {

@@ -38,7 +38,7 @@ export type Ctx = Omit<Deps, 'db' | 'read'> & {
   db: Db
   viewer: Viewer | null
   /**
-   * For whom the work is done, so that queues serve people in turn: the id of an account, or the address of a client.
+   * Who the work is done for: the id of an account, or the address of a client. Queues serve people in turn.
    */
   person: string
   /** Set while a request with an Idempotency-Key is served; see `completing`. */

@@ -67,7 +67,7 @@ export async function recordUses(db: Db, entity: Entity, texts: Record<string, u
   )
 }
 
-/** For a deleted entity. If it has a draft, the entry in the trash holds it. */
+/** Call it for a deleted entity. Its draft, if it has one, is in the entry of the trash. */
 export async function forgetUses(db: Db, entity: Entity): Promise<void> {
   const { kind, entityId } = entity
   await db

@@ -6,7 +6,7 @@ import * as queries from './idempotency.queries.ts'
 
 export type Answer = { status: number; output: unknown; location?: string }
 type Call = {
-  /** Of the uploaded file, if there is one. */
+  /** The checksum of the uploaded file, if there is one. */
   checksum: string | undefined
   work(ctx: Ctx): Promise<unknown>
   answerOf(output: unknown): Answer
@@ -15,7 +15,8 @@ type Claim = queries.KeyId & { requestHash: string; createdAt: string }
 
 const retentionMs = 24 * 60 * 60 * 1000
 const renewedEveryMs = 5000
-// Of a server that died. If such a request is still alive, it finds its claim gone, and `completing` undoes its work.
+// A claim this old belongs to a server that died. If its request is still alive, it finds its claim gone, and
+// `completing` undoes its work.
 // Calls without a transaction must refuse to run twice themselves, as loading the demo site does, or be harmless when
 // repeated, as rebuilding the sitemap is; they continue, and their sender learns that they are in progress.
 const abandonedMs = 30_000

@@ -41,7 +41,7 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
     if (closed) return
     try {
       channel = await engine.listen((payload) => tell(payload.split(' ') as Tag[]), onLost)
-      // Events that were sent while nobody listened are lost, and so are those that could not be sent meanwhile.
+      // Events that were sent while this process did not listen are lost, and so are its own that could not be sent.
       tell(['*'])
       if (isAgain) await channel.notify('*')
     } catch (error) {

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Shows another document in the open builder, such as one merged with somebody else's changes. Whoever types on the
- * canvas or in a field can continue, and the selected block stays selected.
+ * Shows another document in the open builder, such as one merged with somebody else's changes. The person who types on
+ * the canvas or in a field can continue, and the selected block stays selected.
  */
 export function ReplacedDocument({ contentKey, open, children }: Props) {
   const get = useGetPuck()

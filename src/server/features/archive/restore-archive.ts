@@ -22,7 +22,7 @@ type RestoreOptions = ArchiveOptions & {
   replaces?: boolean
   /** Makes a staging copy of the archived site. */
   isCopy?: boolean
-  /** Who has requested it, for the audit log; without it, the system. */
+  /** Who requested the restore, for the audit log. Defaults to the system. */
   by?: RestoredBy | undefined
 }
 export type RestoredBy = { id: string; name: string; ip?: string | undefined; userAgent?: string | undefined }

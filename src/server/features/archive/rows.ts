@@ -10,7 +10,7 @@ export type Row = Record<string, string | number | null>
 const firstRows = 20
 const maxRows = 50
 const maxTextLength = 1024 * 1024
-// The largest size of a row, of which several copies are in memory.
+// The largest size of a row. Several copies of it are in memory.
 const maxUnpackedBytes = 256 * 1024 * 1024
 
 /** All rows of a table by its key, as JSON, one per line, compressed, in pieces of about 1 MB of text. */

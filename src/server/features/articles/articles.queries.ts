@@ -182,7 +182,7 @@ const liveForPage = prepared((db, { slug, now }: { slug: string; now: string }) 
 )
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findLiveForPage>>>
 
-// Who asks for data has given no password.
+// The callers of this query have not checked a password.
 const liveBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
   summaries(db)
     .select('articles.content')

@@ -203,7 +203,7 @@ describeEachEngine('the end of an article', (engine) => {
     expect((await read('/2019/old')).statusCode).toBe(410)
     await send('PUT', api, { unpublishTo: '/blog' })
     expect((await read('/2019/old')).headers.location).toBe('/blog')
-    // Nobody may remember the way through an article whose end may still be changed.
+    // No cache may store a redirect through an article whose end may still be changed.
     await send('POST', '/api/admin/redirects', { from: '/short', to: `/travel/${slug}` }, admin)
     const short = await read('/short')
     expect([short.statusCode, short.headers.location]).toEqual([302, '/blog'])

@@ -97,7 +97,7 @@ async function authorsOf(ctx: Ctx, ids: string[], known: Article[]): Promise<Art
 /** As its page would show it. */
 export async function asShown(ctx: Ctx, article: Article): Promise<ShownArticle> {
   const body = bodies.shown(await bodies.make(ctx, article.content))
-  // Of a preview, which is not cached: tags of a draft may have no id yet.
+  // A preview is not cached, so it needs no ids of tags, and tags of a draft may have none yet.
   return { ...article, body, standfirst: fieldsOf(article).excerpt, tagIds: [] }
 }
 

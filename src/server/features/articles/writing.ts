@@ -46,8 +46,8 @@ export async function update(ctx: Ctx, id: string, change: ArticleChange): Promi
 }
 
 /**
- * Does the slow part of a change, and returns a function that makes the change within a transaction. `isAssigned`:
- * whoever chose the authors was allowed to.
+ * Does the slow part of a change, and returns a function that makes the change within a transaction. `isAssigned`: the
+ * person who chose the authors had the permission to do so.
  */
 export async function prepare(
   ctx: Ctx,

@@ -130,7 +130,7 @@ export async function update(
   return shown(ctx, after)
 }
 
-/** A deleted comment, with everything that is needed to restore its thread, which may be gone by then. */
+/** A deleted comment with all that restoring it needs, also if its thread no longer exists. */
 export type Removed = Entity & {
   comment: Pick<queries.Found, 'id' | 'userId' | 'text' | 'mentions' | 'createdAt' | 'editedAt'>
   thread: Pick<

@@ -88,7 +88,7 @@ export async function load(ctx: Ctx, topic?: Topic): Promise<Feed> {
     language: language.tag,
     logo: absolute(stored.logoUrl, publicUrl),
     favicon: absolute(stored.metadata.favicon, publicUrl),
-    // Whoever asks whether the feed has changed gets a corrected mistake too.
+    // A corrected mistake is a change of the feed, too.
     changedAt: latestOf([
       ...found.flatMap(({ updatedAt, publishedAt }) => [updatedAt, publishedAt ?? '']),
       ...(items.length > 0 ? changes : []),

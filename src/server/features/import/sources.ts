@@ -16,8 +16,8 @@ import { openWordPress } from './wordpress/read-wordpress.ts'
 type Open = (ctx: Ctx, file: string, options: OpenOptions) => Promise<OpenedExport>
 
 /**
- * How the export of each system is opened. One that cannot be read at all throws ImportFileError, and nothing has
- * changed; a single part of it that cannot be read is skipped.
+ * How the export of each system is opened. An export that cannot be read throws ImportFileError before anything has
+ * changed. If only a part of it cannot be read, that part is skipped.
  */
 export const sources = {
   wordpress: (_ctx, file) => openWordPress(file),

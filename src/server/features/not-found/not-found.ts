@@ -79,7 +79,7 @@ export async function clear(ctx: Ctx, robots: boolean): Promise<{ deleted: numbe
   })
 }
 
-/** Adds requests to the stored ones, of which the most requested addresses stay. */
+/** Adds requests to the stored ones. Only the most requested addresses stay. */
 export async function store(ctx: Ctx, missed: readonly Missed[]): Promise<void> {
   const rows = missed.map(({ address, referrer, isRobot, hits, at }) => ({
     id: idOf(address, robotsOf(isRobot)),

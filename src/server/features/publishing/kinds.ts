@@ -75,7 +75,7 @@ export const articleKind: Kind<Article, ArticleFields, ArticleDraft> = {
   fieldsOf: articles.fieldsOf,
   cleanFields: articles.cleanFields,
   withFields: articles.withFields,
-  // Whoever saved the draft was allowed to choose its authors.
+  // The person who saved the draft had the permission to choose its authors.
   prepare: (ctx, change) => articles.prepare(ctx, { ...change, isAssigned: true }),
 }
 

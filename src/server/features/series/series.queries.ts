@@ -88,7 +88,7 @@ export async function deleteSeries(db: Db, id: string): Promise<void> {
   await db.deleteFrom('series').where('id', '=', id).execute()
 }
 
-/** Of those that had the series when it went to the trash, the articles that are in no other one. */
+/** The articles that had the series when it went to the trash, and are in no other one. */
 export const listReturning = (db: Db, trashId: string, limit: number) =>
   db
     .selectFrom('trash_references')

@@ -102,7 +102,7 @@ describeEachEngine('links to other sites', (engine) => {
       '/busy': 'unknown',
       '/forbidden': 'unknown',
       '/private/x': 'unknown',
-      // Of the machine and the network around it nothing is asked.
+      // The machine itself and its network get no request.
       '/key': 'unknown',
       '/': 'unknown',
     })

@@ -16,7 +16,7 @@ export type AroundArticle = {
   inSeries: Loaded<SeriesView | null>
 }
 
-/** What of an article decides that. It is kept with the cached page: nothing more. */
+/** The properties of an article that decide that. Only these are cached with its page. */
 export type Subject = Pick<
   articles.ShownArticle,
   'id' | 'title' | 'excerpt' | 'status' | 'publishedAt' | 'unpublishAt' | 'category' | 'tags' | 'series'

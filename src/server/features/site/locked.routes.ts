@@ -18,7 +18,7 @@ import { notFound } from './views.ts'
 
 /** Many readers may share an address, for example a school's. */
 const postsPerClient = 300
-/** Of all clients, so that a single one, whose own failures are limited, cannot keep readers out. */
+/** Counts the failures of all clients. One client alone, whose failures are limited, cannot lock out readers. */
 const failuresPerArticle = 100
 
 /**

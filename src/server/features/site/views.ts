@@ -36,7 +36,7 @@ export type Shown = Pick<
   'status' | 'tags' | 'paged' | 'cacheSeconds' | 'endsAt' | 'counted'
 > & {
   view: View
-  /** Of an article: what its page shows of others, and how to look that up again. */
+  /** What the page of an article shows of other articles, and how to look that up again. */
   around?: { shown: AroundArticle; again: ReturnType<typeof aroundAgain> }
   /** The redirect of the site that says that nothing is there. */
   ruleId?: string | undefined

@@ -143,7 +143,7 @@ describeEachEngine('tidying the statistics', (engine) => {
     return (await bytesOfCopy('statistics')) + (await bytesOfCopy('statistics_names'))
   }
 
-  /** The size of a copy, since whoever reads in this PostgreSQL database keeps deleted rows of the table alive. */
+  /** The size of a copy: PostgreSQL does not free deleted rows of the table itself while another session reads. */
   async function bytesOfCopy(table: string): Promise<number> {
     const { db } = site.deps
     const [copy, original] = [sql.table(`${table}_copy`), sql.table(table)]

@@ -35,7 +35,7 @@ export type ProcessedImage = {
 
 export type ImageLimits = {
   pixels: number
-  /** Of an AVIF file, which is always encoded again. */
+  /** The limit for an AVIF file, which is always encoded again. */
   pixelsOfAvif: number
   frames: number
   pixelsOfAllFrames: number

@@ -47,7 +47,7 @@ export function itemFiles({ link, isFile, original = (address) => address }: Ite
   }
 }
 
-/** Of a kind that texts show or offer. */
+/** Whether the address ends like a file that texts show or offer. */
 export const hasFileName = ({ pathname }: URL): boolean =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|m4a|webm|ogg)$/i.test(pathname)
 

@@ -39,7 +39,7 @@ export interface PlannedPost {
   ownAttachments: string[]
   /** Address on the old site. */
   featuredImage: string | null
-  /** As far as the old system had such fields. */
+  /** Those fields that the old system had. */
   seo?: PlannedSeo
   notes: string[]
 }

@@ -67,7 +67,7 @@ const removals: [ImportItemRow['kind'], Remove][] = [
   ['media-begun', removeMedia],
 ]
 
-/** Of one thing: removes it and forgets that it was imported, both or neither. */
+/** Removes one thing and forgets that it was imported, both or neither. */
 async function removeOne(
   ctx: Ctx,
   ledger: Ledger,

@@ -18,8 +18,8 @@ export type Ledger = {
   /** Whether this run has stored the item, perhaps before it was interrupted. */
   isOwn(sourceId: string): boolean
   /**
-   * Runs `create` and records its result, both or neither. If another run has imported the item in the meantime,
-   * nothing of `create` stays and `isNew` is false. Of an interrupted run, `isNew` is true again.
+   * Runs `create` and records its result, both or neither. If another run has imported the item since, nothing that
+   * `create` did stays, and `isNew` is false. After an interruption, `isNew` is still true for an item of the same run.
    */
   once(
     ctx: Ctx,
