@@ -19,7 +19,7 @@ type Props = {
   readersSee?: string | undefined
   /** Saves again. In a conflict, opens its dialog. */
   onRetry: () => void
-  /** The whole text as HTML, to copy elsewhere, if it is a text. */
+  /** The whole text as HTML, so that it can be copied elsewhere. What is no text has none. */
   textNow?: () => string
 }
 

@@ -6,7 +6,7 @@ export type Sides<V> = {
   mine: V
   /** What `mine` is based on, as this browser sent it. */
   base: V
-  /** The same as the server stored it, which may have cleaned it. */
+  /** `base` as the server stored it, perhaps cleaned. */
   stored: V
   stamp: Stamp
   /** The ids of the server's last saves. */

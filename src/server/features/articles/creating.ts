@@ -24,7 +24,7 @@ import { everyone, hashOf, isUnlisted, type Reach, reachAfter } from './visibili
 import { record } from './working-fields.ts'
 import { derive, finish, imageOf, numberOf, withParent } from './writing.ts'
 
-/** `reach`: of an article that was in the trash. */
+/** `reach`: who could find the article before it went to the trash. */
 type ArticleOrigin = Origin & { reach?: Reach | undefined }
 
 /** Creates an article. An imported or restored one gets the fields of `origin`. */

@@ -69,7 +69,7 @@ export async function createPage(ctx: Ctx, { id, name }: { id: string; name: str
   await queries.insertPage(ctx.db, { userId: id, slug })
 }
 
-/** Reports to visitors that the pages of those of these authors are gone who have lost their last public article. */
+/** Call it when articles of these authors are withdrawn. An author without a public article has no page: it is gone. */
 export async function lostArticle(ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     if (!(await queries.hasArticle(ctx.db, id))) await noteGone(ctx, { kind: 'author', id })

@@ -99,7 +99,7 @@ export const writersOf = (db: Db, key: Key, threadId: string) =>
     .where('userId', 'is not', null)
     .execute()
 
-/** People who have one of these roles, or are among the owners, and may sign in; of those, the ones with these ids. */
+/** People who may sign in, and have one of these roles or are among the owners. `ids` limits the list to these. */
 export const listPeople = (
   db: Db,
   { roles, ownerIds, ids }: { roles: Role[]; ownerIds: readonly string[]; ids?: string[] },

@@ -9,7 +9,7 @@ export interface ImportSource {
   link: string
   plan: ImportPlan
   authors: PlannedAuthor[]
-  /** How a text writes an address of the old site that leads to nothing here; as it is, unless said otherwise. */
+  /** What a text has for an address of the old site that leads to nothing here. Without it, the address stays. */
   unresolved?(address: string): string
   /** The HTML of an article or page, with the new addresses; not safe yet. */
   convert(post: PlannedPost, resolveUrl: (url: string) => string, pathOf: PathOf): ConvertedHtml

@@ -2,7 +2,7 @@ import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { CheckLinkTable } from './site-check.table.ts'
 
-/** Those of these addresses that are due, never requested ones first. */
+/** The addresses of the list that are due. Those that were never requested come first. */
 export async function listDue(db: Db, urls: readonly string[], now: string): Promise<string[]> {
   const waiting = new Set<string>()
   const known = new Set<string>()

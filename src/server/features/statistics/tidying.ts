@@ -9,7 +9,7 @@ import { type Kind, kinds } from './statistics.table.ts'
 
 /** For these, a list of the largest is enough: in a past month the others share one row. */
 const lists: readonly Kind[] = ['entries', 'referrers', 'searches', 'missedSearches', 'feeds']
-/** For these, no number is lost: after a year only the largest keep their months, and the others a sum for the year. */
+/** No number of these is lost: after a year, the largest still have months, the others a sum for the year. */
 const whole: readonly Kind[] = ['pages', 'downloads', 'forms']
 const largest = 200
 const wholeMonths = 2

@@ -1,12 +1,12 @@
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
 
-/** Stands in for the address of the old site in exports whose site is not known; no text keeps it. */
+/** Replaces the address of the old site if the export does not name it. It is in no stored text. */
 const unknownSite = 'https://ghost-site.invalid'
 
 /** The addresses of the old site, and the files that texts and settings mention. */
 export interface GhostFiles {
-  /** Address of the old site, or what stands in for it. */
+  /** The address of the old site, or `unknownSite`. */
   base: string
   /** An address of the export as a whole address; of a smaller version of an image, that of the original. */
   absolute(address: string): string

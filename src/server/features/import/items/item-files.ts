@@ -2,12 +2,12 @@ import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
 import type { ItemSite } from './source-item.ts'
 
-/** Stands in for the address of an old site that is not known; no text keeps it. */
+/** Replaces the address of the old site if the export does not name it. It is in no stored text. */
 const unknownSite = 'https://old-site.invalid'
 
 /** The addresses of the old site, and the files that its texts show. */
 export interface ItemFiles {
-  /** Address of the old site, or what stands in for it. */
+  /** The address of the old site, or `unknownSite`. */
   base: string
   /** A path as a whole address; the address of a smaller version of a file as that of the original. */
   absolute(address: string): string

@@ -1,13 +1,13 @@
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
 
-/** Stands in for the address of the old site where that is not known; no text keeps it. */
+/** Replaces the address of the old site if nothing names it. It is in no stored text. */
 const unknownSite = 'https://markdown-site.invalid'
-/** Below this are the files of the folder, by their paths. */
+/** The addresses of the files of the folder begin with this. */
 const folderAddress = 'https://markdown-folder.invalid'
 
 export type SiteMedia = {
-  /** Address of the old site, or what stands in for it. */
+  /** The address of the old site, or `unknownSite`. */
   base: string
   /** Remembers a file of the folder. */
   addFile(file: string, details?: { alt?: string }): PlannedMedia

@@ -136,7 +136,7 @@ function toPost(item: WxrItem, { attachments, files }: Files): PlannedPost {
   }
 }
 
-/** Without notes, which the conversion of the text makes. */
+/** Drops the notes, because the conversion of the text makes the same ones. */
 const withoutComments = (html: string): string => removeComments(html, new Notes())
 
 function toArticle(item: WxrItem, own: Files, terms: TermPlan): PlannedArticle {
