@@ -13,7 +13,7 @@ import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comme
 import { useTalk } from '../comments/use-talk.ts'
 import { EditingBar } from '../publishing/editing-bar.tsx'
 import { EditingDialogsFailed } from '../publishing/editing-dialogs-failed.tsx'
-import { PreviewPane } from '../publishing/preview-pane.tsx'
+import { PreviewPane } from '../publishing/preview/preview-pane.tsx'
 import { useDialogs } from '../publishing/use-dialogs.ts'
 import { useRecent } from '../shell/recent.ts'
 import { Viewed } from '../statistics/viewed.tsx'

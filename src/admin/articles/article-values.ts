@@ -5,8 +5,8 @@ import {
   emptyArticle,
   plainArticleFields,
 } from '../../contracts/article-fields.ts'
-import { plainValuesOf } from '../publishing/plain-values.ts'
-import { emptySeo, seoValuesOf } from '../publishing/seo-values.ts'
+import { plainValuesOf } from '../publishing/fields/plain-values.ts'
+import { emptySeo, seoValuesOf } from '../publishing/fields/seo-values.ts'
 
 /** The values of the form: every field as its input shows it. `publishedAt` is an ISO time, or '' for none. */
 export const emptyValues = {

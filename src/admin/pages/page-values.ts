@@ -5,8 +5,8 @@ import {
   type PageInput,
   plainPageFields,
 } from '../../contracts/pages.ts'
-import { plainValuesOf } from '../publishing/plain-values.ts'
-import { emptySeo, seoValuesOf } from '../publishing/seo-values.ts'
+import { plainValuesOf } from '../publishing/fields/plain-values.ts'
+import { emptySeo, seoValuesOf } from '../publishing/fields/seo-values.ts'
 
 const noBlocks: Blocks = { root: {}, content: [] }
 

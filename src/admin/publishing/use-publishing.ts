@@ -6,8 +6,8 @@ import { isSame } from '../editing/merge.ts'
 import { issuesOf } from '../ui/form.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { type Edited, type EditedKind, fieldErrors, type TextValues, type Working } from './edited-kind.ts'
-import { reportUnpublished } from './unpublished.ts'
-import { useReview } from './use-review.ts'
+import { reportUnpublished } from './panel/unpublished.ts'
+import { useReview } from './panel/use-review.ts'
 import type { useText } from './use-text.ts'
 
 /** `isUpdate`: whether readers of an article are to know that its words have changed. */

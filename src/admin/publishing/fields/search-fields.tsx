@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, Stack, Textarea, TextInput } from '@mantine/core'
-import { ImageField } from '../media/image-field.tsx'
-import type { FormOf } from '../ui/form.ts'
-import { LengthHint } from '../ui/length-hint.tsx'
+import { ImageField } from '../../media/image-field.tsx'
+import type { FormOf } from '../../ui/form.ts'
+import { LengthHint } from '../../ui/length-hint.tsx'
 
 type Searched = { seo: { title: string; description: string } }
 type Props<V extends Searched> = {

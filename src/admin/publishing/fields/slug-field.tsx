@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { FormOf } from '../ui/form.ts'
+import type { FormOf } from '../../ui/form.ts'
 
 type Props<V extends { slug: string }> = {
   form: FormOf<V>

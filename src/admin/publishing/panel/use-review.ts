@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReviewState } from '../../contracts/reviews.ts'
+import type { ReviewState } from '../../../contracts/reviews.ts'
 
 type Said = { state: ReviewState | 'none'; note: string }
 

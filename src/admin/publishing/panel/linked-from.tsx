@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { articlePublishing, type LinkedFrom, pagePublishing } from '../../contracts/publishing.ts'
-import { call } from '../app/api-client.ts'
+import { articlePublishing, type LinkedFrom, pagePublishing } from '../../../contracts/publishing.ts'
+import { call } from '../../app/api-client.ts'
 
 type Kind = 'article' | 'page'
 

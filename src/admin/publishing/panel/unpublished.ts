@@ -1,7 +1,7 @@
-import { ApiError } from '../app/api-client.ts'
-import { brokenMenuLinks } from '../menu/links-to.ts'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
-import type { Edited, EditedKind, TextValues, Working } from './edited-kind.ts'
+import { ApiError } from '../../app/api-client.ts'
+import { brokenMenuLinks } from '../../menu/links-to.ts'
+import { toastDone, toastFailed } from '../../ui/toast.tsx'
+import type { Edited, EditedKind, TextValues, Working } from '../edited-kind.ts'
 import { countMenu, fetchLinkedFrom } from './linked-from.tsx'
 
 type Around<Entity, V> = {

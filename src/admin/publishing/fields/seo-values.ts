@@ -1,4 +1,4 @@
-import type { Seo } from '../../contracts/common.ts'
+import type { Seo } from '../../../contracts/common.ts'
 
 /** The inputs for search engines and sharing. */
 type SeoValues = Omit<Seo, 'ogImage' | 'canonicalUrl'> & { ogImage: string; canonicalUrl: string }

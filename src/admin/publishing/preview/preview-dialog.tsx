@@ -11,12 +11,12 @@ import {
 } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { previewDays } from '../../contracts/publishing.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Failed, LoadingRows } from '../ui/screen-states.tsx'
-import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { exactTime, When } from '../ui/when.tsx'
-import { type Kind, usePreviews } from './publishing.data.ts'
+import { previewDays } from '../../../contracts/publishing.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
+import { toastDone, toastFailed } from '../../ui/toast.tsx'
+import { exactTime, When } from '../../ui/when.tsx'
+import { type Kind, usePreviews } from '../publishing.data.ts'
 
 const choices = [
   { value: '1', label: '1 day' },

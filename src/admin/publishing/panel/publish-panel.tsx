@@ -2,15 +2,15 @@ import { Alert, Anchor, Button, Checkbox, Group, List, Radio, Stack, Text } from
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Finding, internalLinks } from '../../content/publish-checks.ts'
-import type { Status } from '../../contracts/common.ts'
-import { may } from '../auth/auth-store.ts'
-import { SideDialog } from '../ui/dialog.tsx'
-import { useBrokenPaths } from '../ui/use-broken-paths.ts'
-import { DateField, timeAtSite, useSiteZone } from './date-field.tsx'
+import { type Finding, internalLinks } from '../../../content/publish-checks.ts'
+import type { Status } from '../../../contracts/common.ts'
+import { may } from '../../auth/auth-store.ts'
+import { SideDialog } from '../../ui/dialog.tsx'
+import { useBrokenPaths } from '../../ui/use-broken-paths.ts'
+import { DateField, timeAtSite, useSiteZone } from '../fields/date-field.tsx'
+import type { How } from '../use-publishing.ts'
 import { LinkedFromPart } from './linked-from.tsx'
 import { OverrideField, type Reviewed, ReviewPart, useNeedsApproval } from './review-part.tsx'
-import type { How } from './use-publishing.ts'
 
 /** Shows the place on the screen behind the panel that a finding is about; undefined if there is none. */
 export type WayTo = (id: string) => (() => void) | undefined

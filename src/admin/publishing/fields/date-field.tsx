@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { usePublicSettings } from '../shell/site-name.ts'
-import { clockOf, timeOfClock } from '../ui/clock.ts'
-import { exactTime } from '../ui/when.tsx'
+import { usePublicSettings } from '../../shell/site-name.ts'
+import { clockOf, timeOfClock } from '../../ui/clock.ts'
+import { exactTime } from '../../ui/when.tsx'
 
 type Props = {
   label: string
