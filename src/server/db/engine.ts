@@ -79,7 +79,7 @@ export type Engine = {
   idsWith(kind: string, words: SearchWord[], narrowing: Narrowing): RawBuilder<unknown>
   /** The size of the database on the disk. */
   databaseBytes(db: Db): Promise<number>
-  /** Listens to messages of other processes that share the database. */
+  /** Listens to messages of other processes that share the database, not to those that it sends itself. */
   listen(
     onMessage: (payload: string) => void,
     onError: (error: Error) => void,

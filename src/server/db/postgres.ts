@@ -76,9 +76,16 @@ export function postgresEngine(connectionString: string): Engine {
     idsWith,
     async listen(onMessage, onError) {
       const listener = new pg.Client({ connectionString })
-      listener.on('notification', (message) => message.payload && onMessage(message.payload))
+      // A connection hears its own messages too. The server is asked for the number of its process because a pooler
+      // names another one to its clients.
+      let own: number | undefined
+      listener.on('notification', ({ processId, payload }) => {
+        if (payload && processId !== own) onMessage(payload)
+      })
       listener.on('error', onError)
       await listener.connect()
+      const { rows } = await listener.query<{ pid: number }>('select pg_backend_pid() as pid')
+      own = rows[0]?.pid
       await listener.query(`listen ${channel}`)
       let sent: Promise<unknown> = Promise.resolve()
       return {

@@ -56,4 +56,19 @@ describeEachEngine('events', (engine) => {
     expect(heard).toContain('menu')
     await test.close()
   })
+
+  it('reach the instance that emits them once', async () => {
+    const test = await startTestApp(engine)
+    const heard: Tag[] = []
+    test.deps.events.on((tags) => heard.push(...tags))
+    const other = await openDeps(test.deps.config, test.deps.log)
+    await test.deps.events.emit(['article:1'])
+    // The database delivers in order: a message of its own that the first instance heard would be here before this one.
+    await other.deps.events.emit(['article:2'])
+    if (engine === 'postgres')
+      await vi.waitFor(() => expect(heard).toContain('article:2'), { timeout: scaled(10_000) })
+    expect(heard.filter((tag) => tag === 'article:1')).toEqual(['article:1'])
+    await other.close()
+    await test.close()
+  })
 })
