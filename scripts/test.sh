@@ -66,6 +66,11 @@ ensure_nginx() {
   command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || apt_install nginx-light || true
 }
 
+# A real cache in front of the site: without it those tests are skipped.
+ensure_varnish() {
+  compgen -G '/usr/lib/*/varnish/vmods/libvmod_xkey.so' >/dev/null || apt_install varnish varnish-modules || true
+}
+
 has_fonts() {
   [ "$(uname)" = Darwin ] || { command -v fc-list >/dev/null && fc-list | grep -qiE 'liberation|arial'; }
 }
@@ -100,6 +105,7 @@ record() {
 if wants_unit_tests "$@"; then
   ensure_postgres
   ensure_nginx
+  ensure_varnish
 fi
 if wants_browser_tests "$@"; then
   ensure_chromium

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       storage: { kind: 'disk' },
       uploadLimitBytes: 25 * 1024 * 1024,
       trustProxy: false,
+      purge: undefined,
       updateUrl: undefined,
       logLevel: 'info',
       firstAdmin: undefined,
@@ -32,8 +33,26 @@ describe('the configuration', () => {
     [{ ADMIN_EMAIL: 'anna@example.com' }, /ADMIN_PASSWORD/],
     [{ ADMIN_EMAIL: 'anna@example.com', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*12/],
     [{ TRUST_PROXY: 'maybe' }, /TRUST_PROXY/],
+    [{ CDN_PURGE: 'other' }, /CDN_PURGE/],
+    [{ CDN_PURGE: 'varnish' }, /CDN_PURGE_URL/],
+    [{ CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://10.0.0.1, 10.0.0.2' }, /CDN_PURGE_URL.*http/],
+    [{ CDN_PURGE: 'webhook', CDN_PURGE_URL: 'http://10.0.0.1', CDN_PURGE_TOKEN: 'a b' }, /CDN_PURGE_TOKEN/],
+    [{ CDN_PURGE: 'fastly', CDN_PURGE_ID: 'service' }, /CDN_PURGE_TOKEN/],
+    [{ CDN_PURGE: 'bunny', CDN_PURGE_ID: '../..', CDN_PURGE_TOKEN: 'secret' }, /CDN_PURGE_ID/],
   ])('refuses %o with a sentence that names the variable', (env, message) => {
     expect(() => loadConfig(env)).toThrow(message)
+  })
+
+  it('asks the provider of a cache unless another address is given', () => {
+    const provider = { CDN_PURGE: 'cloudflare', CDN_PURGE_ID: 'zone', CDN_PURGE_TOKEN: 'secret' }
+    expect(loadConfig(provider).purge).toEqual({
+      kind: 'cloudflare',
+      urls: ['https://api.cloudflare.com'],
+      id: 'zone',
+      token: 'secret',
+    })
+    const caches = { CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://10.0.0.1:6081, http://10.0.0.2:6081/' }
+    expect(loadConfig(caches).purge?.urls).toEqual(['http://10.0.0.1:6081', 'http://10.0.0.2:6081'])
   })
 
   it('uses only the origin of the public address', () => {

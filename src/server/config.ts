@@ -38,6 +38,20 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).max(300).optional(),
   UPLOAD_LIMIT_MB: z.coerce.number<string>().min(0.001).max(2000).default(25),
+  CDN_PURGE: z.enum(['varnish', 'fastly', 'cloudflare', 'bunny', 'webhook']).optional(),
+  CDN_PURGE_URL: z
+    .string()
+    .transform((value) => value.split(',').map((url) => url.trim().replace(/\/$/, '')))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'use http:// or https:// addresses' })))
+    .optional(),
+  CDN_PURGE_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'use letters, digits, - and _')
+    .optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'use letters, digits and signs without spaces')
+    .optional(),
   TRUST_PROXY: onOff.default(false),
   UPDATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -57,6 +71,16 @@ export type S3Settings = {
   prefix?: string
 }
 
+/** The caches in front of the site, which drop pages when they are told to. */
+export type PurgeSettings = {
+  kind: 'varnish' | 'fastly' | 'cloudflare' | 'bunny' | 'webhook'
+  /** Each gets every purge. */
+  urls: readonly string[]
+  /** The service, zone or pull zone at the provider; empty for caches of one's own. */
+  id: string
+  token: string | undefined
+}
+
 export type Config = {
   environment: 'production' | 'development' | 'test'
   port: number
@@ -74,6 +98,8 @@ export type Config = {
   backups: { passphrase: string | undefined; bucket: Omit<S3Settings, 'bucket'> | undefined }
   /** The mail server and the sender of emails. Without it, no emails are sent. */
   mail: { url: string; from: string } | undefined
+  /** Without it, nobody is told when pages change, and caches may have them for a minute only. */
+  purge: PurgeSettings | undefined
   uploadLimitBytes: number
   trustProxy: boolean
   /** Where to ask once a day for the newest version. Without it, the server does not ask. */
@@ -110,6 +136,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}` }
       : undefined,
+    purge: purgeOf(values),
     uploadLimitBytes: Math.round(values.UPLOAD_LIMIT_MB * 1024 * 1024),
     trustProxy: values.TRUST_PROXY,
     updateUrl: values.UPDATE_URL,
@@ -143,6 +170,23 @@ function storageOf(values: Values): Config['storage'] {
     secretAccessKey,
     ...publicUrl,
   }
+}
+
+const providerApis: Partial<Record<PurgeSettings['kind'], string>> = {
+  fastly: 'https://api.fastly.com',
+  cloudflare: 'https://api.cloudflare.com',
+  bunny: 'https://api.bunny.net',
+}
+
+function purgeOf(values: Values): PurgeSettings | undefined {
+  const { CDN_PURGE: kind, CDN_PURGE_ID: id = '', CDN_PURGE_TOKEN: token } = values
+  if (!kind) return undefined
+  const api = providerApis[kind]
+  if (api && (!id || !token))
+    throw new ConfigError(`CDN_PURGE is ${kind}: set CDN_PURGE_ID and CDN_PURGE_TOKEN too.`)
+  const urls = values.CDN_PURGE_URL ?? (api ? [api] : [])
+  if (urls.length === 0) throw new ConfigError(`CDN_PURGE is ${kind}: set CDN_PURGE_URL too.`)
+  return { kind, urls, id, token }
 }
 
 /** The keys to buckets for backups: their own, or those of the bucket with the files. */

@@ -13,6 +13,7 @@ import { backUpEveryNight } from './features/backups/every-night.ts'
 import { keepImportsGoing } from './features/import/import.ts'
 import { expirePending } from './features/messages/messages.ts'
 import { expire as expireNotFound } from './features/not-found/not-found.ts'
+import { keepPurging } from './features/purges/purges.ts'
 import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
 import { checkEveryNight } from './features/site-check/every-night.ts'
 import { keepStatisticsTidy, tidy as tidyStatistics } from './features/statistics/tidying.ts'
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   const checks = checkEveryNight(contextOf(deps, system))
   const imports = keepImportsGoing(contextOf(deps, system))
   const statistics = keepStatisticsTidy(contextOf(deps, system))
+  const purges = keepPurging(contextOf(deps, system))
   const deleteExpired = () => {
     const ctx = contextOf(deps, system)
     const logFailure = (error: unknown) =>
@@ -82,6 +84,7 @@ async function main(): Promise<void> {
     await checks.stop()
     await imports.stop()
     await statistics.stop()
+    await purges.stop()
     await close()
   })
   // Before the first answer, so that sign-in works as soon as the site reports ready.

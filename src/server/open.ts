@@ -10,6 +10,7 @@ import { configOfCopy, findCopy, refuseSharing } from './features/copy/copy.ts'
 import { bringUpToDate } from './features/upgrades/upgrade.ts'
 import { openDisk } from './platform/disk.ts'
 import { openEvents } from './platform/events.ts'
+import { createOutbox } from './platform/purge/outbox.ts'
 import { dropAbandoned } from './platform/storage/abandoned.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { createUpdates } from './platform/updates.ts'
@@ -48,7 +49,8 @@ async function openOn(
   if (!isMigrated) await sql`select 1`.execute(connection.db)
   if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
   const config = await effectiveConfig(environment, connection.db, isMigrated)
-  const events = await openEvents(connection.engine, log)
+  const outbox = config.purge && createOutbox(connection.db, now, log)
+  const events = await openEvents(connection.engine, log, outbox)
   const deps: Deps = {
     config,
     engine: connection.engine,
@@ -56,6 +58,7 @@ async function openOn(
     read: connection.read,
     background: connection.background,
     events,
+    outbox,
     storage,
     disk: openDisk(config.dataDir),
     updates: createUpdates(config, log),

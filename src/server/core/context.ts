@@ -8,6 +8,7 @@ import type { Engine } from '../db/engine.ts'
 import type { Database, Db } from '../db/schema.ts'
 import type { Disk } from '../platform/disk.ts'
 import type { Events } from '../platform/events.ts'
+import type { Outbox } from '../platform/purge/outbox.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Updates } from '../platform/updates.ts'
 import { type AuditedCall, createCall, entryOf } from './audit.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   /** For slow reads, in which people take turns. */
   background: Background
   events: Events
+  /** What the caches in front of the site have to drop; undefined if there is none to tell. */
+  outbox?: Outbox | undefined
   storage: Storage
   disk: Disk
   updates: Updates

@@ -85,6 +85,7 @@ const others = [
   'picture_edits',
   'presence',
   'preview_links',
+  'purges',
   'recovery_codes',
   'reviews',
   'search_documents',

@@ -30,6 +30,17 @@ export function installHeaders(app: FastifyInstance): void {
     reply.header('cross-origin-resource-policy', 'same-origin')
     done()
   })
+  if (app.deps.config.purge) keepFromSharedCaches(app)
+}
+
+/** What a purge does not name must not stay in a cache: that answer says itself whether it may be stored. */
+function keepFromSharedCaches(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const isPersonal = reply.getHeader('set-cookie') !== undefined
+    if (isPersonal || reply.getHeader('cache-control') === undefined)
+      reply.header('cache-control', 'private, no-store')
+    done(null, payload)
+  })
 }
 
 /** Headers of every answer of any kind. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '../db/engine.ts'
+import type { Outbox } from './purge/outbox.ts'
 
 /**
  * The tags of a change: `article:ID`, `category:ID`, `tag:ID`, `series:ID`, `page:ID`, `section:ID`, `settings`, `menu`,
@@ -27,8 +28,15 @@ const reconnectAfterMs = 2000
 // PostgreSQL rejects a message of 8,000 bytes or more.
 const maxMessageBytes = 7000
 
-/** Sends changes to the listeners of this process and, through the database, of every other one. */
-export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promise<Events> {
+/**
+ * Sends changes to the listeners of this process and, through the database, of every other one. `outbox` gets them
+ * before other processes do.
+ */
+export async function openEvents(
+  engine: Engine,
+  log: FastifyBaseLogger,
+  outbox?: Pick<Outbox, 'store'>,
+): Promise<Events> {
   const listeners: ((tags: Tag[]) => void)[] = []
   const tell = (tags: Tag[]) => {
     for (const listener of listeners) listener(tags)
@@ -43,7 +51,10 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
       channel = await engine.listen((payload) => tell(payload.split(' ') as Tag[]), onLost)
       // Events that were sent while this process did not listen are lost, and so are its own that could not be sent.
       tell(['*'])
-      if (isAgain) await channel.notify('*')
+      if (isAgain) {
+        await outbox?.store(['*'])
+        await channel.notify('*')
+      }
     } catch (error) {
       onLost(error as Error)
     }
@@ -61,6 +72,7 @@ export async function openEvents(engine: Engine, log: FastifyBaseLogger): Promis
   return {
     async emit(tags) {
       tell(tags)
+      await outbox?.store(tags)
       const message = tags.join(' ')
       await channel?.notify(message.length > maxMessageBytes ? '*' : message).catch(onLost)
     },

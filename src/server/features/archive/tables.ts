@@ -66,8 +66,9 @@ export const omittedTables: Readonly<Record<string, string>> = {
   check_runs: 'when this machine checked the site',
   check_pages: 'what the next site check finds again',
   check_links: 'what the next site check finds again',
+  purges: 'what caches in front of this machine still have to drop',
   site_copy: 'whether this machine has a staging copy, and of which site',
 }
 
 /** Of these, the tables that a restore does not touch: they record what this machine has done, and is doing. */
-export const localTables: readonly string[] = ['backup_runs', 'backup_passphrase', 'import_runs']
+export const localTables: readonly string[] = ['backup_runs', 'backup_passphrase', 'import_runs', 'purges']

@@ -11,6 +11,7 @@ export type { SiteCopyTable } from './copy.table.ts'
 export const configOfCopy = (config: Config, { originalUrl }: SiteCopyTable): Config => ({
   ...config,
   mail: undefined,
+  purge: undefined,
   copyOf: originalUrl,
 })
 

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mediaIdsIn } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Tag } from '../../platform/events.ts'
+import { keysOfTags } from '../../platform/purge/keys.ts'
+import { keyHeaders } from '../../platform/purge/purger.ts'
 import {
   type ByteRange,
   InvalidKey,
@@ -23,6 +27,7 @@ export async function serveFile(
   try {
     const { file, isPart } = await find(ctx, key, headers.range, headers['if-range'])
     describe(reply, key, file)
+    reply.headers(purgeHeaders(ctx, key))
     if (isKnown(headers['if-none-match'], file.etag)) {
       file.stream.destroy()
       return reply.code(304).send()
@@ -96,6 +101,12 @@ function describe(reply: FastifyReply, key: string, { contentType, etag }: Store
   if (contentType === 'application/pdf') reply.header('content-disposition', `inline; filename="${name}"`)
   if (contentType === 'application/octet-stream')
     reply.header('content-disposition', `attachment; filename="${name}"`)
+}
+
+/** A file that moves to the trash or gets another address leaves the caches in front of the site, too. */
+function purgeHeaders({ config: { purge } }: Ctx, key: string): Record<string, string> {
+  const tags = purge && Array.from(mediaIdsIn(`/${key}`), (id): Tag => `media:${id}`)
+  return purge && tags ? keyHeaders(purge, keysOfTags(tags)) : {}
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {

@@ -1,6 +1,7 @@
-// Whatever is edited, every cached page is what a fresh rendering of its address would be. The suite makes the same edits
-// each time, so that it fails for a change and not by chance; `npm run test:properties` makes others. CACHED_SEED and
-// CACHED_PATH repeat a failure with the seed and path that it names.
+// Whatever is edited, every cached page is what a fresh rendering of its address would be, also in a cache in front of the
+// site that drops what the site's purges name. The suite makes the same edits each time, so that it fails for a change and
+// not by chance; `npm run test:properties` makes others. CACHED_SEED and CACHED_PATH repeat a failure with the seed and path
+// that it names.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -9,6 +10,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { openFresh } from '../../../../tests/support/fresh-site.ts'
 import { isThorough, thorough } from '../../../../tests/support/properties.ts'
 import { type Edit, editsOf, randomEdits } from '../../../../tests/support/random-edits.ts'
+import { openSharedCache } from '../../../../tests/support/shared-cache.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import { create, type World } from '../../../../tests/support/world.ts'
 
@@ -19,11 +21,14 @@ const start = '2026-11-20T09:30:00.000Z'
 
 describeEachEngine('cached pages', (engine) => {
   let site: TestApp
+  let front: ReturnType<typeof openSharedCache>
   let fresh: Awaited<ReturnType<typeof openFresh>>
   let world: World
   let edits: ReturnType<typeof editsOf>
   beforeEach(async () => {
-    site = await startTestApp(engine, { now: start, env: { LOG_LEVEL: 'silent' } })
+    const env = { LOG_LEVEL: 'silent', CDN_PURGE: 'webhook', CDN_PURGE_URL: 'http://127.0.0.1:1' }
+    site = await startTestApp(engine, { now: start, env })
+    front = openSharedCache(site)
     fresh = await openFresh(site)
     const people = [await site.signIn('ADMIN')]
     world = { done: 0, refused: 0, previews: [], ids: {}, files: [], site, people, now: Date.parse(start) }
@@ -72,10 +77,12 @@ describeEachEngine('cached pages', (engine) => {
     for (const url of known) {
       if (url.startsWith('/media/')) continue
       const expected = right.get(url) ?? (await answerAt(fresh, url))
-      try {
-        expect(await answerAt(site, url)).toEqual(expected)
-      } catch (error) {
-        wrong.push(`${url}: ${(error as Error).message.slice(0, 2000)}`)
+      for (const [where, reached] of Object.entries({ site, front })) {
+        try {
+          expect(await answerAt(reached, url)).toEqual(expected)
+        } catch (error) {
+          wrong.push(`${url} (${where}): ${(error as Error).message.slice(0, 2000)}`)
+        }
       }
     }
     return wrong
@@ -89,6 +96,7 @@ describeEachEngine('cached pages', (engine) => {
         expect(await differing(), JSON.stringify(edit)).toEqual([])
       }
       expect(world.done).toBeGreaterThan(world.refused)
+      expect(front.hits()).toBeGreaterThan(plan.length)
     })
     await fc.assert(property, { numRuns: 1, endOnFailure: true, ...again })
   })

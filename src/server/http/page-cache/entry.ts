@@ -5,6 +5,7 @@ import type { Counted } from '../../core/counted.ts'
 import type { RenderedPage, Surroundings } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
 import { acceptedEncodings, compressFast, compressWell, type Encoding } from './encodings.ts'
+import type { ForSharedCaches } from './for-shared-caches.ts'
 
 /** The content of an answer, with a body for each requested encoding. */
 export type CachedPage = {
@@ -17,34 +18,37 @@ export type CachedPage = {
   readonly paged: boolean
   readonly counted?: Counted | undefined
   bytes(): number
-  /** Answers at once if the body is ready, otherwise once it is compressed. `now` returns an ISO time. */
-  send(request: IncomingMessage, response: ServerResponse, now: () => string): void
+  /**
+   * Answers at once if the body is ready, otherwise once it is compressed. `now` returns an ISO time. With `isOutdated`
+   * no cache on the way may serve it again.
+   */
+  send(request: IncomingMessage, response: ServerResponse, now: () => string, isOutdated?: boolean): void
 }
 
 const smallestWorthCompressing = 1024
 const hitsBeforeBest = 3
-const freshSeconds = 60
 const staleSeconds = 300
 const staleAtErrorSeconds = 86_400
-const maxServedSeconds = freshSeconds + staleAtErrorSeconds
 
 /** Whether caches on the way may store it. */
 const isCacheable = ({ cacheSeconds, isChosen = false }: RenderedPage) => cacheSeconds !== 0 && !isChosen
 
-function headersOfPage(page: RenderedPage, etag: string) {
+function headersOfPage(page: RenderedPage, etag: string, shared: ForSharedCaches) {
   const { html, headers, isChosen = false } = page
-  return {
+  const common = {
     ...(html === '' ? {} : { 'content-type': 'text/html; charset=utf-8', etag }),
     ...headers,
     vary: isChosen ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
-    'cache-control': isCacheable(page) ? cacheControl(maxServedSeconds) : 'no-store',
   }
+  if (!isCacheable(page) || shared.isOutdated) return { ...common, 'cache-control': 'no-store' }
+  return { ...common, ...shared.headers, 'cache-control': cacheControl(Number.MAX_SAFE_INTEGER, shared) }
 }
 
 /** `onGrown` is called when another body has been added. */
 export function createCachedPage(
   page: RenderedPage,
   asOf: Pick<CachedPage, 'endsAt' | 'lists'>,
+  shared: ForSharedCaches,
   onGrown: () => void,
 ): CachedPage {
   // Separate from the page, whose text would otherwise be in memory twice.
@@ -54,11 +58,12 @@ export function createCachedPage(
   const pending = new Map<Encoding, Promise<Buffer>>()
   const etag = etagOf(identity)
   const lastModified = page.headers['last-modified']
-  const cacheable = isCacheable(page)
+  const cacheable = isCacheable(page) && !shared.isOutdated
+  const maxServedSeconds = shared.freshSeconds + staleAtErrorSeconds
   let best: 'none' | 'asked' | 'ready' = 'none'
   let hits = 0
 
-  const base = headersOfPage(page, etag)
+  const base = headersOfPage(page, etag, shared)
   const headersOf = new Map<Encoding, Record<string, string | number>>()
 
   function headers(encoding: Encoding, body: Buffer) {
@@ -120,11 +125,12 @@ export function createCachedPage(
     body: Buffer,
     request: IncomingMessage,
     response: ServerResponse,
-    now: () => string,
+    { now, isOutdated }: { now: () => string; isOutdated: boolean },
   ) {
     const full = headers(encoding, body)
-    const left = secondsLeft(cached.endsAt, now)
-    const own = left < maxServedSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left) } : full
+    const left = isOutdated ? 0 : secondsLeft(cached.endsAt, now)
+    const own =
+      left < maxServedSeconds && cacheable ? { ...full, 'cache-control': cacheControl(left, shared) } : full
     const head =
       location === undefined ? own : { ...own, location: withQuery(location, queryOf(request.url)) }
     onSent?.(request)
@@ -144,14 +150,15 @@ export function createCachedPage(
     paged,
     counted,
     bytes: () => [...bodies.values()].reduce((sum, body) => sum + body.length, 0),
-    send(request, response, now) {
+    send(request, response, now, isOutdated = false) {
       const encoding = choose(request)
       const body = encoding === 'identity' ? identity : compressed(encoding)
       if (cacheable) considerBest()
-      if (Buffer.isBuffer(body)) return write(encoding, body, request, response, now)
+      const as = { now, isOutdated }
+      if (Buffer.isBuffer(body)) return write(encoding, body, request, response, as)
       body.then(
-        (made) => write(encoding, made, request, response, now),
-        () => write('identity', identity, request, response, now),
+        (made) => write(encoding, made, request, response, as),
+        () => write('identity', identity, request, response, as),
       )
     },
   }
@@ -172,7 +179,7 @@ const bytesOf = (text: string): Buffer => Buffer.from(encoder.encode(text).buffe
  * For a page that is right for `seconds`; nobody may serve it after that. max-age=0: a reader's browser always asks
  * again, and gets 304 as long as nothing has changed.
  */
-function cacheControl(seconds: number): string {
+function cacheControl(seconds: number, { freshSeconds }: Pick<ForSharedCaches, 'freshSeconds'>): string {
   const left = Math.max(0, Math.floor(seconds))
   const fresh = `public, max-age=0, s-maxage=${Math.min(left, freshSeconds)}`
   const grace = left - freshSeconds

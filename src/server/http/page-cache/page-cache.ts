@@ -11,6 +11,7 @@ import type { Tag } from '../../platform/events.ts'
 import { createHttpServer, hasBody } from '../connections.ts'
 import { robotsHeader } from '../headers.ts'
 import { type CachedPage, createCachedPage } from './entry.ts'
+import { forSharedCaches } from './for-shared-caches.ts'
 import { createComparison } from './still-same.ts'
 import { createPageStore } from './store.ts'
 
@@ -88,9 +89,9 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
     const endsAt = earliest(rendered.endsAt, seconds, deps.now())
     const headers = { ...rendered.headers, ...robotsHeader(deps.config) }
     const asOf = { endsAt, lists: flight.lists }
-    const page = createCachedPage({ ...rendered, headers }, asOf, () => pageStore.recount(page))
-    const outdated = flight.changed.has('*') || rendered.tags.some((tag) => flight.changed.has(tag))
-    if (!enabled || outdated || seconds === 0) return page
+    const shared = forSharedCaches(deps.config, rendered, isOutdated(deps, rendered, flight))
+    const page = createCachedPage({ ...rendered, headers }, asOf, shared, () => pageStore.recount(page))
+    if (!enabled || isOutdated(deps, rendered, flight) || seconds === 0) return page
     const key = pageKey(address, rendered.paged)
     // What was there before must not hide it.
     for (const other of [pages, missing]) if (other !== pageStore) other.drop(key)
@@ -124,23 +125,26 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
       return server
     },
     async answer(request, reply, address, render) {
+      let isOld = false
       const page =
         (await foundRight(find(address), request)) ??
         (await take(address, render).catch((error: unknown) => {
           const old = find(address)
           if (!old) throw error
           request.log.warn({ err: error }, 'a page could not be rendered; serving its last version')
+          // Otherwise a cache that is told of changes would have it for a day.
+          isOld = deps.config.purge !== undefined
           return old
         }))
       reply.hijack()
-      send(page, request.raw, reply.raw as ServerResponse)
+      send(page, request.raw, reply.raw as ServerResponse, isOld)
       return reply
     },
   }
 
-  function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, isOld = false): void {
     if (page.counted) noteServed?.(request, page.counted)
-    page.send(request, response, deps.now)
+    page.send(request, response, deps.now, isOld)
   }
 
   function lookUp(request: IncomingMessage): CachedPage | undefined {
@@ -151,6 +155,12 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
     const address = readPageAddress(url)
     return address && address.old === undefined ? stillRight(find(address)) : undefined
   }
+}
+
+function isOutdated({ config }: Deps, { tags, surroundings }: RenderedPage, { changed }: Flight): boolean {
+  // It would be looked up again here, but not by a cache that has just dropped its predecessor.
+  if (config.purge && surroundings && changed.has('list')) return true
+  return changed.has('*') || tags.some((tag) => changed.has(tag))
 }
 
 /** With a tag for each file that the page shows, found by its address. A long page is a separate turn. */

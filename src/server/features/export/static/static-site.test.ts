@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
+import { isInstalled, withServers } from '../../../../../tests/support/installed.ts'
 import { scaled } from '../../../../../tests/support/timeouts.ts'
 import { buildApp } from '../../../app.ts'
 import * as articles from '../../articles/articles.ts'
@@ -21,17 +22,6 @@ import { type Answer, exportStatic, FolderTaken, type StaticReport } from './sta
 const published = { status: 'published' } as const
 type Got = { status: number; location: string | null; type: string; body: string }
 type Get = (address: string) => Promise<Got>
-
-const isThere = (program: string): boolean => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`], {
-      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
-    })
-    return true
-  } catch {
-    return false
-  }
-}
 
 describeEachEngine('exporting as files', (engine) => {
   let site: TestApp
@@ -210,7 +200,7 @@ describeEachEngine('exporting as files', (engine) => {
     expect((await get('/_redirects')).status).toBe(404)
   }
 
-  it.skipIf(!isThere('nginx'))('nginx answers like the site', async () => {
+  it.skipIf(!isInstalled('nginx'))('nginx answers like the site', async () => {
     const port = await freePort()
     const folder = await mkdtemp(path.join(tmpdir(), 'masthead-nginx-'))
     const server = (await readFile(path.join(directory, 'nginx.conf'), 'utf8'))
@@ -220,16 +210,15 @@ describeEachEngine('exporting as files', (engine) => {
       path.join(folder, 'nginx.conf'),
       `daemon off; user root; pid ${folder}/pid; error_log stderr; events {} http { include /etc/nginx/mime.types; access_log off;\n${server}}`,
     )
-    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
     await serving(
-      spawn('nginx', ['-c', `${folder}/nginx.conf`, '-p', folder], { env }),
+      spawn('nginx', ['-c', `${folder}/nginx.conf`, '-p', folder], { env: withServers }),
       port,
       answersLikeTheSite,
     )
     await rm(folder, { recursive: true })
   })
 
-  it.skipIf(!isThere('caddy'))('Caddy answers like the site', async () => {
+  it.skipIf(!isInstalled('caddy'))('Caddy answers like the site', async () => {
     const port = await freePort()
     const folder = await mkdtemp(path.join(tmpdir(), 'masthead-caddy-'))
     const host = new URL(site.deps.config.publicUrl).host

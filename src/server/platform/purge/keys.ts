@@ -1,0 +1,38 @@
+import type { Tag } from '../events.ts'
+
+/** The key of every page. */
+export const everyPage = 'site'
+/** The key of pages that have too many keys for a header: each purge names it. */
+const crowded = 'many'
+
+/** Bunny reads 1,024 bytes of a header, and nginx accepts 4 kB of all headers together. */
+const maxHeaderBytes = 1000
+const maxKeysOfPurge = 100
+
+/** The keys under which a shared cache stores a page. `lists`: whether the page depends on lists without their tag. */
+export function keysOfPage({ tags, lists }: { tags: readonly Tag[]; lists: boolean }): string[] {
+  const keys = new Set([everyPage, ...keysOfTags(tags), ...(lists ? ['list'] : [])])
+  return [...keys].join(' ').length > maxHeaderBytes ? [everyPage, crowded] : [...keys]
+}
+
+/** What a shared cache has to drop after a change; empty if the change shows nowhere. */
+export function keysOfChange(tags: readonly Tag[]): string[] {
+  const keys = keysOfTags(tags)
+  return keys.length === 0 ? [] : joined([...keys, crowded])
+}
+
+/** Several lists of keys as one, short enough for a purge. */
+export function joined(keys: readonly string[]): string[] {
+  const all = new Set(keys)
+  return all.has(everyPage) || all.size > maxKeysOfPurge ? [everyPage] : [...all]
+}
+
+export const keysOfTags = (tags: readonly Tag[]): string[] => [...new Set(tags.flatMap(keyOf))]
+
+/** The random end of an id is enough: an id that ends in the same way would only be purged too. */
+function keyOf(tag: Tag): string[] {
+  if (tag === 'search-damaged') return []
+  if (tag === '*' || tag === 'settings' || tag === 'menu') return [everyPage]
+  const [kind = '', id] = tag.split(':')
+  return [id === undefined ? kind : `${kind}-${id.slice(-12)}`]
+}

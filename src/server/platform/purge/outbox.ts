@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/schema.ts'
+import type { Tag } from '../events.ts'
+import { newId } from '../ids.ts'
+import { joined, keysOfChange } from './keys.ts'
+import * as queries from './purges.queries.ts'
+
+/** Stores what the caches in front of the site have to drop, until `keepPurging` has sent it. */
+export type Outbox = {
+  /** Never throws: what cannot be stored stays in memory until the next call. */
+  store(tags: readonly Tag[]): Promise<void>
+  /** Calls `listener` whenever something was stored. */
+  onStored(listener: () => void): void
+}
+
+export function createOutbox(db: Db, now: () => string, log: Pick<FastifyBaseLogger, 'error'>): Outbox {
+  let unstored: string[] = []
+  const listeners: (() => void)[] = []
+  return {
+    async store(tags) {
+      const keys = joined([...unstored, ...keysOfChange(tags)])
+      if (keys.length === 0) return
+      unstored = []
+      try {
+        await queries.insert(db, newPurge(keys, now()))
+      } catch (error) {
+        unstored = joined([...unstored, ...keys])
+        log.error({ err: error }, 'what the caches in front of the site have to drop could not be stored')
+      }
+      for (const listener of listeners) listener()
+    },
+    onStored: (listener) => void listeners.push(listener),
+  }
+}
+
+/** A row that is due at `dueAt`. */
+export const newPurge = (keys: readonly string[], dueAt: string, isRepeat: 0 | 1 = 0) => ({
+  id: newId(),
+  keys: keys.join(' '),
+  createdAt: dueAt,
+  dueAt,
+  attempts: 0,
+  isRepeat,
+})
