@@ -37,6 +37,8 @@ export type RenderedPage = {
   cacheSeconds?: number
   /** The ISO time at which it becomes outdated without a change, such as the next scheduled publication. */
   endsAt?: string | undefined
+  /** The ISO time from which nobody may see it, even if nothing newer can be rendered: the end of an article. */
+  goneAt?: string | undefined
   /** How a visit is counted; undefined: not at all. */
   counted?: Counted | undefined
 }

@@ -165,6 +165,44 @@ describeEachEngine('feeds', (engine) => {
     expect(images).toEqual([origin + picture.url, 'https://img.example/a.png'])
   })
 
+  test('the image of an article is enclosed again when it returns from the trash', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'masthead-feeds-'))
+    const file = path.join(directory, 'b.png')
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: 'blue' } }).toFile(file)
+    const picture = await media.upload(site.ctx(), { path: file, filename: 'b.png', checksum: 'y' })
+    await rm(directory, { recursive: true })
+    await write({ title: 'Ours', featuredImage: picture.url })
+    const enclosures = async () => (await readRss()).items?.[0]?.enclosures?.length ?? 0
+    expect(await enclosures()).toBe(1)
+    await media.remove(site.ctx(), picture.id, { force: true })
+    expect(await enclosures()).toBe(0)
+    await media.restore(site.ctx(), picture.id)
+    expect(await enclosures()).toBe(1)
+  })
+
+  test('a feed that is requested while its topic changes is right afterwards', async () => {
+    const { id } = await categories.create(site.ctx(), { name: 'Travel' })
+    await write({ title: 'One', categoryId: id })
+    const { pageCache } = site.app
+    const { answer } = pageCache
+    // Between finding the topic and rendering its feed.
+    pageCache.answer = async (...args) => {
+      pageCache.answer = answer
+      await categories.update(site.ctx(), id, { name: 'Journeys', slug: 'travel' })
+      return answer(...args)
+    }
+    await get('/travel/feed.xml')
+    expect((await readRss('/travel/feed.xml')).title).toMatch(/^Journeys/)
+    pageCache.answer = async (...args) => {
+      pageCache.answer = answer
+      await categories.update(site.ctx(), id, { slug: 'journeys' })
+      return answer(...args)
+    }
+    await site.deps.events.emit(['*'])
+    expect((await get('/travel/feed.xml')).headers['cache-control']).toBe('no-store')
+    expect((await get('/travel/feed.xml')).headers.location).toBe('/journeys/feed.xml')
+  })
+
   test('titles, names and texts that would break it are harmless', async () => {
     const title = 'A <script>alert(1)</script> ]]> & &amp; "x" \u0008é😀'
     const { id } = await write({ title: 'x', slug: 'x', tags: ['a ]]> b'] })

@@ -43,10 +43,10 @@ export async function markdownPage(
 ): Promise<RenderedPage | undefined> {
   const found = await resolve(ctx, address)
   if ('redirect' in found) return isChosen ? undefined : moved(found)
-  const { view, status, tags, endsAt } = found
+  const { view, status, tags, endsAt, goneAt } = found
   if (status !== 200 || (view.kind !== 'article' && view.kind !== 'page')) return undefined
   const html = await (view.kind === 'article' ? ofArticle(ctx, view) : ofPage(ctx, view))
-  return { status, html, headers, tags, isChosen, paged: false, ...(endsAt && { endsAt }) }
+  return { status, html, headers, tags, isChosen, paged: false, endsAt, goneAt }
 }
 
 /** Leads to the Markdown at the new address; undefined if that is elsewhere. */

@@ -111,8 +111,9 @@ async function answer(
       const page = await rendered({ app, ctx, source }, found, { address: shown, url: request.url })
       return { ...page, isChosen: asked.isChosen }
     })
-  // Addresses that cannot be a page, such as a missing file, share one entry; no page has this address.
-  const shared = { path: `/404#${elsewhere?.ruleId ?? ''}`, page: 1, q: '' }
+  // Addresses that cannot be a page, such as a missing file, share one entry. What is gone has its own, because its page
+  // may suggest another one. No page has these addresses.
+  const shared = { path: elsewhere ? `/404#${elsewhere.status} ${old}` : '/404#', page: 1, q: '' }
   return app.pageCache.answer(request, reply, elsewhere || !address ? shared : address, async () =>
     rendered({ app, ctx, source }, elsewhere ?? (await resolve(ctx, address ?? notFoundPage)), {
       address: address ?? notFoundPage,

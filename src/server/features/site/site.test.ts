@@ -135,6 +135,36 @@ describeEachEngine('the public site', (engine) => {
     expect((await get('/travel/after')).statusCode).toBe(410)
   })
 
+  it('does not confuse addresses of an earlier site whose content is gone with missing ones', async () => {
+    for (const [slug, path] of [
+      ['a-walk-by-the-sea', '/a-walk-by-the-sea.html'],
+      ['salt-and-wind', '/salt-and-wind.html'],
+    ] as const) {
+      const { id } = await write({ title: slug, slug })
+      await addresses.addRedirect(site.ctx(), path, { kind: 'article', target: id })
+      await articles.remove(site.ctx(), id)
+    }
+    const near = await write({ title: 'The next walk', slug: 'a-walk-by-the-lake' })
+    const walk = await get('/a-walk-by-the-sea.html')
+    expect(walk.statusCode).toBe(410)
+    expect(walk.body).toContain('The next walk')
+    const wind = await get('/salt-and-wind.html')
+    expect(wind.statusCode).toBe(410)
+    expect(wind.body).not.toContain('The next walk')
+    expect((await get('/never-here.html')).statusCode).toBe(404)
+    expect((await get('/a-walk-by-the-sea.html')).body).toBe(walk.body)
+    await articles.remove(site.ctx(), near.id)
+  })
+
+  it('shows the new year in the footer of a page that nobody has changed', async () => {
+    const footer = async () => /©[^<]*(\d{4})/.exec((await get('/blog/loose')).body)?.[1]
+    site.setNow('2026-12-31T23:59:59.000Z')
+    expect(await footer()).toBe('2026')
+    site.setNow('2027-01-01T00:00:00.000Z')
+    expect(await footer()).toBe('2027')
+    site.setNow('2026-11-20T09:30:00.000Z')
+  })
+
   it('redirects addresses of an earlier site, also those made from an id', async () => {
     const article = await articles.findBySlug(site.ctx(), 'loose')
     const to = { kind: 'article' as const, target: article?.id ?? '' }

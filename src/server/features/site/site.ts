@@ -41,18 +41,21 @@ export async function resolve(ctx: Ctx, address: PageAddress, choice?: Choice): 
   return {
     ...found,
     tags: [...new Set([...everyPage, ...found.tags])],
-    ...(endsAt && { endsAt }),
+    endsAt,
     // An incomplete page is not cached.
     ...(loader.hasFailed && { cacheSeconds: 0 }),
   }
 }
 
-/** When lists change next without a change of anything. */
-export const findNextDueOf = (ctx: Ctx, loader: Loader): Promise<string | undefined> =>
-  loader.load(
+/** When pages change next without a change of anything: the next publication or end, or the year that the footer shows. */
+export async function findNextDueOf(ctx: Ctx, loader: Loader): Promise<string> {
+  const due = await loader.load(
     'the next publication',
     cachedUntilDue(ctx, 'next due', () => findNextDue(ctx)),
   )
+  const nextYear = `${Number(ctx.now().slice(0, 4)) + 1}-01-01T00:00:00.000Z`
+  return due !== undefined && due < nextYear ? due : nextYear
+}
 
 const maxRedirects = 3
 

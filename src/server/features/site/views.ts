@@ -33,7 +33,7 @@ import { cardOf, cardPicture, picturesOf } from './pictures.ts'
 /** Something to show, and what it depends on. */
 export type Shown = Pick<
   RenderedPage,
-  'status' | 'tags' | 'paged' | 'cacheSeconds' | 'endsAt' | 'counted'
+  'status' | 'tags' | 'paged' | 'cacheSeconds' | 'endsAt' | 'goneAt' | 'counted'
 > & {
   view: View
   /** What the page of an article shows of other articles, and how to look that up again. */
@@ -168,6 +168,7 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
     around: { shown: around, again: aroundAgain(subject) },
     tags: tagsOf(shown),
     paged: false,
+    goneAt: shown.unpublishAt ?? undefined,
     counted: counted(`article:${shown.id}`),
   }
 }

@@ -12,6 +12,7 @@ export type CachedPage = {
   readonly tags: readonly Tag[]
   /** With `lists`: as of when it is right, which changes when it was found to be still right. */
   endsAt: string | undefined
+  readonly goneAt?: string | undefined
   /** How often lists had changed when it was read. */
   lists: number
   readonly surroundings?: Surroundings | undefined
@@ -52,7 +53,7 @@ export function createCachedPage(
   onGrown: () => void,
 ): CachedPage {
   // Separate from the page, whose text would otherwise be in memory twice.
-  const { status, tags, surroundings, paged, counted, location, onSent } = page
+  const { status, tags, surroundings, paged, counted, location, onSent, goneAt } = page
   const identity = bytesOf(page.html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
@@ -145,6 +146,7 @@ export function createCachedPage(
 
   const cached: CachedPage = {
     ...asOf,
+    goneAt,
     tags,
     surroundings,
     paged,

@@ -315,6 +315,16 @@ describe('the page cache', () => {
     expect((await ask('/b')).status).toBe(500)
   })
 
+  it('does not serve an article that has ended, whatever happens', async () => {
+    page = () => ({ endsAt: '2026-11-20T09:31:00.000Z', goneAt: '2026-11-20T09:32:00.000Z' })
+    await ask('/a')
+    page = () => Promise.reject(new Error('the database is gone'))
+    now = '2026-11-20T09:31:59.999Z'
+    expect((await ask('/a')).status).toBe(200)
+    now = '2026-11-20T09:32:00.000Z'
+    expect((await ask('/a')).status).toBe(500)
+  })
+
   it('compresses on request, and declares it', async () => {
     const plain = await ask('/a')
     expect(plain.headers['content-encoding']).toBeUndefined()

@@ -22,8 +22,8 @@ export type PageCache = {
   serverFactory(handler: RequestListener): Server
   /**
    * Sends the page at this address: the cached one, also if lists have changed but not what it shows of them, one that is
-   * being rendered right now, or a new one. If `render` fails, an expired page is served once more, otherwise the error is
-   * thrown.
+   * being rendered right now, or a new one. If `render` fails, an expired page is served once more unless it is of an article
+   * that has ended, otherwise the error is thrown.
    */
   answer(
     request: FastifyRequest,
@@ -130,7 +130,7 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
         (await foundRight(find(address), request)) ??
         (await take(address, render).catch((error: unknown) => {
           const old = find(address)
-          if (!old) throw error
+          if (!old || (old.goneAt !== undefined && old.goneAt <= deps.now())) throw error
           request.log.warn({ err: error }, 'a page could not be rendered; serving its last version')
           // Otherwise a cache that is told of changes would have it for a day.
           isOld = deps.config.purge !== undefined
