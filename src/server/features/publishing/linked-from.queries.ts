@@ -13,17 +13,20 @@ export async function slugsOf(db: Db, space: 'article' | 'root', entityId: strin
   return rows.map(({ slug }) => slug)
 }
 
-/** The links in texts that are not drafts, by the last part of their addresses. */
-export const listLinks = (db: Db, slugs: string[], limit: number): Promise<LinkTable[]> =>
+type Wanted = { slugs: string[]; hosts: string[]; limit: number }
+
+/** Links in texts that are not drafts, by the last part of their addresses. In no order: all of them would be sorted. */
+export const linksWithSlugs = (db: Db, { slugs, hosts, limit }: Wanted) =>
   db
     .selectFrom('links')
     .selectAll()
     .where('slug', 'in', slugs)
+    .where('host', 'in', hosts)
     .where('place', '<>', 'draft')
-    .orderBy('kind')
-    .orderBy('entityId')
     .limit(limit)
-    .execute()
+
+export const listLinks = (db: Db, wanted: Wanted): Promise<LinkTable[]> =>
+  linksWithSlugs(db, wanted).execute()
 
 type Titled = { id: string; title: string }
 

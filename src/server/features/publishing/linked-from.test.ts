@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import * as articles from '../articles/articles.ts'
 import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
+import { linksWithSlugs } from './linked-from.queries.ts'
 
 const published = { status: 'published' } as const
 
@@ -47,6 +48,15 @@ describeEachEngine('what links to a text', (engine) => {
     // Old addresses lead to it.
     await articles.update(site.ctx(), target.id, { slug: 'moved' })
     expect(await linked('articles', target.id)).toEqual(all)
+  })
+
+  test('are found without sorting all links to a page that every text names', async () => {
+    const wanted = { slugs: ['target', 'moved'], hosts: ['', 'masthead.test'], limit: 1000 }
+    const query = linksWithSlugs(site.deps.db, wanted).compile()
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+    const { rows } = await site.deps.db.executeQuery({ ...query, sql: `${explain} ${query.sql}` } as never)
+    expect(JSON.stringify(rows)).toMatch(engine === 'sqlite' ? /USING INDEX links_slug/ : /Limit/)
+    expect(JSON.stringify(rows)).not.toMatch(/sort|b-tree/i)
   })
 
   test('are not told to contributors if they are in no list', async () => {

@@ -41,10 +41,9 @@ type Target = { id: string; slugs: ReadonlySet<string>; isHere: (path: string) =
 
 async function linksTo(ctx: Ctx, { id, slugs, isHere }: Target): Promise<LinkedFrom> {
   const { host } = new URL(ctx.config.publicUrl)
-  const rows = slugs.size > 0 ? await queries.listLinks(ctx.db, [...slugs], maxLinks) : []
-  const found = rows.filter(
-    (link) => (link.host === '' || link.host === host) && link.entityId !== id && isHere(link.path),
-  )
+  const wanted = { slugs: [...slugs], hosts: ['', host], limit: maxLinks }
+  const rows = slugs.size > 0 ? await queries.listLinks(ctx.db, wanted) : []
+  const found = rows.filter((link) => link.entityId !== id && isHere(link.path))
   const links = [...(await menuLinks(ctx, isHere)), ...(await textLinks(ctx, found))]
   return { links: links.slice(0, shown), total: links.length }
 }
