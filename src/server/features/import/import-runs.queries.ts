@@ -39,6 +39,15 @@ export const findRun = (db: Db, id: string): Promise<ImportRunTable | undefined>
 export const findByToken = (db: Db, token: string): Promise<ImportRunTable | undefined> =>
   db.selectFrom('import_runs').selectAll().where('token', '=', token).executeTakeFirst()
 
+export type Progress = Pick<ImportRunTable, 'state' | 'step' | 'done' | 'total'>
+
+export const findProgress = (db: Db, token: string): Promise<Progress | undefined> =>
+  db
+    .selectFrom('import_runs')
+    .select(['state', 'step', 'done', 'total'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+
 /** What a process is working on, or was until it ended early. */
 export const listActive = (db: Db): Promise<Pick<ImportRunTable, 'id' | 'state' | 'aliveAt' | 'token'>[]> =>
   db

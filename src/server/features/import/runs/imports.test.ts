@@ -13,7 +13,7 @@ import type { WholeImport } from '../../../../contracts/imports.ts'
 import * as articles from '../../articles/articles.ts'
 import * as trash from '../../trash/trash.ts'
 import * as queries from '../import-runs.queries.ts'
-import { keepImportsGoing, stopImports } from './processes.ts'
+import { continueDead, keepImportsGoing, stopImports } from './processes.ts'
 
 const all = { page: 1, limit: 100 }
 const ghost = await readFile(path.resolve('tests/fixtures/ghost/site.json'))
@@ -137,7 +137,7 @@ describeEachEngine('imports in the admin', (engine) => {
     expect(await actions()).toEqual([])
   })
 
-  test('end their process when they are discarded', async () => {
+  const endless = async () => {
     const id = await uploaded(ghost)
     const { token: work } = await site.deps.db
       .selectFrom('import_runs')
@@ -149,6 +149,29 @@ describeEachEngine('imports in the admin', (engine) => {
     await rm(file)
     await promisify(execFile)('mkfifo', [file])
     await expect.poll(() => isRunning(work), { timeout: scaled(10_000) }).toBe(true)
+    return { id, work }
+  }
+
+  test('are stopped once they have made no progress for hours', async () => {
+    const { id, work } = await endless()
+    await expect.poll(async () => (await get(id)).step, { timeout: scaled(10_000) }).toBe('Reading')
+    const lookAt = async (time: string) => {
+      site.setNow(`2026-11-20T${time}:00.000Z`)
+      await continueDead(site.ctx(), () => false)
+      return (await get(id)).state
+    }
+    expect(await lookAt('10:00')).toBe('reading')
+    expect(await lookAt('11:59')).toBe('reading')
+    expect(await lookAt('12:01')).toBe('failed')
+    expect(await get(id)).toMatchObject({
+      failure: 'It was stopped, because it had made no progress for two hours.',
+      mayDiscard: true,
+    })
+    await expect.poll(() => isRunning(work), { timeout: scaled(10_000) }).toBe(false)
+  })
+
+  test('end their process when they are discarded', async () => {
+    const { id, work } = await endless()
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
     await expect.poll(() => isRunning(work), { timeout: scaled(10_000) }).toBe(false)
   })

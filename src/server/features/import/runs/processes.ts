@@ -9,6 +9,7 @@ import { fileOf, listFiles, removeFile } from './files.ts'
 
 const deadAfterMs = 2 * 60_000
 const lookEveryMs = 30_000
+const stuckAfterMs = 2 * 60 * 60_000
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 /** Before any time: nobody works on it. */
 const never = '1970-01-01T00:00:00.000Z'
@@ -17,11 +18,18 @@ const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISO
 /** Work that has not been reported since then is dead: its process has ended. */
 export const deadBefore = (now: string): string => before(now, deadAfterMs)
 
-const runningByEngine = new WeakMap<Engine, Map<CommandProcess, { token: string; ended: Promise<void> }>>()
+type Running = {
+  token: string
+  ended: Promise<void>
+  /** The last progress that was seen, as JSON, and when it was new. */
+  progress: string
+  since: string
+}
 
-function runningOf({ engine }: Pick<Ctx, 'engine'>) {
-  const running =
-    runningByEngine.get(engine) ?? new Map<CommandProcess, { token: string; ended: Promise<void> }>()
+const runningByEngine = new WeakMap<Engine, Map<CommandProcess, Running>>()
+
+function runningOf({ engine }: Pick<Ctx, 'engine'>): Map<CommandProcess, Running> {
+  const running = runningByEngine.get(engine) ?? new Map<CommandProcess, Running>()
   runningByEngine.set(engine, running)
   return running
 }
@@ -37,13 +45,15 @@ export function launch(ctx: Ctx, token: string): void {
       // What the server itself has stopped continues later.
       if (failure === undefined || !running.has(child)) return
       ctx.log.error({ failure }, 'an import failed')
-      const words = `It stopped early: ${failure} Continue it, or undo what it has stored.`
-      await queries.report(ctx.db, token, { state: 'failed', failure: words, endedAt: ctx.now() })
+      await fail(ctx, token, `It stopped early: ${failure} Continue it, or undo what it has stored.`)
     })
     .catch((error: unknown) => ctx.log.error({ err: error }, 'the end of an import could not be stored'))
     .finally(() => running.delete(child))
-  running.set(child, { token, ended })
+  running.set(child, { token, ended, progress: '', since: ctx.now() })
 }
+
+const fail = (ctx: Ctx, token: string, failure: string) =>
+  queries.report(ctx.db, token, { state: 'failed', failure, endedAt: ctx.now() })
 
 /** Stops the work that has this token, if it is done here. It is not continued. */
 export function stopWork(ctx: Ctx, token: string): void {
@@ -87,11 +97,14 @@ export function keepImportsGoing(ctx: Ctx): Job {
   }
 }
 
-async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<void> {
+/** Stops what is stuck here, and continues what no process works on any more. */
+export async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<void> {
   const now = ctx.now()
-  // A process that is busy with a large file reports nothing itself.
-  for (const { token } of [...runningOf(ctx).values()])
-    if (!(await queries.report(ctx.db, token, { aliveAt: now }))) stopWork(ctx, token)
+  for (const work of [...runningOf(ctx).values()]) {
+    if (isStuck(work, await queries.findProgress(ctx.db, work.token), now)) await fail(ctx, work.token, stuck)
+    // A process that is busy with a large file reports nothing itself.
+    if (!(await queries.report(ctx.db, work.token, { aliveAt: now }))) stopWork(ctx, work.token)
+  }
   for (const { id, state, aliveAt } of await queries.listActive(ctx.db)) {
     if (!isImportActive(state) || aliveAt >= deadBefore(now) || isStopped()) continue
     // Another instance may have it.
@@ -99,6 +112,15 @@ async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<void> {
     const token = newId()
     if (await queries.takeOver(ctx.db, { id, token, at: now }, deadBefore(now))) launch(ctx, token)
   }
+}
+
+const stuck = 'It was stopped, because it had made no progress for two hours.'
+
+/** Whether work waits for something that never comes, while its process is alive. */
+function isStuck(work: Running, current: queries.Progress | undefined, now: string): boolean {
+  const progress = JSON.stringify(current)
+  if (progress !== work.progress) Object.assign(work, { progress, since: now })
+  return work.since < before(now, stuckAfterMs)
 }
 
 async function removeOldFiles(ctx: Ctx): Promise<void> {

@@ -55,18 +55,6 @@ export function countOwn(ctx: Ctx, { id, site }: { id: string; site: string }): 
   return queries.countItems(ctx.db, { source: site, runId: id }, existed)
 }
 
-/** What may be used by something that comes later in this order is removed before it. */
-const removals: [ImportItemRow['kind'], Remove][] = [
-  ['redirect', removeRedirect],
-  ['article', removeArticle],
-  ['page', removePage],
-  ['category', removeCategory],
-  ['guest', removeGuest],
-  ['user', removeUser],
-  ['media', removeMedia],
-  ['media-begun', removeMedia],
-]
-
 /** Removes one thing and forgets that it was imported, both or neither. */
 async function removeOne(
   ctx: Ctx,
@@ -86,21 +74,32 @@ async function removeOne(
   }
 }
 
-async function removeArticle(ctx: Ctx, id: string) {
-  const found = await orNothing(articles.adminGet(ctx, id))
-  if (!found) return undefined
-  if (found.version > 1 || found.draft) return { type: 'article', title: found.title, reason: changed }
-  await articles.remove(ctx, id)
-  return undefined
+type TextDomain = {
+  adminGet(ctx: Ctx, id: string): Promise<{ title: string; version: number; draft: unknown }>
+  remove(ctx: Ctx, id: string): Promise<unknown>
 }
 
-async function removePage(ctx: Ctx, id: string) {
-  const found = await orNothing(pages.adminGet(ctx, id))
-  if (!found) return undefined
-  if (found.version > 1 || found.draft) return { type: 'page', title: found.title, reason: changed }
-  await pages.remove(ctx, id)
-  return undefined
-}
+const removeText =
+  (type: 'article' | 'page', texts: TextDomain): Remove =>
+  async (ctx, id) => {
+    const found = await orNothing(texts.adminGet(ctx, id))
+    if (!found) return undefined
+    if (found.version > 1 || found.draft) return { type, title: found.title, reason: changed }
+    await texts.remove(ctx, id)
+    return undefined
+  }
+
+/** What may be used by something that comes later in this order is removed before it. */
+const removals: [ImportItemRow['kind'], Remove][] = [
+  ['redirect', removeRedirect],
+  ['article', removeText('article', articles)],
+  ['page', removeText('page', pages)],
+  ['category', removeCategory],
+  ['guest', removeGuest],
+  ['user', removeUser],
+  ['media', removeMedia],
+  ['media-begun', removeMedia],
+]
 
 async function removeCategory(ctx: Ctx, id: string) {
   const found = await orNothing(categories.adminGet(ctx, id))

@@ -33,7 +33,7 @@ export async function workOnImport(deps: Deps, token: string): Promise<void> {
     if (!isOurs) lost.abort()
   }
   const alive = setInterval(() => void tell({}).catch(() => undefined), aliveEveryMs)
-  let reportedAt = 0
+  let reportedAt = -progressEveryMs
   const progress: Progress = (step, done, total) => {
     if (performance.now() - reportedAt < progressEveryMs) return
     reportedAt = performance.now()

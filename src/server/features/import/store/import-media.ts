@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../core/errors.ts'
 import { transaction } from '../../../core/transaction.ts'
 import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
 import { newId } from '../../../platform/ids.ts'
+import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
 import * as media from '../../media/media.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
 import { addRedirects, countRedirects } from './import-redirects.ts'
@@ -20,10 +21,8 @@ const failuresUntilGivenUp = 3
 export async function importMedia(run: ImportRun): Promise<Map<string, string>> {
   const { ctx, plan, options } = run
   const addresses = new Map<string, string>()
-  const parent = path.join(ctx.config.dataDir, 'tmp')
-  await mkdir(parent, { recursive: true })
-  const directory = await mkdtemp(path.join(parent, 'import-'))
-  const find = fileFinder(run, directory)
+  const fetched = await makeTemporaryFolder(path.join(ctx.config.dataDir, 'tmp'), 'import-')
+  const find = fileFinder(run, fetched.path)
   let done = 0
   try {
     await inTurns(plan.media, atOnce, async (planned) => {
@@ -34,7 +33,7 @@ export async function importMedia(run: ImportRun): Promise<Map<string, string>> 
       run.progress('Media', done, plan.media.length)
     })
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await fetched.remove()
   }
   return addresses
 }
