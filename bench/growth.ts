@@ -11,6 +11,7 @@ import { type Ctx, contextOf, system } from '../src/server/core/context.ts'
 import { readPageAddress } from '../src/server/core/page-address.ts'
 import { inTurns } from '../src/server/db/turns.ts'
 import * as articles from '../src/server/features/articles/articles.ts'
+import * as guests from '../src/server/features/guest-authors/guest-authors.ts'
 import { search } from '../src/server/features/search/search.ts'
 import { builtSite } from '../src/server/features/site/built-site.ts'
 import { frameOf } from '../src/server/features/site/frame.ts'
@@ -73,16 +74,33 @@ async function callCosts(ctx: Ctx): Promise<CallCosts> {
   return result
 }
 
+/** The last page of a list of so many articles, but not beyond `most`. */
+const farDown = (articles: number, most: number) =>
+  Math.max(1, Math.min(most, Math.floor(articles / ten.limit)))
+
 const addresses = (count: number): Record<string, (view: number) => string> => ({
   home: () => '/',
   article: (view) => `/${['ink', 'paper', 'type', 'presses', 'people'][view % 5]}/article-${view % small}`,
-  'list, far down': (view) => `/blog?page=${count === small ? 5 : 400 + (view % 200)}`,
+  'list, far down': (view) => `/blog?page=${count === small ? 5 : farDown(count, 600) - (view % 200)}`,
   category: () => '/paper',
   'tag, of every 50th article': () => '/tag/tag-7',
-  'tag, far down': () => `/tag/tag-7${count === small ? '' : '?page=100'}`,
+  'tag, far down': () => `/tag/tag-7?page=${farDown(count / 50, 100)}`,
+  'author, of every 5th article': () => '/author/ada-ink',
+  'author, far down': () => `/author/ada-ink?page=${farDown(count / 5, 100)}`,
   'search, a rare word': () => '/search?q=marzipan',
   'search, two in every article': () => '/search?q=morning+paper',
 })
+
+/** Makes a guest the author of every fifth article. */
+async function addAuthor(config: ReturnType<typeof loadConfig>): Promise<void> {
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  const ctx = contextOf(deps, system)
+  const { id } = await guests.create(ctx, { name: 'Ada Ink' })
+  const rows = await deps.db.selectFrom('articles').select('id').orderBy('publishedAt').execute()
+  for (const [index, article] of rows.entries())
+    if (index % 5 === 0) await articles.update(ctx, article.id, { authorIds: [id] })
+  await close()
+}
 
 async function costs(
   env: Record<string, string>,
@@ -90,6 +108,7 @@ async function costs(
 ): Promise<{ pages: Costs; lists: CallCosts }> {
   const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', ...env })
   await seed(config, small)
+  await addAuthor(config)
   if (count > small) await multiply(config, count)
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   // PostgreSQL does so by itself within a minute.

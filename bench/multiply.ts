@@ -17,6 +17,10 @@ export async function multiply(config: Config, count: number): Promise<void> {
   const originals = await db.selectFrom('articles').selectAll().orderBy('publishedAt').execute()
   const bodies = await db.selectFrom('article_bodies').selectAll().execute()
   const links = await db.selectFrom('article_tags').selectAll().execute()
+  const authors = await db
+    .selectFrom('article_authors')
+    .select(['articleId', 'authorId', 'position'])
+    .execute()
   const newest = Date.parse(originals.at(-1)?.publishedAt ?? '')
   for (let first = originals.length; first < count; first += batch) {
     const copies = Array.from({ length: Math.min(batch, count - first) }, (_, index) => {
@@ -56,6 +60,7 @@ export async function multiply(config: Config, count: number): Promise<void> {
         )
       await trx.insertInto('article_bodies').values(copied(bodies)).execute()
       await trx.insertInto('article_tags').values(copied(links)).execute()
+      if (authors.length > 0) await trx.insertInto('article_authors').values(copied(authors)).execute()
       const own = copies.map(({ row }, index) => ({ articleId: row.id, tag: (first + index) % tags }))
       await trx
         .insertInto('tags')

@@ -92,21 +92,27 @@ test('many articles are tagged and given to another author, and found by both', 
   await toast(page, 'untagged').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => tagsOf('Ash to be tagged')).toEqual(['First', 'Hardwood'])
 
+  const { data: guest } = await api('POST', '/api/admin/guest-authors', { name: 'Ines Turner' })
+  await page.reload()
   await box(page, 'Ash to be tagged').check()
-  await change(page, 'Change author…')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Author' }).click()
+  await change(page, 'Change authors…')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Authors' }).click()
   await page.getByRole('option', { name: 'Nell Carver' }).click()
-  await page.getByRole('button', { name: 'Change author' }).click()
+  await page.getByRole('option', { name: 'Ines Turner (guest)' }).click()
+  await page.getByRole('button', { name: 'Change authors' }).click()
   await expect(row(page, 'Ash')).toContainText('Nell Carver')
+  const { data: found } = await api('GET', '/api/admin/articles?q=Ash+to+be+tagged')
+  const [ash] = found.articles as [{ authors: { id: string }[] }]
+  expect(ash.authors.map(({ id }) => id)).toEqual([person.id, guest.id])
 
   const { status } = await api('PUT', `/api/admin/articles/${birch.id}`, { authorIds: [] })
   expect(status).toBe(200)
   await page.reload()
   await box(page, 'Birch to be tagged').check()
-  await change(page, 'Change author…')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Author' }).click()
+  await change(page, 'Change authors…')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Authors' }).click()
   await page.getByRole('option', { name: 'Nell Carver' }).click()
-  await page.getByRole('button', { name: 'Change author' }).click()
+  await page.getByRole('button', { name: 'Change authors' }).click()
   await expect(row(page, 'Birch')).toContainText('Nell Carver')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(toast(page, '1 article changed back.')).toBeVisible()
@@ -169,7 +175,7 @@ const changes: Record<'articles' | 'pages', [label: string, choose?: (page: Page
     ['Move to category…', (page) => choose(page, 'Category', 'Undone work', 'Move 2 articles')],
     ['Add tag…', (page) => type(page, 'Second')],
     ['Remove tag…', (page) => choose(page, 'Tag', 'First', 'Remove tag')],
-    ['Change author…', (page) => choose(page, 'Author', 'Vera Undone', 'Change author')],
+    ['Change authors…', (page) => choose(page, 'Authors', 'Vera Undone', 'Change authors')],
     ['Pin to the top'],
   ],
 }

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/article-fields.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
-import { useChangeAuthor } from '../bulk/change-author.tsx'
+import { useChangeAuthors } from '../bulk/change-authors.tsx'
 import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
 import { useMoveToCategory } from '../bulk/move-to-category.tsx'
 import { pin, unpin } from '../bulk/pin.tsx'
@@ -96,7 +96,7 @@ function List({ address }: { address: ListAddress }) {
   const { data: categories = [] } = useCategories()
   const move = useMoveToCategory(categories)
   const { data: people = [] } = usePeople(may('article.assign'))
-  const changeAuthor = useChangeAuthor(people)
+  const changeAuthor = useChangeAuthors(people)
   const [addTag, removeTag] = [useAddTag(), useRemoveTag()]
   const changes = [
     move,

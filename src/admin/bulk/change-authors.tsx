@@ -1,0 +1,56 @@
+import { MultiSelect } from '@mantine/core'
+import { IconUserEdit } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { type ArticleSummary, maxAuthors } from '../../contracts/article-fields.ts'
+import { articleEndpoints } from '../../contracts/articles.ts'
+import { call } from '../app/api-client.ts'
+import { labelOf } from '../publishing/list/authors.data.ts'
+import { nouns } from '../trash/kinds.ts'
+import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import { counted } from '../ui/list-controls.tsx'
+import { chooseOne } from './choose-one.tsx'
+
+type Author = { id: string; name: string; isGuest: boolean }
+
+/** Ids have no spaces. */
+const idsIn = (choice: string): string[] => choice.split(' ').filter((id) => id !== '')
+
+/** Asks for people and makes them the authors of the articles, in the order in which they were chosen. */
+export function useChangeAuthors(people: Author[]): BulkAction<ArticleSummary> {
+  const chosen = useRef<string[]>([])
+  const put = (id: string, authorIds: string[]) =>
+    call(articleEndpoints.update, { params: { id }, body: { authorIds } })
+  const idsOf = ({ authors }: ArticleSummary) => authors.map(({ id }) => id)
+  return {
+    label: 'Change authors…',
+    icon: <IconUserEdit size={16} />,
+    done: 'given other authors',
+    isInMenu: true,
+    async ask(items) {
+      const what = counted(items.length, nouns.article)
+      const choice = await chooseOne({
+        title: `Change the authors of ${what}`,
+        action: 'Change authors',
+        field: ({ value, onChange }) => (
+          <MultiSelect
+            label="Authors"
+            description="They replace all authors of these articles, in this order."
+            placeholder={value === '' ? 'Choose authors' : ''}
+            data-autofocus
+            searchable
+            maxValues={maxAuthors}
+            value={idsIn(value)}
+            onChange={(ids) => onChange(ids.join(' '))}
+            data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
+            nothingFoundMessage="No people match"
+          />
+        ),
+      })
+      chosen.current = idsIn(choice ?? '')
+      return choice !== undefined
+    },
+    isNoop: (item) => idsOf(item).join(' ') === chosen.current.join(' '),
+    act: ({ id }) => put(id, chosen.current),
+    undo: (item) => put(item.id, idsOf(item)),
+  }
+}
