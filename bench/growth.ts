@@ -75,18 +75,18 @@ async function callCosts(ctx: Ctx): Promise<CallCosts> {
 }
 
 /** The last page of a list of so many articles, but not beyond `most`. */
-const farDown = (articles: number, most: number) =>
+const deepPage = (articles: number, most: number) =>
   Math.max(1, Math.min(most, Math.floor(articles / ten.limit)))
 
 const addresses = (count: number): Record<string, (view: number) => string> => ({
   home: () => '/',
   article: (view) => `/${['ink', 'paper', 'type', 'presses', 'people'][view % 5]}/article-${view % small}`,
-  'list, far down': (view) => `/blog?page=${count === small ? 5 : farDown(count, 600) - (view % 200)}`,
+  'list, far down': (view) => `/blog?page=${count === small ? 5 : deepPage(count, 600) - (view % 200)}`,
   category: () => '/paper',
   'tag, of every 50th article': () => '/tag/tag-7',
-  'tag, far down': () => `/tag/tag-7?page=${farDown(count / 50, 100)}`,
+  'tag, far down': () => `/tag/tag-7?page=${deepPage(count / 50, 100)}`,
   'author, of every 5th article': () => '/author/ada-ink',
-  'author, far down': () => `/author/ada-ink?page=${farDown(count / 5, 100)}`,
+  'author, far down': () => `/author/ada-ink?page=${deepPage(count / 5, 100)}`,
   'search, a rare word': () => '/search?q=marzipan',
   'search, two in every article': () => '/search?q=morning+paper',
 })
