@@ -19,6 +19,9 @@ export default defineConfig({
     // Migrations, image work and password hashing share few cores on a small machine.
     // More than cores: the tests wait for processes, databases and retries as well.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // A file's modules are loaded once for a process and not once for each test file, which takes half the time. So nothing
+    // in the product may be counted or remembered for the process: see `WeakMap` in src/server/core/cache.ts.
+    isolate: false,
     testTimeout: scaled(20_000),
     hookTimeout: scaled(60_000),
     teardownTimeout: scaled(10_000),

@@ -1,10 +1,10 @@
 import type { Media } from '../contracts/media.ts'
 import type { Picture } from './blocks/picture.tsx'
 
-/** What the library knows about one of its images. Sizes in pixels. */
+/** What the library knows about one of its images or videos. Sizes in pixels. */
 export type KnownPicture = Pick<
   Media,
-  'id' | 'url' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
+  'id' | 'url' | 'width' | 'height' | 'alt' | 'placeholder' | 'poster' | 'variants' | 'focalPoint'
 >
 
 const formats = [

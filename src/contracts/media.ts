@@ -5,6 +5,7 @@ import {
   idParams,
   listMeta,
   listQuery,
+  optionalLink,
   otherSite,
   searchText,
   text,
@@ -45,6 +46,14 @@ export const media = z
       .string()
       .nullable()
       .meta({ description: 'CSS for `background`: the colours of the image' }),
+    duration: z
+      .number()
+      .nullable()
+      .meta({ description: 'Seconds, of video and audio; null for others, and if the file does not say' }),
+    poster: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address of the image that a video shows before it plays' }),
     variants: z.array(mediaVariant),
     uploader: z
       .object({ id: z.string(), name: z.string() })
@@ -73,6 +82,7 @@ export const mediaChange = z
     title: text(200),
     caption: text(1000),
     focalPoint,
+    poster: optionalLink.meta({ description: 'Only for videos' }),
     folderId: folderId.nullable().meta({ description: 'null: in no folder' }),
   })
   .partial()
@@ -213,7 +223,8 @@ export const mediaEndpoints = {
     action: 'media.update',
     access: 'media.update',
     tag,
-    summary: 'Change alt text, title, caption, focal point or folder; authors only of their own files',
+    summary:
+      'Change alt text, title, caption, focal point, folder or the poster of a video; authors only of their own files',
     params: idParams,
     body: mediaChange,
     output: media,

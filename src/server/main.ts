@@ -11,6 +11,7 @@ import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
 import { keepImportsGoing } from './features/import/import.ts'
+import { measureOld } from './features/media/media.ts'
 import { expirePending } from './features/messages/messages.ts'
 import { expire as expireNotFound } from './features/not-found/not-found.ts'
 import { keepPurging } from './features/purges/purges.ts'
@@ -92,6 +93,7 @@ async function main(): Promise<void> {
   await listen(app, config)
   deps.updates.watch(stopped.signal)
   void bringAvatarsHome(contextOf(deps, system), { signal: stopped.signal }).catch(() => {})
+  void measureOld(contextOf(deps, system), { signal: stopped.signal }).catch(() => {})
   const invitation = setupUrl ? `Create the first administrator: ${setupUrl}\n` : ''
   process.stdout.write(`Masthead is running at ${config.publicUrl}\n${invitation}`)
 }

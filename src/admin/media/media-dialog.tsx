@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Box,
-  Button,
-  CopyButton,
-  Grid,
-  Group,
-  NativeSelect,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Box, Button, Grid, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,17 +11,16 @@ import { useUnsavedText } from '../app/unsaved.ts'
 import { mayThis } from '../auth/auth-store.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { useRecent } from '../shell/recent.ts'
-import { formatBytes } from '../ui/bytes.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
-import { exactTime } from '../ui/when.tsx'
 import { CropButton } from './crop/crop-button.tsx'
-import { FocalPoint } from './focal-point.tsx'
 import { useFolders } from './folders.data.ts'
+import { ImageField } from './image-field.tsx'
+import { MediaFacts, MediaPreview } from './media-preview.tsx'
 import { options } from './move-to-folder.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
@@ -66,11 +53,12 @@ export function MediaDialog({ id, known, onClose }: Props) {
   )
 }
 
-const valuesOf = ({ alt, title, caption, focalPoint, folder }: Media) => ({
+const valuesOf = ({ alt, title, caption, focalPoint, poster, folder }: Media) => ({
   alt,
   title,
   caption,
   focalPoint,
+  poster: poster ?? '',
   folderId: folder?.id ?? null,
 })
 const labels = {
@@ -78,6 +66,7 @@ const labels = {
   title: 'Title',
   caption: 'Caption',
   focalPoint: 'Focal point',
+  poster: 'Poster',
   folderId: 'Folder',
 }
 
@@ -132,13 +121,15 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
       </Box>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, sm: 7 }}>
-          <Preview
+          <MediaPreview
             file={file}
             focalPoint={form.values.focalPoint}
             onFocalPoint={(point) => form.setFieldValue('focalPoint', point)}
+            poster={form.values.poster}
+            onPoster={(address) => form.setFieldValue('poster', address)}
             isReadOnly={isReadOnly}
           />
-          <Facts file={file} />
+          <MediaFacts file={file} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 5 }}>
           <Stack>
@@ -149,6 +140,13 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
                 data-autofocus
                 readOnly={isReadOnly}
                 {...form.getInputProps('alt')}
+              />
+            )}
+            {file.mimeType.startsWith('video/') && !isReadOnly && (
+              <ImageField
+                label="Poster"
+                description="The image that visitors see before the video plays."
+                {...form.getInputProps('poster')}
               />
             )}
             <TextInput label="Title" readOnly={isReadOnly} {...form.getInputProps('title')} />
@@ -189,59 +187,6 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
         )}
       </Group>
     </form>
-  )
-}
-
-type PreviewProps = {
-  file: Media
-  focalPoint: Media['focalPoint']
-  onFocalPoint: (point: Media['focalPoint']) => void
-  isReadOnly: boolean
-}
-
-function Preview({ file, focalPoint, onFocalPoint, isReadOnly }: PreviewProps) {
-  const medium = file.variants.find(({ width, format }) => width >= 640 && format === 'webp')?.url ?? file.url
-  if (file.mimeType.startsWith('image/'))
-    return <FocalPoint src={medium} value={focalPoint} onChange={onFocalPoint} isReadOnly={isReadOnly} />
-  // biome-ignore lint/a11y/useMediaCaption: what is played is the writer's own file, before it is shown to anybody
-  if (file.mimeType.startsWith('video/')) return <video src={file.url} controls style={{ width: '100%' }} />
-  // biome-ignore lint/a11y/useMediaCaption: as above
-  if (file.mimeType.startsWith('audio/')) return <audio src={file.url} controls style={{ width: '100%' }} />
-  return (
-    <Anchor href={file.url} target="_blank" rel="noopener">
-      Open the file
-    </Anchor>
-  )
-}
-
-function Facts({ file }: { file: Media }) {
-  const address = new URL(file.url, location.origin).href
-  return (
-    <Stack gap={4} mt="md">
-      <Text size="xs" c="dimmed">
-        {file.mimeType}, {formatBytes(file.size)}
-        {file.width && `, ${file.width} × ${file.height}`}, uploaded
-        {file.uploader && ` by ${file.uploader.name}`} {exactTime(file.createdAt)}
-      </Text>
-      {!mayThis('media.update', ownedFile(file)) && (
-        <Text size="sm">
-          You can use this file anywhere. Only {file.uploader ? `${file.uploader.name} and ` : ''}editors can
-          change it.
-        </Text>
-      )}
-      <Group gap="xs" wrap="nowrap" justify="space-between">
-        <Anchor href={file.url} target="_blank" rel="noopener" size="xs" style={{ overflowWrap: 'anywhere' }}>
-          {decodeURI(file.url)}
-        </Anchor>
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" variant="default" onClick={copy} style={{ flex: 'none' }}>
-              {copied ? 'Copied' : 'Copy address'}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-    </Stack>
   )
 }
 

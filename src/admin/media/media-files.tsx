@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { positionOf } from '../../content/known-picture.ts'
 import type { Media } from '../../contracts/media.ts'
 import { formatBytes } from '../ui/bytes.ts'
+import { formatDuration } from '../ui/duration.ts'
 import { useListKeys } from '../ui/list-keys.ts'
 import { type Column, Rows, SelectOne } from '../ui/rows.tsx'
 import type { Selection } from '../ui/selection.ts'
@@ -121,8 +122,10 @@ export function MediaTable({ files, onOpen, selection, isSelectable = () => true
 
 const isPicture = ({ mimeType }: Media) => mimeType.startsWith('image/')
 const isUndescribed = (file: Media) => isPicture(file) && file.alt === ''
-const factsOf = ({ size, width, height }: Media) =>
-  `${formatBytes(size)}${width ? `, ${width} × ${height}` : ''}`
+const factsOf = ({ size, width, height, duration }: Media) =>
+  [formatBytes(size), width && `${width} × ${height}`, duration && formatDuration(duration)]
+    .filter(Boolean)
+    .join(', ')
 
 const icons = { 'application/pdf': IconFileTypePdf, 'video/': IconMovie, 'audio/': IconMusic }
 
@@ -138,6 +141,13 @@ function Thumbnail({ file, height }: { file: Media; height: number }) {
         loading="lazy"
         style={{ objectPosition: positionOf(file.focalPoint) }}
       />
+    )
+  if (file.poster)
+    return (
+      <div className={classes.film}>
+        <Image src={file.poster} alt="" h={height} fit="cover" loading="lazy" />
+        <IconMovie size={18} stroke={1.5} aria-hidden />
+      </div>
     )
   const [, Icon = IconFile] = Object.entries(icons).find(([type]) => file.mimeType.startsWith(type)) ?? []
   return (

@@ -7,6 +7,7 @@ import { useRefetchLists } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { withPoster } from './poster.ts'
 import { accepted, fetchUploadLimits, refusalOf } from './upload-limits.ts'
 
 /** Replaces the file everywhere it is shown. */
@@ -27,7 +28,9 @@ export function ReplaceFile({ file }: { file: Media }) {
         file: chosen,
         onProgress: setShare,
       })
-      client.setQueryData(['media file', file.id], next)
+      const isVideo = next.mimeType.startsWith('video/')
+      const shown = isVideo ? await withPoster(next, chosen, file.folder?.id) : next
+      client.setQueryData(['media file', file.id], shown)
       await refetch()
       toastDone(
         'The file was replaced. Pages now show the new one.',

@@ -5,9 +5,15 @@ import { fetchUploadLimits, refusalOf } from './upload-limits.ts'
 /** `folder`: the id of the folder that it is added to. */
 type Options = { folder?: string; onProgress?: (share: number) => void; signal?: AbortSignal }
 
-/** Uploads one file to the media library. Throws ApiError; one that the server would refuse is not sent. */
+/**
+ * Uploads one file to the media library; a video also gets a picture of itself as its poster. Throws ApiError; a file that
+ * the server would refuse is not sent.
+ */
 export async function uploadFile(file: File, { folder, ...options }: Options = {}): Promise<Media> {
   const refusal = refusalOf(file, await fetchUploadLimits(options.signal).catch(() => undefined))
   if (refusal) throw new ApiError(refusal, { code: 'FILE_TOO_LARGE' })
-  return call(mediaEndpoints.upload, { file, ...(folder && { query: { folder } }), ...options })
+  const media = await call(mediaEndpoints.upload, { file, ...(folder && { query: { folder } }), ...options })
+  if (!media.mimeType.startsWith('video/')) return media
+  const { withPoster } = await import('./poster.ts')
+  return withPoster(media, file, folder)
 }

@@ -14,6 +14,7 @@ const picture: KnownPicture = {
   width: 1600,
   height: 1200,
   alt: 'From the library',
+  poster: null,
   placeholder: 'linear-gradient(90deg,#aabbcc80 17%)',
   variants: [
     { url: '/media/a-320.avif', width: 320, height: 240, format: 'avif' },
@@ -238,6 +239,29 @@ describe('frames', () => {
       )
     expect(await frame(file)).toContain(`src="${file}" alt=""`)
     expect(await frame('https://i.ytimg.com/vi/abc/hq.jpg')).not.toContain('<img')
+  })
+
+  test('videos of the library reserve their space and show their poster', async () => {
+    const clip = {
+      ...picture,
+      url: '/media/a.mp4',
+      width: 640,
+      height: 360,
+      variants: [],
+      poster: '/media/p.jpg',
+    }
+    const library = new Map([['/media/a.mp4', clip]])
+    const shown = async (html: string) =>
+      (await deriveBody(sanitizeArticleHtml(html), async () => library)).html
+    const video = await shown('<video src="/media/a.mp4" controls></video>')
+    for (const part of ['width="640"', 'height="360"', 'poster="/media/p.jpg"']) expect(video).toContain(part)
+    expect(await shown('<video controls><source src="/media/a.mp4"></video>')).toContain(
+      'poster="/media/p.jpg"',
+    )
+    const chosen = await shown('<video src="/media/a.mp4" width="320" poster="/media/own.jpg"></video>')
+    for (const part of ['width="320"', 'height="180"', 'poster="/media/own.jpg"'])
+      expect(chosen).toContain(part)
+    expect(await shown('<video src="/media/b.mp4"></video>')).not.toContain('poster')
   })
 
   test('videos of other sites wait until they are played', async () => {

@@ -7,7 +7,7 @@ import { nameDetails } from './details.ts'
 import { deferFrames, deferPlayers } from './embeds.ts'
 import { linkFootnotes } from './footnotes.ts'
 import { anchorHeadings, type OutlineItem } from './headings.ts'
-import { addressesOf, showPictures } from './pictures.ts'
+import { addressesOf, showPictures, showVideos } from './pictures.ts'
 import { wrapTables } from './tables.ts'
 import { nameTasks } from './tasks.ts'
 
@@ -17,11 +17,11 @@ export type { OutlineItem } from './headings.ts'
 export type Body = { html: string; outline: OutlineItem[]; words: number }
 
 /** Increase this whenever the same text gives another body: stored bodies are then derived again. */
-export const bodyVersion = 7
+export const bodyVersion = 8
 
 /**
- * Derives the body from sanitized HTML. `findPictures` returns the library's data of the images at these addresses; it
- * omits images of other sites.
+ * Derives the body from sanitized HTML. `findPictures` returns the library's data of the images and videos at these
+ * addresses; it omits those of other sites.
  */
 export async function deriveBody(
   html: string,
@@ -31,7 +31,9 @@ export async function deriveBody(
   linkFootnotes(tree)
   const outline = anchorHeadings(tree)
   deferFrames(tree)
-  showPictures(tree, await findPictures(addressesOf(tree)))
+  const known = await findPictures(addressesOf(tree))
+  showPictures(tree, known)
+  showVideos(tree, known)
   await showCode(tree)
   wrapTables(tree)
   nameTasks(tree)

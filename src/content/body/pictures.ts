@@ -3,9 +3,12 @@ import { h } from 'hastscript'
 import { type KnownPicture, pictureOf } from '../known-picture.ts'
 import { type Around, elementsOf, hasClass, replaceElements, textAt } from './tree.ts'
 
-/** The addresses of all images in the text. */
+/** The addresses of all images and videos in the text. */
 export const addressesOf = (tree: Root): string[] => [
-  ...new Set(elementsOf(tree, isImage).map((image) => textAt(image, 'src'))),
+  ...new Set([
+    ...elementsOf(tree, isImage).map((image) => textAt(image, 'src')),
+    ...elementsOf(tree, isVideo).map(videoSource),
+  ]),
 ]
 
 /**
@@ -22,7 +25,23 @@ export function showPictures(tree: Root, known: ReadonlyMap<string, KnownPicture
   })
 }
 
+/** Reserves the space of videos of the library, and shows their images before they play. */
+export function showVideos(tree: Root, known: ReadonlyMap<string, KnownPicture>): void {
+  for (const video of elementsOf(tree, isVideo)) {
+    const file = known.get(videoSource(video))
+    if (!file) continue
+    const poster = textAt(video, 'poster') || file.poster
+    Object.assign(video.properties, sizeOf(video, file), poster && { poster })
+  }
+}
+
 const isImage = ({ tagName }: Element) => tagName === 'img'
+const isVideo = ({ tagName }: Element) => tagName === 'video'
+
+function videoSource(video: Element): string {
+  const [source] = elementsOf(video, ({ tagName }) => tagName === 'source')
+  return textAt(video, 'src') || (source ? textAt(source, 'src') : '')
+}
 
 function shownAs(image: Element, around: Around, known: KnownPicture | undefined, isFirst: boolean): Element {
   const picture = pictureOf(textAt(image, 'src'), textAt(image, 'alt'), known)
@@ -56,7 +75,7 @@ function shownAs(image: Element, around: Around, known: KnownPicture | undefined
   )
 }
 
-/** In pixels: as the writer chose; the height follows the image's aspect ratio. */
+/** In pixels: as the writer chose; the height follows the aspect ratio of the file. */
 function sizeOf(
   image: Element,
   own: { width: number | null; height: number | null },

@@ -60,6 +60,7 @@ import * as articleVisibility from './migrations/0062_article_visibility.ts'
 import * as authorOrders from './migrations/0063_author_orders.ts'
 import * as importRuns from './migrations/0064_import_runs.ts'
 import * as purges from './migrations/0065_purges.ts'
+import * as players from './migrations/0066_players.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -124,6 +125,7 @@ const steps: Record<string, Step> = {
   '0063_author_orders': authorOrders,
   '0064_import_runs': importRuns,
   '0065_purges': purges,
+  '0066_players': players,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -71,6 +71,7 @@ const landed: Record<string, string> = {
   '0063_author_orders': '915f27e333f52f9b',
   '0064_import_runs': '89537e4494a74663',
   '0065_purges': '4e84e5a628739483',
+  '0066_players': 'b7222d3c63368d2b',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -38,6 +38,24 @@ const tables = {
   settings: { name: 'settings', others: ['updatedAt'] },
   redirect: { name: 'redirects', others: ['id', 'kind', 'path', 'createdAt', 'lastHitAt'] },
   revision: { name: 'revisions', others: [...common, 'kind', 'entityId', 'reason', 'title', 'userId'] },
+  media: {
+    name: 'media',
+    others: [
+      ...common,
+      'key',
+      'filename',
+      'mimeType',
+      'type',
+      'alt',
+      'title',
+      'caption',
+      'placeholder',
+      'variants',
+      'checksum',
+      'uploaderId',
+      'folderId',
+    ],
+  },
   // What a suggestion was made of is in the article, or in a revision.
   suggestion: {
     name: 'suggestions',
@@ -77,7 +95,6 @@ const others = [
   'import_items',
   'import_runs',
   'links',
-  'media',
   'messages',
   'not_found',
   'one_time_tokens',

@@ -31,6 +31,7 @@ export const usePlaces = {
   menu: ['link'],
   settings: ['value'],
   redirect: ['target'],
+  media: ['poster'],
   // Not live: a file that only these name may be deleted, but nobody calls it unused.
   revision: ['fields'],
   suggestion: ['words'],
@@ -38,7 +39,7 @@ export const usePlaces = {
 } as const
 
 /** Their texts link to nothing that visitors could follow. */
-const withoutLinks: readonly string[] = ['redirect', 'revision', 'suggestion', 'trash']
+const withoutLinks: readonly string[] = ['redirect', 'media', 'revision', 'suggestion', 'trash']
 
 type Entity = Pick<UseTable, 'kind' | 'entityId'>
 type Use = Pick<UseTable, 'usedId' | 'place'>

@@ -51,7 +51,8 @@ export const adminHeaders: Record<string, string> = {
     "style-src 'self' 'unsafe-inline'",
     // An image in an article may come from anywhere.
     "img-src 'self' data: blob: https: http:",
-    "media-src 'self' https: http:",
+    // A frame of a video that is about to be uploaded is read here.
+    "media-src 'self' blob: https: http:",
     "font-src 'self' data:",
     "connect-src 'self'",
     "frame-src 'self'",

@@ -11,7 +11,7 @@ import {
   readArticle,
   type StoredBody,
 } from '../../platform/texts/texts.ts'
-import { pictureFor } from '../media/media.ts'
+import { picturesAndVideosFor } from '../media/media.ts'
 import * as queries from './bodies.queries.ts'
 
 export type MadeBody = StoredBody & { mediaIds: string[] }
@@ -38,12 +38,12 @@ export async function makeAll(
   return { ...rest, made: { ...body, mediaIds: mediaIds() } }
 }
 
-/** Looks up images, and records which ones were found. */
+/** Looks up images and videos, and records which ones were found. */
 function library(ctx: Ctx): { find: FindPictures; mediaIds(): string[] } {
   const ids = new Set<string>()
   return {
     async find(addresses) {
-      const found = await pictureFor(ctx, addresses)
+      const found = await picturesAndVideosFor(ctx, addresses)
       for (const { id } of found.values()) ids.add(id)
       return found
     },

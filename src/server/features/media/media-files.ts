@@ -10,12 +10,16 @@ import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind
 import { newId } from '../../platform/ids.ts'
 import type { ImageVariant, ProcessedImage } from '../../platform/images/images.ts'
 import { StorageFailure } from '../../platform/storage/storage.ts'
+import type { PlayerFacts } from '../../platform/strip/player-facts.ts'
 import { stripFile } from '../../platform/strip/strip-file.ts'
 import { readDrawing } from '../../platform/texts/texts.ts'
 import type { MediaTable, StoredVariant } from './media.table.ts'
 
 type FilePart = { path: string; key: string; contentType: string }
-type Described = Pick<MediaTable, 'mimeType' | 'type' | 'size' | 'width' | 'height' | 'placeholder'>
+type Described = Pick<
+  MediaTable,
+  'mimeType' | 'type' | 'size' | 'width' | 'height' | 'placeholder' | 'duration' | 'poster'
+>
 /** What has been written to storage. */
 export type StoredMedia = Described & { key: string; variants: StoredVariant[] }
 
@@ -95,8 +99,8 @@ async function prepare(
     )
   if (kind.kind === 'image') return preparePicture(file, place, workshop, edit ?? undefined)
   if (kind.kind === 'svg') return prepareDrawing(ctx, file, place, workshop, kind)
-  const stripped = await stripFile(await readFile(file), kind.mimeType, ctx.person)
-  return prepareOne(stripped, place, workshop, kind)
+  const { bytes, facts } = await stripFile(await readFile(file), kind.mimeType, ctx.person)
+  return { ...(await prepareOne(bytes, place, workshop, kind)), ...measured(kind, facts) }
 }
 
 const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
@@ -106,7 +110,13 @@ const plain = ({ kind, mimeType }: FileKind, size: number): Described => ({
   width: null,
   height: null,
   placeholder: null,
+  duration: null,
+  poster: null,
 })
+
+/** What a row says about a video or audio file; one that cannot be measured is not measured again. */
+export const measured = ({ kind }: Pick<FileKind, 'kind'>, { duration, width, height }: PlayerFacts) =>
+  kind === 'video' || kind === 'audio' ? { duration: duration ?? 0, width, height } : {}
 
 async function preparePicture(
   file: string,
@@ -131,6 +141,8 @@ function partsOf({ original, variants, placeholder }: ProcessedImage, place: str
     width,
     height,
     placeholder,
+    duration: null,
+    poster: null,
     variants: smaller.variants,
     parts: [{ path: original.path, key, contentType: mimeType }, ...smaller.parts],
   }

@@ -18,6 +18,8 @@ export const rowOf = (row: MediaRow): MediaRow => ({
   focalX: row.focalX,
   focalY: row.focalY,
   placeholder: row.placeholder,
+  duration: row.duration ?? null,
+  poster: row.poster ?? null,
   variants: row.variants,
   checksum: row.checksum,
   uploaderId: row.uploaderId,
@@ -38,6 +40,9 @@ export const bytesOf = (row: MediaRow) => ({
   width: row.width,
   height: row.height,
   placeholder: row.placeholder,
+  duration: row.duration ?? null,
+  // A poster shows a moment of this video, not of another.
+  poster: row.poster ?? null,
   variants: row.variants,
   checksum: row.checksum,
 })

@@ -10,7 +10,7 @@ import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
 import { isDue, isListed } from '../../db/is-public.ts'
 import type { Database, Db } from '../../db/schema.ts'
-import type { UseTable } from '../../db/uses.ts'
+import { forgetUses, recordUses, type UseTable } from '../../db/uses.ts'
 import type { FileRow, MediaRow, MediaTable } from './media.table.ts'
 
 export type MediaFilter = {
@@ -138,27 +138,63 @@ export const lockMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-export const insertMedia = (db: Db, row: Insertable<MediaTable>) =>
-  db.insertInto('media').values(row).execute()
+export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<void> {
+  await db.insertInto('media').values(row).execute()
+  if (row.poster) await recordUses(db, { kind: 'media', entityId: row.id }, { poster: row.poster })
+}
 
 /** Undefined if the row is gone, or newer than `version`. */
-export const updateMedia = (
+export async function updateMedia(
   db: Db,
   id: string,
   version: number | undefined,
   change: Updateable<MediaTable>,
-): Promise<MediaRow | undefined> =>
-  db
+): Promise<MediaRow | undefined> {
+  const changed = await db
     .updateTable('media')
     .set((e) => ({ ...change, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '<=', version ?? 0))
     .returningAll()
     .executeTakeFirst()
+  if (changed && change.poster !== undefined)
+    await recordUses(db, { kind: 'media', entityId: id }, { poster: change.poster })
+  return changed
+}
+
+/** The next video or audio file after this id whose length is not known yet. */
+export const findUnmeasured = (db: Db, after: string): Promise<MediaRow | undefined> =>
+  db
+    .selectFrom('media')
+    .selectAll()
+    .where('duration', 'is', null)
+    // Written out, because the index has only these.
+    .where(sql<SqlBool>`type in ('video', 'audio')`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What was measured of the file with this key. False if it is gone, or another file has replaced it. */
+export async function setFacts(
+  db: Db,
+  { id, key }: Pick<MediaRow, 'id' | 'key'>,
+  facts: Partial<Pick<MediaRow, 'duration' | 'width' | 'height'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media')
+    .set(facts)
+    .where('id', '=', id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Undefined if the row is gone. */
-export const deleteMedia = (db: Db, id: string): Promise<MediaRow | undefined> =>
-  db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst()
+export async function deleteMedia(db: Db, id: string): Promise<MediaRow | undefined> {
+  await forgetUses(db, { kind: 'media', entityId: id })
+  return db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst()
+}
 
 /**
  * Marks the bodies of articles that show this image as outdated; until they are derived again, pages do so themselves.
@@ -199,6 +235,7 @@ export async function listUsage(db: Db, id: string, now: string): Promise<Usage[
     union all select 'guest', id, name, null, 0 from guest_authors where id ${by('guest')}
     union all select 'menu', 'menu', 'Menu', null, 1 where 'menu' ${by('menu')}
     union all select 'redirect', id, path, null, 1 from redirects where id ${by('redirect')}
+    union all select 'media', id, coalesce(nullif(title, ''), filename), "uploaderId", 1 from media where id ${by('media')}
     union all select 'settings', 'settings', 'Settings', null, 1 from settings where 'settings' ${by('settings')}
     limit 100`.execute(db)
   const articleIds = rows.filter(({ type }) => type === 'article').map((row) => row.id)

@@ -18,6 +18,10 @@ export type MediaTable = {
   focalX: number
   focalY: number
   placeholder: string | null
+  /** In seconds; 0: the file does not say, null: not measured yet, or an image or document. */
+  duration: number | null
+  /** The address of the image that a video shows before it plays. */
+  poster: string | null
   /** JSON: `[{ key, width, height, format }]`, narrow to wide. */
   variants: string
   /** SHA-256 of the file as it was sent. */

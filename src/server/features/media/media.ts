@@ -6,7 +6,7 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { discardFiles } from '../../core/discard-files.ts'
-import { versionConflict } from '../../core/errors.ts'
+import { invalidField, versionConflict } from '../../core/errors.ts'
 import { cleanFilename } from '../../core/file-name.ts'
 import type { ReceivedFile } from '../../core/received-file.ts'
 import { roomIn } from '../../platform/disk.ts'
@@ -15,6 +15,7 @@ import { mediaPath } from '../../platform/storage/storage.ts'
 import * as folders from '../folders/folders.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './media.queries.ts'
+import type { MediaRow } from './media.table.ts'
 import { type AlreadyProcessed, storeFile } from './media-files.ts'
 import {
   asSeen,
@@ -32,6 +33,7 @@ import { newMark } from './replacing.ts'
 export { edit, openOriginal } from './editing.ts'
 export type { StoredVariant } from './media.table.ts'
 export { remakeVariants } from './media-files.ts'
+export { measureOld } from './old-players.ts'
 export { replace } from './replacing.ts'
 export { remove, restore } from './trashing.ts'
 
@@ -143,6 +145,7 @@ export async function update(
 ): Promise<Media> {
   const before = await load(ctx, id)
   authorize(ctx, 'media.update', ownerOf(before))
+  if (change.poster && before.type !== 'video') throw invalidField('poster', 'Only videos have one.')
   await folders.requireFolder(ctx, change.folderId)
   const file = await completing(ctx, async (inner) => {
     const changed = await queries.updateMedia(inner.db, id, version, {
@@ -202,14 +205,35 @@ export async function usage(ctx: Ctx, id: string): Promise<{ usedIn: ReturnType<
  */
 export type KnownPicture = Pick<
   Media,
-  'id' | 'url' | 'mimeType' | 'size' | 'width' | 'height' | 'alt' | 'placeholder' | 'variants' | 'focalPoint'
+  | 'id'
+  | 'url'
+  | 'mimeType'
+  | 'size'
+  | 'width'
+  | 'height'
+  | 'alt'
+  | 'placeholder'
+  | 'poster'
+  | 'variants'
+  | 'focalPoint'
 >
 
 /**
  * The library's data of the images at these addresses, in one query for up to 10,000; no query if none is from the
  * library. Addresses of smaller versions work too. Images of other sites and deleted files are missing from the result.
  */
-export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> {
+export const pictureFor = (ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> =>
+  knownFor(ctx, urls, ['image'])
+
+/** The same, also of videos. */
+export const picturesAndVideosFor = (ctx: Ctx, urls: Iterable<string>): Promise<Map<string, KnownPicture>> =>
+  knownFor(ctx, urls, ['image', 'video'])
+
+async function knownFor(
+  ctx: Ctx,
+  urls: Iterable<string>,
+  types: readonly MediaRow['type'][],
+): Promise<Map<string, KnownPicture>> {
   const ids = new Map<string, string>()
   for (const url of urls) {
     const id = idOf(ctx, url)
@@ -217,7 +241,7 @@ export async function pictureFor(ctx: Ctx, urls: Iterable<string>): Promise<Map<
   }
   const rows = await queries.listByIds(ctx.db, [...new Set(ids.values())])
   const pictures = new Map(
-    rows.filter(({ type }) => type === 'image').map((row) => [row.id, factsOf(ctx, row)]),
+    rows.filter(({ type }) => types.includes(type)).map((row) => [row.id, factsOf(ctx, row)]),
   )
   return new Map(
     [...ids].flatMap(([url, id]) =>

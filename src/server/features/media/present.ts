@@ -35,6 +35,7 @@ const abilities = {
   user: 'user.read',
   guest: 'guest.write',
   redirect: 'redirect.read',
+  media: 'media.read',
 } as const
 
 /** Names the place only to people who may see it. */
@@ -79,6 +80,7 @@ export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader' | 'fold
   } = row
   return {
     ...rest,
+    duration: row.duration || null,
     url: ctx.storage.url(key),
     focalPoint: { x: focalX, y: focalY },
     variants: variantsOf(row).map(({ key, ...variant }) => ({ url: ctx.storage.url(key), ...variant })),

@@ -22,7 +22,7 @@ export async function put(db: Db, row: Insertable<TrashTable>): Promise<void> {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
   // A file names itself.
-  const content = row.kind === 'media' ? '' : row.content
+  const content = row.kind === 'media' ? JSON.parse(row.content).poster : row.content
   await recordUses(db, { kind: 'trash', entityId: row.id }, { content })
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { InvalidFile } from '../file-kind.ts'
 import { stripFile } from './strip-file.ts'
 
-const strip = (bytes: Uint8Array) => stripFile(Buffer.from(bytes), 'application/pdf')
+const strip = async (bytes: Uint8Array) => (await stripFile(Buffer.from(bytes), 'application/pdf')).bytes
 
 async function report(): Promise<PDFDocument> {
   const document = await PDFDocument.create()

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { InvalidFile } from '../file-kind.ts'
 import type { FromThread, ToThread } from '../threads/thread-pool.ts'
-import { type Refused, type Strippable, strippers } from './strippers.ts'
+import { readPlayerFacts } from './player-facts.ts'
+import { type Strippable, type Stripped, strippers } from './strippers.ts'
 
 /** A thread that strips one video or audio file after the other, because a file can have many boxes. */
 if (!parentPort) throw new Error('This runs in a thread.')
@@ -9,19 +10,20 @@ const port = parentPort
 
 const tell = (message: FromThread) => port.postMessage(message)
 
-function strip(type: Strippable, bytes: Uint8Array): Uint8Array | Refused {
+async function strip(type: Strippable, bytes: Uint8Array): Promise<Stripped> {
   try {
-    return strippers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    const stripped = strippers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return { bytes: stripped, facts: await readPlayerFacts(stripped) }
   } catch (error) {
     if (error instanceof InvalidFile) return { refused: error.message }
     throw error
   }
 }
 
-port.on('message', (message: ToThread) => {
+port.on('message', async (message: ToThread) => {
   if (!('task' in message)) return
   try {
-    tell({ result: strip(message.task as Strippable, message.input as Uint8Array) })
+    tell({ result: await strip(message.task as Strippable, message.input as Uint8Array) })
   } catch (error) {
     tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

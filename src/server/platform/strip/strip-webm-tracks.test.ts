@@ -8,7 +8,7 @@ const pictures = latin('moving pictures')
 const sound = latin('a sound')
 
 describe('a WebM video', () => {
-  const stripped = async (bytes: Buffer) => await stripFile(Buffer.from(bytes), 'video/webm')
+  const stripped = async (bytes: Buffer) => (await stripFile(Buffer.from(bytes), 'video/webm')).bytes
   const element = (id: string, ...inside: Buffer[]) => {
     const body = Buffer.concat(inside)
     return Buffer.concat([

@@ -1,3 +1,4 @@
+import type { PlayerFacts } from './player-facts.ts'
 import { stripMp3 } from './strip-mp3.ts'
 import { stripMp4 } from './strip-mp4.ts'
 import { stripWebm } from './strip-webm.ts'
@@ -11,5 +12,5 @@ export const strippers = {
 
 export type Strippable = keyof typeof strippers
 
-/** Why a file cannot be accepted. */
-export type Refused = { refused: string }
+/** The file without its metadata, or why it cannot be accepted. */
+export type Stripped = { bytes: Uint8Array; facts: PlayerFacts } | { refused: string }

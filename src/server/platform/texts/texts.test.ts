@@ -16,6 +16,7 @@ const found = async (addresses: string[]) =>
         height: 20,
         alt: 'known',
         placeholder: null,
+        poster: null,
         variants: [],
         focalPoint: { x: 0.5, y: 0.5 },
       },
