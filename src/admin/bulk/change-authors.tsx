@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type ArticleSummary, maxAuthors } from '../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
@@ -31,20 +31,7 @@ export function useChangeAuthors(people: Author[]): BulkAction<ArticleSummary> {
       const choice = await chooseOne({
         title: `Change the authors of ${what}`,
         action: 'Change authors',
-        field: ({ value, onChange }) => (
-          <MultiSelect
-            label="Authors"
-            description="They replace all authors of these articles, in this order."
-            placeholder={value === '' ? 'Choose authors' : ''}
-            data-autofocus
-            searchable
-            maxValues={maxAuthors}
-            value={idsIn(value)}
-            onChange={(ids) => onChange(ids.join(' '))}
-            data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
-            nothingFoundMessage="No people match"
-          />
-        ),
+        field: (props) => <AuthorsField people={people} {...props} />,
       })
       chosen.current = idsIn(choice ?? '')
       return choice !== undefined
@@ -53,4 +40,32 @@ export function useChangeAuthors(people: Author[]): BulkAction<ArticleSummary> {
     act: ({ id }) => put(id, chosen.current),
     undo: (item) => put(item.id, idsOf(item)),
   }
+}
+
+type FieldProps = { people: Author[]; value: string; onChange: (value: string) => void }
+
+function AuthorsField({ people, value, onChange }: FieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (ids: string[]) => {
+    onChange(ids.join(' '))
+    // It would cover the button of the dialog.
+    setOpen(false)
+  }
+  return (
+    <MultiSelect
+      label="Authors"
+      description="They replace all authors of these articles, in this order."
+      placeholder={value === '' ? 'Choose authors' : ''}
+      data-autofocus
+      searchable
+      maxValues={maxAuthors}
+      value={idsIn(value)}
+      onChange={choose}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
+      nothingFoundMessage="No people match"
+    />
+  )
 }
