@@ -29,6 +29,8 @@ test('many files are uploaded at once; duplicates, oversized files and other typ
 }) => {
   const red = await picture('many-red.png', '#aa2211')
   await signIn(page, '/admin/media?q=many-')
+  // Before anything is chosen.
+  await expect(page.getByText(/^JPEG, PNG, .* or MP3, up to 25 MB each\./)).toBeVisible()
   await pick(page, 'Upload files', [red, await picture('many-blue.png', '#1122aa')])
   await expect(tile(page, 'many-red.png')).toBeVisible()
   await expect(tile(page, 'many-blue.png')).toBeVisible()

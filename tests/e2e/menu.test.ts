@@ -109,6 +109,27 @@ test('a menu is built by pointer from pages, categories and anchors, and appears
   await expect(saveMenu(page)).toBeDisabled()
 })
 
+test('an item is moved with the items under it, by pointer and by keyboard', async ({ page, api }) => {
+  const menuItems = [
+    { ...anchor('Shop'), id: 'shop' },
+    anchor('Books', { link: '/blog', parentId: 'shop' }),
+    anchor('Maps', { link: '/search', parentId: 'shop' }),
+    anchor('News'),
+    anchor('Help'),
+  ]
+  await api('PUT', '/api/admin/menu', { menuItems })
+  await signIn(page, '/admin/menu')
+  await dragTo(page, 'Shop', 'Help')
+  await expect.poll(() => shape(page)).toEqual(['News', 'Help', 'Shop', '- Books', '- Maps'])
+  await handle(page, 'Shop').press('ArrowUp')
+  await expect(announced(page)).toContainText('“Shop” is number 2 of 3 at the top level of the header menu.')
+  await expect.poll(() => shape(page)).toEqual(['News', 'Shop', '- Books', '- Maps', 'Help'])
+  await expect(handle(page, 'Shop')).toBeFocused()
+  await saveMenu(page).click()
+  await expect(toast(page, 'Menu saved.')).toBeVisible()
+  expect(await publicMenu(page)).toEqual(['News /', 'Shop /', 'Books /blog', 'Maps /search', 'Help /'])
+})
+
 test('a menu is built and saved with the keyboard only, and each step is announced', async ({ page }) => {
   await signIn(page, '/admin/menu')
   const { keyboard } = page

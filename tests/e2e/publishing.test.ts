@@ -1,3 +1,4 @@
+import { findingsInBothColours } from './support/people.ts'
 import { type Call, content, expect, signIn, test, titleField, toast } from './support/test.ts'
 
 test('edits of a published article are saved automatically as a draft, shown in the preview, and published with Update', async ({
@@ -199,6 +200,56 @@ test('a new slug of a published article shows where its old address will lead', 
   await expect(toast(page, 'Updated.')).toBeVisible()
   const old = await request.get('/blog/old-name', { maxRedirects: 0 })
   expect([old.status(), old.headers().location]).toEqual([301, '/blog/new-name'])
+})
+
+test('the panel names the pages that link here, and the question before the trash what would break', async ({
+  page,
+  api,
+}) => {
+  const { data: article } = await api('POST', '/api/admin/articles', {
+    title: 'The well',
+    slug: 'the-well',
+    status: 'published',
+    content: '<p>Water.</p>',
+  })
+  await signIn(page, `/admin/articles/edit/${article.id}`)
+  await page.getByLabel('Excerpt').fill('Where it is.')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Update this article' })
+  await expect(panel.getByText('Address', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Linked from')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const content = '<p>From <a href="/blog/the-well">the well</a>.</p>'
+  const { data: linking } = await api('POST', '/api/admin/articles', {
+    title: 'The bucket',
+    status: 'published',
+    content,
+  })
+  // Readers do not see it, so nothing of theirs breaks.
+  await api('POST', '/api/admin/articles', { title: 'The rope', content })
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(panel).toContainText('Unpublishing this article would break these links.')
+  await expect(panel.getByRole('link', { name: 'The bucket' })).toHaveAttribute(
+    'href',
+    `/admin/articles/edit/${linking.id}`,
+  )
+  await expect(panel).not.toContainText('The rope')
+  expect(await findingsInBothColours(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Slug').fill('the-old-well')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(panel).toContainText('These links still work: they redirect to the new address.')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/articles?q=The+well')
+  await page.getByRole('button', { name: 'Actions for The well' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(page.getByRole('dialog', { name: 'Move this article to the trash?' })).toContainText(
+    'One other text links to it: “The bucket”. These links will lead to a page that says it is gone.',
+  )
+  await page.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('the panel names the past date under which a draft will be published', async ({ page, api }) => {

@@ -80,7 +80,7 @@ function Problem({ row }: { row: Row }) {
 
 function Where({ row: { title, address } }: { row: Row }) {
   return (
-    <>
+    <div className={classes.where}>
       <Text size="sm" className={classes.words ?? ''} dir="auto">
         {title}
       </Text>
@@ -89,7 +89,7 @@ function Where({ row: { title, address } }: { row: Row }) {
           <bdi dir="ltr">{readable(address)}</bdi>
         </Text>
       )}
-    </>
+    </div>
   )
 }
 
