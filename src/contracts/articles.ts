@@ -167,7 +167,12 @@ export const articleEndpoints = {
     tag,
     summary: 'Restore an article from the trash',
     params: idParams,
-    output: article,
+    output: article.extend({
+      lostPin: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'It was pinned, but as many articles as may be are pinned already' }),
+    }),
     status: 200,
     errors: ['NOT_FOUND'],
   }),

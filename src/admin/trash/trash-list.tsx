@@ -10,7 +10,7 @@ import { Empty } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { anything, capitalized, nouns } from './kinds.ts'
-import { useRefetchLists, useTrash, useTrashActions } from './trash.data.ts'
+import { sentenceAfter, useRefetchLists, useTrash, useTrashActions } from './trash.data.ts'
 import { trashActions } from './trash-actions.tsx'
 
 /** What was deleted, all or of one kind, to restore or to delete permanently. */
@@ -70,8 +70,7 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
   const { restore, deletePermanently } = useTrashActions(kind)
   const bringBack = async () => {
     try {
-      const { url } = await restore(id)
-      toastDone(`“${title}” was restored.${url ? ` Its address is ${decodeURI(url)}.` : ''}`)
+      toastDone(sentenceAfter(await restore(id), title))
     } catch (error) {
       toastFailed(error, `Failed to restore ${nouns[kind].one}`)
     }

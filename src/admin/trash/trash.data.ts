@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { maxPinned } from '../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../contracts/articles.ts'
 import { categoryEndpoints } from '../../contracts/categories.ts'
 import { articleComments, commentEndpoints, pageComments } from '../../contracts/comments.ts'
@@ -76,11 +77,23 @@ const articlesOfSuggestions = new Map<string, string>()
 /** By restored former version of a file: the version that it replaced, which undoing the restore brings back. */
 const replacedByFormer = new Map<string, string>()
 
-/** `remove` also removes what is in use; `url` is where visitors find the restored entity. */
+/** `url` is where visitors find the restored entity. */
+type Restored = { id: string; url?: string; lostPin?: true | undefined }
+/** `remove` also removes what is in use. */
 type Calls = {
   remove(id: string): Promise<unknown>
-  restore(id: string): Promise<{ id: string; url?: string }>
+  restore(id: string): Promise<Restored>
 }
+
+/** What a notification says after the restore of this title. */
+export const sentenceAfter = ({ url, lostPin }: Omit<Restored, 'id'>, title: string): string =>
+  [
+    `“${title}” was restored.`,
+    url && `Its address is ${decodeURI(url)}.`,
+    lostPin && `It is no longer pinned, because ${maxPinned} articles are pinned already.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Only the calls, for callers that refetch the lists themselves. */
 export const trashCalls: Record<TrashKind, Calls> = {

@@ -1,15 +1,16 @@
 import type { TrashKind } from '../../contracts/trash.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { nouns } from './kinds.ts'
-import { useTrashActions } from './trash.data.ts'
+import { sentenceAfter, useTrashActions } from './trash.data.ts'
 
 /** The offer of a notification about something that has just been moved to the trash: to restore it. */
 export function useUndoTrashing(kind: TrashKind) {
   const { restore } = useTrashActions(kind)
   const undo = async (id: string, title: string) => {
     try {
-      await restore(id)
-      toastDone(`“${title}” was restored.`)
+      // It was here a moment ago: nobody has to be told its address.
+      const { url: _, ...restored } = await restore(id)
+      toastDone(sentenceAfter(restored, title))
     } catch (error) {
       toastFailed(error, `Failed to restore ${nouns[kind].one}`)
     }

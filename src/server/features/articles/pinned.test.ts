@@ -160,6 +160,7 @@ describeEachEngine('pinned articles', (engine) => {
       status: 422,
       data: { issues: [{ path: 'pinned', message: '50 articles are pinned already. Unpin one first.' }] },
     })
-    expect((await send('POST', `${url}/restore`)).data.pinned).toBe(false)
+    const { data: restored } = await send('POST', `${url}/restore`)
+    expect(restored).toMatchObject({ pinned: false, lostPin: true })
   })
 })

@@ -56,7 +56,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
  * series or authors; a category or series in the trash gets the article back when it is restored. Throws NOT_FOUND if it is not in
  * the trash.
  */
-export async function restore(ctx: Ctx, id: string): Promise<Article> {
+export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin?: true }> {
   const { fields: all, ...rest } = await trash.get<trash.Publication<TrashedFields>>(ctx, 'article', id)
   const {
     authorIds = rest.authorId === null ? [] : [rest.authorId],
@@ -76,6 +76,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Article> {
   return trash.takeOut(ctx, id, async (inner) => {
     if (categoryId === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)
     if (seriesId === null && formerSeries !== null) await trash.refer(inner, formerSeries, id)
-    return write(inner)
+    const article = await write(inner)
+    return fields.pinned && !article.pinned ? { ...article, lostPin: true } : article
   })
 }

@@ -77,7 +77,6 @@ async function render(ctx: Ctx, path: string, format: Format, find?: Find): Prom
     headers: {
       ...plainHeaders(ctx.config),
       'content-type': format.type,
-      ...(feed.changedAt && { 'last-modified': new Date(feed.changedAt).toUTCString() }),
     },
     tags: [
       'list',

@@ -58,7 +58,6 @@ export function createCachedPage(
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const pending = new Map<Encoding, Promise<Buffer>>()
   const etag = etagOf(identity)
-  const lastModified = page.headers['last-modified']
   const cacheable = isCacheable(page) && !shared.isOutdated
   const maxServedSeconds = shared.freshSeconds + staleAtErrorSeconds
   let best: 'none' | 'asked' | 'ready' = 'none'
@@ -135,7 +134,7 @@ export function createCachedPage(
     const head =
       location === undefined ? own : { ...own, location: withQuery(location, queryOf(request.url)) }
     onSent?.(request)
-    if (status === 200 && isKnown(request.headers, etag, lastModified)) {
+    if (status === 200 && isKnown(request.headers, etag)) {
       const { 'content-length': _, 'content-encoding': __, 'content-type': ___, ...rest } = head
       response.writeHead(304, rest).end()
       return
@@ -194,11 +193,9 @@ function secondsLeft(endsAt: string | undefined, now: () => string): number {
   return endsAt === undefined ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(now())) / 1000
 }
 
-// The exact date: if the newest article was deleted, the date is an earlier one.
-function isKnown(headers: IncomingHttpHeaders, etag: string, lastModified: string | undefined): boolean {
-  const known = headers['if-none-match']
-  if (known !== undefined) return matchesEtag(known, etag)
-  return lastModified !== undefined && headers['if-modified-since'] === lastModified
+// No page has a Last-Modified: a renamed tag changes a page without changing the date of what it shows.
+function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
+  return known !== undefined && matchesEtag(known, etag)
 }
 
 function matchesEtag(header: string, etag: string): boolean {
