@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
-import { stripFile } from '../../platform/strip/strip-file.ts'
+import { measureFile } from '../../platform/strip/strip-file.ts'
 import * as queries from './media.queries.ts'
 import type { MediaRow } from './media.table.ts'
 import { measured } from './media-files.ts'
@@ -23,11 +23,10 @@ export async function measureOld(ctx: Ctx, { signal }: { signal?: AbortSignal } 
   }
 }
 
-async function measure(ctx: Ctx, { id, key, type, mimeType }: MediaRow): Promise<void> {
+async function measure(ctx: Ctx, { id, key, type }: MediaRow): Promise<void> {
   const file = await ctx.storage.get(key)
   if (!file || (type !== 'video' && type !== 'audio')) return
-  // It was stripped when it was uploaded, and stays as it is.
-  const { facts } = await stripFile(await buffer(file.stream), mimeType)
+  const facts = await measureFile(await buffer(file.stream))
   await transaction(ctx, async (inner) => {
     if (!(await queries.setFacts(inner.db, { id, key }, measured({ kind: type }, facts)))) return
     await queries.outdateBodies(inner.db, id)

@@ -4,16 +4,15 @@ import type { FromThread, ToThread } from '../threads/thread-pool.ts'
 import { readPlayerFacts } from './player-facts.ts'
 import { type Strippable, type Stripped, strippers } from './strippers.ts'
 
-/** A thread that strips one video or audio file after the other, because a file can have many boxes. */
+/** A thread that strips or measures one video or audio file after the other, because a file can have many boxes. */
 if (!parentPort) throw new Error('This runs in a thread.')
 const port = parentPort
 
 const tell = (message: FromThread) => port.postMessage(message)
 
-async function strip(type: Strippable, bytes: Uint8Array): Promise<Stripped> {
+function strip(type: Strippable, bytes: Uint8Array): Stripped {
   try {
-    const stripped = strippers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    return { bytes: stripped, facts: await readPlayerFacts(stripped) }
+    return { bytes: strippers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) }
   } catch (error) {
     if (error instanceof InvalidFile) return { refused: error.message }
     throw error
@@ -23,7 +22,9 @@ async function strip(type: Strippable, bytes: Uint8Array): Promise<Stripped> {
 port.on('message', async (message: ToThread) => {
   if (!('task' in message)) return
   try {
-    tell({ result: await strip(message.task as Strippable, message.input as Uint8Array) })
+    const bytes = message.input as Uint8Array
+    const isMeasured = message.task === 'facts'
+    tell({ result: isMeasured ? await readPlayerFacts(bytes) : strip(message.task as Strippable, bytes) })
   } catch (error) {
     tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

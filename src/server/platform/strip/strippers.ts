@@ -1,4 +1,3 @@
-import type { PlayerFacts } from './player-facts.ts'
 import { stripMp3 } from './strip-mp3.ts'
 import { stripMp4 } from './strip-mp4.ts'
 import { stripWebm } from './strip-webm.ts'
@@ -13,4 +12,4 @@ export const strippers = {
 export type Strippable = keyof typeof strippers
 
 /** The file without its metadata, or why it cannot be accepted. */
-export type Stripped = { bytes: Uint8Array; facts: PlayerFacts } | { refused: string }
+export type Stripped = { bytes: Uint8Array } | { refused: string }
