@@ -1,4 +1,4 @@
-// What a page costs with 100 and with 100,000 articles, on both databases. Pages are rendered in this process, one
+// What a page costs with 1,000 and with 100,000 articles, on both databases. Pages are rendered in this process, one
 // after the other, without the page cache: first while the data that pages share is cached, then right after a write.
 // Then the same for lists and searches, with the share that blocks the event loop: the CPU time of the main thread.
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,9 @@ import { median } from './load.ts'
 import { multiply } from './multiply.ts'
 import { seed } from './seed.ts'
 
-const small = 100
+// Enough that a page far down is as full with few articles as with many.
+const seeded = 100
+const small = 1000
 const large = Number(process.env.BENCH_ARTICLES ?? 100_000)
 const views = 200
 const viewsAfterWrite = 40
@@ -80,8 +82,9 @@ const deepPage = (articles: number, most: number) =>
 
 const addresses = (count: number): Record<string, (view: number) => string> => ({
   home: () => '/',
-  article: (view) => `/${['ink', 'paper', 'type', 'presses', 'people'][view % 5]}/article-${view % small}`,
-  'list, far down': (view) => `/blog?page=${count === small ? 5 : deepPage(count, 600) - (view % 200)}`,
+  article: (view) => `/${['ink', 'paper', 'type', 'presses', 'people'][view % 5]}/article-${view % seeded}`,
+  'list, far down': (view) =>
+    `/blog?page=${deepPage(count, 600) - (view % Math.min(50, deepPage(count, 200)))}`,
   category: () => '/paper',
   'tag, of every 50th article': () => '/tag/tag-7',
   'tag, far down': () => `/tag/tag-7?page=${deepPage(count / 50, 100)}`,
@@ -107,9 +110,9 @@ async function costs(
   count: number,
 ): Promise<{ pages: Costs; lists: CallCosts }> {
   const config = loadConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', ...env })
-  await seed(config, small)
+  await seed(config, seeded)
   await addAuthor(config)
-  if (count > small) await multiply(config, count)
+  await multiply(config, count)
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
   // PostgreSQL does so by itself within a minute.
   await sql`analyze`.execute(deps.db)

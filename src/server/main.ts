@@ -5,7 +5,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { contextOf, system } from './core/context.ts'
 import { MigrationError } from './db/migrate.ts'
 import { ArchiveError } from './features/archive/archive.ts'
-import { keepBodiesFresh, noteEnds } from './features/articles/articles.ts'
+import { keepArticlesTidy, keepBodiesFresh } from './features/articles/articles.ts'
 import { sweep as sweepAttachments } from './features/attachments/attachments.ts'
 import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   )
   await freeKeys(deps)
   const bodies = keepBodiesFresh(contextOf(deps, system))
-  const ends = noteEnds(contextOf(deps, system))
+  const ends = keepArticlesTidy(contextOf(deps, system))
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
   const nights = backUpEveryNight(contextOf(deps, system))

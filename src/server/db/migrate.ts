@@ -61,6 +61,7 @@ import * as authorOrders from './migrations/0063_author_orders.ts'
 import * as importRuns from './migrations/0064_import_runs.ts'
 import * as purges from './migrations/0065_purges.ts'
 import * as players from './migrations/0066_players.ts'
+import * as articleCounts from './migrations/0067_article_counts.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -126,6 +127,7 @@ const steps: Record<string, Step> = {
   '0064_import_runs': importRuns,
   '0065_purges': purges,
   '0066_players': players,
+  '0067_article_counts': articleCounts,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

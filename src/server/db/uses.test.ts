@@ -73,6 +73,7 @@ const otherMenus = { name: 'other_menu_items', others: ['id', 'menu', 'parentId'
 const others = [
   'article_authors',
   'article_bodies',
+  'article_counts',
   'article_pictures',
   'article_tags',
   'attachments',

@@ -10,6 +10,7 @@ import { forgetUses, recordUses } from '../../db/uses.ts'
 import { conditionOf, type Filter, isBy, ordersOf } from './article-filter.ts'
 import type { ArticleTable } from './articles.table.ts'
 import { countOfAuthor, idsOfAuthor, ofAuthorAlone } from './by-author.queries.ts'
+import { countKnown } from './counts.queries.ts'
 
 const deepOffset = 100
 const byDate = new Set<ArticleOrder>(['newest', 'oldest'])
@@ -97,6 +98,8 @@ export async function countPinned(db: Db): Promise<number> {
 }
 
 export async function countArticles(db: Db, filter: Filter): Promise<number> {
+  const known = await countKnown(db, filter)
+  if (known !== undefined) return known
   const ofAuthor = ofAuthorAlone(filter)
   if (ofAuthor) return countOfAuthor(db, ofAuthor)
   const row = await db
@@ -243,17 +246,6 @@ export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: 
     .orderBy('articles.id', 'desc')
     .limit(limit)
     .execute()
-
-/** The number of public articles of an author. */
-export async function countPublicBy(db: Db, authorId: string, now: string): Promise<number> {
-  const row = await db
-    .selectFrom('article_authors')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('authorId', '=', authorId)
-    .where(isListedLink(now))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
 
 export async function insertArticle(db: Db, row: Insertable<ArticleTable>): Promise<void> {
   await db.insertInto('articles').values(row).execute()

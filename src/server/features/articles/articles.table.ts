@@ -41,8 +41,22 @@ export type ArticleTable = PlainColumns & {
 }
 export type ArticleRow = Selectable<ArticleTable>
 
+/**
+ * How many articles an owner has: '' all of them; otherwise the id of a category or author. The sum of the owner's rows
+ * counts. Triggers keep it.
+ */
+export type ArticleCountTable = {
+  owner: string
+  drafts: number
+  /** Articles that are no drafts. */
+  others: number
+  /** Those of the others that are not left out of lists. */
+  listed: number
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     articles: ArticleTable
+    article_counts: ArticleCountTable
   }
 }

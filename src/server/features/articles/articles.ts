@@ -20,6 +20,7 @@ import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
+import * as tags from '../tags/tags.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
 import type { Filter } from './article-filter.ts'
@@ -41,7 +42,7 @@ export { keepFresh as keepBodiesFresh } from './bodies.ts'
 export { latest } from './cards.ts'
 export { cleanFields } from './clean-fields.ts'
 export { create } from './creating.ts'
-export { noteEnds } from './ending.ts'
+export { keepArticlesTidy } from './ending.ts'
 export { neighbours } from './neighbours.ts'
 export type { ArticleCard, ShownArticle } from './present.ts'
 export { related } from './related.ts'
@@ -101,7 +102,7 @@ export async function listCardsOfAuthor(
   ctx: Ctx,
   { page, limit, authorId }: { page: number; limit: number; authorId: string },
 ): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
-  const count = () => queries.countPublicBy(backgroundDb(ctx), authorId, ctx.now())
+  const count = () => queries.countArticles(backgroundDb(ctx), { status: 'listed', now: ctx.now(), authorId })
   const total = await cachedUntilDue(ctx, `articles by ${authorId}`, count)
   const offset = (page - 1) * limit
   const articles = offset < total ? await cardsFrom(ctx, { authorId, limit, offset }) : []
@@ -245,10 +246,14 @@ export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | 
   return row && presentShown(ctx, row)
 }
 
-function countPublished(ctx: Ctx, filter: Filter): Promise<number> {
+async function countPublished(ctx: Ctx, filter: Filter): Promise<number> {
+  const { tagSlug, categorySlug, search: words } = filter
+  // Counted with the tag.
+  if (tagSlug !== undefined && categorySlug === undefined && !words && filter.status === 'listed')
+    return (await tags.findBySlug(ctx, tagSlug))?.articleCount ?? 0
   const count = () => queries.countArticles(backgroundDb(ctx), filter)
   const key = `articles ${filter.status} ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
-  return filter.search ? count() : cachedUntilDue(ctx, key, count)
+  return words ? count() : cachedUntilDue(ctx, key, count)
 }
 
 /** `before`: articles that come before those of the filter. `total`: of both. */

@@ -6,19 +6,23 @@ import { lockRow } from '../../db/version-locks.ts'
 import * as search from '../search/search.ts'
 import * as queries from './articles.queries.ts'
 import { changed } from './changed-tags.ts'
+import { mergeCounts } from './counts.queries.ts'
 
 const lookEveryMs = 60_000
 const atOnce = 100
 
 /**
- * Notes every minute which articles have ended, so that lists leave them out by an index. Nothing waits for it: until
- * then, the clock says what has ended.
+ * Notes every minute which articles have ended, so that lists leave them out by an index, and adds the numbers of articles
+ * together. Nothing waits for it: until then, the clock says what has ended, and the numbers are in more rows.
  */
-export const noteEnds = (ctx: Ctx): Job =>
+export const keepArticlesTidy = (ctx: Ctx): Job =>
   startRegularJob(ctx, {
     everyMs: lookEveryMs,
-    work: (signal) => noteEnded(ctx, () => signal.aborted),
-    failure: 'what has ended could not be noted',
+    async work(signal) {
+      await noteEnded(ctx, () => signal.aborted)
+      await mergeCounts(ctx.db)
+    },
+    failure: 'what has ended could not be noted, or the numbers of articles not added together',
   })
 
 /** Notes those articles that have ended since. Several instances may do so at once. One that fails stops no other. */

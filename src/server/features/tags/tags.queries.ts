@@ -22,8 +22,23 @@ type Slice = { limit: number; offset: number }
 export const listPublic = (db: Db, now: string, { limit, offset }: Slice) =>
   publicTags(db, now).orderBy(sql`lower(tags.name)`).orderBy('tags.id').limit(limit).offset(offset).execute()
 
-export const countPublic = (db: Db, now: string): Promise<number> =>
-  totalOf(db.selectFrom('tags').where(isPublicTag(now)))
+/**
+ * The number of tags of articles that are public at `now`: those that an index has, without the few that are only on
+ * articles whose time has not come, or that ended a moment ago.
+ */
+export async function countPublic(db: Db, now: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select
+    (select count(*) from tags where "publicCount" > 0)
+    - (select count(*) from tags where "publicCount" > 0
+      and id in (select "tagId" from article_tags where "articleId" in ${absent(now)})
+      and not (${isPublicTag(now)})) as total`.execute(db)
+  return Number(rows[0]?.total)
+}
+
+/** Articles in no list at `now` that an index of lists has. */
+const absent = (now: string) => sql`(select id from articles where status <> 'draft' and unlisted = 0
+    and "publishedAt" > ${now}
+  union all select id from articles where status <> 'draft' and unlisted = 0 and "unpublishAt" <= ${now})`
 
 export const findPublicBySlug = async (db: Db, slug: string, now: string) =>
   (await publicBySlug(db, { slug, now }))[0]

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { isThorough, thorough } from '../../../../tests/support/properties.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
+import { isListed, type ListStatus } from '../../db/is-public.ts'
+import * as categories from '../categories/categories.ts'
+import * as guests from '../guest-authors/guest-authors.ts'
+import * as tags from '../tags/tags.ts'
+import { conditionOf, type Filter } from './article-filter.ts'
+import * as articles from './articles.ts'
+import { countKnown, mergeCounts } from './counts.queries.ts'
+import { noteEnded } from './ending.ts'
+
+const start = Date.parse('2026-11-20T09:30:00.000Z')
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+const statuses: (ListStatus | undefined)[] = [undefined, 'draft', 'published', 'listed']
+
+describeEachEngine('the number of articles', (engine) => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp(engine, { now: at(0) })
+  })
+  afterAll(() => site.close())
+
+  const exactly = async (filter: Filter) => {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from articles
+      where ${conditionOf(filter)}`.execute(site.deps.db)
+    return Number(rows[0]?.total)
+  }
+
+  async function expectTrue(now: string): Promise<void> {
+    const groups = await categories.list(site.ctx())
+    const people = [...(await site.deps.db.selectFrom('guest_authors').select('id').execute())]
+    const owners = [
+      {},
+      ...groups.map(({ slug }) => ({ categorySlug: slug })),
+      ...people.map(({ id }) => ({ authorId: id })),
+    ]
+    for (const owner of owners)
+      for (const status of statuses) {
+        const filter = { ...owner, status, now }
+        expect([filter, await countKnown(site.deps.db, filter)]).toEqual([filter, await exactly(filter)])
+      }
+    const { meta, tags: found } = await tags.list(site.ctx(null), { page: 1, limit: 10 })
+    const { rows } = await sql<{ slug: string; total: number }>`select tags.slug, count(*) as total from tags
+      join article_tags on "tagId" = tags.id join articles on articles.id = "articleId"
+      where ${isListed('articles', now)} group by tags.slug order by tags.slug`.execute(site.deps.db)
+    const named = rows.map(({ slug, total }) => ({ slug, articleCount: Number(total) }))
+    expect(found).toMatchObject(named)
+    expect(meta.total).toBe(rows.length)
+    for (const { slug, articleCount } of named) {
+      const list = await articles.list(site.ctx(null), { page: 1, limit: 1, tag: slug })
+      expect([slug, list.meta.total]).toEqual([slug, articleCount])
+    }
+    for (const { slug, articleCount } of groups)
+      expect(articleCount).toBe(await exactly({ status: 'listed', now, categorySlug: slug }))
+  }
+
+  test('is right after any changes, whatever the time', { timeout: scaled(120_000) }, async () => {
+    const step = fc.record({
+      what: fc.constantFrom('add', 'add', 'change', 'change', 'trash', 'category', 'guest', 'wait', 'merge'),
+      pick: fc.nat(1000),
+      status: fc.constantFrom('draft', 'published', 'scheduled'),
+      inMinutes: fc.integer({ min: 1, max: 30 }),
+      visibility: fc.constantFrom('public', 'public', 'link'),
+      endsIn: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
+    })
+    let minutes = 0
+    let number = 0
+    const run = async (one: typeof step extends fc.Arbitrary<infer T> ? T : never) => {
+      const ctx = site.ctx()
+      const groups = await categories.adminList(ctx, { page: 1, limit: 100 })
+      const people = await site.deps.db.selectFrom('guest_authors').select('id').orderBy('id').execute()
+      const all = await site.deps.db.selectFrom('articles').select('id').orderBy('id').execute()
+      const picked = <T>(list: T[], by = one.pick) => list[by % Math.max(1, list.length)]
+      const article = picked(all)
+      const authors = people.filter((_, index) => (one.pick >> index) % 2 === 1)
+      const fields = {
+        status: one.status as 'draft',
+        ...(one.status === 'scheduled' && { publishedAt: at(minutes + one.inMinutes) }),
+        visibility: one.visibility as 'public',
+        unpublishAt: one.endsIn && one.status !== 'draft' ? at(minutes + 31 + one.endsIn) : null,
+        categoryId: picked([null, ...groups.map(({ id }) => id)]) ?? null,
+        tags: one.pick % 4 === 0 ? [] : [`Tag ${one.pick % 7}`],
+        authorIds: authors.map(({ id }) => id),
+      }
+      number += 1
+      if (one.what === 'add')
+        await articles.create(ctx, {
+          title: `T${number}`,
+          slug: `t-${number}`,
+          content: '<p>x</p>',
+          ...fields,
+        })
+      if (one.what === 'change' && article) await articles.update(ctx, article.id, fields)
+      if (one.what === 'trash' && article) await articles.remove(ctx, article.id)
+      if (one.what === 'category') {
+        const group = picked(groups)
+        if (group && one.pick % 3 === 0) await categories.remove(ctx, group.id)
+        else await categories.create(ctx, { name: `C${number}` })
+      }
+      if (one.what === 'guest') await guests.create(ctx, { name: `G${number}` })
+      if (one.what === 'wait') {
+        minutes += one.inMinutes
+        site.setNow(at(minutes))
+        if (one.pick % 2 === 0) await noteEnded(ctx)
+      }
+      if (one.what === 'merge') await mergeCounts(site.deps.db)
+      await expectTrue(at(minutes))
+    }
+    const steps = fc.sample(step, { numRuns: thorough(600), ...(!isThorough && { seed: 1 }) })
+    for (const one of steps) await run(one)
+    await mergeCounts(site.deps.db)
+    await expectTrue(at(minutes))
+    const { rows } = await sql<{ rows: number; owners: number }>`select count(*) as rows,
+      count(distinct owner) as owners from article_counts`.execute(site.deps.db)
+    expect(Number(rows[0]?.rows)).toBe(Number(rows[0]?.owners))
+  })
+})
