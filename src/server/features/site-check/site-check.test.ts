@@ -39,9 +39,10 @@ async function addDefects(site: TestApp): Promise<() => Promise<void>> {
   const long = await make(
     'A title that has so many words that search engines cut it somewhere',
     '<p>Words.</p>',
+    { excerpt: Array(3).fill(words).join(' ') },
   )
   const twin = await make('A twin', '<p>Words.</p>', { excerpt: `Twins. ${words}` })
-  const other = await make('A twin', '<p>Others.</p>', { excerpt: `Other twin. ${words}` })
+  const other = await make('A twin', '<p>Others.</p>', { excerpt: `Twins. ${words}` })
   const heavy = await make('A heavy article', `<p>${'word '.repeat(120_000)}</p>`)
   const orphan = await pages.create(ctx, {
     title: 'Nobody links here',
@@ -125,6 +126,8 @@ describeEachEngine('the site check', (engine) => {
       expect.stringMatching(/^anchor warning \/blog\/a-good-article#nothing$/),
       'contrast warning light-footer',
       'contrast warning light-footer-quiet',
+      'description note A twin',
+      'description note long',
       'description note missing',
       'headings warning order',
       'heavy warning A heavy article',
