@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
+import LongestFirst from './tests/support/longest-first.ts'
 import { scaled } from './tests/support/timeouts.ts'
 
 // npm says "production" to every script of a project that leaves out what only tests need (.npmrc).
@@ -22,6 +23,7 @@ export default defineConfig({
     // A file's modules are loaded once for a process and not once for each test file, which takes half the time. So nothing
     // in the product may be counted or remembered for the process: see `WeakMap` in src/server/core/cache.ts.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: scaled(20_000),
     hookTimeout: scaled(60_000),
     teardownTimeout: scaled(10_000),
