@@ -234,6 +234,18 @@ describeEachEngine('purges', (engine) => {
     expect(receiver.received[0]?.headers['content-type']).toBe('application/json')
   })
 
+  it('that Cloudflare refuses with a good status are tried again', async () => {
+    await open({ CDN_PURGE: 'cloudflare', CDN_PURGE_ID: 'zone1', CDN_PURGE_TOKEN: 'secret' })
+    await write()
+    receiver.answer = '{"success": false, "errors": [{ "code": 1107 }]}'
+    expect(await send()).toBe(2000)
+    receiver.answer = '{"success":true}'
+    site.setNow(after(2000))
+    await send()
+    expect(receiver.received).toHaveLength(2)
+    expect(await rows()).toMatchObject([{ isRepeat: 1, attempts: 0 }])
+  })
+
   it('reach Bunny with one key each, and as a single one if they are many', async () => {
     await open({ CDN_PURGE: 'bunny', CDN_PURGE_ID: '42', CDN_PURGE_TOKEN: 'secret' })
     await site.deps.events.emit(['list'])

@@ -15,6 +15,8 @@ type Provider = {
   headers: Record<string, ' ' | ','>
   keysPerCall: number
   call(url: string, keys: readonly string[], settings: PurgeSettings): Call
+  /** Whether an answer with a good status says that the purge failed. */
+  isRefusal?(answer: string): boolean
 }
 
 const timeoutMs = 10_000
@@ -53,6 +55,7 @@ const providers: Record<PurgeSettings['kind'], Provider> = {
       headers: bearer(settings),
       body: { tags: keys },
     }),
+    isRefusal: (answer) => /"success"\s*:\s*false/.test(answer),
   },
   bunny: {
     headers: { 'cdn-tag': ',' },
@@ -86,19 +89,22 @@ export async function purge(
   keys: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { keysPerCall, call } = providers[settings.kind]
+  const { keysPerCall, call, isRefusal } = providers[settings.kind]
   const named = keys.length > keysPerCall * maxCalls ? [everyPage] : keys
   const sent = await Promise.allSettled(
     settings.urls.map(async (url) => {
       for (let at = 0; at < named.length; at += keysPerCall)
-        await send(call(url, named.slice(at, at + keysPerCall), settings), signal)
+        await send(call(url, named.slice(at, at + keysPerCall), settings), { isRefusal, signal })
     }),
   )
   const failed = sent.find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
-async function send({ url, method, headers, body }: Call, signal: AbortSignal): Promise<void> {
+async function send(
+  { url, method, headers, body }: Call,
+  { isRefusal, signal }: { isRefusal: Provider['isRefusal']; signal: AbortSignal },
+): Promise<void> {
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -106,6 +112,7 @@ async function send({ url, method, headers, body }: Call, signal: AbortSignal): 
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
-  await response.body?.cancel()
+  const answer = isRefusal ? await response.text() : await response.body?.cancel()
+  if (answer && isRefusal?.(answer)) throw new Error(`${new URL(url).host} refused a purge`)
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status} to a purge`)
 }
