@@ -41,6 +41,7 @@ test('a guest author is added, named by an article, renamed and deleted', async 
   const edited = page.getByRole('dialog', { name: 'Edit guest author' })
   await edited.getByRole('textbox', { name: 'Name' }).fill('Ada Q. Quill')
   await edited.getByRole('button', { name: 'Update guest author' }).click()
+  await expect(edited).toBeHidden()
   await page.goto('/author/ada-quill')
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Q. Quill' })).toBeVisible()
   await expect(page.getByText('Writes letters.')).toBeVisible()
