@@ -14,7 +14,7 @@ const connectionsCheckingInterval = 5000
 // The same applies to a stalled body. A large file on a slow connection may take as long as it needs at 4 kB a second.
 const bodyCheckedEverySeconds = 10
 const leastBytesBetween = 4096
-const graceSeconds = 30
+const graceSeconds = 20
 const leastBytesPerSecond = 4096
 
 /** An HTTP server that closes connections of clients that do not finish what they started. */

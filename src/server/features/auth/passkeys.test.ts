@@ -53,6 +53,21 @@ describeEachEngine('passkeys', (engine) => {
     expect(answer.json()).toMatchObject({ user: { id }, token: expect.any(String) })
   })
 
+  test('sign in although wrong passwords have locked the account', async () => {
+    await add()
+    const guess = (remoteAddress: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: `passkey-${made}@example.com`, password: 'a lantern in the orchard' },
+        remoteAddress,
+      })
+    for (let n = 0; n < 10; n += 1) await guess(`192.0.2.${n}`)
+    expect((await guess('192.0.2.99')).statusCode).toBe(429)
+    const answer = await signIn(key.signIn({ challenge: await signInChallenge(), origin, host }))
+    expect(answer.json()).toMatchObject({ user: { id } })
+  })
+
   test('only existing transports of a passkey are stored', async () => {
     const made = key.register({ challenge: await newChallenge(), origin, host })
     const transports = ['usb', 'x'.repeat(100_000)]

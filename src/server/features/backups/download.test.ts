@@ -80,6 +80,9 @@ describeEachEngine('a backup as a file', (engine) => {
     const used = await answerOfKey()
     expect((await link({ passkey: used }, own.token)).statusCode).toBe(200)
     expect((await link({ passkey: used }, own.token)).statusCode).toBe(422)
+    for (let n = 0; n < 10; n += 1) await link({ currentPassword: 'not this one' }, own.token)
+    expect((await link({ currentPassword }, own.token)).statusCode).toBe(429)
+    expect((await link({ passkey: await answerOfKey() }, own.token)).statusCode).toBe(200)
   })
 
   test('can be downloaded once, within a minute, by the session that asked for it, as long as it is an administrator’s', async () => {
