@@ -92,6 +92,7 @@ const lists = [
   '/api/categories',
   '/api/admin/categories',
   '/api/admin/sections',
+  '/api/admin/guest-authors',
   '/api/admin/dashboard',
 ]
 
