@@ -20,7 +20,7 @@ export async function stepsTooLarge(
     return explained(trx, query, 'explain')
   })
   const steps = rows.map((row) => String(row['QUERY PLAN']))
-  // Those that a tag or a search selects may be sorted.
+  // The page of a tag and what a search selects may be sorted.
   const isNarrow = /"?article_tags"?|\) found /.test(query.sql)
   const ofLarge = new RegExp(`(Seq Scan on${isNarrow ? '' : '|Sort Key:.*?'}) "?(${tables.join('|')})\\b`)
   return steps.filter((step) => ofLarge.test(step))

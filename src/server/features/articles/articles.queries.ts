@@ -10,6 +10,7 @@ import { forgetUses, recordUses } from '../../db/uses.ts'
 import { conditionOf, type Filter, isBy, ordersOf } from './article-filter.ts'
 import type { ArticleTable } from './articles.table.ts'
 import { countOfAuthor, idsOfAuthor, ofAuthorAlone } from './by-author.queries.ts'
+import { idsOfTag } from './by-tag.queries.ts'
 import { countKnown } from './counts.queries.ts'
 
 const deepOffset = 100
@@ -63,7 +64,8 @@ export async function listArticles(db: Db, filter: Filter, { sort, limit, offset
   }
   const listed = summaries(db).orderBy(key, direction).orderBy('articles.id', direction)
   const ofAuthor = ofAuthorAlone(filter)
-  const ids = ofAuthor && idsOfAuthor(db, ofAuthor, { sort, limit, offset })
+  const slice = { sort, limit, offset }
+  const ids = ofAuthor ? idsOfAuthor(db, ofAuthor, slice) : idsOfTag(db, filter, slice)
   if (ids) return listed.where('articles.id', 'in', ids).execute()
   if (offset < deepOffset && byDate.has(sort) && !filter.search && filter.tagSlug === undefined)
     return listed.where(where).limit(limit).offset(offset).execute()

@@ -52,8 +52,13 @@ describeEachEngine('the number of articles', (engine) => {
     expect(found).toMatchObject(named)
     expect(meta.total).toBe(rows.length)
     for (const { slug, articleCount } of named) {
-      const list = await articles.list(site.ctx(null), { page: 1, limit: 1, tag: slug })
+      const list = await articles.list(site.ctx(null), { page: 2, limit: 3, tag: slug })
+      const { rows: expected } = await sql<{ id: string }>`select articles.id from articles
+        join article_tags on "articleId" = articles.id join tags on tags.id = "tagId"
+        where tags.slug = ${slug} and ${isListed('articles', now)}
+        order by "publishedAt" desc, articles.id desc limit 3 offset 3`.execute(site.deps.db)
       expect([slug, list.meta.total]).toEqual([slug, articleCount])
+      expect(list.articles.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
     }
     for (const { slug, articleCount } of groups)
       expect(articleCount).toBe(await exactly({ status: 'listed', now, categorySlug: slug }))
