@@ -63,7 +63,7 @@ describeEachEngine('replacing a site that has content', (engine) => {
     expect(await dump(site.deps)).toEqual(archived)
     expect(await found('marzipan')).toBe(0)
     expect(await found('hairdresser')).toBe(1)
-    for (const url of await publicUrls(source))
+    for (const url of [...(await publicUrls(source)), '/api/articles', '/api/categories', '/api/tags'])
       expect((await site.call('GET', url)).body, url).toBe((await source.call('GET', url)).body)
     expect((await site.call('GET', '/api/auth/me', { token })).statusCode).toBe(401)
     await withEmptySite(engine, async (restored) => {

@@ -71,5 +71,14 @@ export const omittedTables: Readonly<Record<string, string>> = {
   site_copy: 'whether this machine has a staging copy, and of which site',
 }
 
-/** Of these, the tables that a restore does not touch: they record what this machine has done, and is doing. */
-export const localTables: readonly string[] = ['backup_runs', 'backup_passphrase', 'import_runs', 'purges']
+/**
+ * Of these, the tables that a restore does not touch: they record what this machine has done, and is doing, or follow the
+ * other tables by triggers.
+ */
+export const localTables: readonly string[] = [
+  'backup_runs',
+  'backup_passphrase',
+  'import_runs',
+  'purges',
+  'article_counts',
+]
