@@ -1,8 +1,9 @@
 // Floods a site over 16 connections, in a separate process with lower priority than the server and the readers.
 import http from 'node:http'
 import { setPriority } from 'node:os'
+import type { AttackCall } from './attack-calls.ts'
 import type { Targets } from './attack-targets.ts'
-import { type AttackCall, attacks } from './attacks.ts'
+import { attacks } from './attacks.ts'
 
 const connections = 16
 // The next attack begins when the earlier requests are answered, or after a time limit.

@@ -1,56 +1,28 @@
 // The most expensive requests that can be sent without an account, or with any role below administrator.
 
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { formOf, formType } from '../tests/support/multipart.ts'
+import { type AttackCall, as, get, inTurn, post, send, upload, upTo, word } from './attack-calls.ts'
 import { articlesOfGuest, largestRows, type Targets, wildcards } from './attack-targets.ts'
 
-export type AttackCall = {
-  method: string
-  path: string
-  headers?: Record<string, string>
-  body?: string | Buffer
-}
-
-const upTo = (count: number) => Math.floor(Math.random() * count)
-const word = () => Math.random().toString(36).slice(2, 10)
 const twoLetters = () => `${'abcdefghijklmnopqrst'[upTo(20)]}${'aeiouhr'[upTo(7)]}`
-
-const get = (path: string, token?: string): AttackCall => ({
-  method: 'GET',
-  path,
-  ...(token && { headers: { authorization: `Bearer ${token}` } }),
-})
-const send = (method: string, path: string, value: unknown, token?: string): AttackCall => {
-  const body = typeof value === 'string' ? value : JSON.stringify(value)
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    ...(token && { authorization: `Bearer ${token}` }),
-  }
-  return { method, path, headers, body }
-}
-
-/** A form with one file. */
-const upload = (path: string, [name, filename, file]: [string, string, Buffer], more = {}): AttackCall => {
-  const texts = Object.entries(more).map(([name, value]) => ({ name, body: String(value) }))
-  const body = formOf([...texts, { name, filename, body: file }])
-  return {
-    method: 'POST',
-    path,
-    headers: { 'content-type': formType, 'content-length': String(body.length) },
-    body,
-  }
-}
-const as = (token: string, call: AttackCall): AttackCall => ({
-  ...call,
-  headers: { ...call.headers, authorization: `Bearer ${token}` },
-})
 
 /** Small to send, large to decode. */
 const picture = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#8a5a2b' } })
   .png({ compressionLevel: 9 })
   .toBuffer()
 const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(9_000_000, 'a'), Buffer.from('\n%%EOF\n')])
+const fixture = (name: string) => readFile(new URL(`../tests/fixtures/media/tagged/${name}`, import.meta.url))
+const [film, sound] = await Promise.all(['faststart.mp4', 'id3v23-cover.mp3'].map(fixture))
+/** Nine megabytes that nobody reads, within a file of video. */
+const room = Buffer.alloc(9_000_000)
+room.writeUInt32BE(room.length)
+room.write('free', 4)
+type File = [string, string, Buffer]
+const filmAndSound: [File, File] = [
+  ['file', 'a.mp4', Buffer.concat([film ?? room, room])],
+  ['file', 'a.mp3', sound ?? room],
+]
 const largestComment = {
   text: 'word '.repeat(399),
   mentions: Array.from({ length: 20 }, (_, index) => `nobody${index}`),
@@ -71,10 +43,11 @@ const redirectLines = () => {
 }
 const nested = '['.repeat(50_000) + ']'.repeat(50_000)
 const tags = () => Array.from({ length: 20 }, word)
-const texts = Array.from({ length: 900 }, (_, index) => ({
-  type: 'RichText',
-  props: { id: `r${index}`, html: '<p>word word</p>' },
-}))
+const textsOf = (html: string) =>
+  Array.from({ length: 900 }, (_, index) => ({ type: 'RichText', props: { id: `r${index}`, html } }))
+const texts = textsOf('<p>word word</p>')
+/** A save that changes nothing would be too cheap. */
+const newTexts = () => textsOf(`<p>${word()} word</p>`)
 const menuItems = Array.from({ length: 500 }, (_, order) => ({
   title: `Item ${order}`,
   link: '/x',
@@ -82,7 +55,30 @@ const menuItems = Array.from({ length: 500 }, (_, order) => ({
   order,
   parentId: null,
 }))
-const feeds = ['/feed.xml', '/feed.json', '/sitemap.xml', '/sitemap-articles-1.xml', '/robots.txt']
+const feeds = [
+  '/feed.xml',
+  '/feed.json',
+  '/ink/feed.xml',
+  '/sitemap.xml',
+  '/sitemap-articles-1.xml',
+  '/robots.txt',
+] as const
+const ofApi = ['categories', 'tags?limit=100', 'menu', 'settings'] as const
+const names = ['categories', 'series?limit=100', 'folders', 'authors'] as const
+const lists = [
+  'pages?q=th&sort=-title',
+  'messages?q=th',
+  'redirects?q=old',
+  'not-found?q=a',
+  'site-check?page=1',
+  'guest-authors?q=a',
+  'sections?page=1',
+] as const
+const exports = [
+  'numbers/export?from=2017-01-01&to=2027-01-01',
+  'messages/export',
+  'redirects/export',
+] as const
 
 /** By name. `nothing` and `a cached page` show what any flood of requests costs on this machine. */
 export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>> = {
@@ -97,14 +93,26 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
   'anybody: pages of the blog': ({ articles }) => get(`/blog?page=${1 + upTo(articles / 12)}`),
   'anybody: articles nobody has read': ({ articles }) => get(`/blog/copy-${upTo(articles)}`),
   'anybody: pages and feeds of tags': ({ articles }) =>
-    get(`/tag/own-${upTo(Math.min(articles, 20_000))}${['', '/feed.xml', '/feed.json'][upTo(3)]}`),
+    get(`/tag/own-${upTo(Math.min(articles, 20_000))}${inTurn(['', '/feed.xml', '/feed.json'])}`),
   'anybody: pages and feeds of authors': ({ authorPage }) =>
-    get(`${authorPage}${[`?page=${1 + upTo(articlesOfGuest / 12)}`, '/feed.xml', '/feed.json'][upTo(3)]}`),
+    get(`${authorPage}${inTurn([`?page=${1 + upTo(articlesOfGuest / 12)}`, '/feed.xml', '/feed.json'])}`),
   'anybody: addresses that are redirected': () => get(`/old-${upTo(wildcards)}/${word()}/${word()}`),
   'anybody: views': ({ articles }) => get(`/api/seen?page=/blog/copy-${upTo(articles)}`),
   'anybody: addresses that are not there': () => get(`/${word()}/${word()}`),
-  'anybody: feeds and sitemap': () => get(feeds[upTo(feeds.length)] ?? '/'),
-  'anybody: sharing cards': () => get(`/media/cards/${word()}.png`),
+  'anybody: feeds and sitemap': () => get(inTurn(feeds)),
+  'anybody: series': ({ series }) => get(inTurn([`/series/${series.slug}`, `/api/series/${series.slug}`])),
+  'anybody: articles as Markdown': ({ articles }) => get(`/blog/copy-${upTo(articles)}.md`),
+  'anybody: an article with a password': ({ locked }) => get(locked.path),
+  'anybody: wrong passwords of an article': ({ locked, origin }) =>
+    post('/unlock', `article=${locked.id}&password=${word()}`, origin),
+  'anybody: an unlocked article': ({ locked }) => ({
+    ...get(locked.path),
+    headers: { cookie: locked.cookie },
+  }),
+  'anybody: a preview link': ({ preview }) => get(preview),
+  'anybody: sharing cards': ({ cards }) => get(cards[upTo(cards.length)] ?? '/media/cards/none.png'),
+  'anybody: a large file': ({ file }) => get(file),
+  'anybody: lists of the API': () => get(`/api/${inTurn(ofApi)}`),
   'anybody: description of the API': () => get('/api/openapi.json'),
   'anybody: wrong passwords': () =>
     send('POST', '/api/auth/login', {
@@ -117,12 +125,8 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
   'anybody: passkey challenges': () => send('POST', '/api/auth/passkey/options', {}),
   'anybody: nested JSON': () => send('POST', '/api/contact', nested),
   'anybody: large body that is refused': () => send('POST', '/api/admin/articles', words),
-  'anybody: contact form': () => ({
-    method: 'POST',
-    path: '/contact',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `page=/blog&block=x&message=${'%F0%9F%98%80'.repeat(9000)}`,
-  }),
+  'anybody: contact form': ({ origin }) =>
+    post('/contact', `page=/blog&block=x&message=${'%F0%9F%98%80'.repeat(9000)}`, origin),
   'anybody: files with a form': ({ formPage, fileKey }) =>
     upload('/contact', [fileKey, 'a.pdf', pdf], { page: formPage, block: 'ask' }),
 
@@ -131,6 +135,17 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
   'contributor: tags': ({ contributor }) => get('/api/admin/tags?limit=100', contributor),
   'contributor: searches': ({ contributor }) =>
     get('/api/admin/articles?q=th&sort=-author&limit=100', contributor),
+  'contributor: names to choose from': ({ contributor }) => get(`/api/admin/${inTurn(names)}`, contributor),
+  'contributor: the library': ({ contributor }) =>
+    get(`/api/admin/media?q=${twoLetters()}&used=no&limit=100`, contributor),
+  'contributor: uses': ({ contributor, media, ofContributor }) =>
+    get(
+      `/api/admin/${inTurn([`media/${media}/usage`, `articles/${ofContributor}/linked-from`])}`,
+      contributor,
+    ),
+  'contributor: the trash': ({ contributor }) => get('/api/admin/trash?limit=100', contributor),
+  'contributor: wrong passwords of their own': ({ contributor }) =>
+    send('PUT', '/api/auth/password', { currentPassword: word(), password: `${word()} longer` }, contributor),
   'contributor: comments': ({ contributor, ofContributor }) =>
     send('POST', `/api/admin/articles/${ofContributor}/comments`, largestComment, contributor),
   'contributor: lists of comments': ({ contributor, talkedAbout }) =>
@@ -163,6 +178,43 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
       author,
     ),
   'author: uploads': ({ author }) => as(author, upload('/api/admin/upload', ['file', 'a.png', picture])),
+  'author: video and sound': ({ author }) => as(author, upload('/api/admin/upload', inTurn(filmAndSound))),
+  'author: replaced files': ({ author, media }) =>
+    as(author, upload(`/api/admin/media/${media}/file`, ['file', 'a.png', picture])),
+  'author: cropped images': ({ author, media }) => {
+    const crop = { x: upTo(100), y: upTo(100), width: 5800, height: 5800 }
+    return send(
+      'PUT',
+      `/api/admin/media/${media}/edit`,
+      { edit: { isMirrored: true, turns: 1, crop } },
+      author,
+    )
+  },
+  'eight authors: publishes': ({ authors }) => {
+    const { token, article } = inTurn(authors)
+    return send('PUT', `/api/admin/articles/${article}`, { title: word(), status: 'published' }, token)
+  },
+  'editor: lists': ({ editor }) => get(`/api/admin/${inTurn(lists)}&limit=100`, editor),
+  'editor: exports': ({ editor }) => get(`/api/admin/${inTurn(exports)}`, editor),
+  'editor: sections of 900 blocks': ({ editor, section }) =>
+    send('PUT', `/api/admin/sections/${section}`, { blocks: { root: {}, content: newTexts() } }, editor),
+  'editor: site checks': ({ editor }) => send('POST', '/api/admin/site-check', {}, editor),
+  'editor: tests of redirects': ({ editor, articles }) => {
+    const addresses = Array.from({ length: 50 }, () => `/blog/copy-${upTo(articles)}`)
+    return send('POST', '/api/admin/redirects/test', { addresses }, editor)
+  },
+  'editor: articles of guests': ({ editor, guests: [one, other] }) => {
+    const [from, authorId] = inTurn([
+      [one, other],
+      [other, one],
+    ])
+    return send('POST', `/api/admin/guest-authors/${from}/reassign`, { authorId }, editor)
+  },
+  'editor: order of a series': ({ editor, series }) => {
+    const at = upTo(series.parts.length)
+    const articleIds = [...series.parts.slice(at), ...series.parts.slice(0, at)]
+    return send('PUT', `/api/admin/series/${series.id}/order`, { articleIds }, editor)
+  },
   'editor: pages of 900 blocks': ({ editor }) =>
     send('POST', '/api/admin/pages', { title: word(), blocks: { root: {}, content: texts } }, editor),
   'editor: menus of 500 items': ({ editor }) => send('PUT', '/api/admin/menu', { menuItems }, editor),

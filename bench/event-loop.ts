@@ -1,6 +1,7 @@
-// How long the server blocks its event loop for each call of the contract with the largest input that it accepts, on
-// both databases; and how much memory ten of the largest saves take at once. Marks a call that blocks it for more than
-// 50 ms every time; "first" is the time of the first such call alone. Fails when the saves take 500 MB or more.
+// How long the server blocks its event loop for each call of the contract, and each route beside it, with the largest
+// input that it accepts, on both databases; and how much memory ten of the largest saves take at once. A call that
+// blocks it for more than 50 ms is tried twice more, and the best of the tries counts; "first" is the time of the first
+// alone. Fails when a call blocks it for more than 50 ms every time, or the saves take 500 MB or more.
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/contracts/index.ts'
 import { internetPort, onTheInternet } from '../tests/support/internet.ts'
@@ -45,6 +46,7 @@ async function largest(engine: string, watched: Watched): Promise<void> {
     console.log(
       `${longest > maxBlockMs ? '!' : ' '} ${longest.toFixed(0).padStart(4)} ms ${(longest / unit).toFixed(0).padStart(6)} x  ${description}`,
     )
+  if (rows.some(({ longest }) => longest > maxBlockMs)) process.exitCode = 1
 }
 
 async function blockOf(site: Watched, call: Call): Promise<{ status: number; longest: number }> {

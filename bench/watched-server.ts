@@ -114,8 +114,9 @@ async function send(
     ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
   }).catch(() => undefined)
   // A server that refuses a long body may stop reading it.
-  if (!answer) return { status: 0, text: '' }
-  return { status: answer.status, text: await answer.text() }
+  if (!answer) return { status: 0, text: '', cookie: '' }
+  const [cookie = ''] = answer.headers.getSetCookie()
+  return { status: answer.status, text: await answer.text(), cookie: cookie.split(';', 1)[0] ?? '' }
 }
 
 /** Runs `measure` on each engine, with a site that `prepare` has filled. `settings`: more of its environment. */

@@ -1,16 +1,18 @@
-// No call blocks the event loop for long, whatever is sent: every call of the contract with its largest input, and the
-// requests of visitors beside it. A call without an entry in largest-inputs.ts fails, and so does one whose answer
-// differs from its entry, because it would measure something else.
+// No call blocks the event loop for long, whatever is sent: every call of the contract and every route beside it, with
+// its largest input. One without an entry in largest-inputs.ts fails, and so does one whose answer differs from its
+// entry, because it would measure something else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/contracts/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { describeEachEngine } from '../support/engines.ts'
 import { watchEventLoop } from '../support/event-loop.ts'
 import { onTheInternet } from '../support/internet.ts'
+import { anyOtherAddress } from '../support/largest/readers.ts'
 import {
   allCalls,
   type Call,
   fillSite,
+  inputsBeside,
   largestInputs,
   type Measured,
   nameOf,
@@ -18,10 +20,17 @@ import {
 } from '../support/largest-inputs.ts'
 import { maxBlockedMs } from '../support/machine.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { registeredRoutes } from '../support/registered-routes.ts'
 import { scaled } from '../support/timeouts.ts'
 
 test('every call of the contract has its largest input, and there are no other entries', () => {
   expect(Object.keys(largestInputs).sort()).toEqual(endpoints.map(nameOf).sort())
+})
+
+test('every other route has its largest input, and there are no other entries', async () => {
+  const routes = await registeredRoutes(async () => (await startTestApp('sqlite')).close())
+  const others = routes.filter((route) => largestInputs[route] === undefined)
+  expect(Object.keys(inputsBeside).sort()).toEqual([...others, anyOtherAddress].sort())
 })
 
 describeEachEngine('the largest inputs', (engine) => {
@@ -53,8 +62,10 @@ describeEachEngine('the largest inputs', (engine) => {
       },
       ...(body !== undefined && { payload: body }),
     })
+    const [cookie] = answer.cookies
     return {
       status: answer.statusCode,
+      cookie: cookie ? `${cookie.name}=${cookie.value}` : '',
       // Decoded only where it is read, because that is not work of the server.
       get text() {
         return answer.body

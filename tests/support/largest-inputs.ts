@@ -1,5 +1,5 @@
-// For every call of the contract, the largest input that it accepts, on a site full of the largest content. The inputs
-// of each call are in `largest/`, by topic.
+// For every call of the contract, and every route beside it, the largest input that it accepts, on a site full of the
+// largest content. The inputs of each are in `largest/`, by topic.
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import {
   ask,
@@ -16,14 +16,16 @@ import { importInputs } from './largest/imports.ts'
 import { keepingInputs } from './largest/keeping.ts'
 import { pageOfSection, partInputs, upload } from './largest/parts.ts'
 import { peopleInputs, person } from './largest/people.ts'
+import { longestPassword, readerInputs, wildcardRedirects } from './largest/readers.ts'
 import { article, comment, makeText, textInputs } from './largest/texts.ts'
-import { besides, messageInputs, pageOfForms } from './largest/visitors.ts'
+import { formInputs, messageInputs, pageOfForms } from './largest/visitors.ts'
 import { largestDocuments } from './largest-texts.ts'
 
 export type { Answer, Call, Send, Site } from './largest/call.ts'
 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
+/** Of the calls of the contract. */
 export const largestInputs: Inputs = {
   ...textInputs,
   ...partInputs,
@@ -33,6 +35,9 @@ export const largestInputs: Inputs = {
   ...keepingInputs,
 }
 
+/** Of every other route. */
+export const inputsBeside: Inputs = { ...readerInputs, ...formInputs }
+
 /** A call to measure. `prepare` creates what it needs, each time. */
 export type Measured = { name: string; status: number; prepare(): Promise<Call> }
 
@@ -40,7 +45,10 @@ export type Measured = { name: string; status: number; prepare(): Promise<Call> 
 export function allCalls(site: Site, endpoints: readonly Endpoint[]): Measured[] {
   const order = Object.keys(largestInputs)
   return [
-    ...besides(site).map(({ method, path, input }) => measured(site, { method, path, status: 200 }, input)),
+    ...Object.entries(inputsBeside).flatMap(([route, inputs]) => {
+      const [method = '', path = ''] = route.split(' ')
+      return inputs.map((input) => measured(site, { method, path, status: 200 }, input))
+    }),
     ...endpoints
       .toSorted((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)))
       .flatMap(({ method, path, status = 200 }) =>
@@ -60,7 +68,8 @@ const measured = (
   status: answered,
   async prepare() {
     const sent = { ...fixed, ...(await make?.(site)) }
-    return callOf(method, addressOf(path, { ...paramsOf(site, path), ...sent.params }), sent)
+    const address = sent.path ?? addressOf(path, { ...paramsOf(site, path), ...sent.params })
+    return callOf(method, address, sent)
   },
 })
 
@@ -82,8 +91,10 @@ export async function fillSite(send: Send, { now, put }: Pick<Site, 'now' | 'put
   const create = (path: string, body: object) => ask<Named>(site, 'POST', `/admin/${path}`, { body })
   const category = await create('categories', { name: 'Paper' })
   const status = 'published'
+  const guest = await create('guest-authors', { name: 'Guest' })
+  const of = { categoryId: category.id, authorIds: [guest.id] }
   for (let index = 0; index < 3; index += 1)
-    await makeText(site, 'articles', { ...article, title: `Long ${index}`, status, categoryId: category.id })
+    await makeText(site, 'articles', { ...article, title: `Long ${index}`, status, ...of })
   const long = await makeText(site, 'articles', { ...article, title: 'Longest', status })
   const series = await create('series', { name: 'Series' })
   await makeText(site, 'articles', { ...article, title: 'Long part', status, seriesId: series.id })
@@ -91,6 +102,9 @@ export async function fillSite(send: Send, { now, put }: Pick<Site, 'now' | 'put
   const page = await makeText(site, 'pages', { title: 'Long page', status })
   await create('pages', { title: 'Page of a section', blocks: pageOfSection(section.id), status })
   await create('pages', pageOfForms)
+  const asking = { visibility: 'password', password: longestPassword }
+  const locked = await makeText(site, 'articles', { ...article, title: 'Locked', status, ...asking })
+  await create('redirects/import', { csv: wildcardRedirects })
   const { tags } = await ask<{ tags: [Named] }>(site, 'GET', '/admin/tags', { query: '?limit=1' })
   const me = await ask<Named>(site, 'GET', '/auth/me')
   return {
@@ -98,11 +112,12 @@ export async function fillSite(send: Send, { now, put }: Pick<Site, 'now' | 'put
     places: {
       articles: await talkedAbout(site, 'articles', long),
       pages: await talkedAbout(site, 'pages', page),
+      locked,
       sections: section,
       categories: category,
       tags: tags[0],
       series,
-      'guest-authors': await create('guest-authors', { name: 'Guest' }),
+      'guest-authors': guest,
       media: await upload(site),
       folders: await create('folders', { name: 'Folder' }),
       redirects: await create('redirects', { from: '/was', to: '/blog' }),

@@ -9,13 +9,16 @@ export type Call = {
   headers?: Record<string, string>
   as?: string | null
 }
-export type Answer = { status: number; text: string }
+/** `cookie`: the first that is set, as a browser sends it back. */
+export type Answer = { status: number; text: string; cookie: string }
 export type Send = (call: Call) => Promise<Answer>
 
 /** The ids and slugs for the parameters of a path. */
 export type Params = Record<string, string>
 
 type Sent = {
+  /** The address, if it is another one than the route says. */
+  path?: string
   /** The rest of the address after the path. */
   query?: string
   body?: unknown
@@ -79,11 +82,24 @@ export function callOf(method: string, path: string, sent: Sent): Call {
 let made = 0
 /** A name that nothing on the site has. */
 export const unique = (name: string) => `${name}-${++made}`
+/** The cookie, as browsers send it with what a page of this site requests. */
+export const withCookie = (cookie: string) => ({
+  as: null,
+  headers: { cookie, 'sec-fetch-site': 'same-origin' },
+})
 /** A visitor who has sent nothing yet. */
 export const stranger = () => {
   made += 1
   return { as: null, headers: { 'x-forwarded-for': `10.8.${made >> 8}.${made & 255}` } }
 }
+
+/** Such a visitor, who sends a form of this site. */
+export const sender = () => {
+  const { as, headers } = stranger()
+  return { as, headers: { ...headers, origin: 'https://masthead.test' } }
+}
+export const urlencoded = 'application/x-www-form-urlencoded'
+export const encoded = (pairs: [string, string][]) => new URLSearchParams(pairs).toString()
 
 export const words = (length: number) => 'word '.repeat(length / 5).trim()
 export const list = <T>(count: number, make: (index: number) => T) =>

@@ -2,7 +2,19 @@
 import { generate } from 'otplib'
 import { createAuthenticator } from '../authenticator.ts'
 import { deepValues, manyValues } from '../largest-texts.ts'
-import { ask, type Inputs, list, none, on, type Site, stranger, unique, whole, words } from './call.ts'
+import {
+  ask,
+  type Inputs,
+  list,
+  none,
+  on,
+  type Site,
+  stranger,
+  unique,
+  whole,
+  withCookie,
+  words,
+} from './call.ts'
 
 export const host = 'masthead.test'
 const origin = `https://${host}`
@@ -104,10 +116,7 @@ const strangers: Inputs = {
   'POST /api/auth/session': on(({ admin }) => cookieOf(admin)),
   'POST /api/auth/logout': on(async (site) => cookieOf((await person(site)).token)),
 }
-const cookieOf = (token: string) => ({
-  as: null,
-  headers: { cookie: `auth_token=${token}`, 'sec-fetch-site': 'same-origin' },
-})
+export const cookieOf = (token: string) => withCookie(`auth_token=${token}`)
 
 const own: Inputs = {
   'GET /api/auth/me': none,

@@ -1,4 +1,4 @@
-// The requests and forms of visitors, the resulting messages, and the editors' calls for them.
+// The forms of visitors, the resulting messages, and the editors' calls for them.
 import { maxFilesOfMessage, maxMegabytes } from '../../../src/content/attachments.ts'
 import { keyPrefix, maxChoices } from '../../../src/content/blocks/custom-form.ts'
 import { maxFields } from '../../../src/content/blocks/form/form.ts'
@@ -7,6 +7,7 @@ import { formOf, formType } from '../multipart.ts'
 import {
   ask,
   callOf,
+  encoded,
   type Input,
   type Inputs,
   list,
@@ -15,7 +16,9 @@ import {
   on,
   type Params,
   type Site,
+  sender,
   stranger,
+  urlencoded,
   words,
 } from './call.ts'
 
@@ -69,13 +72,6 @@ const filled = {
   type: formType,
 }
 
-const fromHere = () => {
-  const { as, headers } = stranger()
-  return { as, headers: { ...headers, origin: 'https://masthead.test' } }
-}
-const urlencoded = 'application/x-www-form-urlencoded'
-const encoded = (pairs: [string, string][]) => new URLSearchParams(pairs).toString()
-
 /** Forms as browsers post them. */
 const posts: Input[] = [
   {
@@ -112,26 +108,17 @@ const posts: Input[] = [
   },
 ]
 
-const readers = ['/', '/blog', '/feed.xml', '/feed.json', '/sitemap.xml', '/search?q=press', '/forms']
-
-/** The requests of visitors outside the contract. */
-export const besides = ({
-  places,
-}: Pick<Site, 'places'>): { method: string; path: string; input: Input }[] => [
-  ...[...readers, `/blog/${places.articles?.slug}`, `/${places.pages?.slug}`].map((path) => ({
-    method: 'GET',
-    path,
-    input: { name: 'a reader', as: null },
-  })),
-  ...posts.map((input) => ({ method: 'POST', path: contactPath, input: { ...input, make: fromHere } })),
-]
+/** Outside the contract. */
+export const formInputs: Inputs = {
+  [`POST ${contactPath}`]: posts.map((input) => ({ ...input, make: sender })),
+}
 
 /** A message with the largest answers and files, and its parameters. */
 async function sent(site: Site): Promise<Params> {
   const query = '?limit=1&form=Longest'
   const { messages } = await ask<{ messages: { id: string }[] }>(site, 'GET', '/admin/messages', { query })
   if (!messages[0]) {
-    const { status } = await site.send(callOf('POST', contactPath, { ...filled, ...fromHere() }))
+    const { status } = await site.send(callOf('POST', contactPath, { ...filled, ...sender() }))
     if (status !== 303) throw new Error(`The form was refused: ${status}`)
     return sent(site)
   }
