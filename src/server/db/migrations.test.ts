@@ -72,7 +72,7 @@ const landed: Record<string, string> = {
   '0064_import_runs': '89537e4494a74663',
   '0065_purges': '4e84e5a628739483',
   '0066_players': 'b7222d3c63368d2b',
-  '0067_article_counts': 'a58a2217e05cc0b7',
+  '0067_article_counts': '76fb5581b98be5a8',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -30,10 +30,11 @@ export async function up(db: DatabaseThen, { name }: EngineThen): Promise<void> 
 }
 
 type Source = 'articles' | 'article_authors'
+type Row = 'old' | 'new'
 
 /** What a row adds to each number: 0 or 1. A link has no status until a trigger has repeated it from the article. */
-const conditions = (of: Source, row: string): RawBuilder<unknown>[] => {
-  const column = (called: string) => sql.raw(`${row}"${called}"`)
+const conditions = (of: Source, row: Row | undefined): RawBuilder<unknown>[] => {
+  const column = (called: string) => sql.ref(row ? `${row}.${called}` : called)
   const status = column(of === 'articles' ? 'status' : 'sortStatus')
   const isListed =
     of === 'articles'
@@ -46,14 +47,14 @@ const conditions = (of: Source, row: string): RawBuilder<unknown>[] => {
 
 const sums = (of: Source) =>
   sql.join(
-    conditions(of, '').map((one) => sql`sum(${one})`),
+    conditions(of, undefined).map((one) => sql`sum(${one})`),
     sql`, `,
   )
 
-/** The numbers of a row; with the sign `-`, what goes when the row does. */
-const numbers = (of: Source, row: 'old' | 'new', sign: '' | '-') =>
+/** What a new row adds to the numbers, or what goes with an old one. */
+const numbers = (of: Source, row: Row) =>
   sql.join(
-    conditions(of, `${row}.`).map((one) => sql`${sql.raw(sign)}${one}`),
+    conditions(of, row).map((one) => (row === 'old' ? sql`-${one}` : one)),
     sql`, `,
   )
 
@@ -61,10 +62,9 @@ const added = sql`on conflict (owner) do update set drafts = article_counts.draf
   others = article_counts.others + excluded.others, listed = article_counts.listed + excluded.listed`
 
 /** Statements that count one row in, or out, for each of its owners. `conflict`: what follows an insertion. */
-function counting(of: Source, row: 'old' | 'new', conflict: RawBuilder<unknown>): RawBuilder<unknown> {
-  const owners =
-    of === 'articles' ? [sql`''`, sql.raw(`${row}."categoryId"`)] : [sql.raw(`${row}."authorId"`)]
-  const values = numbers(of, row, row === 'old' ? '-' : '')
+function counting(of: Source, row: Row, conflict: RawBuilder<unknown>): RawBuilder<unknown> {
+  const owners = of === 'articles' ? [sql`''`, sql.ref(`${row}.categoryId`)] : [sql.ref(`${row}.authorId`)]
+  const values = numbers(of, row)
   return sql.join(
     owners.map(
       (owner) => sql`insert into article_counts (owner, drafts, others, listed)
