@@ -112,7 +112,7 @@ export type Settings = z.infer<typeof settings>
 export const defaultSettings: Settings = settings.parse({})
 
 /** The settings that visitors may know. */
-const publicSettings = settings
+export const publicSettings = settings
   .omit({ backups: true, siteCheck: true, auditMonths: true })
   .meta({ id: 'PublicSettings' })
 export type PublicSettings = z.infer<typeof publicSettings>

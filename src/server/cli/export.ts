@@ -14,6 +14,7 @@ import { builtSite } from '../features/site/built-site.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
 import { withDeps, withSite } from './site.ts'
+import { untilStopped } from './until-stopped.ts'
 
 /** Writes every article and page as Markdown. Returns the exit code: 1 if it was stopped, or files are missing. */
 export async function exportAsMarkdown(directory: string): Promise<number> {
@@ -88,21 +89,6 @@ function describe(report: StaticReport, directory: string): string {
     ...notIncluded.map(({ address, reason }) => `  ${address}: ${reason}`),
   ]
   return `${lines.join('\n')}\n`
-}
-
-/** Runs `work` until it is done or somebody presses Ctrl+C; then undefined. */
-async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-  const stop = new AbortController()
-  const interrupted = () => stop.abort()
-  process.once('SIGINT', interrupted)
-  try {
-    return await work(stop.signal)
-  } catch (error) {
-    if (stop.signal.aborted) return undefined
-    throw error
-  } finally {
-    process.off('SIGINT', interrupted)
-  }
 }
 
 function stopped(): number {

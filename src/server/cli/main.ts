@@ -3,6 +3,7 @@ import { roles } from '../../contracts/permissions.ts'
 import { isReleased, siteFolder } from '../own-files.ts'
 import { productVersion } from '../version.ts'
 import { explain, UsageError } from './explain.ts'
+import { addExportCommands } from './export-commands.ts'
 import { isConfigured } from './first-start.ts'
 import { addImportCommands } from './import-commands.ts'
 
@@ -79,23 +80,7 @@ importing
 
 addImportCommands(importing)
 
-const exporting = program.command('export').description('write the content for other systems')
-
-exporting
-  .command('markdown')
-  .description('write every article and page as Markdown with its images, for Hugo, Eleventy and others')
-  .argument('<folder>', 'a new folder, or one with an earlier export, which is brought up to date')
-  .action(async (folder) => {
-    process.exitCode = await (await import('./export.ts')).exportAsMarkdown(folder)
-  })
-
-exporting
-  .command('static')
-  .description('write the public site as files that any web server can serve, with its configuration')
-  .argument('<folder>', 'a new folder, or one with an earlier export, which is brought up to date')
-  .action(async (folder) => {
-    process.exitCode = await (await import('./export.ts')).exportAsFiles(folder)
-  })
+addExportCommands(program.command('export').description('write the content for other systems'))
 
 program
   .command('demo')

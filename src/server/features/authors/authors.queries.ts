@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { isListedLink } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -64,7 +64,7 @@ export const hasArticle = async (db: Db, id: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const insertPage = (db: Db, row: { userId: string; slug: string }) =>
+export const insertPage = (db: Db, row: Insertable<AuthorPageTable>) =>
   db.insertInto('author_pages').values(row).execute()
 
 /** Undefined if it is newer than expected. */

@@ -63,10 +63,17 @@ export async function update(ctx: Ctx, id: string, change: AuthorPageChange): Pr
   })
 }
 
-/** Gives a user an author page, under a slug made from the name. */
-export async function createPage(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
-  const slug = await chooseSlug(ctx, { kind: 'author', id, slug: undefined, title: name })
-  await queries.insertPage(ctx.db, { userId: id, slug })
+export type NewPage = { slug: string; biography: string; links: string[] }
+
+/** Gives a user an author page; an empty one, under a slug made from the name, unless it is said what is in it. */
+export async function createPage(
+  ctx: Ctx,
+  { id, name }: { id: string; name: string },
+  page?: NewPage,
+): Promise<void> {
+  const slug = await chooseSlug(ctx, { kind: 'author', id, slug: page?.slug, title: name })
+  const text = page && { biography: page.biography, links: JSON.stringify(page.links) }
+  await queries.insertPage(ctx.db, { userId: id, slug, ...text })
 }
 
 /** Call it when articles of these authors are withdrawn. An author without a public article has no page: it is gone. */

@@ -11,7 +11,7 @@ const maxPeople = 200
 
 const removedAtOnce = 1000
 
-const of = (db: Db, { kind, entityId }: Key) =>
+const withPeople = (db: Db) =>
   db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.userId')
@@ -19,12 +19,29 @@ const of = (db: Db, { kind, entityId }: Key) =>
     .selectAll('comments')
     .select(['users.name as userName', 'users.avatarUrl as userAvatarUrl'])
     .select(['resolvers.name as resolverName', 'resolvers.avatarUrl as resolverAvatarUrl'])
-    .where('comments.kind', '=', kind)
-    .where('comments.entityId', '=', entityId)
+
+const of = (db: Db, { kind, entityId }: Key) =>
+  withPeople(db).where('comments.kind', '=', kind).where('comments.entityId', '=', entityId)
 
 export const find = (db: Db, key: Key, id: string) =>
   of(db, key).where('comments.id', '=', id).executeTakeFirst()
 export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Of every text that is not in the trash. */
+export const listAfter = (db: Db, { after, limit }: { after: string; limit: number }) =>
+  withPeople(db)
+    .where('comments.id', '>', after)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('articles').select('articles.id').whereRef('articles.id', '=', 'comments.entityId'),
+        ),
+        exists(selectFrom('pages').select('pages.id').whereRef('pages.id', '=', 'comments.entityId')),
+      ]),
+    )
+    .orderBy('comments.id')
+    .limit(limit)
+    .execute()
 
 type Wanted = { isResolved: boolean; limit: number; offset: number }
 

@@ -12,8 +12,8 @@ import {
 import { listMetaOf } from '../../../contracts/common.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
-import { requireViewer } from '../../core/authorization.ts'
-import { type Ctx, completing } from '../../core/context.ts'
+import { authorize, requireViewer } from '../../core/authorization.ts'
+import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireReadable } from '../../core/readable.ts'
 import { newId } from '../../platform/ids.ts'
@@ -43,14 +43,33 @@ export async function list(ctx: Ctx, entity: Entity, { page, limit, state }: Que
   const threads = first.map(
     (row): CommentThread => ({
       ...present(row, names),
-      passage: row.quote === '' ? null : { quote: row.quote, before: row.before, after: row.after },
-      resolvedAt: row.resolvedAt,
-      resolvedBy: personOf(row.resolvedBy, row.resolverName, row.resolverAvatarUrl),
+      ...threadDetails(row),
       replies: (byThread.get(row.id) ?? []).map((reply) => present(reply, names)),
     }),
   )
   return { threads, meta: listMetaOf({ page, limit }, total) }
 }
+
+/** The comments on every text that is not in the trash, those whose id comes after `after`, by id. */
+export async function listAfter(
+  ctx: Ctx,
+  { after, limit }: { after: string; limit: number },
+): Promise<(Comment & Omit<CommentThread, 'replies'> & { of: Entity })[]> {
+  authorize(ctx, 'settings.write')
+  const rows = await queries.listAfter(backgroundDb(ctx), { after, limit })
+  const names = await namesOf(ctx, rows)
+  return rows.map((row) => ({
+    ...present(row, names),
+    ...threadDetails(row),
+    of: { kind: row.kind, id: row.entityId },
+  }))
+}
+
+const threadDetails = (row: queries.Found) => ({
+  passage: row.quote === '' ? null : { quote: row.quote, before: row.before, after: row.after },
+  resolvedAt: row.resolvedAt,
+  resolvedBy: personOf(row.resolvedBy, row.resolverName, row.resolverAvatarUrl),
+})
 
 /** The people whom a comment can mention. Without email addresses: not everyone who may comment may see them. */
 export async function people(ctx: Ctx, entity: Entity): Promise<People> {

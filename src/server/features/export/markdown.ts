@@ -8,11 +8,11 @@ import type { AdminPage, Blocks } from '../../../contracts/pages.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { toMarkdown } from '../../platform/texts/texts.ts'
-import { storedAddresses } from '../addresses/trashed-addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as media from '../media/media.ts'
 import * as pages from '../pages/pages.ts'
+import { formerPathsOf } from './former-paths.ts'
 import { articleMatter, pageMatter } from './front-matter.ts'
 import { writeProject } from './project-files.ts'
 import { copyFiles, writeWhole } from './text-files.ts'
@@ -140,13 +140,9 @@ async function pageText(ctx: Ctx, page: AdminPage): Promise<Text> {
   }
 }
 
-/** Every earlier path of the text. */
-async function aliasesOf(ctx: Ctx, kind: 'article' | 'page', { id, url }: { id: string; url: string }) {
-  const { oldSlugs, paths } = await storedAddresses(ctx, { kind, id })
-  const folder = url.slice(0, url.lastIndexOf('/'))
-  const former = [...oldSlugs.map((slug) => `${folder}/${slug}`), ...paths.map(({ path: from }) => from)]
-  return [...new Set(former)].filter((from) => from !== url && !from.includes('?'))
-}
+/** Every earlier path of the text. A file has no query. */
+const aliasesOf = async (ctx: Ctx, kind: 'article' | 'page', { id, url }: { id: string; url: string }) =>
+  (await formerPathsOf(ctx, { kind, id }, url)).filter((from) => !from.includes('?'))
 
 /** Returns the addresses of files that are missing from the storage. */
 async function writeText(ctx: Ctx, folder: string, text: Text): Promise<string[]> {

@@ -4,15 +4,29 @@ import type { ImportSourceKind, ImportState } from '../../../contracts/import-st
 export type ImportItemRow = {
   /** Address of the site that it comes from. */
   source: string
-  /** `item:ID`, `menu:SLUG:ID`, `category:SLUG`, `author:LOGIN`, `user:EMAIL` or `redirect:PATH`. */
+  /**
+   * `item:ID`, `menu:SLUG:ID`, `category:SLUG`, `series:ID`, `section:ID`, `author:LOGIN`, `user:EMAIL` or
+   * `redirect:PATH`.
+   */
   sourceId: string
   /** `media-begun`: a file whose row may or may not exist yet. */
-  kind: 'article' | 'page' | 'category' | 'menuItem' | 'media' | 'media-begun' | 'guest' | 'user' | 'redirect'
+  kind:
+    | 'article'
+    | 'page'
+    | 'category'
+    | 'series'
+    | 'section'
+    | 'menuItem'
+    | 'media'
+    | 'media-begun'
+    | 'guest'
+    | 'user'
+    | 'redirect'
   entityId: string
   createdAt: string
   /** The import in the admin that stored it; null for one of the command line. */
   runId: string | null
-  /** `existed`: the import found it here. Of a menu item, its content as it was stored. */
+  /** `existed`: the import found it here; `drafted`: with edits beside it. Of a menu item, its content as it was stored. */
   detail: string
 }
 

@@ -84,17 +84,19 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
   }
   // Before the first item: an interrupted import keeps what it has stored.
   await completing(ctx, async () => ({ title: name }))
-  const authors = await importAuthors(run)
   const media = await importMedia(run)
+  const authors = await importAuthors(run, media)
   const settled = await settle(run)
   const addresses = addressBook(run, media, settled)
-  const categories = await importCategories(run, settled)
+  const categories = await importCategories(run, settled, addresses)
   const context = { settled, categories, authors, addresses }
+  await source.own?.before(run, context)
   await importPages(run, context)
   await importTags(run)
   await importArticles(run, context)
   await importMenu(run, addresses)
   await importPlaces(run)
+  await source.own?.end(run)
   return report.finish()
 }
 

@@ -1,5 +1,10 @@
+import type { ArticleInput } from '../../../contracts/article-fields.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import type { ImportPlan, ImportTarget, PlannedPage, PlannedPost } from './plan/plan-types.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Origin } from '../../core/publication.ts'
+import type { ImportPlan, ImportTarget, PlannedArticle, PlannedPage, PlannedPost } from './plan/plan-types.ts'
+import type { PostContext } from './store/import-posts.ts'
+import type { ImportRun } from './store/import-run.ts'
 
 /** What an importer of another system makes of an export; storing it (store/) is the same for all of them. */
 export interface ImportSource {
@@ -15,6 +20,24 @@ export interface ImportSource {
   convert(post: PlannedPost, resolveUrl: (url: string) => string, pathOf: PathOf): ConvertedHtml
   /** The blocks of a page, if the export has them. */
   blocks?(page: PlannedPage, pathOf: PathOf): Blocks | undefined
+  own?: OwnContent | undefined
+}
+
+/** What only an export of Masthead has, besides the plan. */
+export interface OwnContent {
+  /** Stores what texts name, before them. */
+  before(run: ImportRun, context: PostContext): Promise<void>
+  /** What an article is stored with. */
+  fieldsOf(article: PlannedArticle): {
+    input: Pick<ArticleInput, 'seriesId' | 'visibility' | 'unpublishTo'>
+    origin: Pick<Origin, 'seriesPosition'>
+  }
+  /** Whether the text has edits that readers do not see. */
+  hasDraft(post: PlannedPost): boolean
+  /** Stores what belongs to a text, in the transaction that has stored it. */
+  after(ctx: Ctx, post: PlannedPost, id: string): Promise<void>
+  /** Stores what names other content, at the end. */
+  end(run: ImportRun): Promise<void>
 }
 
 /** The path of an imported target, if it was imported. */
@@ -48,6 +71,9 @@ export interface PlannedAuthor {
   /** Without one, they become a guest author. */
   email: string
   name: string
+  /** The export's id of the picture. */
+  avatar?: string | undefined
+  page?: { slug: string; biography: string; links: string[] }
 }
 
 export interface ConvertedHtml {

@@ -51,8 +51,9 @@ export async function upload(
   file: Pick<ReceivedFile, 'path' | 'filename' | 'checksum'> & AlreadyProcessed,
   {
     folderId = null,
+    focalPoint = { x: 0.5, y: 0.5 },
     ...details
-  }: Partial<Pick<Media, 'id' | 'alt' | 'title' | 'caption' | 'createdAt'>> & {
+  }: Partial<Pick<Media, 'id' | 'alt' | 'title' | 'caption' | 'createdAt' | 'focalPoint'>> & {
     folderId?: string | null | undefined
   } = {},
 ): Promise<Media> {
@@ -77,8 +78,8 @@ export async function upload(
     title: '',
     caption: '',
     ...details,
-    focalX: 0.5,
-    focalY: 0.5,
+    focalX: focalPoint.x,
+    focalY: focalPoint.y,
     variants: JSON.stringify(variants),
   }
   let former: string[] = []

@@ -84,10 +84,11 @@ const mailed = (outcome: MailOutcome): Mailed => ({
 
 type NewUser = Omit<UserInput, 'password'> & { passwordHash: string | null }
 
-/** Creates a user with a password hash, or one who cannot sign in. Throws EMAIL_TAKEN. */
+/** Creates a user with a password hash, or one who cannot sign in. `page`: what their page says. Throws EMAIL_TAKEN. */
 export function insert(
   ctx: Ctx,
   { email, name, role, avatarUrl = null, passwordHash }: NewUser,
+  page?: authors.NewPage,
 ): Promise<User> {
   authorize(ctx, 'user.write')
   const at = ctx.now()
@@ -95,7 +96,7 @@ export function insert(
   return refusingTakenEmail(ctx, () =>
     transaction(ctx, async (inner) => {
       const user = await queries.insertUser(inner.db, row)
-      await authors.createPage(inner, user)
+      await authors.createPage(inner, user, page)
       note(inner, { changes: changesBetween(null, user) })
       return user
     }),

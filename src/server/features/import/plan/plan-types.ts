@@ -75,6 +75,9 @@ export interface PlannedCategory {
   description: string
   /** Articles of the plan that are in it. */
   articleCount: number
+  /** Address on the old site. */
+  image?: string
+  seo?: PlannedSeo
 }
 
 export interface PlannedTag {
@@ -122,6 +125,11 @@ export interface PlannedMedia {
   height: number | undefined
   createdAt: string | null
   parentExportId: string | null
+  /** Its name, if that is not the last part of its address. */
+  filename?: string
+  focalPoint?: { x: number; y: number }
+  /** The name of its folder. */
+  folder?: string
 }
 
 export interface PlannedRedirect {

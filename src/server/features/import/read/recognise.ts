@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { siteExportFormat } from '../../../../contracts/site-export.ts'
 import type { SourceName } from '../sources.ts'
 import { isTableOfTexts } from '../table/columns.ts'
 import { isZip, startOf, textOf } from './file-start.ts'
@@ -45,11 +46,16 @@ const depthOf = (name: string) => name.split('/').length
 
 function ofText(text: string): SourceName | undefined {
   if (text.startsWith('<')) return ofXml(text)
+  if (isSiteText(text)) return 'json'
   if (text.startsWith('{') || text.startsWith('[')) return ofJson(keysAtStart(text))
   const [names = ''] = text.split('\n', 1)
   const columns = names.split(delimiterOf(text)).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
   return isTableOfTexts(columns) ? 'csv' : undefined
 }
+
+/** What `masthead export json` has written. */
+const isSiteText = (text: string): boolean =>
+  /^\{\s*"format"\s*:\s*"([^"]*)"/.exec(text)?.[1] === siteExportFormat
 
 function ofXml(text: string): SourceName | undefined {
   const root = /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(text)?.[1]

@@ -10,16 +10,18 @@ import * as media from '../../media/media.ts'
 import * as menu from '../../menu/menu.ts'
 import * as pages from '../../pages/pages.ts'
 import * as redirects from '../../redirects/redirects.ts'
+import * as sections from '../../sections/sections.ts'
+import * as series from '../../series/series.ts'
 import * as users from '../../users/users.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportItemRow } from '../import.table.ts'
 import { contentOf } from '../store/import-menu.ts'
-import { existed, type Ledger, openLedger } from '../store/ledger.ts'
+import { drafted, existed, type Ledger, openLedger } from '../store/ledger.ts'
 
 type Item = ReturnType<Ledger['list']>[number]
 type Remaining = ImportRemoval['remaining'][number]
 /** Removes something; returns why it stays instead. Undefined also if it is gone already. */
-type Remove = (ctx: Ctx, id: string) => Promise<Omit<Remaining, 'id'> | undefined>
+type Remove = (ctx: Ctx, id: string, detail: string) => Promise<Omit<Remaining, 'id'> | undefined>
 
 const changed = 'Someone has changed it since.'
 
@@ -64,7 +66,7 @@ async function removeOne(
 ): Promise<Omit<Remaining, 'id'> | undefined> {
   try {
     return await transaction(ctx, async (inner) => {
-      const reason = detail === existed ? undefined : await remove(inner, entityId)
+      const reason = detail === existed ? undefined : await remove(inner, entityId, detail)
       if (!reason) await ledger.forget(inner, sourceId)
       return reason
     })
@@ -75,16 +77,21 @@ async function removeOne(
 }
 
 type TextDomain = {
-  adminGet(ctx: Ctx, id: string): Promise<{ title: string; version: number; draft: unknown }>
+  adminGet(
+    ctx: Ctx,
+    id: string,
+  ): Promise<{ title: string; version: number; draft: { version: number } | null }>
   remove(ctx: Ctx, id: string): Promise<unknown>
 }
 
 const removeText =
   (type: 'article' | 'page', texts: TextDomain): Remove =>
-  async (ctx, id) => {
+  async (ctx, id, detail) => {
     const found = await orNothing(texts.adminGet(ctx, id))
     if (!found) return undefined
-    if (found.version > 1 || found.draft) return { type, title: found.title, reason: changed }
+    const saves = found.draft?.version ?? 0
+    if (found.version > 1 || saves > (detail === drafted ? 1 : 0))
+      return { type, title: found.title, reason: changed }
     await texts.remove(ctx, id)
     return undefined
   }
@@ -95,6 +102,8 @@ const removals: [ImportItemRow['kind'], Remove][] = [
   ['article', removeText('article', articles)],
   ['page', removeText('page', pages)],
   ['category', removeCategory],
+  ['series', removeSeries],
+  ['section', removeSection],
   ['guest', removeGuest],
   ['user', removeUser],
   ['media', removeMedia],
@@ -107,6 +116,25 @@ async function removeCategory(ctx: Ctx, id: string) {
   const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
   if (reason) return { type: 'category', title: found.name, reason }
   await categories.remove(ctx, id)
+  return undefined
+}
+
+async function removeSeries(ctx: Ctx, id: string) {
+  const found = await orNothing(series.adminGet(ctx, id))
+  if (!found) return undefined
+  const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
+  if (reason) return { type: 'series', title: found.name, reason }
+  await series.remove(ctx, id)
+  return undefined
+}
+
+async function removeSection(ctx: Ctx, id: string) {
+  const found = await orNothing(sections.get(ctx, id))
+  if (!found) return undefined
+  const isUsed = (await sections.usage(ctx, id)).usedIn.length > 0
+  const reason = found.version > 1 ? changed : isUsed ? 'It is in use.' : undefined
+  if (reason) return { type: 'section', title: found.name, reason }
+  await sections.remove(ctx, id, {})
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import { email as emailSchema } from '../../../../contracts/users.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, orNothing } from '../../../core/errors.ts'
+import { freeSlug } from '../../addresses/slugs.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
 import * as users from '../../users/users.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
@@ -16,15 +17,21 @@ export type ImportedAuthor = { id: string; isGuest: boolean }
 /**
  * Authors by the login name of posts: as an administrator has decided, or else an existing user with the same email
  * address, unchanged; others with an address become authors who cannot sign in until an administrator invites them.
- * Without one, they become guests.
+ * Without one, they become guests. `media`: addresses of files by their id in the export.
  */
-export async function importAuthors(run: ImportRun): Promise<Map<string, ImportedAuthor>> {
+export async function importAuthors(
+  run: ImportRun,
+  media: ReadonlyMap<string, string>,
+): Promise<Map<string, ImportedAuthor>> {
   const found = new Map<string, ImportedAuthor>()
   const decided = run.options.decisions?.authors ?? {}
   for (const author of neededAuthors(run.source, run.plan)) {
     const { login } = author
     const decision = Object.hasOwn(decided, login) ? decided[login] : undefined
-    const imported = await importAuthor(run, author, decision)
+    const imported = await importAuthor(run, author, {
+      decided: decision,
+      avatarUrl: media.get(author.avatar ?? '') ?? null,
+    })
     if (imported) found.set(login, imported)
   }
   return found
@@ -43,14 +50,13 @@ export const nameOf = ({ name, login }: PlannedAuthor): string =>
 async function importAuthor(
   run: ImportRun,
   author: PlannedAuthor,
-  decided: string | undefined,
+  { decided, avatarUrl }: { decided: string | undefined; avatarUrl: string | null },
 ): Promise<ImportedAuthor | undefined> {
   const email = emailSchema.safeParse(author.email)
   if (decided !== undefined && decided !== 'guest' && decided !== 'user') return findPerson(run.ctx, decided)
   const isGuest = decided === 'guest' || !email.success
-  const id = isGuest
-    ? await guestId(run, author.login, nameOf(author))
-    : await userId(run, email.data, nameOf(author))
+  const person = { name: nameOf(author), avatarUrl, page: author.page }
+  const id = isGuest ? await guestId(run, author.login, person) : await userId(run, email.data, person)
   return id === undefined ? undefined : { id, isGuest }
 }
 
@@ -65,7 +71,13 @@ export async function findPerson(
   return guest && { id, name: guest.name, isGuest: true }
 }
 
-async function userId(run: ImportRun, email: string, name: string): Promise<string | undefined> {
+type Person = { name: string; avatarUrl: string | null; page: PlannedAuthor['page'] }
+
+/** The page of a person, under an address that is free. */
+const pageOf = async (ctx: Ctx, { name, page }: Person) =>
+  page && { ...page, slug: await freeSlug(ctx, 'author', page.slug || name) }
+
+async function userId(run: ImportRun, email: string, person: Person): Promise<string | undefined> {
   const { ctx, report, ledger } = run
   const key = `user:${email}`
   const known = await users.findByEmail(ctx, email)
@@ -76,9 +88,11 @@ async function userId(run: ImportRun, email: string, name: string): Promise<stri
   // Somebody has deleted the one of an earlier run.
   if (ledger.find(key)) await ledger.forget(ctx, key)
   try {
-    const { entityId } = await ledger.once(ctx, key, 'user', (inner) =>
-      users.insert(inner, { email, name, role: 'AUTHOR' as const, passwordHash: null }),
-    )
+    const { entityId } = await ledger.once(ctx, key, 'user', async (inner) => {
+      const { name, avatarUrl } = person
+      const user = { email, name, avatarUrl, role: 'AUTHOR' as const, passwordHash: null }
+      return users.insert(inner, user, await pageOf(inner, person))
+    })
     report.added('authors')
     return entityId
   } catch (error) {
@@ -91,12 +105,14 @@ async function userId(run: ImportRun, email: string, name: string): Promise<stri
 async function guestId(
   { ctx, ledger, report }: ImportRun,
   login: string,
-  name: string,
+  person: Person,
 ): Promise<string | undefined> {
+  const { name, avatarUrl } = person
   const { entityId, isNew, detail } = await ledger.once(ctx, `author:${login}`, 'guest', async (inner) => {
     const { guests: named } = await guests.list(inner, { q: name, page: 1, limit: 100 })
     const known = named.find((guest) => guest.name === name)
-    return known ? { id: known.id, detail: existed } : guests.create(inner, { name })
+    if (known) return { id: known.id, detail: existed }
+    return guests.create(inner, { name, avatarUrl, ...(await pageOf(inner, person)) })
   })
   if (isNew && detail !== existed) report.added('authors')
   return (await orNothing(guests.get(ctx, entityId)))?.id

@@ -1,16 +1,22 @@
 import { rootUrl } from '../../../../contracts/paths.ts'
 import * as categories from '../../categories/categories.ts'
+import type { Addresses } from './import-addresses.ts'
 import { addRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
+import { safeAddress, seoOf } from './import-seo.ts'
 import type { Settled } from './import-settle.ts'
 import { existed } from './ledger.ts'
 
 /** Stores the categories that do not exist yet. Returns ids by the slug in the plan. */
-export async function importCategories(run: ImportRun, settled: Settled): Promise<Map<string, string>> {
+export async function importCategories(
+  run: ImportRun,
+  settled: Settled,
+  addresses: Addresses,
+): Promise<Map<string, string>> {
   const { ctx, plan, ledger, report } = run
   const ids = new Map<string, string>()
   for (const [index, planned] of plan.categories.entries()) {
-    const { slug: wanted, name, description } = planned
+    const { slug: wanted, name, description, image, seo } = planned
     const place = settled.categories.get(wanted)
     const { entityId, isNew, detail } = await ledger.once(
       ctx,
@@ -19,7 +25,13 @@ export async function importCategories(run: ImportRun, settled: Settled): Promis
       async (inner) => {
         const { id } = place?.id
           ? { id: place.id }
-          : await categories.create(inner, { name, slug: place?.slug ?? wanted, description })
+          : await categories.create(inner, {
+              name,
+              slug: place?.slug ?? wanted,
+              description,
+              image: safeAddress(addresses, image),
+              seo: seoOf(addresses, seo),
+            })
         const path = place && rootUrl(place.slug)
         await addRedirects(
           inner,

@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { maxFolders } from '../../../../contracts/folders.ts'
 import { AppError } from '../../../core/errors.ts'
 import { transaction } from '../../../core/transaction.ts'
 import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
 import { newId } from '../../../platform/ids.ts'
 import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
+import * as folders from '../../folders/folders.ts'
 import * as media from '../../media/media.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
 import { addRedirects, countRedirects } from './import-redirects.ts'
@@ -23,11 +25,12 @@ export async function importMedia(run: ImportRun): Promise<Map<string, string>> 
   const addresses = new Map<string, string>()
   const fetched = await makeTemporaryFolder(path.join(ctx.config.dataDir, 'tmp'), 'import-')
   const find = fileFinder(run, fetched.path)
+  const folderIds = await foldersFor(run)
   let done = 0
   try {
     await inTurns(plan.media, atOnce, async (planned) => {
       options.signal?.throwIfAborted()
-      const url = await importFile(run, planned, find)
+      const url = await importFile(run, planned, { find, folderId: folderIds.get(planned.folder ?? '') })
       if (url) addresses.set(planned.exportId, url)
       done += 1
       run.progress('Media', done, plan.media.length)
@@ -42,7 +45,14 @@ export async function importMedia(run: ImportRun): Promise<Map<string, string>> 
 type Found = { file: string; isFetched: boolean } | { reason: string }
 type Find = (planned: PlannedMedia) => Promise<Found>
 
-async function importFile(run: ImportRun, planned: PlannedMedia, find: Find): Promise<string | undefined> {
+/** Where to find files, and the folder of the library that the file goes to. */
+type Places = { find: Find; folderId: string | undefined }
+
+async function importFile(
+  run: ImportRun,
+  planned: PlannedMedia,
+  { find, folderId }: Places,
+): Promise<string | undefined> {
   const { report } = run
   const wasStored = run.ledger.find(keyOf(planned))?.kind === 'media'
   const known = await knownAddress(run, planned)
@@ -53,7 +63,7 @@ async function importFile(run: ImportRun, planned: PlannedMedia, find: Find): Pr
     return known.url
   }
   const found = await find(planned)
-  const stored = 'file' in found ? await upload(run, planned, found.file) : found
+  const stored = 'file' in found ? await upload(run, planned, { file: found.file, folderId }) : found
   if ('file' in found && found.isFetched) await rm(found.file, { force: true })
   if ('url' in stored) {
     report.imported('media', true)
@@ -63,6 +73,17 @@ async function importFile(run: ImportRun, planned: PlannedMedia, find: Find): Pr
   const reason = `The file could not be imported, so its old address stays: ${stored.reason}`
   report.skip({ exportId: planned.exportId, type: 'attachment', title: planned.title, reason })
   return undefined
+}
+
+/** The folders of the files that are still to come, by name; those that do not exist are created. */
+async function foldersFor({ ctx, plan, ledger }: ImportRun): Promise<Map<string, string>> {
+  const coming = plan.media.filter((planned) => !ledger.find(keyOf(planned)))
+  const names = new Set(coming.flatMap(({ folder }) => folder ?? []))
+  if (names.size === 0) return new Map()
+  const ids = new Map((await folders.list(ctx)).folders.map(({ id, name }) => [name, id]))
+  for (const name of [...names].slice(0, maxFolders - ids.size))
+    if (!ids.has(name)) ids.set(name, (await folders.create(ctx, { name })).id)
+  return ids
 }
 
 const keyOf = ({ exportId }: PlannedMedia) => `item:${exportId}`
@@ -89,15 +110,19 @@ async function knownAddress(
 async function upload(
   run: ImportRun,
   planned: PlannedMedia,
-  file: string,
+  { file, folderId }: { file: string; folderId: string | undefined },
 ): Promise<{ url: string } | { reason: string }> {
   const { ctx, ledger } = run
   const key = keyOf(planned)
   const id = ledger.find(key)?.entityId ?? newId()
   if (!ledger.find(key)) await ledger.record(ctx, key, 'media-begun', id)
   try {
-    const received = { path: file, filename: filenameOf(planned.url), checksum: await checksumOf(file) }
-    const { url } = await media.upload(ctx, received, { id, ...detailsOf(planned) })
+    const received = {
+      path: file,
+      filename: planned.filename ?? filenameOf(planned.url),
+      checksum: await checksumOf(file),
+    }
+    const { url } = await media.upload(ctx, received, { id, folderId, ...detailsOf(planned) })
     await finish(run, planned, url)
     return { url }
   } catch (error) {
@@ -119,10 +144,11 @@ async function finish(run: ImportRun, planned: PlannedMedia, url: string): Promi
   })
 }
 
-const detailsOf = ({ alt, title, caption, createdAt }: PlannedMedia) => ({
+const detailsOf = ({ alt, title, caption, createdAt, focalPoint }: PlannedMedia) => ({
   alt: alt.slice(0, 500),
   title,
   caption: caption.slice(0, 1000),
+  ...(focalPoint && { focalPoint }),
   ...(createdAt && { createdAt }),
 })
 

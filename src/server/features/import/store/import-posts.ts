@@ -1,19 +1,18 @@
 import { slugify } from '../../../../content/slug.ts'
 import { articleInput, maxAuthors, maxPinned } from '../../../../contracts/article-fields.ts'
-import type { SeoInput } from '../../../../contracts/common.ts'
 import { pageInput } from '../../../../contracts/pages.ts'
-import { isHttpUrl, isSafeUrl } from '../../../../contracts/url.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import * as articles from '../../articles/articles.ts'
 import * as pages from '../../pages/pages.ts'
-import { cutText } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedPage, PlannedPost } from '../plan/plan-types.ts'
 import type { Addresses } from './import-addresses.ts'
 import type { ImportedAuthor } from './import-authors.ts'
 import { addRedirects, countRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
+import { safeAddress, seoOf } from './import-seo.ts'
 import type { Settled } from './import-settle.ts'
+import { drafted } from './ledger.ts'
 
 export type PostContext = {
   settled: Settled
@@ -70,8 +69,9 @@ async function importPost(
     const { notes, store } = prepare()
     const { isNew } = await ledger.once(ctx, key, kind, async (inner) => {
       const { id } = await store(inner)
+      await run.source.own?.after(inner, planned, id)
       await addRedirects(inner, run, { type: kind, exportId }, { kind, target: id, path: place?.path })
-      return { id }
+      return { id, detail: run.source.own?.hasDraft(planned) ? drafted : '' }
     })
     report.imported(kind, isNew)
     tell([...planned.notes, ...(place?.notes ?? []), ...notes])
@@ -90,22 +90,27 @@ function toArticle(run: ImportRun, context: PostContext, planned: PlannedArticle
     slug: context.settled.posts.get(planned.exportId)?.slug,
     excerpt: planned.excerpt,
     content: html,
-    featuredImage: featuredImage(context, planned),
+    featuredImage: safeAddress(context.addresses, planned.featuredImage),
     authorIds: authorsOf(context, planned).map(({ id }) => id),
     categoryId:
       context.categories.get(planned.categorySlug ?? '') ?? run.options.decisions?.categoryId ?? null,
     pinned: planned.pinned,
     unpublishAt: planned.unpublishAt ?? null,
     tags: planned.tagSlugs.map((slug) => tagNames.get(slug) ?? slug),
-    seo: seoOf(context, planned),
+    seo: seoOf(context.addresses, planned.seo),
     ...stateOf(planned),
   }
-  const input = valid(articleInput.safeParse(fields))
+  const own = run.source.own?.fieldsOf(planned)
+  const input = valid(articleInput.safeParse({ ...fields, ...own?.input }))
   const { revisedAt } = planned
   return {
     notes,
     async store(ctx) {
-      const stored = await articles.create(ctx, input, { ...originOf(ctx, context, planned), revisedAt })
+      const stored = await articles.create(ctx, input, {
+        ...originOf(ctx, context, planned),
+        ...own?.origin,
+        revisedAt,
+      })
       if (planned.pinned && !stored.pinned)
         notes.push(`It is not pinned, because ${maxPinned} articles are pinned already`)
       return stored
@@ -121,7 +126,7 @@ function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Pre
     title: planned.title,
     slug: context.settled.posts.get(planned.exportId)?.slug,
     blocks: run.source.blocks?.(planned, pathOf) ?? { root: {}, content: html === '' ? [] : [text] },
-    seo: seoOf(context, planned),
+    seo: seoOf(context.addresses, planned.seo),
     ...stateOf(planned),
   }
   const input = valid(pageInput.safeParse(fields))
@@ -144,25 +149,6 @@ const earlierOf = (one: string, other: string) => (one < other ? one : other)
 function authorsOf({ authors }: PostContext, { authorLogins }: PlannedPost): ImportedAuthor[] {
   const found = authorLogins.flatMap((login) => authors.get(login) ?? [])
   return [...new Map(found.map((author) => [author.id, author])).values()].slice(0, maxAuthors)
-}
-
-function featuredImage({ addresses }: PostContext, post: PlannedPost): string | null {
-  const address = post.featuredImage && addresses.resolve(post.featuredImage)
-  return address && isSafeUrl(address) ? address : null
-}
-
-/** Every field as far as it is filled, cut to what fits. */
-function seoOf({ addresses }: PostContext, { seo }: PlannedPost): SeoInput {
-  if (!seo) return {}
-  const ogImage = seo.ogImage && addresses.resolve(seo.ogImage)
-  return {
-    title: cutText(seo.title, 200),
-    description: cutText(seo.description, 500),
-    keywords: cutText(seo.keywords ?? '', 500),
-    noindex: seo.noindex ?? false,
-    ...(ogImage && isSafeUrl(ogImage) && { ogImage }),
-    ...(isHttpUrl(seo.canonicalUrl) && { canonicalUrl: seo.canonicalUrl }),
-  }
 }
 
 type Parsed<T> =

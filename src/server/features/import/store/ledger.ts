@@ -8,6 +8,8 @@ type Item = Pick<ImportItemRow, 'kind' | 'entityId' | 'runId' | 'detail'>
 
 /** The `detail` of something that the import found here and did not create. */
 export const existed = 'existed'
+/** The `detail` of a text that the import has stored with edits beside it. */
+export const drafted = 'drafted'
 
 /** Records in the database the result of importing each item of a source: this makes an import safe to repeat. */
 export type Ledger = {

@@ -6,6 +6,7 @@ import { hasFileName } from '../items/item-files.ts'
 import { itemSource } from '../items/item-source.ts'
 import { asHtml, type SourceItem } from '../items/source-item.ts'
 import { markdownForm } from '../markdown/markdown-forms.ts'
+import { isSiteExport, siteSource } from '../masthead/site-source.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { readCsv } from '../read/read-csv.ts'
@@ -24,10 +25,11 @@ export async function openCsv(ctx: Ctx, file: string, options: OpenOptions): Pro
   return opened(await readTable(ctx, await readCsv(file, name), { ...options, name: `CSV: ${name}` }))
 }
 
-/** Opens a JSON file with a list of objects, one for each article or page. */
+/** Opens a JSON file with a list of objects, one for each article or page, or a whole site from Masthead. */
 export async function openJson(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const name = path.basename(options.name ?? file)
   const value = await readJson(file, 'Export it again.', name)
+  if (isSiteExport(value)) return opened(siteSource(value, name))
   const list = listIn(value)
   if (!list)
     throw new ImportFileError(

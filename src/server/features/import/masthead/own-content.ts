@@ -1,0 +1,192 @@
+import type { ArticleInput } from '../../../../contracts/article-fields.ts'
+import type { Blocks } from '../../../../contracts/pages.ts'
+import type { SiteExport } from '../../../../contracts/site-export.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { AppError } from '../../../core/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { freeSlug } from '../../addresses/slugs.ts'
+import * as comments from '../../comments/comments.ts'
+import { articleDrafts, pageDrafts } from '../../publishing/publishing.ts'
+import * as redirects from '../../redirects/redirects.ts'
+import * as sections from '../../sections/sections.ts'
+import * as series from '../../series/series.ts'
+import * as tags from '../../tags/tags.ts'
+import type { PlannedPost } from '../plan/plan-types.ts'
+import type { OwnContent, PathOf } from '../source.ts'
+import type { PostContext } from '../store/import-posts.ts'
+import type { ImportRun } from '../store/import-run.ts'
+import type { SiteAddresses } from './site-addresses.ts'
+
+/** `ids`: the new ids of sections, series, categories and people by those in the export, as far as they are stored. */
+export type SiteContent = OwnContent & { ids: ReadonlyMap<string, string> }
+
+/** What an exported site has besides what other systems have. */
+export function ownContent(site: SiteExport, addresses: SiteAddresses): SiteContent {
+  const ids = new Map<string, string>()
+  let pathOf: PathOf = () => undefined
+  const renewed = <T>(value: T): T => addresses.renewed(value, pathOf, ids)
+  const articles = new Map(site.articles.map((article) => [article.id, article]))
+  const pages = new Map(site.pages.map((page) => [page.id, page]))
+  const threads = Map.groupBy(site.comments, (comment) => comment.of.id)
+  const places = new Map(
+    site.series.flatMap(({ articleIds }) => articleIds.map((id, index) => [id, index + 1] as const)),
+  )
+
+  return {
+    ids,
+    async before(run, context) {
+      pathOf = context.addresses.pathOf
+      noteIds(site, context, ids)
+      await importSections(run, site, { ids, renewed })
+      await importSeries(run, site, ids)
+      await importTags(run, site)
+    },
+    fieldsOf({ exportId }) {
+      const article = articles.get(exportId)
+      if (!article) return { input: {}, origin: {} }
+      const { series, visibility, unpublishTo } = article
+      return {
+        input: {
+          seriesId: (series && ids.get(series.id)) ?? null,
+          // What asked for a password has none here.
+          visibility: visibility === 'password' ? 'link' : visibility,
+          unpublishTo: renewed(unpublishTo),
+        },
+        origin: { seriesPosition: places.get(exportId) },
+      }
+    },
+    hasDraft: ({ exportId, status }) =>
+      status !== 'draft' && Boolean(articles.get(exportId)?.draft ?? pages.get(exportId)?.draft),
+    async after(ctx, post, id) {
+      const draft = articles.get(post.exportId)?.draft
+      if (draft) await articleDrafts.saveDraft(ctx, id, articleDraft(draft, renewed, ids))
+      const ofPage = pages.get(post.exportId)?.draft
+      if (ofPage) await pageDrafts.saveDraft(ctx, id, defined(renewed(ofPage)))
+      await importComments(ctx, threads.get(post.exportId) ?? [], { id, post, ids })
+    },
+    end: (run) => importRedirects(run, site, renewed),
+  }
+}
+
+type Renew = <T>(value: T) => T
+type Ids = Map<string, string>
+
+function noteIds(site: SiteExport, { categories, authors }: PostContext, ids: Ids): void {
+  for (const { id, slug } of site.categories) {
+    const here = categories.get(slug)
+    if (here !== undefined) ids.set(id, here)
+  }
+  for (const [id, author] of authors) ids.set(id, author.id)
+}
+
+async function importSections(
+  { ctx, ledger }: ImportRun,
+  { sections: list }: SiteExport,
+  { ids, renewed }: { ids: Ids; renewed: Renew },
+): Promise<void> {
+  for (const { id, name, blocks } of list) {
+    const { entityId } = await ledger.once(ctx, `section:${id}`, 'section', (inner) =>
+      sections.create(inner, { name, blocks: renewed<Blocks>(blocks) }),
+    )
+    ids.set(id, entityId)
+  }
+}
+
+async function importSeries({ ctx, ledger }: ImportRun, { series: list }: SiteExport, ids: Ids) {
+  for (const { id, name, slug, description } of list) {
+    const { entityId } = await ledger.once(ctx, `series:${id}`, 'series', async (inner) =>
+      series.create(inner, { name, slug: await freeSlug(inner, 'series', slug), description }),
+    )
+    // One that somebody has deleted since is not created again.
+    if (await series.named(ctx, entityId)) ids.set(id, entityId)
+  }
+}
+
+/** Those that say more than their name, or that no article has. Others are created with their articles. */
+async function importTags({ ctx }: ImportRun, { tags: list }: SiteExport): Promise<void> {
+  for (const { name, slug, description, articleCount } of list)
+    if (description !== '' || articleCount === 0)
+      await unlessRefused(tags.create(ctx, { name, slug, description }))
+}
+
+/** Undefined if the domain refuses it: something of that name or address is here already. */
+async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'UNAVAILABLE') return undefined
+    throw error
+  }
+}
+
+type ArticleDraft = NonNullable<SiteExport['articles'][number]['draft']>
+
+function articleDraft(draft: ArticleDraft, renewed: Renew, ids: Ids) {
+  const here = (id: string | null | undefined) => id && (ids.get(id) ?? null)
+  const { categoryId, seriesId, authorIds, ...rest } = draft
+  return defined({
+    ...renewed(rest),
+    categoryId: here(categoryId),
+    seriesId: here(seriesId),
+    authorIds: authorIds?.flatMap((id) => ids.get(id) ?? []),
+  } satisfies Partial<Record<keyof ArticleInput, unknown>>)
+}
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+const defined = <T extends object>(value: T): Defined<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Defined<T>
+
+async function importComments(
+  ctx: Ctx,
+  list: SiteExport['comments'],
+  { id, post, ids }: { id: string; post: PlannedPost; ids: Ids },
+): Promise<void> {
+  const known = new Map(list.map((comment) => [comment.id, comment]))
+  const made = new Map(list.map((comment) => [comment.id, newId()]))
+  const kind = 'tagSlugs' in post ? 'article' : 'page'
+  for (const comment of list) {
+    const first = known.get(comment.threadId) ?? comment
+    await comments.putBack(ctx, {
+      kind,
+      id,
+      comment: {
+        id: made.get(comment.id) ?? newId(),
+        userId: ids.get(comment.by?.id ?? '') ?? null,
+        text: comment.text,
+        mentions: JSON.stringify(comment.mentions.flatMap((one) => ids.get(one.id) ?? [])),
+        createdAt: comment.createdAt,
+        editedAt: comment.editedAt,
+      },
+      thread: {
+        id: made.get(first.id) ?? newId(),
+        userId: ids.get(first.by?.id ?? '') ?? null,
+        quote: first.passage?.quote ?? '',
+        before: first.passage?.before ?? '',
+        after: first.passage?.after ?? '',
+        createdAt: first.createdAt,
+        resolvedAt: first.resolvedAt,
+        resolvedBy: ids.get(first.resolvedBy?.id ?? '') ?? null,
+      },
+    })
+  }
+}
+
+/** Prefixes and patterns in their order. */
+async function importRedirects({ ctx, ledger, report }: ImportRun, site: SiteExport, renewed: Renew) {
+  for (const { from, to, status, hits, lastHitAt } of site.redirects.toSorted(byPosition)) {
+    const key = `redirect:${from}`
+    if (ledger.find(key)) continue
+    const input = { from, to: renewed(to), status, hits, lastHitAt }
+    const made = await unlessRefused(
+      ledger.once(ctx, key, 'redirect', (inner) => redirects.create(inner, input)),
+    )
+    if (made) report.added('redirects')
+    else
+      report.note(
+        `The redirect from ${from.slice(0, 100)} was left out: there is one already, or it cannot be`,
+      )
+  }
+}
+
+const byPosition = (a: { position: number | null }, b: { position: number | null }) =>
+  (a.position ?? 0) - (b.position ?? 0)

@@ -1,0 +1,63 @@
+import {
+  type SiteExport,
+  siteExport,
+  siteExportFormat,
+  siteExportVersion,
+} from '../../../../contracts/site-export.ts'
+import { ImportFileError } from '../read/import-file-error.ts'
+import type { ImportSource, PlannedAuthor } from '../source.ts'
+import { ownContent } from './own-content.ts'
+import { planSite } from './plan-site.ts'
+import { siteAddresses } from './site-addresses.ts'
+
+/** Whether `masthead export json` has written it, in whichever version. */
+export const isSiteExport = (value: unknown): value is { format: string } =>
+  value !== null && typeof value === 'object' && 'format' in value && value.format === siteExportFormat
+
+/** Plans the import of a whole site. Throws ImportFileError for one that is not as the contract says. */
+export function siteSource(value: { format: string }, name: string): ImportSource {
+  const site = checked(value, name)
+  const addresses = siteAddresses(site)
+  const own = ownContent(site, addresses)
+  const blocksOf = new Map(site.pages.map(({ id, blocks }) => [id, blocks]))
+  return {
+    name: `Masthead: ${URL.parse(site.url)?.host ?? site.url}`,
+    link: site.url,
+    plan: planSite(site, addresses),
+    authors: authorsOf(site),
+    unresolved: (address) => (address.startsWith(`${site.url}/`) ? address.slice(site.url.length) : address),
+    convert: ({ content }, _resolve, pathOf) => ({
+      html: addresses.renewed(content, pathOf, own.ids),
+      notes: [],
+    }),
+    blocks(page, pathOf) {
+      const blocks = blocksOf.get(page.exportId)
+      return blocks && addresses.renewed(blocks, pathOf, own.ids)
+    },
+    own,
+  }
+}
+
+function checked(value: { format: string }, name: string): SiteExport {
+  if ('version' in value && typeof value.version === 'number' && value.version > siteExportVersion)
+    throw new ImportFileError(`${name} was written by a newer version of Masthead. Update this one first.`)
+  const parsed = siteExport.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
+  throw new ImportFileError(
+    `${name} is not a complete site from Masthead: ${first?.path.join('.')}: ${first?.message}.`,
+  )
+}
+
+function authorsOf({ users, guests, media }: SiteExport): PlannedAuthor[] {
+  const files = new Map(media.map(({ id, url }) => [url, id]))
+  const avatarOf = (url: string | null) => (url === null ? undefined : files.get(url))
+  return [
+    ...users.map(({ id, email, name, avatarUrl, page }) => {
+      return { login: id, email, name, avatar: avatarOf(avatarUrl), page }
+    }),
+    ...guests.map(({ id, name, avatarUrl, slug, biography, links }) => {
+      return { login: id, email: '', name, avatar: avatarOf(avatarUrl), page: { slug, biography, links } }
+    }),
+  ]
+}

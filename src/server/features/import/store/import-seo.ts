@@ -1,0 +1,25 @@
+import type { SeoInput } from '../../../../contracts/common.ts'
+import { isHttpUrl, isSafeUrl } from '../../../../contracts/url.ts'
+import { cutText } from '../plan/plan-text.ts'
+import type { PlannedSeo } from '../plan/plan-types.ts'
+import type { Addresses } from './import-addresses.ts'
+
+/** The new address for one of the old site; null if there is none that may be shown. */
+export function safeAddress({ resolve }: Addresses, old: string | null | undefined): string | null {
+  const address = old && resolve(old)
+  return address && isSafeUrl(address) ? address : null
+}
+
+/** Every field as far as it is filled, cut to what fits. */
+export function seoOf(addresses: Addresses, seo: PlannedSeo | undefined): SeoInput {
+  if (!seo) return {}
+  const ogImage = safeAddress(addresses, seo.ogImage)
+  return {
+    title: cutText(seo.title, 200),
+    description: cutText(seo.description, 500),
+    keywords: cutText(seo.keywords ?? '', 500),
+    noindex: seo.noindex ?? false,
+    ...(ogImage && { ogImage }),
+    ...(isHttpUrl(seo.canonicalUrl) && { canonicalUrl: seo.canonicalUrl }),
+  }
+}
