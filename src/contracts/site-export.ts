@@ -22,7 +22,7 @@ export const siteExportVersion = 1
 
 const formerPaths = z
   .array(z.string())
-  .meta({ description: 'Earlier paths, which lead to the current one; decoded' })
+  .meta({ description: 'Earlier paths, which redirect to the current one; decoded' })
 
 const derived = { version: true, readingMinutes: true, image: true, author: true, draft: true } as const
 
@@ -44,14 +44,11 @@ export const siteExportParts = {
     draft: articleDraftFields
       .partial()
       .nullable()
-      .meta({ description: 'The fields of the unpublished edits that differ' }),
+      .meta({ description: 'The fields of the draft that differ' }),
     formerPaths,
   }),
   pages: adminPage.omit({ version: true, draft: true }).extend({
-    draft: pageDraftFields
-      .partial()
-      .nullable()
-      .meta({ description: 'The fields of the unpublished edits that differ' }),
+    draft: pageDraftFields.partial().nullable().meta({ description: 'The fields of the draft that differ' }),
     formerPaths,
   }),
   menuItems: menuItem.omit({ version: true }),
@@ -61,7 +58,7 @@ export const siteExportParts = {
   comments: comment
     .extend(commentThread.pick({ passage: true, resolvedAt: true, resolvedBy: true }).shape)
     .extend({ of: z.object({ kind: z.enum(['article', 'page']), id: z.string() }) })
-    .meta({ id: 'ExportedComment', description: 'What people who write have said in the administration' }),
+    .meta({ id: 'ExportedComment', description: 'Visitors never see them' }),
 } as const
 export type SiteExportPart = keyof typeof siteExportParts
 

@@ -42,6 +42,12 @@ test('looks inside blocks, also older ones, and stops at a limit', () => {
   expect(checkedHtml([deep])).not.toContain('<img')
 })
 
+test('says what a picture shows once', () => {
+  expect(checkedHtml([newBlock('Image', { ...boat, alt: 'A boat' })])).toBe(
+    '<img src="/media/boat.webp" alt="A boat">',
+  )
+})
+
 test('finds the links of buttons and texts', () => {
   const blocks = [
     newBlock('Hero', { buttonLink: '/gone', secondLink: '' }),

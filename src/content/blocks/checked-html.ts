@@ -29,8 +29,11 @@ function htmlOfBlock(block: Block, depth: number): string {
 }
 
 function htmlOfFields(fields: Fields, props: Props, depth: number): string {
+  const hasPicture = Object.values(fields).some(({ kind }) => kind === 'image')
   const parts = Object.entries(fields).map(([name, field]) => {
     const value = props[name]
+    // It describes the picture beside it.
+    if (name === 'alt' && hasPicture) return ''
     if (field.kind === 'slot') return htmlOf(value, depth + 1)
     if (field.kind === 'list')
       return items(value)

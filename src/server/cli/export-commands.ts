@@ -25,6 +25,14 @@ export function addExportCommands(exporting: Command): void {
     })
 
   exporting
+    .command('wxr')
+    .description('write articles, pages, categories, tags, authors and files for the importer of WordPress')
+    .argument('<file>', newFile)
+    .action(async (file) => {
+      process.exitCode = await (await import('./export-file.ts')).exportAsWxr(file)
+    })
+
+  exporting
     .command('json')
     .description('write all content as one JSON file, which a program or "masthead import json" can read')
     .argument('[file]', newFile)

@@ -4,6 +4,7 @@ import type { Ctx } from '../core/context.ts'
 import { exportJson } from '../features/export/json/site-json.ts'
 import type { ExportOptions } from '../features/export/markdown.ts'
 import { FileTaken } from '../features/export/write-file.ts'
+import { exportWxr, type WxrReport } from '../features/export/wxr/wxr.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
 import { withSite } from './site.ts'
@@ -19,10 +20,14 @@ export async function exportAsJson(
     return 0
   }
   if (file === undefined) throw new UsageError('Name the file to write, such as site.json.')
-  return writeAs(file, exportJson, ({ articles, pages, media }) => {
-    return `${articles} articles, ${pages} pages and the descriptions of ${media} files`
-  })
+  return writeAs(file, exportJson, counted)
 }
+
+/** Writes the content for WordPress. Returns the exit code: 1 if it was stopped. */
+export const exportAsWxr = (file: string): Promise<number> => writeAs(file, exportWxr, counted)
+
+const counted = ({ articles, pages, media }: WxrReport) =>
+  `${articles} articles, ${pages} pages and the descriptions of ${media} files`
 
 /** Writes one file. `describe`: what is in it. */
 async function writeAs<Report>(

@@ -46,10 +46,22 @@ test('writes a site as JSON once, and prints the schema of it', async () => {
   expect((await masthead('export', 'json')).err).toBe('Name the file to write, such as site.json.\n')
 })
 
+test('writes a site for WordPress', async () => {
+  const file = inFolder('site.xml')
+  const { out, code } = await masthead('export', 'wxr', file)
+  expect({ out, code }).toEqual({
+    out: `8 articles, 3 pages and the descriptions of 0 files are in ${file}.\n`,
+    code: 0,
+  })
+  expect((await masthead('import', 'wordpress', file, '--no-fetch', '--dry-run')).out).toContain(
+    '11 would be imported: 8 articles, 3 pages, 0 files',
+  )
+})
+
 test('every form is in the help and in the README', async () => {
   const { out } = await masthead('export', '--help')
   const forms = Array.from(out.matchAll(/^ {2}([a-z]+) [[<]/gm), ([, name]) => name)
-  expect(forms).toEqual(expect.arrayContaining(['markdown', 'static', 'json']))
+  expect(forms).toEqual(expect.arrayContaining(['markdown', 'static', 'wxr', 'json']))
   const table = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
-  for (const form of forms) expect(table).toContain(`| \`export ${form} `)
+  for (const form of forms.filter((name) => name !== 'help')) expect(table).toContain(`| \`export ${form} `)
 })

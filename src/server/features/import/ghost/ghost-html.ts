@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { cleanMarkup, type SpecialContext } from '../html/clean-markup.ts'
 import { toBlocks } from '../html/flow.ts'
+import { ownForm } from '../html/own-forms.ts'
 import { readHtml } from '../html/read-html.ts'
 import { markdownForm } from '../markdown/markdown-forms.ts'
 import { Notes } from '../plan/notes.ts'
@@ -23,7 +24,7 @@ export function convertGhostHtml(
     notes,
     resolveUrl: (url: string) => resolveUrl(files.absolute(url)),
     special: (node: Element, inside: SpecialContext) =>
-      publishedCard(node, inside) ?? markdownForm(node, inside),
+      publishedCard(node, inside) ?? ownForm(node, inside) ?? markdownForm(node, inside),
   }
   const blocks = toBlocks(cleanMarkup(readHtml(html, notes), context), false)
   return {

@@ -1,3 +1,4 @@
+import { ownForm } from '../html/own-forms.ts'
 import type { ImportSource, OpenedExport } from '../source.ts'
 import { planImport } from './plan.ts'
 import { type ConvertOptions, convertWordPressHtml } from './wordpress-html.ts'
@@ -6,7 +7,11 @@ import type { WxrExport } from './wxr-types.ts'
 
 /** Opens a WordPress export (WXR). Throws ImportFileError if it cannot be read. */
 export async function openWordPress(file: string): Promise<OpenedExport> {
-  return { source: wordPressSource(await readWxr(file)), folder: undefined, close: async () => undefined }
+  return {
+    source: wordPressSource(await readWxr(file), { special: ownForm }),
+    folder: undefined,
+    close: async () => undefined,
+  }
 }
 
 /** Plans the import of what was read. `special`: what becomes of an element that no WordPress writes. */

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../core/context.ts'
+import type { ExportOptions } from './markdown.ts'
+import { countRows } from './rows.queries.ts'
+
+const stages = { articles: 'Articles', pages: 'Pages', media: 'Media' }
+
+/** Counts what is written, tells about it, and stops the export when it should. */
+export function progressOf(
+  ctx: Ctx,
+  report: Record<keyof typeof stages, number>,
+  { onProgress, signal }: ExportOptions,
+): (part: keyof typeof stages) => Promise<void> {
+  const totals = new Map<string, number>()
+  return async (part) => {
+    signal?.throwIfAborted()
+    report[part] += 1
+    if (!onProgress) return
+    if (!totals.has(part)) totals.set(part, await countRows(ctx.db, part))
+    onProgress({ stage: stages[part], done: report[part], total: totals.get(part) ?? report[part] })
+  }
+}

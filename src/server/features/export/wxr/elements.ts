@@ -1,0 +1,19 @@
+import { toHtml } from 'hast-util-to-html'
+import { escapeXml } from '../../../../content/xml.ts'
+
+/** One element of XML with words in it, or with other elements. */
+export const element = (
+  name: string,
+  content: string | readonly string[],
+  attributes: Readonly<Record<string, string>> = {},
+): string => {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const inside = typeof content === 'string' ? escapeXml(content) : content.join('')
+  return `<${name}${written.join('')}>${inside}</${name}>`
+}
+
+/** Words where WordPress has HTML: titles, names and summaries. */
+export const asHtml = (words: string): string =>
+  toHtml({ type: 'text', value: words }, { characterReferences: { useNamedReferences: true } })
+
+export const rfc822 = (iso: string): string => new Date(iso).toUTCString().replace('GMT', '+0000')

@@ -1,0 +1,165 @@
+import { TZDate } from '@date-fns/tz'
+import type { AdminArticle } from '../../../../contracts/article-fields.ts'
+import type { Media } from '../../../../contracts/media.ts'
+import type { AdminPage } from '../../../../contracts/pages.ts'
+import { mediaIdsIn } from '../../../../contracts/paths.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { absolute, absoluteText, isForEveryone } from '../texts.ts'
+import { asHtml, element, rfc822 } from './elements.ts'
+import { wordPressBlocks } from './wordpress-blocks.ts'
+
+/** What all items share. */
+export type Numbers = {
+  /** The number of the next item. */
+  next(): number
+  /** The numbers of the files so far, by id. */
+  files: Map<string, number>
+  /** How an author is called, by id. */
+  logins: ReadonlyMap<string, string>
+  timeZone: string
+}
+
+type Item = {
+  number: number
+  type: 'post' | 'page' | 'attachment'
+  status: 'publish' | 'future' | 'draft' | 'private' | 'inherit'
+  title: string
+  url: string
+  slug: string
+  author: string
+  publishedAt: string | null
+  createdAt: string
+  updatedAt: string
+  content?: string
+  excerpt?: string
+  isSticky?: boolean
+  /** Further elements. */
+  more?: string[]
+}
+
+export function articleItem(
+  ctx: Ctx,
+  article: AdminArticle,
+  numbers: Numbers,
+  formerSlugs: readonly string[],
+): string {
+  const { category, tags, featuredImage } = article
+  const [image] = featuredImage === null ? [] : mediaIdsIn(featuredImage)
+  const thumbnail = numbers.files.get(image ?? '')
+  return item(
+    {
+      ...article,
+      ...shared(ctx, article, numbers),
+      type: 'post',
+      status: isForEveryone(ctx, article) ? statusOf(article) : 'private',
+      author: loginOf(article.authors[0], numbers),
+      content: wordPressBlocks(absoluteText(ctx, article)),
+      excerpt: article.excerpt,
+      isSticky: article.pinned,
+      more: [
+        ...(category ? [termOf('category', category)] : []),
+        ...tags.map((tag) => termOf('post_tag', tag)),
+        ...(thumbnail === undefined ? [] : [meta('_thumbnail_id', String(thumbnail))]),
+        ...formerSlugs.map((slug) => meta('_wp_old_slug', wordPressSlug(slug))),
+      ],
+    },
+    numbers,
+  )
+}
+
+export function pageItem(ctx: Ctx, page: AdminPage & { content: string }, numbers: Numbers): string {
+  return item(
+    {
+      ...page,
+      ...shared(ctx, page, numbers),
+      type: 'page',
+      status: statusOf(page),
+      author: loginOf(page.author, numbers),
+      content: wordPressBlocks(absoluteText(ctx, page)),
+    },
+    numbers,
+  )
+}
+
+export function fileItem(ctx: Ctx, file: Media, numbers: Numbers): string {
+  const number = numbers.next()
+  numbers.files.set(file.id, number)
+  const url = absolute(ctx, file.url)
+  const [year, month, , name = ''] = new URL(url).pathname.split('/').slice(-4)
+  return item(
+    {
+      number,
+      type: 'attachment',
+      status: 'inherit',
+      title: file.title || file.filename.replace(/\.\w+$/, ''),
+      url,
+      slug: `file-${number}`,
+      author: loginOf(file.uploader, numbers),
+      publishedAt: file.createdAt,
+      createdAt: file.createdAt,
+      updatedAt: file.updatedAt,
+      excerpt: file.caption,
+      more: [
+        element('wp:attachment_url', url),
+        meta('_wp_attached_file', `${year}/${month}/${name}`),
+        ...(file.alt === '' ? [] : [meta('_wp_attachment_image_alt', asHtml(file.alt))]),
+      ],
+    },
+    numbers,
+  )
+}
+
+const shared = (ctx: Ctx, { url }: { url: string }, numbers: Numbers) => ({
+  number: numbers.next(),
+  url: absolute(ctx, url),
+})
+
+const statusOf = ({ status }: Pick<AdminPage, 'status'>) =>
+  (({ draft: 'draft', scheduled: 'future', published: 'publish' }) as const)[status]
+
+const loginOf = (author: { id: string } | null | undefined, { logins }: Numbers): string =>
+  logins.get(author?.id ?? '') ?? ''
+
+/** As WordPress stores it: letters of other scripts are percent-encoded. */
+export const wordPressSlug = (slug: string): string => encodeURIComponent(slug).toLowerCase()
+
+const termOf = (domain: string, { slug, name }: { slug: string; name: string }): string =>
+  element('category', asHtml(name), { domain, nicename: wordPressSlug(slug) })
+
+const meta = (key: string, value: string): string =>
+  element('wp:postmeta', [element('wp:meta_key', key), element('wp:meta_value', value)])
+
+function item(it: Item, { timeZone }: Numbers): string {
+  const isDraft = it.status === 'draft'
+  const at = isDraft ? it.createdAt : (it.publishedAt ?? it.createdAt)
+  return element('item', [
+    element('title', asHtml(it.title)),
+    element('link', it.url),
+    ...(isDraft ? [] : [element('pubDate', rfc822(at))]),
+    element('dc:creator', it.author),
+    element('guid', it.url, { isPermaLink: 'false' }),
+    element('description', ''),
+    element('content:encoded', it.content ?? ''),
+    element('excerpt:encoded', asHtml(it.excerpt ?? '')),
+    element('wp:post_id', String(it.number)),
+    element('wp:post_date', localTime(at, timeZone)),
+    // WordPress has none for a draft.
+    element('wp:post_date_gmt', isDraft ? '0000-00-00 00:00:00' : localTime(at, 'UTC')),
+    element('wp:post_modified', localTime(it.updatedAt, timeZone)),
+    element('wp:post_modified_gmt', localTime(it.updatedAt, 'UTC')),
+    element('wp:comment_status', 'closed'),
+    element('wp:ping_status', 'closed'),
+    element('wp:post_name', wordPressSlug(it.slug)),
+    element('wp:status', it.status),
+    element('wp:post_parent', '0'),
+    element('wp:menu_order', '0'),
+    element('wp:post_type', it.type),
+    element('wp:post_password', ''),
+    element('wp:is_sticky', it.isSticky ? '1' : '0'),
+    ...(it.more ?? []),
+  ])
+}
+
+/** `2026-11-20 09:30:00` */
+const localTime = (iso: string, timeZone: string): string =>
+  new TZDate(iso, timeZone).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,0 +1,26 @@
+import type { Element, ElementContent } from 'hast'
+import { hasClass, textAt } from '../../../../content/body/tree.ts'
+import { contentCardClass } from '../../../../content/content-cards/content-card.ts'
+import { isElement } from './nodes.ts'
+import { address, type UrlContext } from './properties.ts'
+
+/** What only a text of Masthead has, from an export in the form of another system: it stays as it is. */
+export function ownForm(node: Element, context: UrlContext): ElementContent[] | undefined {
+  return isOwn(node) ? [renewed(node, context)] : undefined
+}
+
+const isOwn = (node: Element): boolean =>
+  (hasClass(node, contentCardClass) && textAt(node, 'dataKind') !== '') ||
+  (hasClass(node, 'callout') && textAt(node, 'dataKind') !== '') ||
+  textAt(node, 'dataType') === 'taskList' ||
+  textAt(node, 'dataType') === 'gallery' ||
+  node.properties.dataFootnotes !== undefined
+
+/** The same element with the new addresses. */
+function renewed(node: Element, context: UrlContext): Element {
+  const properties = { ...node.properties }
+  for (const name of ['href', 'src', 'poster'])
+    if (typeof properties[name] === 'string') properties[name] = address(properties[name], context)
+  const children = node.children.map((child) => (isElement(child) ? renewed(child, context) : child))
+  return { ...node, properties, children }
+}
