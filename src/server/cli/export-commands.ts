@@ -33,6 +33,14 @@ export function addExportCommands(exporting: Command): void {
     })
 
   exporting
+    .command('ghost')
+    .description('write articles, pages, tags and authors for the importer of Ghost')
+    .argument('<file>', newFile)
+    .action(async (file) => {
+      process.exitCode = await (await import('./export-file.ts')).exportAsGhost(file)
+    })
+
+  exporting
     .command('json')
     .description('write all content as one JSON file, which a program or "masthead import json" can read')
     .argument('[file]', newFile)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { siteExportSchema } from '../../contracts/site-export.ts'
 import type { Ctx } from '../core/context.ts'
+import { exportGhost } from '../features/export/ghost/ghost.ts'
 import { exportJson } from '../features/export/json/site-json.ts'
 import type { ExportOptions } from '../features/export/markdown.ts'
 import { FileTaken } from '../features/export/write-file.ts'
@@ -25,6 +26,10 @@ export async function exportAsJson(
 
 /** Writes the content for WordPress. Returns the exit code: 1 if it was stopped. */
 export const exportAsWxr = (file: string): Promise<number> => writeAs(file, exportWxr, counted)
+
+/** Writes the content for Ghost. Returns the exit code: 1 if it was stopped. */
+export const exportAsGhost = (file: string): Promise<number> =>
+  writeAs(file, exportGhost, ({ articles, pages }) => `${articles} articles and ${pages} pages`)
 
 const counted = ({ articles, pages, media }: WxrReport) =>
   `${articles} articles, ${pages} pages and the descriptions of ${media} files`

@@ -58,10 +58,19 @@ test('writes a site for WordPress', async () => {
   )
 })
 
+test('writes a site for Ghost', async () => {
+  const file = inFolder('ghost.json')
+  const { out, code } = await masthead('export', 'ghost', file)
+  expect({ out, code }).toEqual({ out: `8 articles and 3 pages are in ${file}.\n`, code: 0 })
+  expect((await masthead('import', 'ghost', file, '--no-fetch', '--dry-run')).out).toContain(
+    'would be imported: 8 articles, 3 pages, 0 files',
+  )
+})
+
 test('every form is in the help and in the README', async () => {
   const { out } = await masthead('export', '--help')
   const forms = Array.from(out.matchAll(/^ {2}([a-z]+) [[<]/gm), ([, name]) => name)
-  expect(forms).toEqual(expect.arrayContaining(['markdown', 'static', 'wxr', 'json']))
+  expect(forms).toEqual(expect.arrayContaining(['markdown', 'static', 'wxr', 'ghost', 'json']))
   const table = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
   for (const form of forms.filter((name) => name !== 'help')) expect(table).toContain(`| \`export ${form} `)
 })

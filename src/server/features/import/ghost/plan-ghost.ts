@@ -1,4 +1,5 @@
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { asHtml } from '../items/source-item.ts'
 import { cutText, decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type {
   ImportPlan,
@@ -84,8 +85,8 @@ function toPost(post: GhostPost, data: GhostExport, { files, source }: Source): 
   const meta = data.meta.get(post.id)
   const image = post.feature_image || post.image
   const { title, notes } = planTitle({
-    title: post.title,
-    excerpt: post.custom_excerpt,
+    title: asHtml(post.title),
+    excerpt: asHtml(post.custom_excerpt),
     content: source.html,
   })
   const state = stateOf(post)
@@ -141,7 +142,7 @@ function toArticle(
   data: GhostExport,
   publicTags: ReadonlyMap<string, GhostTag>,
 ): PlannedArticle {
-  const { excerpt, notes } = planExcerpt(post.custom_excerpt)
+  const { excerpt, notes } = planExcerpt(asHtml(post.custom_excerpt))
   const all = (data.tagsOf.get(post.id) ?? []).flatMap((id) => publicTags.get(id)?.slug ?? [])
   const more =
     all.length > tagsMax ? [`Only the first ${tagsMax} of its ${all.length} tags were imported`] : []
@@ -159,18 +160,25 @@ function usedTags(articles: readonly PlannedArticle[], tags: ReadonlyMap<string,
   const used = new Set(articles.flatMap(({ tagSlugs }) => tagSlugs))
   return [...tags.values()]
     .filter(({ slug }) => used.has(slug))
-    .map(({ slug, name }) => ({ slug, name: cutText(plainText(name) || slug, tagNameMax) }))
+    .map(({ slug, name }) => ({ slug, name: cutText(plainText(asHtml(name)) || slug, tagNameMax) }))
 }
 
 function authorsOf({ users, posts, authorsOf: lists }: GhostExport): PlannedAuthor[] {
   const used = new Set([...posts.map(({ author_id }) => author_id), ...[...lists.values()].flat()])
-  return users.filter(({ id }) => used.has(id)).map(({ id, email, name }) => ({ login: id, email, name }))
+  return users
+    .filter(({ id }) => used.has(id))
+    .map(({ id, email, name }) => ({
+      login: id,
+      // Of somebody without one: Ghost requires an address.
+      email: email.endsWith('.invalid') ? '' : email,
+      name: asHtml(name),
+    }))
 }
 
 function navigation({ settings }: GhostExport, files: GhostFiles): PlannedMenu[] {
   const items = navigationItems(settings.get('navigation')).map(({ label, url }, order) => ({
     exportId: `navigation-${order}`,
-    title: cutText(plainText(label), 200),
+    title: cutText(plainText(asHtml(label)), 200),
     target: { type: 'url' as const, url: files.absolute(url) },
     parentExportId: null,
     order,

@@ -1,0 +1,71 @@
+import type { Element } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toHtml } from 'hast-util-to-html'
+import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { elementsOf } from '../../../../content/body/tree.ts'
+import { isFileAddress } from '../../../../contracts/paths.ts'
+import type { Ctx } from '../../../core/context.ts'
+import * as addresses from '../../addresses/addresses.ts'
+import { absolute, absoluteText } from '../texts.ts'
+
+/** What stands for the address of the site in a Ghost export. */
+const site = '__GHOST_URL__'
+
+/**
+ * Where Ghost has what is at an address here. A file is below `content` in a folder for its kind, under the rest of its
+ * address; articles and pages have only their slugs, and categories are tags.
+ */
+export async function ghostAddress(ctx: Ctx, address: string): Promise<string> {
+  const url = URL.parse(absolute(ctx, address))
+  if (!url) return address
+  if (isFileAddress(url.pathname)) return `${site}/content/${folderOf(url.pathname)}/${keyOf(url.pathname)}`
+  if (url.origin !== new URL(ctx.config.publicUrl).origin) return address
+  return `${site}${await pathOf(ctx, url.pathname)}${url.search}${url.hash}`
+}
+
+function folderOf(path: string): 'images' | 'media' | 'files' {
+  if (/\.(?:jpe?g|png|gif|webp|avif|svg|ico)$/i.test(path)) return 'images'
+  return /\.(?:mp[34]|webm|ogg|ogv|m4a|wav)$/i.test(path) ? 'media' : 'files'
+}
+
+/** `2026/11/ID/pier.png` */
+const keyOf = (path: string): string => path.split('/').slice(-4).join('/')
+
+async function pathOf(ctx: Ctx, path: string): Promise<string> {
+  const decoded = decodedPath(path)
+  const segments = decoded.split('/').filter((part) => part !== '')
+  if (segments.length === 0) return '/'
+  const { found, redirect } = await addresses.knownAt(ctx, decoded, segments)
+  const place = found?.place ?? redirect?.place
+  if (!place || place.kind === 'series') return path
+  const slug = encodeURIComponent(place.slug)
+  if (place.kind === 'article' || place.kind === 'page') return `/${slug}/`
+  return place.kind === 'author' ? `/author/${slug}/` : `/tag/${slug}/`
+}
+
+/** A path that nobody has encoded, such as `/100%`, as it is. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The HTML of a text with the addresses that Ghost has. */
+export async function ghostHtml(ctx: Ctx, text: { content: string; url: string }): Promise<string> {
+  const html = absoluteText(ctx, text)
+  const known = new Map<string, string>()
+  for (const { address } of addressesIn(html))
+    if (!address.startsWith('#') && !known.has(address)) known.set(address, await ghostAddress(ctx, address))
+  const tree = fromHtml(html, { fragment: true })
+  for (const element of elementsOf(tree, () => true)) readdress(element, known)
+  return toHtml(tree)
+}
+
+function readdress({ properties }: Element, known: ReadonlyMap<string, string>): void {
+  for (const name of ['href', 'src', 'poster']) {
+    const address = properties[name]
+    if (typeof address === 'string') properties[name] = known.get(address) ?? address
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../../tests/support/engines.ts'
+import { secretEnv, writeFullSite } from '../../../../../tests/support/full-site.ts'
+import { textsOf } from '../../../../../tests/support/texts-of.ts'
+import * as articles from '../../articles/articles.ts'
+import { importFile, recognise } from '../../import/import.ts'
+import * as menu from '../../menu/menu.ts'
+import { exportGhost } from './ghost.ts'
+
+type Row = Record<string, unknown>
+type Exported = { db: [{ meta: Row; data: Record<string, Row[]> }] }
+type Texts = Awaited<ReturnType<typeof textsOf>>
+
+/** What Ghost has no place for. */
+function asGhost({ articles, pages }: Texts): Texts {
+  for (const text of [...Object.values(articles), ...Object.values(pages)]) {
+    if (text.status === 'draft') text.publishedAt = null
+    text.seo = { ...text.seo, keywords: '', noindex: false }
+    // The category is a tag there, and so in no address.
+    text.content = text.content.replaceAll('href="/coast/', 'href="/blog/')
+  }
+  for (const article of Object.values(articles)) {
+    if (article.category) article.tags = [article.category, ...article.tags]
+    article.tags.sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    article.category = null
+  }
+  for (const slug of ['by-link', 'locked'])
+    Object.assign(articles[slug] ?? {}, { status: 'draft', publishedAt: null })
+  return { articles, pages }
+}
+
+describeEachEngine('a site for Ghost', (engine) => {
+  let from: TestApp
+  let directory: string
+  let file: string
+  beforeEach(async () => {
+    from = await startTestApp(engine, { env: secretEnv })
+    directory = await mkdtemp(path.join(tmpdir(), 'masthead-ghost-'))
+    file = path.join(directory, 'site.json')
+  })
+  afterEach(async () => {
+    await from.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  it('has what Ghost reads, and no secret', async () => {
+    const secrets = await writeFullSite(from)
+    expect(await exportGhost(from.ctx(), file)).toMatchObject({ articles: 6, pages: 2 })
+    expect(await readdir(directory)).toEqual(['site.json'])
+    const text = await readFile(file, 'utf8')
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    const { meta, data } = (JSON.parse(text) as Exported).db[0]
+    expect(meta).toEqual({ exported_on: Date.parse(from.ctx().now()), version: '5.130.0' })
+    const { posts = [], users = [], tags = [], posts_meta = [] } = data
+    expect(Object.keys(users[0] ?? {}).sort()).toEqual(
+      ['bio', 'email', 'id', 'name', 'profile_image', 'slug', 'website'].sort(),
+    )
+    expect(users.map(({ slug }) => slug)).toEqual(['mira', 'gale'])
+    expect(users[1]?.email).toMatch(/@guest\.invalid$/)
+    expect(tags.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['coast', 'cpp', 'sea']))
+    const pier = posts.find(({ slug }) => slug === 'pier')
+    expect(pier).toMatchObject({ type: 'post', status: 'published', featured: true, visibility: 'public' })
+    expect(pier?.feature_image).toMatch(/^__GHOST_URL__\/content\/images\/\d{4}\/\d\d\/.*\/pier\.png$/)
+    const { root } = JSON.parse(String(pier?.lexical)) as { root: { children: Row[] } }
+    expect(root.children).toMatchObject([{ type: 'html', version: 1 }])
+    const html = String(root.children[0]?.html)
+    expect(html).toContain(`src="${pier?.feature_image}"`)
+    expect(html).toContain('href="__GHOST_URL__/second/#part"')
+    expect(posts_meta.find(({ post_id }) => post_id === pier?.id)).toMatchObject({
+      meta_title: 'For search',
+      feature_image_alt: 'A pier & the <sea>',
+    })
+    const statusOf = (slug: string) => posts.find((post) => post.slug === slug)?.status
+    expect(['later', 'draft', 'by-link', 'locked', 'about'].map(statusOf)).toEqual([
+      'scheduled',
+      'draft',
+      'draft',
+      'draft',
+      'published',
+    ])
+    // Each of these rows names what is in the file.
+    const ids = new Set([...posts, ...tags, ...users].map(({ id }) => id))
+    const named = [...(data.posts_tags ?? []), ...(data.posts_authors ?? [])]
+    expect(named.flatMap(({ post_id, tag_id, author_id }) => [post_id, tag_id ?? author_id])).toSatisfy(
+      (list: unknown[]) => list.length > 10 && list.every((id) => ids.has(id)),
+    )
+  })
+
+  it('is the same site again, except for what Ghost does not have', async () => {
+    await writeFullSite(from)
+    await exportGhost(from.ctx(), file)
+    expect(await recognise(file)).toBe('ghost')
+    const to = await startTestApp(engine)
+    try {
+      const mediaDir = path.join(from.ctx().config.dataDir, 'media')
+      const report = await importFile(to.ctx(), 'ghost', file, { fetchMedia: false, mediaDir })
+      expect(report).toMatchObject({ skipped: [], unreachable: [], importedByKind: { article: 6, page: 2 } })
+      const [before, after] = [asGhost(await textsOf(from)), await textsOf(to)]
+      for (const article of Object.values(after.articles))
+        article.tags.sort((a, b) => (a.slug < b.slug ? -1 : 1))
+      expect(after).toEqual(before)
+      const items = await menu.list(to.ctx())
+      expect(items.map(({ title, link }) => [title, link])).toEqual([
+        ['About', '/about'],
+        ['Coast', '/tag/coast/'],
+      ])
+    } finally {
+      await to.close()
+    }
+  })
+
+  it('keeps words that look like markup', async () => {
+    const content =
+      '<p>&lt;!--kg-card-end: html--&gt; __GHOST &amp;lt; <a href="/100%">all</a></p><pre><code>&lt;b&gt;</code></pre>'
+    const title = '<b> & &amp; "odd"'
+    await articles.create(from.ctx(), { title, slug: 'odd', content, tags: ['R&D <x>'], status: 'published' })
+    await exportGhost(from.ctx(), file)
+    const to = await startTestApp(engine)
+    try {
+      await importFile(to.ctx(), 'ghost', file, { fetchMedia: false })
+      expect((await textsOf(to)).articles.odd).toEqual((await textsOf(from)).articles.odd)
+    } finally {
+      await to.close()
+    }
+  })
+})

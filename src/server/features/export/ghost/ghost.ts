@@ -1,0 +1,139 @@
+import type { MenuName } from '../../../../contracts/menu-names.ts'
+import { authorize } from '../../../core/authorization.ts'
+import type { Ctx } from '../../../core/context.ts'
+import * as menu from '../../menu/menu.ts'
+import * as settings from '../../settings/settings.ts'
+import { siteParts } from '../json/site-parts.ts'
+import type { ExportOptions } from '../markdown.ts'
+import { progressOf } from '../progress-of.ts'
+import { everyArticle, everyPage } from '../texts.ts'
+import { writeNewFile } from '../write-file.ts'
+import { ghostAddress } from './ghost-addresses.ts'
+import { authorIdsOf, type GhostRow, metaRow, postRow, tagIdOf, tagIdsOf } from './rows.ts'
+
+export type GhostReport = { articles: number; pages: number }
+
+/**
+ * Writes articles, pages, tags and authors for the importer of Ghost, as a JSON file of its version 5. Texts are written as
+ * they are live, and read once for each table that says something about them: so only one of them is in memory. Throws
+ * FileTaken.
+ */
+export async function exportGhost(ctx: Ctx, file: string, options: ExportOptions = {}): Promise<GhostReport> {
+  authorize(ctx, 'settings.write')
+  const report = { articles: 0, pages: 0, media: 0 }
+  await writeNewFile(file, textOf(ctx, report, options), options.signal)
+  return report
+}
+
+type Rows = AsyncGenerator<GhostRow>
+
+async function* textOf(ctx: Ctx, report: GhostReport & { media: number }, options: ExportOptions) {
+  const tables: Record<string, Rows> = {
+    posts: posts(ctx, progressOf(ctx, report, options)),
+    posts_meta: postsMeta(ctx),
+    tags: tags(ctx),
+    users: users(ctx),
+    posts_tags: postsTags(ctx),
+    posts_authors: postsAuthors(ctx),
+    settings: settingsOf(ctx),
+  }
+  const meta = { exported_on: Date.parse(ctx.now()), version: '5.130.0' }
+  yield `{"db":[{"meta":${JSON.stringify(meta)},"data":{`
+  for (const [index, [name, rows]] of Object.entries(tables).entries()) {
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(name)}:[`
+    let isFirst = true
+    for await (const row of rows) {
+      options.signal?.throwIfAborted()
+      yield `${isFirst ? '\n' : ',\n'}${JSON.stringify(row)}`
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield '}}]}\n'
+}
+
+async function* posts(ctx: Ctx, done: ReturnType<typeof progressOf>): Rows {
+  for await (const article of everyArticle(ctx)) {
+    yield await postRow(ctx, article)
+    await done('articles')
+  }
+  for await (const page of everyPage(ctx)) {
+    yield await postRow(ctx, page)
+    await done('pages')
+  }
+}
+
+async function* everyText(ctx: Ctx) {
+  yield* everyArticle(ctx)
+  yield* everyPage(ctx)
+}
+
+async function* postsMeta(ctx: Ctx): Rows {
+  for await (const text of everyText(ctx)) {
+    const row = await metaRow(ctx, text)
+    if (row) yield row
+  }
+}
+
+async function* tags(ctx: Ctx): Rows {
+  const categories = new Set<string>()
+  for await (const { slug, name, description } of siteParts.categories.items(ctx)) {
+    categories.add(slug)
+    yield { id: tagIdOf(slug), name, slug, description, visibility: 'public' }
+  }
+  for await (const { slug, name, description } of siteParts.tags.items(ctx))
+    if (!categories.has(slug)) yield { id: tagIdOf(slug), name, slug, description, visibility: 'public' }
+}
+
+/** Ghost requires an address of everybody. Nobody can get mail at one that ends in `.invalid`. */
+async function* users(ctx: Ctx): Rows {
+  for await (const { id, name, email, avatarUrl, page } of siteParts.users.items(ctx))
+    yield await userRow(ctx, { id, name, email, avatarUrl, ...page })
+  for await (const { id, name, slug, avatarUrl, biography, links } of siteParts.guests.items(ctx))
+    yield await userRow(ctx, { id, name, email: `${id}@guest.invalid`, avatarUrl, slug, biography, links })
+}
+
+type Person = Record<'id' | 'name' | 'email' | 'slug' | 'biography', string> & {
+  avatarUrl: string | null
+  links: string[]
+}
+
+const userRow = async (ctx: Ctx, person: Person): Promise<GhostRow> => ({
+  id: person.id,
+  name: person.name,
+  slug: person.slug,
+  email: person.email,
+  profile_image: person.avatarUrl && (await ghostAddress(ctx, person.avatarUrl)),
+  bio: person.biography || null,
+  website: person.links[0] ?? null,
+})
+
+async function* postsTags(ctx: Ctx): Rows {
+  for await (const article of everyArticle(ctx))
+    for (const [sort_order, tag_id] of tagIdsOf(article).entries())
+      yield { post_id: article.id, tag_id, sort_order }
+}
+
+async function* postsAuthors(ctx: Ctx): Rows {
+  for await (const text of everyText(ctx))
+    for (const [sort_order, author_id] of authorIdsOf(text).entries())
+      yield { post_id: text.id, author_id, sort_order }
+}
+
+async function* settingsOf(ctx: Ctx): Rows {
+  const { siteName, siteDescription } = await settings.get(ctx)
+  yield { key: 'title', value: siteName }
+  yield { key: 'description', value: siteDescription }
+  yield { key: 'navigation', value: await navigationOf(ctx, 'header') }
+  yield { key: 'secondary_navigation', value: await navigationOf(ctx, 'footer') }
+}
+
+/** Ghost has one level, and no hidden items. */
+async function navigationOf(ctx: Ctx, name: MenuName): Promise<string> {
+  const items = (await menu.list(ctx, name)).filter(({ parentId }) => parentId === null)
+  const links = items.map(async ({ title, link, type }) => {
+    const address = type === 'category' && !link.startsWith('/') ? `/${link}` : link
+    return { label: title, url: await ghostAddress(ctx, address) }
+  })
+  return JSON.stringify(await Promise.all(links))
+}

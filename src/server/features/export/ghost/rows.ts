@@ -1,0 +1,78 @@
+import type { AdminArticle } from '../../../../contracts/article-fields.ts'
+import type { AdminPage } from '../../../../contracts/pages.ts'
+import { mediaIdsIn } from '../../../../contracts/paths.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { orNothing } from '../../../core/errors.ts'
+import * as media from '../../media/media.ts'
+import { isForEveryone } from '../texts.ts'
+import { ghostAddress, ghostHtml } from './ghost-addresses.ts'
+
+export type GhostRow = Record<string, string | number | boolean | null>
+type Text = AdminArticle | (AdminPage & { content: string })
+
+const isArticle = (text: Text): text is AdminArticle => 'tags' in text
+
+/** Whom Ghost names as authors. */
+export const authorIdsOf = (text: Text): string[] =>
+  isArticle(text) ? text.authors.map(({ id }) => id) : text.author ? [text.author.id] : []
+
+/** Ghost has no categories: that of an article is its first tag. A tag of the same address is that tag. */
+export function tagIdsOf({ category, tags }: AdminArticle): string[] {
+  const slugs = new Set([...(category ? [category.slug] : []), ...tags.map(({ slug }) => slug)])
+  return [...slugs].map(tagIdOf)
+}
+
+/** Categories and tags share their addresses in Ghost. */
+export const tagIdOf = (slug: string): string => `tag-${slug}`
+
+export async function postRow(ctx: Ctx, text: Text): Promise<GhostRow> {
+  const status = isArticle(text) && !isForEveryone(ctx, text) ? 'draft' : text.status
+  const image = isArticle(text) ? text.featuredImage : null
+  return {
+    id: text.id,
+    title: text.title,
+    slug: text.slug,
+    lexical: lexicalOf(await ghostHtml(ctx, text)),
+    comment_id: text.id,
+    type: isArticle(text) ? 'post' : 'page',
+    status,
+    visibility: 'public',
+    featured: isArticle(text) && text.pinned,
+    feature_image: image && (await ghostAddress(ctx, image)),
+    custom_excerpt: (isArticle(text) && text.excerpt) || null,
+    canonical_url: text.seo.canonicalUrl,
+    author_id: authorIdsOf(text)[0] ?? null,
+    created_at: text.createdAt,
+    updated_at: text.updatedAt,
+    published_at: status === 'draft' ? null : text.publishedAt,
+  }
+}
+
+/** A document of Ghost's editor with one card of HTML: the text is shown as it is. */
+const lexicalOf = (html: string): string =>
+  JSON.stringify({
+    root: {
+      children: html === '' ? [] : [{ type: 'html', version: 1, html }],
+      direction: null,
+      format: '',
+      indent: 0,
+      type: 'root',
+      version: 1,
+    },
+  })
+
+/** What is about a text rather than in it; undefined if there is nothing. */
+export async function metaRow(ctx: Ctx, text: Text): Promise<GhostRow | undefined> {
+  const { seo } = text
+  const [imageId] = isArticle(text) && text.featuredImage ? mediaIdsIn(text.featuredImage) : []
+  const image = imageId === undefined ? undefined : await orNothing(media.get(ctx, imageId))
+  const row = {
+    meta_title: seo.title || null,
+    meta_description: seo.description || null,
+    og_image: seo.ogImage && (await ghostAddress(ctx, seo.ogImage)),
+    feature_image_alt: image?.alt || null,
+    feature_image_caption: image?.caption || null,
+  }
+  if (Object.values(row).every((value) => value === null)) return undefined
+  return { post_id: text.id, ...row }
+}
