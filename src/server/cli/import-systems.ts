@@ -104,8 +104,8 @@ export const systems: Record<SourceName, System> = {
   },
   json: {
     title: 'a JSON list',
-    description: 'import articles from a JSON list, with an object for each',
-    argument: ['<file>', 'the file: a list of objects, or an object with one'],
+    description: 'import articles from a JSON list, with an object for each, or a whole site from Masthead',
+    argument: ['<file>', 'a list of objects, an object with one, or what "masthead export json" has written'],
     asksForSite: true,
     asksForColumns: true,
     media: 'a folder with images of the old site, used before downloading anything',

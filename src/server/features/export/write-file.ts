@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** The file of an export exists already; the message says so. */
@@ -26,7 +25,7 @@ export async function writeNewFile(
   const draft = `${file}.${randomUUID()}.partial`
   try {
     const output = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
-    await pipeline(Readable.from(parts), output, signal ? { signal } : {})
+    await pipeline(parts, output, signal ? { signal } : {})
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })

@@ -185,5 +185,27 @@ describeEachEngine('a site as JSON', (engine) => {
     await expect(importFile(from.ctx(), 'json', `${file}-new`)).rejects.toThrow(/newer version/)
     await writeFile(`${file}-odd`, JSON.stringify({ ...site, articles: [{ id: 1 }] }))
     await expect(importFile(from.ctx(), 'json', `${file}-odd`)).rejects.toThrow(/articles\.0\./)
+    const tag = { id: 't', slug: 't', description: '', articleCount: 0, url: '/tag/t' }
+    for (const name of ['x'.repeat(81), 'a\0b']) {
+      await writeFile(`${file}-long`, JSON.stringify({ ...site, tags: [{ ...tag, name }] }))
+      await expect(importFile(from.ctx(), 'json', `${file}-long`)).rejects.toThrow(/tags\.0\.name/)
+    }
+    const { id } = await articles.create(from.ctx(), { title: 'One', content: '', status: 'published' })
+    await exportJson(from.ctx(), `${file}-two`)
+    const other = await read(`${file}-two`)
+    const timeless = { ...other.articles[0], createdAt: 'long ago' }
+    await writeFile(`${file}-when`, JSON.stringify({ ...other, articles: [timeless] }))
+    await expect(importFile(from.ctx(), 'json', `${file}-when`)).rejects.toThrow(/articles\.0\.createdAt/)
+    const hostile = {
+      ...other.articles[0],
+      id: 'other',
+      title: 'Two\0',
+      content: '<p onclick="x()">a\0b</p>',
+    }
+    await writeFile(`${file}-nul`, JSON.stringify({ ...other, articles: [other.articles[0], hostile] }))
+    const report = await importFile(from.ctx(), 'json', `${file}-nul`, { fetchMedia: false })
+    expect(report.skipped).toMatchObject([{ exportId: 'other' }])
+    expect(report.importedByKind.article).toBe(1)
+    expect(await articles.adminGet(from.ctx(), id)).toMatchObject({ version: 1 })
   })
 })

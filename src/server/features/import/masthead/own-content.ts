@@ -1,5 +1,6 @@
 import type { ArticleInput } from '../../../../contracts/article-fields.ts'
 import type { Blocks } from '../../../../contracts/pages.ts'
+import { redirectInput } from '../../../../contracts/redirects.ts'
 import type { SiteExport } from '../../../../contracts/site-export.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -176,10 +177,10 @@ async function importRedirects({ ctx, ledger, report }: ImportRun, site: SiteExp
   for (const { from, to, status, hits, lastHitAt } of site.redirects.toSorted(byPosition)) {
     const key = `redirect:${from}`
     if (ledger.find(key)) continue
-    const input = { from, to: renewed(to), status, hits, lastHitAt }
-    const made = await unlessRefused(
-      ledger.once(ctx, key, 'redirect', (inner) => redirects.create(inner, input)),
-    )
+    const { data: input } = redirectInput.safeParse({ from, to: renewed(to), status, hits, lastHitAt })
+    const made =
+      input &&
+      (await unlessRefused(ledger.once(ctx, key, 'redirect', (inner) => redirects.create(inner, input))))
     if (made) report.added('redirects')
     else
       report.note(

@@ -1,11 +1,6 @@
-import {
-  type SiteExport,
-  siteExport,
-  siteExportFormat,
-  siteExportVersion,
-} from '../../../../contracts/site-export.ts'
-import { ImportFileError } from '../read/import-file-error.ts'
+import { type SiteExport, siteExportFormat } from '../../../../contracts/site-export.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
+import { checkedSite } from './checked-site.ts'
 import { ownContent } from './own-content.ts'
 import { planSite } from './plan-site.ts'
 import { siteAddresses } from './site-addresses.ts'
@@ -16,7 +11,7 @@ export const isSiteExport = (value: unknown): value is { format: string } =>
 
 /** Plans the import of a whole site. Throws ImportFileError for one that is not as the contract says. */
 export function siteSource(value: { format: string }, name: string): ImportSource {
-  const site = checked(value, name)
+  const site = checkedSite(value, name)
   const addresses = siteAddresses(site)
   const own = ownContent(site, addresses)
   const blocksOf = new Map(site.pages.map(({ id, blocks }) => [id, blocks]))
@@ -36,17 +31,6 @@ export function siteSource(value: { format: string }, name: string): ImportSourc
     },
     own,
   }
-}
-
-function checked(value: { format: string }, name: string): SiteExport {
-  if ('version' in value && typeof value.version === 'number' && value.version > siteExportVersion)
-    throw new ImportFileError(`${name} was written by a newer version of Masthead. Update this one first.`)
-  const parsed = siteExport.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [first] = parsed.error.issues
-  throw new ImportFileError(
-    `${name} is not a complete site from Masthead: ${first?.path.join('.')}: ${first?.message}.`,
-  )
 }
 
 function authorsOf({ users, guests, media }: SiteExport): PlannedAuthor[] {
