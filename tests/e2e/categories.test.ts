@@ -50,6 +50,31 @@ for (const kind of ['article', 'page'] as const)
     await expect(slug).toHaveAttribute('aria-invalid', 'true')
   })
 
+test('a category is moved to the trash at once, unless it has articles or a menu links to it', async ({
+  page,
+  api,
+}) => {
+  const make = async (name: string) => (await api('POST', '/api/admin/categories', { name })).data
+  await make('Attic of nothing')
+  const linked = await make('Attic in the menu')
+  await api('POST', '/api/admin/menu/item', { title: 'Attic', link: linked.slug, type: 'category' })
+  await signIn(page, '/admin/categories?q=attic')
+  await page.getByRole('button', { name: 'Actions for Attic of nothing' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash', exact: true }).click()
+  const moved = toast(page, '“Attic of nothing” was moved to the trash.')
+  await expect(moved).toBeVisible()
+  await moved.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '“Attic of nothing” was restored.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Attic in the menu' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
+  const question = page.getByRole('dialog', { name: 'Move this category to the trash?' })
+  await expect(question).toContainText('It has no articles. This breaks a link in the menu.')
+  await question.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(toast(page, 'A link in the menu is broken now.')).toBeVisible()
+  await api('PUT', '/api/admin/menu', { menuItems: [] })
+})
+
 test('a category is created, moved to another address, and deleted with a question about its articles', async ({
   page,
   api,

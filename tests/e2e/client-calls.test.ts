@@ -62,8 +62,7 @@ test('deleting is never retried', async ({ page, api }) => {
   for (const status of retried) {
     refuse(status)
     await page.getByRole('button', { name: 'Actions for Deleted at most once' }).click()
-    await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click()
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click()
     const failed = toast(page, `Refused with ${status}.`)
     await expect(failed).toBeVisible()
     expect(keys).toHaveLength(1)

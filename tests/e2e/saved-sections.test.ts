@@ -110,6 +110,30 @@ test('a section is saved from a page, used on another, edited once, detached and
   expect(await read('second-of-two')).toContain('As it is now')
 })
 
+test('a section is moved to the trash from its own screen, and asks only if a page uses it', async ({
+  page,
+  api,
+}) => {
+  const make = async (name: string) =>
+    (await api('POST', '/api/admin/sections', { name, blocks: blocks() })).data
+  const [used, unused] = [await make('On a page'), await make('On no page')]
+  const standIn = { type: 'SavedSection', props: { id: 'used', sectionId: used.id, version: 2 } }
+  await api('POST', '/api/admin/pages', { title: 'Uses one', blocks: blocks(standIn) })
+  await signIn(page, `/admin/pages/sections/${used.id}`)
+  await tool(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Move to trash…' }).click()
+  const question = page.getByRole('dialog', { name: 'Move this section to the trash?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+
+  await page.goto(`/admin/pages/sections/${unused.id}`)
+  await expect(page.getByText('No page uses it yet.')).toBeVisible()
+  await tool(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Move to trash', exact: true }).click()
+  await expect(toast(page, '“On no page” was moved to the trash.')).toBeVisible()
+  await expect(page).toHaveURL('/admin/pages/sections')
+})
+
 test('a deleted section is a placeholder in the builder, and can be removed', async ({
   page,
   api,

@@ -112,7 +112,7 @@ function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
 function useColumns(setOpen: (open: Open) => void) {
   const client = useQueryClient()
   const refetch = () => client.invalidateQueries()
-  const { remove } = useTrashing<Row>({ kind: 'category', refetch, consequences, isPublic: () => true })
+  const { remove, asksFirst } = useTrashing<Row>({ kind: 'category', refetch, consequences })
   // The list may be minutes old, so the current category is fetched for editing.
   const edit = async ({ id }: Category) => {
     try {
@@ -140,7 +140,7 @@ function useColumns(setOpen: (open: Open) => void) {
     },
     addressColumn(),
     articlesColumn(({ slug }) => ({ category: slug })),
-    ...(canWrite ? [actionsColumn<Row>({ edit, remove, asksFirst: () => true })] : []),
+    ...(canWrite ? [actionsColumn<Row>({ edit, remove, asksFirst })] : []),
   ]
   return { columns, remove }
 }

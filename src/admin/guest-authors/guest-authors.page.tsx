@@ -7,7 +7,13 @@ import { usePeople } from '../publishing/list/authors.data.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { useListAddress } from '../ui/list-address.ts'
-import { actionsColumn, addressColumn, articlesColumn, EditName } from '../ui/named-columns.tsx'
+import {
+  actionsColumn,
+  addressColumn,
+  articlesColumn,
+  EditName,
+  type NamedActions,
+} from '../ui/named-columns.tsx'
 import { NamedList } from '../ui/named-list.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { toastFailed } from '../ui/toast.tsx'
@@ -23,7 +29,7 @@ export function Component() {
   const [open, setOpen] = useState<Open>()
   const query = useGuests(address)
   const refetch = useRefetchGuests()
-  const { remove, bulk } = useTrashing<Row>({ kind: 'guest', refetch, consequences })
+  const { remove, bulk, asksFirst } = useTrashing<Row>({ kind: 'guest', refetch, consequences })
   const { data: people = [] } = usePeople(true)
   const reassign = useReassign(people)
   // The list may be minutes old, so the current author is fetched for editing.
@@ -41,7 +47,7 @@ export function Component() {
         address={address}
         noun={nouns.guest}
         query={query}
-        columns={columns({ edit, remove, reassign })}
+        columns={columns({ edit, remove, reassign, asksFirst })}
         actions={[bulk]}
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
@@ -64,16 +70,16 @@ export function Component() {
 const consequences = (_all: Row[], only: Row | undefined) =>
   `${only ? `“${only.name}” and their page` : 'They and their pages'} will be removed from the site. Their articles stay, without naming them.`
 
-type Actions = Record<'edit' | 'remove' | 'reassign', (guest: Row) => Promise<void>>
+type Actions = NamedActions<Row> & { reassign: (guest: Row) => Promise<void> }
 
-const columns = ({ edit, remove, reassign }: Actions): Column<Row>[] => [
+const columns = ({ edit, remove, reassign, asksFirst }: Actions): Column<Row>[] => [
   { title: 'Name', cell: (guest) => <EditName name={guest.name} onEdit={() => edit(guest)} /> },
   addressColumn(),
   articlesColumn(({ id }) => ({ author: id })),
   actionsColumn({
     edit,
     remove,
-    asksFirst: ({ articleCount }) => articleCount > 0,
+    asksFirst,
     more: (guest) =>
       guest.articleCount > 0 && (
         <Menu.Item leftSection={<IconUserEdit size={16} />} onClick={() => void reassign(guest)}>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type MenuItem, menuEndpoints } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { call } from '../app/api-client.ts'
@@ -10,15 +12,31 @@ import type { PageLink } from '../ui/toast.tsx'
  */
 export async function countMenuLinks(paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return 0
-  const items = await call(menuEndpoints.list, { query: { menu: 'all' } }).catch((): MenuItem[] => [])
+  const items = await publicItems().catch((): MenuItem[] => [])
   return linksAmong(items, paths)
 }
 
-/** How many of the items link to one of the paths. */
-export function linksAmong(items: Pick<MenuItem, 'type' | 'link'>[], paths: readonly string[]): number {
-  const wanted = new Set(paths.map(plainPath))
-  return items.filter((item) => wanted.has(plainPath(resolveLink(item, { isHome: false })))).length
+const publicItems = (signal?: AbortSignal) =>
+  call(menuEndpoints.list, { query: { menu: 'all' }, ...(signal && { signal }) })
+
+/** Whether a public menu links to a path, as far as it is known already. */
+export function useLinkedFromMenu(): (path: string) => boolean {
+  const { data } = useQuery({
+    queryKey: ['menu', 'public'],
+    queryFn: ({ signal }) => publicItems(signal),
+  })
+  const linked = useMemo(() => new Set(data?.map(pathOf)), [data])
+  return (path) => linked.has(plainPath(path))
 }
+
+/** How many of the items link to one of the paths. */
+export function linksAmong(items: Link[], paths: readonly string[]): number {
+  const wanted = new Set(paths.map(plainPath))
+  return items.filter((item) => wanted.has(pathOf(item))).length
+}
+
+type Link = Pick<MenuItem, 'type' | 'link'>
+const pathOf = (item: Link): string => plainPath(resolveLink(item, { isHome: false }))
 
 /** Reports that `count` menu items have lost their target. */
 export function brokenMenuLinks(count: number): { text: string; link?: PageLink } {

@@ -7,7 +7,7 @@ import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { ArticleCount } from '../ui/article-count.tsx'
 import { useListAddress } from '../ui/list-address.ts'
-import { actionsColumn, addressColumn, EditName } from '../ui/named-columns.tsx'
+import { actionsColumn, addressColumn, EditName, type NamedActions } from '../ui/named-columns.tsx'
 import { NamedList } from '../ui/named-list.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { toastFailed } from '../ui/toast.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   const [open, setOpen] = useState<Open>()
   const query = useSeriesList(address)
   const refetch = useRefetchSeries()
-  const { remove, bulk } = useTrashing<Row>({ kind: 'series', refetch, consequences })
+  const { remove, bulk, asksFirst } = useTrashing<Row>({ kind: 'series', refetch, consequences })
   // The list may be minutes old, so the current series is fetched for editing.
   const fetched = async ({ id }: Series, show: (series: SeriesWithParts) => Open) => {
     try {
@@ -41,7 +41,7 @@ export function Component() {
         address={address}
         noun={nouns.series}
         query={query}
-        columns={columns({ edit, order, remove })}
+        columns={columns({ edit, order, remove, asksFirst })}
         actions={[bulk]}
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
@@ -65,9 +65,9 @@ export function Component() {
 const consequences = (_all: Row[], only: Row | undefined) =>
   `${only ? `“${only.name}” and its page` : 'They and their pages'} will be removed from the site. The articles stay, without a series.`
 
-type Actions = Record<'edit' | 'order' | 'remove', (series: Row) => Promise<void>>
+type Actions = NamedActions<Row> & { order: (series: Row) => Promise<void> }
 
-const columns = ({ edit, order, remove }: Actions): Column<Row>[] => [
+const columns = ({ edit, order, remove, asksFirst }: Actions): Column<Row>[] => [
   { title: 'Name', cell: (series) => <EditName name={series.name} onEdit={() => edit(series)} /> },
   addressColumn(),
   {
@@ -86,7 +86,7 @@ const columns = ({ edit, order, remove }: Actions): Column<Row>[] => [
   actionsColumn({
     edit,
     remove,
-    asksFirst: ({ articleCount }) => articleCount > 0,
+    asksFirst,
     more: (series) => (
       <Menu.Item leftSection={<IconArrowsSort size={16} />} onClick={() => void order(series)}>
         Change the order

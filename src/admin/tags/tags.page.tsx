@@ -5,7 +5,13 @@ import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { useListAddress } from '../ui/list-address.ts'
 import { counted } from '../ui/list-controls.tsx'
-import { actionsColumn, addressColumn, articlesColumn, EditName } from '../ui/named-columns.tsx'
+import {
+  actionsColumn,
+  addressColumn,
+  articlesColumn,
+  EditName,
+  type NamedActions,
+} from '../ui/named-columns.tsx'
 import { NamedList } from '../ui/named-list.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { toastFailed } from '../ui/toast.tsx'
@@ -29,7 +35,7 @@ export function Component() {
   const query = useTags(address)
   const refetch = useRefetchTags()
   const merge = useMerge()
-  const { remove, bulk } = useTrashing<Row>({ kind: 'tag', refetch, consequences })
+  const { remove, bulk, asksFirst } = useTrashing<Row>({ kind: 'tag', refetch, consequences })
   // The list may be minutes old, so the current tag is fetched for editing.
   const edit = async ({ id }: Tag) => {
     try {
@@ -45,7 +51,7 @@ export function Component() {
         address={address}
         noun={nouns.tag}
         query={query}
-        columns={columns(edit, remove)}
+        columns={columns({ edit, remove, asksFirst })}
         orders={orders}
         defaultOrder={defaultOrder}
         actions={[merge, bulk]}
@@ -76,7 +82,7 @@ function consequences(tags: Row[], only: Row | undefined): string {
   return `${only ? `“${only.name}” and its page` : 'The tags and their pages'} will be removed from the site. ${articles}`
 }
 
-const columns = (edit: (tag: Tag) => Promise<void>, remove: (tag: Row) => Promise<void>): Column<Row>[] => [
+const columns = ({ edit, remove, asksFirst }: NamedActions<Row>): Column<Row>[] => [
   {
     title: 'Name',
     order: { up: 'name', down: '-name' },
@@ -84,5 +90,5 @@ const columns = (edit: (tag: Tag) => Promise<void>, remove: (tag: Row) => Promis
   },
   addressColumn(),
   { ...articlesColumn(({ slug }) => ({ tag: slug })), order: { up: 'articles', down: '-articles' } },
-  actionsColumn({ edit, remove, asksFirst: ({ articleCount }) => articleCount > 0 }),
+  actionsColumn({ edit, remove, asksFirst }),
 ]

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
+import { brokenMenuLinks, countMenuLinks, menuLinksToBreak, useLinkedFromMenu } from '../menu/links-to.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { counted } from '../ui/list-controls.tsx'
@@ -15,23 +15,23 @@ type Options<T> = {
   refetch: () => Promise<unknown>
   /** Sentences about what happens to their pages and articles. `only` is set if there is one. */
   consequences: (all: T[], only: T | undefined) => string
-  /** Whether visitors can see its page. By default: if it has articles. */
-  isPublic?: (one: T) => boolean
 }
 
 const hasArticles = ({ articleCount }: Entity) => articleCount > 0
 
 /**
- * Moves what has a page of its own to the trash: one, or many with a bulk action. Asks first if visitors can see one of
- * them or a menu links to it. Otherwise moves them at once, because it can be undone.
+ * Moves what has a page of its own to the trash: one, or many with a bulk action. Asks first if one of them has
+ * articles or a menu links to it. Otherwise moves them at once, because it can be undone. `asksFirst`: for the words on
+ * the button.
  */
 export function useTrashing<T extends Entity>(options: Options<T>) {
-  const { kind, refetch, consequences, isPublic = hasArticles } = options
+  const { kind, refetch, consequences } = options
+  const isLinked = useLinkedFromMenu()
   const links = useRef(0)
   const undoOf = useUndoTrashing(kind)
   const ask = async (all: T[]): Promise<boolean> => {
     links.current = await countMenuLinks(all.map(({ url }) => url))
-    if (links.current === 0 && !all.some(isPublic)) return true
+    if (links.current === 0 && !all.some(hasArticles)) return true
     const only = all.length === 1 ? all[0] : undefined
     return confirm({
       title: `Move ${only ? `this ${nouns[kind].one}` : counted(all.length, nouns[kind])} to the trash?`,
@@ -62,5 +62,6 @@ export function useTrashing<T extends Entity>(options: Options<T>) {
       toastFailed(error, `Failed to delete ${nouns[kind].one}`)
     }
   }
-  return { remove, bulk }
+  const asksFirst = (one: T) => hasArticles(one) || isLinked(one.url)
+  return { remove, bulk, asksFirst }
 }

@@ -38,7 +38,7 @@ export const articlesColumn = <T extends Named>(
   ),
 })
 
-type Actions<T> = {
+export type NamedActions<T> = {
   edit: Act<T>
   remove: Act<T>
   /** Whether moving it to the trash asks first. */
@@ -47,7 +47,12 @@ type Actions<T> = {
 }
 
 /** What can be done with one row. */
-export const actionsColumn = <T extends Named>({ edit, remove, asksFirst, more }: Actions<T>): Column<T> => ({
+export const actionsColumn = <T extends Named>({
+  edit,
+  remove,
+  asksFirst,
+  more,
+}: NamedActions<T>): Column<T> => ({
   title: '',
   align: 'end',
   cell: (row) => (

@@ -101,6 +101,7 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
   const client = useQueryClient()
   const navigate = useNavigate()
   const removeSection = useRemoveSection()
+  const isUsed = (useSectionUsage(id).data?.usedIn.length ?? 0) > 0
   const remove = async () => {
     if (!(await removeSection({ id, name }))) return
     await abandon()
@@ -120,7 +121,7 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
           leftSection={<IconTrash size={16} />}
           onClick={() => void remove()}
         >
-          Move to trash…
+          {isUsed ? 'Move to trash…' : 'Move to trash'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
