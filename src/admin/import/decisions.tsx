@@ -69,7 +69,7 @@ function Part({ title, text, children }: { title: string; text?: string; childre
 }
 
 const Fields = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+  <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
     {children}
   </SimpleGrid>
 )
@@ -139,16 +139,18 @@ function Category({ plan, decisions, change }: PartProps) {
   if (plan.uncategorised === 0 || categories.length === 0) return null
   return (
     <Part title="Category">
-      <NativeSelect
-        label="Category of articles without one"
-        description={`${counted(plan.uncategorised, articles)} no category in the export.`}
-        data={[
-          { value: '', label: 'No category' },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={decisions.categoryId ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ categoryId: value === '' ? null : value })}
-      />
+      <Fields>
+        <NativeSelect
+          label="Category of articles without one"
+          description={`${counted(plan.uncategorised, articles)} no category in the export.`}
+          data={[
+            { value: '', label: 'No category' },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={decisions.categoryId ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ categoryId: value === '' ? null : value })}
+        />
+      </Fields>
     </Part>
   )
 }

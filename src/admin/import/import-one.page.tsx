@@ -26,7 +26,7 @@ export function Component() {
           </Button>
         }
       />
-      <Stack maw={820}>
+      <Stack>
         {error && !data && (
           <Failed error={error} fallback="Failed to load the import." onRetry={() => void refetch()} />
         )}

@@ -1,4 +1,16 @@
-import { Anchor, Badge, Button, FileButton, List, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  Button,
+  FileButton,
+  List,
+  Paper,
+  Progress,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -20,7 +32,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Import" />
-      <Stack gap="xl" maw={820}>
+      <Stack gap="xl">
         <ChooseFile />
         {query.error && (
           <Failed
@@ -72,53 +84,60 @@ function ChooseFile() {
       data-over={isOver || undefined}
       {...drop}
     >
-      <Stack align="flex-start">
-        <FormFailure failure={failure} />
-        <Text>
-          Move articles, pages, images, menus and addresses from another system to this site. You first see
-          what would happen, and you can undo an import as a whole.
-        </Text>
-        <List size="sm" spacing={4}>
-          <List.Item>
-            <b>WordPress</b>: in Tools, Export, choose “All content”, and use the file you get.
-          </List.Item>
-          <List.Item>
-            <b>Ghost</b>: in Settings, Import/Export, choose Export. Images come along in a zip file of that
-            file and the folder “content”.
-          </List.Item>
-          <List.Item>
-            <b>Hugo, Jekyll, Astro and other Markdown</b>: make a zip file of the site’s folder.
-          </List.Item>
-          <List.Item>
-            <b>Substack, Medium, Blogger, Squarespace, Tumblr, Notion</b>: use the file they give you. A
-            backup of another Masthead site, tables (CSV) and JSON lists of articles work as well.
-          </List.Item>
-        </List>
-        <FileButton onChange={(file) => void send(file)}>
-          {(props) => (
-            <span data-commands>
-              <Button {...props} disabled={isSending}>
-                Choose a file to import
-              </Button>
-            </span>
-          )}
-        </FileButton>
-        {isSending ? (
-          <div className={classes.wide}>
-            <Text size="sm" role="status" mb={6}>
-              Uploading, {Math.round(share * 100)} %
-            </Text>
-            <Progress value={share * 100} aria-label="Progress of the upload" />
-          </div>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {isOver ? 'Drop the file to upload it.' : 'Or drop the file here.'}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <Stack align="flex-start">
+          <FormFailure failure={failure} />
+          <Text>
+            Move articles, pages, images, menus and addresses from another system to this site. You first see
+            what would happen, and you can undo an import as a whole.
           </Text>
-        )}
-      </Stack>
+          <FileButton onChange={(file) => void send(file)}>
+            {(props) => (
+              <span data-commands>
+                <Button {...props} disabled={isSending}>
+                  Choose a file to import
+                </Button>
+              </span>
+            )}
+          </FileButton>
+          {isSending ? (
+            <div className={classes.wide}>
+              <Text size="sm" role="status" mb={6}>
+                Uploading, {Math.round(share * 100)} %
+              </Text>
+              <Progress value={share * 100} aria-label="Progress of the upload" />
+            </div>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {isOver ? 'Drop the file to upload it.' : 'Or drop the file here.'}
+            </Text>
+          )}
+        </Stack>
+        <Systems />
+      </SimpleGrid>
     </Paper>
   )
 }
+
+/** Where to get the file in each system. */
+const Systems = () => (
+  <List size="sm" spacing={4}>
+    <List.Item>
+      <b>WordPress</b>: in Tools, Export, choose “All content”, and use the file you get.
+    </List.Item>
+    <List.Item>
+      <b>Ghost</b>: in Settings, Import/Export, choose Export. Images come along in a zip file of that file
+      and the folder “content”.
+    </List.Item>
+    <List.Item>
+      <b>Hugo, Jekyll, Astro and other Markdown</b>: make a zip file of the site’s folder.
+    </List.Item>
+    <List.Item>
+      <b>Substack, Medium, Blogger, Squarespace, Tumblr, Notion</b>: use the file they give you. A backup of
+      another Masthead site, tables (CSV) and JSON lists of articles work as well.
+    </List.Item>
+  </List>
+)
 
 const columns: Column<SiteImport>[] = [
   {

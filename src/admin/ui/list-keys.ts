@@ -38,7 +38,8 @@ function act(frame: HTMLElement, key: string, onTrash: (row: string) => void): b
   return true
 }
 
-/** The control that opens a row, or otherwise its first one. */
+/** The control that opens a row, or otherwise its first one, or its first link. */
 export const entryOf = (row: HTMLElement | undefined) =>
   row?.querySelector<HTMLElement>('[data-heading] :is(a, button)') ??
-  row?.querySelector<HTMLElement>('button, input')
+  row?.querySelector<HTMLElement>('button, input') ??
+  row?.querySelector<HTMLElement>('a')

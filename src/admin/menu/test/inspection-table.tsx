@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Column, Rows } from '../../ui/rows.tsx'
+import { type Column, OnCard, Rows } from '../../ui/rows.tsx'
 import { menuLabels } from '../menu-tree.ts'
 import type { Answer, Unpublished } from './address.ts'
 import type { Inspected } from './inspect.ts'
@@ -26,7 +27,7 @@ const columns: Column<Checked>[] = [
     ),
   },
   { title: 'Menu', cell: ({ item }) => menuLabels[item.menu] },
-  { title: 'Depth', cell: ({ depth }) => depth },
+  { title: 'Depth', cell: ({ depth }) => <Known as="Depth">{depth}</Known> },
   { title: 'Type', cell: ({ item }) => <Whole text={item.type} /> },
   {
     title: 'Link and rule',
@@ -49,9 +50,17 @@ const columns: Column<Checked>[] = [
   },
   { title: 'Address', cell: (row) => <AnswerText {...row} /> },
   { title: 'Opens in', cell: ({ item }) => <Whole text={item.openInNewTab ? 'New tab' : 'Same tab'} /> },
-  { title: 'Visitors', cell: ({ hidden }) => hidden ?? 'See it' },
+  { title: 'Visitors', cell: ({ hidden }) => <Known as="Visitors">{hidden ?? 'See it'}</Known> },
   { title: 'Problems', cell: ({ problems }) => <Problems problems={problems} /> },
 ]
+
+/** On a card without column titles, says what the value is. */
+const Known = ({ as, children }: { as: string; children: ReactNode }) => (
+  <>
+    <OnCard>{as}: </OnCard>
+    {children}
+  </>
+)
 
 const Whole = ({ text }: { text: string }) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
 
@@ -73,7 +82,7 @@ function AnswerText({ answer, unpublished }: Checked) {
 function Problems({ problems }: { problems: string[] }) {
   if (problems.length === 0)
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" data-none>
         None
       </Text>
     )
