@@ -34,10 +34,10 @@ describe('settings compared field by field', () => {
 })
 
 describe('the fields of the settings', () => {
-  it('are all found, each with a label; a list is one, and so is the footer', () => {
+  it('are all found, each with a label; a list is one, and so are the footer and an empty group', () => {
     const leaves = leavesOf(defaultSettings)
     expect(leaves).toEqual(
-      expect.arrayContaining(['siteName', 'socialLinks', 'footer', 'themeSettings.colors.primary']),
+      expect.arrayContaining(['siteName', 'texts', 'socialLinks', 'footer', 'themeSettings.colors.primary']),
     )
     expect(leaves.filter((path) => /^(?:footer|socialLinks)\./.test(path))).toEqual([])
     expect(leaves.filter((path) => labelOf(path) === '')).toEqual([])

@@ -7,7 +7,7 @@ import { isTree } from '../ui/value-at.ts'
  */
 export const changedPaths = (before: Settings, after: Settings): string[] => pathsBetween(before, after, '')
 
-/** The dotted paths of all fields. */
+/** The dotted paths of all fields. A group without any is one. */
 export const leavesOf = (values: Settings): string[] => pathsBetween(undefined, values, '')
 
 function pathsBetween(before: unknown, after: unknown, path: string): string[] {
@@ -15,6 +15,7 @@ function pathsBetween(before: unknown, after: unknown, path: string): string[] {
   if (!isTree(after) || (before !== undefined && !isTree(before)) || path === 'footer')
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [path]
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)])
+  if (names.size === 0) return before === undefined ? [path] : []
   return [...names].flatMap((name) =>
     pathsBetween(before?.[name], after[name], path === '' ? name : `${path}.${name}`),
   )

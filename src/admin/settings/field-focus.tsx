@@ -31,7 +31,7 @@ function goTo(path: string): boolean {
   return true
 }
 
-const controls = 'input:not([type=file]), textarea, select, button, [role=textbox]'
+const controls = ':is(input:not([type=file]), textarea, select, button, [role=textbox]):not(:disabled)'
 
 function byPath(path: string): HTMLElement | null {
   const found = document.querySelector<HTMLElement>(`#screen [data-path="${CSS.escape(path)}"]`)

@@ -14,7 +14,7 @@ export function OwnTexts({ editing }: { editing: SettingsEditing }) {
   const isOpen = isWanted || isFaulty
   const count = Object.values(editing.form.values.texts).filter(isChanged).length
   return (
-    <div>
+    <div data-path="texts">
       <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setWanted(!isOpen)}>
         {isOpen ? 'Hide words' : count > 0 ? `Change words (${count} changed)` : 'Change words'}
       </Button>

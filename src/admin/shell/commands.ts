@@ -38,8 +38,12 @@ const settingsWords: Record<Tab, string> = {
 }
 
 const [backups, redirects] = ['/admin/settings?tab=backups', '/admin/redirects']
+const [statistics, notFound] = ['/admin/statistics', '/admin/redirects/not-found']
 
-/** The actions that are possible everywhere. A label is that of the button, unless it says too little elsewhere. */
+/**
+ * Every action of a screen. A label is that of the button, unless it says too little elsewhere. Some exist at times only:
+ * the screen says why.
+ */
 export const allActions: Command[] = [
   { label: 'New article', words: 'write create post', to: '/admin/articles/new', ability: 'article.create' },
   { label: 'New page', words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
@@ -50,10 +54,16 @@ export const allActions: Command[] = [
   there('New section', 'saved create block shared', '/admin/pages/sections', 'section.write'),
   there('New redirect', 'create old address', redirects, 'redirect.write'),
   there('Upload files', 'media image picture', '/admin/media', 'media.create'),
+  there('Edit folders', 'media library', '/admin/media', 'folder.write', 'Folders'),
   there('Invite a person', 'user author add team', '/admin/settings?tab=users', 'user.write', 'Invite'),
   { label: 'View site', words: 'visit open home', deed: 'viewSite' },
   there('Back up now…', 'backup save archive', backups, 'settings.write'),
   there('Upload a backup…', 'restore archive', backups, 'settings.write'),
+  there('Encrypt backups…', 'passphrase security', backups, 'settings.write'),
+  there('Change the passphrase of backups…', 'encrypt', backups, 'settings.write', 'Change the passphrase…'),
+  there('Stop encrypting backups…', 'passphrase', backups, 'settings.write', 'Stop encrypting…'),
+  there('Reset theme to defaults', 'colours colors fonts', '/admin/settings?tab=theme', 'settings.write'),
+  there('Restore default footer', 'reset', '/admin/settings?tab=footer', 'settings.write'),
   there(
     'Rebuild the sitemap',
     'search engines',
@@ -66,8 +76,15 @@ export const allActions: Command[] = [
   there('Test addresses…', 'redirects check', redirects, 'redirect.read'),
   there('Import redirects', 'csv upload', redirects, 'redirect.write', 'Import CSV…'),
   there('Export redirects', 'csv download', redirects, 'redirect.read', 'Export CSV'),
+  there('Delete addresses not found…', '404 log empty', notFound, 'redirect.write', 'Delete all…'),
+  there('Check the site now', 'links problems', '/admin/site-check', 'check.write', 'Check now'),
+  there('Choose a file to import', 'wordpress ghost upload move', '/admin/import', 'settings.write'),
+  there('Load the demo site', 'sample example', '/admin/dashboard', 'settings.write'),
+  there('Remove the demo site', 'sample example', '/admin/dashboard', 'settings.write'),
   there('Export messages', 'csv download contact', '/admin/messages', 'message.read', 'Export CSV'),
-  there('Export statistics', 'csv download views', '/admin/statistics', 'statistics.read', 'Export CSV'),
+  there('Export statistics', 'csv download views', statistics, 'statistics.read', 'Export CSV'),
+  there('Start counting visits', 'statistics views', statistics, 'settings.write', 'Start counting'),
+  there('Stop counting and delete all statistics…', 'visits views', statistics, 'settings.write'),
   there('Export the audit log', 'csv download', '/admin/audit', 'audit.read', 'Export CSV'),
   there('Empty trash…', 'delete permanently', '/admin/trash', 'trash.empty'),
   { label: 'Change your password', words: 'security', to: '/admin/profile' },
@@ -84,7 +101,7 @@ function there(label: string, words: string, to: string, ability?: Ability, butt
 }
 
 /** The screens that are not in the rail. */
-const furtherScreens: Command[] = [
+export const furtherScreens: Command[] = [
   {
     label: 'Calendar',
     words: 'planned scheduled month',
@@ -96,7 +113,7 @@ const furtherScreens: Command[] = [
   {
     label: 'Not found',
     words: '404 log missing broken links addresses',
-    to: '/admin/redirects/not-found',
+    to: notFound,
     ability: 'redirect.read',
   },
   {
@@ -141,18 +158,18 @@ const fieldWords: Record<string, string> = {
   customStyles: 'css',
 }
 
-/** Every field of the settings, on its tab. */
-const allFields = (): Command[] =>
-  leavesOf(defaultSettings)
-    // This one is turned on and off on its own screen.
-    .filter((path) => !path.startsWith('statistics.'))
-    .map((path) => ({
+/** Every field of the settings, on its tab; those of statistics are on their own screen. */
+export const allFields = (): Command[] =>
+  leavesOf(defaultSettings).map((path) => {
+    const isOfStatistics = path.startsWith('statistics.')
+    return {
       label: labelOf(path),
-      note: tabs[tabOf(path)],
+      note: isOfStatistics ? 'Statistics' : tabs[tabOf(path)],
       words: `settings ${fieldWords[path] ?? ''}`,
-      to: `/admin/settings?tab=${tabOf(path)}&field=${path}`,
+      to: `${isOfStatistics ? `${statistics}?` : `/admin/settings?tab=${tabOf(path)}&`}field=${path}`,
       ability: 'settings.write',
-    }))
+    }
+  })
 
 const allowed = (commands: Command[]) => commands.filter(({ ability }) => !ability || may(ability))
 

@@ -1,8 +1,9 @@
+import { toastDone } from '../ui/toast.tsx'
 import { mod } from './keys.ts'
 
-const offered = '[data-commands] :is(a, button), #screen input[aria-keyshortcuts]'
+export const offered = '[data-commands] :is(a, button), #screen input[aria-keyshortcuts]'
 /** Menus are not offered, only their entries. */
-const notOffered = ':disabled, [aria-disabled=true], [aria-haspopup=menu], [inert] *, [data-row] *'
+export const notOffered = ':disabled, [aria-disabled=true], [aria-haspopup=menu], [inert] *, [data-row] *'
 
 const patienceMs = 5000
 
@@ -34,20 +35,29 @@ function click({ element }: Offer): void {
   else element.click()
 }
 
-/** Clicks the element with this label on a screen that is opening, as soon as it exists. */
+/** Clicks the element with this label on a screen that is opening, as soon as it exists, or says that it does not. */
 export function clickOnceThere(label: string): void {
+  const { pathname } = location
   const done = () => {
+    if (location.pathname !== pathname) return true
     const offer = offersOnScreen().find((one) => one.label === label)
     if (offer) click(offer)
     return offer !== undefined
   }
   if (done()) return
-  const watcher = new MutationObserver(() => done() && watcher.disconnect())
+  let isDone = false
+  const watcher = new MutationObserver(() => {
+    isDone = done()
+    if (isDone) watcher.disconnect()
+  })
   watcher.observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['disabled', 'aria-disabled'],
   })
-  setTimeout(() => watcher.disconnect(), patienceMs)
+  setTimeout(() => {
+    watcher.disconnect()
+    if (!isDone) toastDone(`“${label}” is not possible at the moment.`, undefined, undefined, 'blue')
+  }, patienceMs)
 }

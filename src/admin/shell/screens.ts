@@ -31,7 +31,7 @@ export type Screen = {
   isInRail?: false
 }
 
-const screens: Screen[] = [
+export const screens: Screen[] = [
   {
     to: '/admin/dashboard',
     label: 'Dashboard',

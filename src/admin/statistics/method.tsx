@@ -59,6 +59,7 @@ function PixelSwitch({ method }: Pick<Numbers, 'method'>) {
   const { isBusy, set } = useCounting()
   return (
     <Switch
+      data-path="statistics.pixel"
       label="Count views with an invisible image"
       description="For a site behind a CDN or another cache. Referrers and entry pages are then unknown."
       checked={method === 'pixel'}
@@ -98,7 +99,7 @@ function StopCounting() {
     if (isSure) await set({ counting: false })
   }
   return (
-    <Group mt="sm" data-commands>
+    <Group mt="sm" data-commands data-path="statistics.counting">
       <Button variant="default" size="xs" loading={isBusy} onClick={() => void stop()}>
         Stop counting and delete all statistics…
       </Button>
@@ -109,7 +110,7 @@ function StopCounting() {
 export function StartCounting() {
   const { isBusy, set } = useCounting()
   return (
-    <Button loading={isBusy} onClick={() => void set({ counting: true })}>
+    <Button data-path="statistics.counting" loading={isBusy} onClick={() => void set({ counting: true })}>
       Start counting
     </Button>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Numbers } from '../../contracts/statistics.ts'
 import { may } from '../auth/auth-store.ts'
+import { FieldFocus } from '../settings/field-focus.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
@@ -46,6 +47,7 @@ export function Component() {
         />
       )}
       {!error && (data ? <Content numbers={data} /> : <LoadingRows rows={8} />)}
+      <FieldFocus />
     </>
   )
 }

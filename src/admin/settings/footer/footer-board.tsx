@@ -36,7 +36,7 @@ export function FooterBoard({ footer }: { footer: FooterEditing }) {
         Move it with the arrow keys: up and down within its column and between rows, left and right between
         columns. Press Delete to remove it.
       </VisuallyHidden>
-      <ol className={classes.rows} aria-label="Rows of the footer">
+      <ol className={classes.rows} aria-label="Rows of the footer" data-path="footer">
         {footer.content.map((part, index) => (
           <li key={tree.partId(part)} data-item={tree.partId(part)}>
             {isRow(part) ? (

@@ -49,7 +49,7 @@ function Tools({ footer }: { footer: FooterEditing }) {
     if (await confirm(restoreQuestion)) footer.restoreDefault()
   }
   return (
-    <Group gap="xs">
+    <Group gap="xs" data-commands>
       <Button
         variant="default"
         size="xs"

@@ -34,7 +34,7 @@ export function ThemeTab({ editing }: { editing: SettingsEditing }) {
           <TypeFields editing={editing} />
           <LayoutFields editing={editing} />
           <MoreFields editing={editing} />
-          <Group>
+          <Group data-commands>
             <Button variant="default" onClick={() => resetAll(editing)}>
               Reset theme to defaults
             </Button>
