@@ -1,5 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from '../src/server/config.ts'
+import { contextOf, system } from '../src/server/core/context.ts'
+import { index } from '../src/server/features/search/search.ts'
 import { openDeps } from '../src/server/open.ts'
 import { newId } from '../src/server/platform/ids.ts'
 
@@ -13,7 +15,8 @@ const tags = 20_000
  */
 export async function multiply(config: Config, count: number): Promise<void> {
   const { deps, close } = await openDeps(config, pino({ level: 'error' }))
-  const { db, engine } = deps
+  const { db } = deps
+  const ctx = contextOf(deps, system)
   const originals = await db.selectFrom('articles').selectAll().orderBy('publishedAt').execute()
   const bodies = await db.selectFrom('article_bodies').selectAll().execute()
   const links = await db.selectFrom('article_tags').selectAll().execute()
@@ -72,13 +75,8 @@ export async function multiply(config: Config, count: number): Promise<void> {
         .values(own.map(({ articleId, tag }) => ({ articleId, tagId: `tag-${tag}`, position: 1 })))
         .execute()
       for (const { row } of copies) {
-        await engine.indexDocument(trx, {
-          kind: 'article',
-          entityId: row.id,
-          title: row.title,
-          body: row.excerpt,
-          publishedAt: row.publishedAt,
-        })
+        const { id: entityId, title, excerpt: body, publishedAt } = row
+        await index({ ...ctx, db: trx }, { kind: 'article', entityId, title, body, publishedAt })
       }
     })
   }

@@ -15,7 +15,7 @@ import { measureOld } from './features/media/media.ts'
 import { expirePending } from './features/messages/messages.ts'
 import { expire as expireNotFound } from './features/not-found/not-found.ts'
 import { keepPurging } from './features/purges/purges.ts'
-import { keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
+import { keepIndexPrepared, keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
 import { checkEveryNight } from './features/site-check/every-night.ts'
 import { keepStatisticsTidy, tidy as tidyStatistics } from './features/statistics/tidying.ts'
 import { expire as expireTrash } from './features/trash/trash.ts'
@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   const ends = keepArticlesTidy(contextOf(deps, system))
   const searching = repairWhenDamaged(contextOf(deps, system))
   const sections = keepSectionsIndexed(contextOf(deps, system))
+  const prepared = keepIndexPrepared(contextOf(deps, system))
   const nights = backUpEveryNight(contextOf(deps, system))
   const checks = checkEveryNight(contextOf(deps, system))
   const imports = keepImportsGoing(contextOf(deps, system))
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
     await ends.stop()
     await searching.stop()
     await sections.stop()
+    await prepared.stop()
     await nights.stop()
     await checks.stop()
     await imports.stop()

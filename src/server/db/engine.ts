@@ -2,20 +2,33 @@ import type { Dialect, RawBuilder } from 'kysely'
 import type { Narrowing } from './conditions.ts'
 import type { Db } from './schema.ts'
 
-/** A hit of the search index; `text` is the beginning of its body, at most `maxExcerpted` characters. */
-export type SearchHit = { kind: string; entityId: string; text: string }
+/** A document of the search index. */
+export type SearchKey = { kind: string; entityId: string }
 
-/** A document of the search index. `publishedAt` null: not visible; later than now: not visible yet. */
-export type SearchDocument = {
-  kind: string
-  entityId: string
-  title: string
-  body: string
+/**
+ * What the search index stores of a document, prepared by `features/search/prepare.ts`. `publishedAt` null: not visible;
+ * later than now: not visible yet. `prepared` says how `words` were made.
+ */
+export type SearchDocument = SearchKey & {
   publishedAt: string | null
+  /** The beginning of the text, for excerpts. */
+  body: string
+  words: string
+  frequent: string
+  heading: string
+  prepared: string
 }
 
-/** A plain word to search for; with `isPrefix` it also matches the beginning of longer ones. */
-export type SearchWord = { text: string; isPrefix: boolean }
+/** A hit of the search index, with what it is ranked by. */
+export type SearchHit = SearchKey & Pick<SearchDocument, 'frequent' | 'heading'> & { publishedAt: string }
+
+/** One term of the index; with `isPrefix` also all that begin with it. It has no spaces. */
+export type SearchTerm = { text: string; isPrefix: boolean }
+
+/** For each word that a document must have, the terms by any of which it may have it: all terms of one of the lists. */
+export type SearchQuery = SearchTerm[][][]
+
+export type Visible = { kinds: string[]; now: string; limit: number }
 
 /**
  * The largest number of hits that are ranked; if there are more, only the newest. So the cost of a search does not grow
@@ -52,9 +65,14 @@ export type Engine = {
   hindranceOf(error: unknown): 'full' | 'readOnly' | undefined
   /** Replaces a document in the index. If this fails, the transaction is left unchanged. */
   indexDocument(db: Db, document: SearchDocument): Promise<void>
-  /** Changes everything in a document except its body. Returns false if the index does not contain it. */
-  retitleDocument(db: Db, document: Omit<SearchDocument, 'body'>): Promise<boolean>
-  removeDocument(db: Db, document: { kind: string; entityId: string }): Promise<void>
+  /** Changes heading and publication of a document. Returns false if the index does not contain it. */
+  retitleDocument(
+    db: Db,
+    document: SearchKey & Pick<SearchDocument, 'publishedAt' | 'heading'>,
+  ): Promise<boolean>
+  removeDocument(db: Db, document: SearchKey): Promise<void>
+  /** Lets `listOutdated` list these documents. */
+  outdate(db: Db, kind: string, entityIds: string[]): Promise<void>
   /** Stops all others from writing to these tables until the transaction ends. */
   lockTables(db: Db, names: readonly string[]): Promise<void>
   clearSearchIndex(db: Db): Promise<void>
@@ -62,21 +80,19 @@ export type Engine = {
   isSearchDamaged(error: unknown): boolean
   /** Reads the whole index. Throws an error for which `isSearchDamaged` is true if it is damaged. */
   checkSearchIndex(db: Db): Promise<void>
+  /** The newest visible documents that match, at most `limit`. */
+  search(db: Db, query: SearchQuery, visible: Visible): Promise<SearchHit[]>
+  /** How many visible documents match each of the queries, counted up to `limit`. */
+  countHits(db: Db, queries: SearchQuery[], visible: Visible): Promise<number[]>
+  /** The beginnings of the texts of these documents, at most `maxExcerpted` characters. */
+  readTexts(db: Db, documents: SearchKey[]): Promise<(SearchKey & { text: string })[]>
   /**
-   * The visible documents that contain every word, best first; those that only contain a longer word come last. `total`
-   * is at most `maxFound`. A word that the index splits into parts has spaces, and matches where the parts follow each
-   * other.
+   * The ids of the documents of a kind that match, visible or not: for `id in …`. If more than `maxListed` within
+   * `narrowing` match, the newest ones.
    */
-  search(
-    db: Db,
-    words: SearchWord[],
-    options: { kinds: string[]; now: string; limit: number; offset: number },
-  ): Promise<{ hits: SearchHit[]; total: number }>
-  /**
-   * The ids of the documents of a kind that contain every word, visible or not: for `id in …`. If more than `maxListed`
-   * within `narrowing` match, the newest ones.
-   */
-  idsWith(kind: string, words: SearchWord[], narrowing: Narrowing): RawBuilder<unknown>
+  idsWith(kind: string, query: SearchQuery, narrowing: Narrowing): RawBuilder<unknown>
+  /** Some of the documents that are prepared in another way than `prepared`; none if there are none. */
+  listOutdated(db: Db, prepared: string, limit: number): Promise<SearchKey[]>
   /** The size of the database on the disk. */
   databaseBytes(db: Db): Promise<number>
   /** Listens to messages of other processes that share the database, not to those that it sends itself. */

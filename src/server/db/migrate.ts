@@ -62,6 +62,7 @@ import * as importRuns from './migrations/0064_import_runs.ts'
 import * as purges from './migrations/0065_purges.ts'
 import * as players from './migrations/0066_players.ts'
 import * as articleCounts from './migrations/0067_article_counts.ts'
+import * as searchTerms from './migrations/0068_search_terms.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -128,6 +129,7 @@ const steps: Record<string, Step> = {
   '0065_purges': purges,
   '0066_players': players,
   '0067_article_counts': articleCounts,
+  '0068_search_terms': searchTerms,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -1,40 +1,66 @@
-import { sql } from 'kysely'
-import { type Engine, maxExcerpted, maxFound, maxListed, type SearchHit, type SearchWord } from './engine.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Engine,
+  maxExcerpted,
+  maxListed,
+  type SearchHit,
+  type SearchKey,
+  type SearchQuery,
+  type Visible,
+} from './engine.ts'
 import { hasIndexedStatus } from './is-public.ts'
 
 /** The search with PostgreSQL's full-text index, as Engine describes it. */
-export const searchIndex: Engine['search'] = async (db, words, { kinds, now, limit, offset }) => {
-  const query = matching(words)
-  const maxLonger = words.some(({ isPrefix }) => isPrefix) ? maxFound : 0
-  const exact = matching(words.map(({ text }) => ({ text, isPrefix: false })))
-  const visible = sql`from search_index where kind in (${sql.join(kinds)}) and "publishedAt" <= ${now}`
-  const { rows } = await sql<SearchHit & { total: number }>`
-    with exact as materialized (
-      select kind, "entityId", vector, "publishedAt", 0 as tier ${visible} and vector @@ ${exact}
-      order by "publishedAt" desc limit ${sql.lit(maxFound)}),
-    longer as materialized (
-      select kind, "entityId", vector, "publishedAt", 1 as tier ${visible} and vector @@ ${query} and not vector @@ ${exact}
-      order by "publishedAt" desc limit greatest(0, ${sql.lit(maxLonger)} - (select count(*) from exact))),
-    found as (select * from exact union all select * from longer),
-    page as (
-      select kind, "entityId", "publishedAt", tier, ts_rank(vector, ${query}) as rank from found
-      order by tier, rank desc, "publishedAt" desc limit ${limit} offset ${offset})
-    select (select count(*) from found) as total, page.kind, page."entityId", left(s.body, ${sql.lit(maxExcerpted)}) as text
-    from (select 1) one left join page on true left join search_index s using (kind, "entityId")
-    order by page.tier, page.rank desc, page."publishedAt" desc`.execute(db)
-  const hits = rows.filter(({ entityId }) => entityId !== null).map(({ total: _, ...hit }) => hit)
-  return { hits, total: Number(rows[0]?.total ?? 0) }
+export const searchIndex: Engine['search'] = async (db, query, visible) => {
+  const { rows } = await sql<SearchHit>`select kind, "entityId", "publishedAt", heading, frequent
+    ${matchingVisible(query, visible)} order by "publishedAt" desc limit ${sql.lit(visible.limit)}`.execute(
+    db,
+  )
+  return rows
 }
 
-export const idsWith: Engine['idsWith'] = (kind, words, { among, ...status }) =>
-  sql`(select "entityId" from search_index where vector @@ ${matching(words)} and kind = ${kind}
+export const countHits: Engine['countHits'] = async (db, queries, visible) => {
+  if (queries.length === 0) return []
+  const counts = queries.map(
+    (query) => sql`(select count(*) from
+      (select 1 ${matchingVisible(query, visible)} limit ${sql.lit(visible.limit)}) found)`,
+  )
+  const { rows } = await sql<{ count: number }>`${sql.join(
+    counts.map((count, index) => sql`select ${sql.lit(index)} as number, ${count} as count`),
+    sql` union all `,
+  )} order by number`.execute(db)
+  return rows.map(({ count }) => Number(count))
+}
+
+export const readTexts: Engine['readTexts'] = async (db, documents) => {
+  if (documents.length === 0) return []
+  const { rows } = await sql<SearchKey & { text: string }>`
+    select kind, "entityId", left(body, ${sql.lit(maxExcerpted)}) as text
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as wanted (kind text, "entityId" text)
+    join search_index using (kind, "entityId")`.execute(db)
+  return rows
+}
+
+export const idsWith: Engine['idsWith'] = (kind, query, { among, ...status }) =>
+  sql`(select "entityId" from search_index where vector @@ ${matching(query)} and kind = ${kind}
     and ${hasIndexedStatus(sql`"publishedAt"`, status)} ${among ? sql`and "entityId" in ${among}` : sql``} order by "publishedAt" desc nulls first limit ${sql.lit(maxListed)})`
 
-const matching = (words: SearchWord[]) =>
-  sql`(${sql.join(
-    words.map(
-      ({ text, isPrefix }) =>
-        sql`to_tsquery('simple', ${`'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${isPrefix ? ':*' : ''}`})`,
-    ),
-    sql` && `,
-  )})`
+export const listOutdated: Engine['listOutdated'] = async (db, prepared, limit) => {
+  const some = (condition: RawBuilder<unknown>) =>
+    sql`(select kind, "entityId" from search_index where ${condition} limit ${sql.lit(limit)})`
+  const { rows } = await sql<SearchKey>`${some(sql`prepared < ${prepared}`)}
+    union all ${some(sql`prepared > ${prepared}`)}`.execute(db)
+  return rows.slice(0, limit)
+}
+
+const matchingVisible = (query: SearchQuery, { kinds, now }: Visible) =>
+  sql`from search_index where vector @@ ${matching(query)} and kind in (${sql.join(kinds)})
+    and "publishedAt" <= ${now}`
+
+const matching = (query: SearchQuery) =>
+  sql`${query
+    .map((ways) => `(${ways.map((terms) => `(${terms.map(termOf).join(' & ')})`).join(' | ')})`)
+    .join(' & ')}::tsquery`
+
+const termOf = ({ text, isPrefix }: SearchQuery[number][number][number]): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isPrefix ? ':*' : ''}`

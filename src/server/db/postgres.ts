@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
 import { isAnswer, ReportingDialect, Unreachable } from './postgres-driver.ts'
-import { idsWith, searchIndex } from './postgres-search.ts'
+import { countHits, idsWith, listOutdated, readTexts, searchIndex } from './postgres-search.ts'
 
 const channel = 'masthead'
 const int8 = 20
@@ -47,19 +47,28 @@ export function postgresEngine(connectionString: string): Engine {
         }
       }
     },
-    async indexDocument(db, { kind, entityId, title, body, publishedAt }) {
-      await sql`insert into search_index (kind, "entityId", "publishedAt", title, body)
-        values (${kind}, ${entityId}, ${publishedAt}, ${title}, ${body})
+    async indexDocument(db, { kind, entityId, publishedAt, prepared, body, frequent, heading, words }) {
+      await sql`insert into search_index
+        (kind, "entityId", "publishedAt", prepared, title, body, frequent, heading, words)
+        values (${kind}, ${entityId}, ${publishedAt}, ${prepared}, '', ${body}, ${frequent}, ${heading}, ${words})
         on conflict (kind, "entityId") do update
-        set "publishedAt" = excluded."publishedAt", title = excluded.title, body = excluded.body`.execute(db)
+        set "publishedAt" = excluded."publishedAt", prepared = excluded.prepared, body = excluded.body,
+          frequent = excluded.frequent, heading = excluded.heading, words = excluded.words,
+          change = search_index.change + 1`.execute(db)
     },
-    async retitleDocument(db, { kind, entityId, title, publishedAt }) {
-      const { rows } = await sql`update search_index set "publishedAt" = ${publishedAt}, title = ${title}
+    async retitleDocument(db, { kind, entityId, heading, publishedAt }) {
+      const { rows } = await sql`update search_index
+        set "publishedAt" = ${publishedAt}, heading = ${heading}, change = change + 1
         where kind = ${kind} and "entityId" = ${entityId} returning 1`.execute(db)
       return rows.length > 0
     },
     async removeDocument(db, { kind, entityId }) {
       await sql`delete from search_index where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
+    },
+    async outdate(db, kind, entityIds) {
+      await sql`update search_index set prepared = '' where kind = ${kind} and "entityId" = any(${entityIds})`.execute(
+        db,
+      )
     },
     async clearSearchIndex(db) {
       await sql`delete from search_index`.execute(db)
@@ -73,7 +82,10 @@ export function postgresEngine(connectionString: string): Engine {
       return Number(rows[0]?.bytes)
     },
     search: searchIndex,
+    countHits,
+    readTexts,
     idsWith,
+    listOutdated,
     async listen(onMessage, onError) {
       const listener = new pg.Client({ connectionString })
       // A connection hears its own messages too. The server is asked for the number of its process because a pooler

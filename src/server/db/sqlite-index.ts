@@ -4,33 +4,38 @@ import type { Db } from './schema.ts'
 
 const damagedCode = 267
 
+// As an earlier version makes it when it rebuilds the index.
+const ofEarlierVersion = /search_index has no column named|no such column: s\.(?:heading|frequent)/
+
 export const isSearchDamaged: Engine['isSearchDamaged'] = (error) =>
-  (error as { errcode?: unknown } | null)?.errcode === damagedCode
+  (error as { errcode?: unknown } | null)?.errcode === damagedCode ||
+  (error instanceof Error && ofEarlierVersion.test(error.message))
 
 /** Call it inside a transaction. */
-export const indexDocument: Engine['indexDocument'] = (db, { kind, entityId, title, body, publishedAt }) =>
+export const indexDocument: Engine['indexDocument'] = (db, document) =>
   orNothing(db, async () => {
-    const { rows } = await sql<{
-      id: number
-    }>`insert into search_documents (kind, "entityId", "publishedAt")
-      values (${kind}, ${entityId}, ${publishedAt})
-      on conflict (kind, "entityId") do update set "publishedAt" = excluded."publishedAt" returning id`.execute(
-      db,
-    )
+    const { kind, entityId, publishedAt, prepared, body, frequent, heading, words } = document
+    const { rows } = await sql<{ id: number }>`
+      insert into search_documents (kind, "entityId", "publishedAt", prepared)
+      values (${kind}, ${entityId}, ${publishedAt}, ${prepared})
+      on conflict (kind, "entityId") do update
+      set "publishedAt" = excluded."publishedAt", prepared = excluded.prepared, change = search_documents.change + 1
+      returning id`.execute(db)
     const id = rows[0]?.id ?? null
     await sql`delete from search_index where rowid = ${id}`.execute(db)
-    await sql`insert into search_index (rowid, title, body) values (${id}, ${title}, ${body})`.execute(db)
+    await sql`insert into search_index (rowid, title, body, frequent, heading, words)
+      values (${id}, '', ${body}, ${frequent}, ${heading}, ${words})`.execute(db)
   })
 
-export const retitleDocument: Engine['retitleDocument'] = (db, { kind, entityId, title, publishedAt }) =>
+export const retitleDocument: Engine['retitleDocument'] = (db, { kind, entityId, heading, publishedAt }) =>
   orNothing(db, async () => {
-    const { rows } = await sql<{ id: number }>`update search_documents set "publishedAt" = ${publishedAt}
+    const { rows } = await sql<{ id: number }>`
+      update search_documents set "publishedAt" = ${publishedAt}, change = change + 1
       where kind = ${kind} and "entityId" = ${entityId} returning id`.execute(db)
     const [found] = rows
     if (!found) return false
-    await sql`update search_index set title = ${title} where rowid = ${found.id} and title <> ${title}`.execute(
-      db,
-    )
+    await sql`update search_index set heading = ${heading}
+      where rowid = ${found.id} and heading is not ${heading}`.execute(db)
     return true
   })
 
@@ -41,11 +46,16 @@ export const removeDocument: Engine['removeDocument'] = (db, { kind, entityId })
     await sql`delete from search_documents where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
   })
 
+export const outdate: Engine['outdate'] = async (db, kind, entityIds) => {
+  await sql`update search_documents set prepared = '' where kind = ${kind}
+    and "entityId" in (select value from json_each(${JSON.stringify(entityIds)}))`.execute(db)
+}
+
 // A damaged index cannot be emptied, but it can be dropped.
 export const clearSearchIndex: Engine['clearSearchIndex'] = async (db) => {
   await sql`drop table if exists search_index`.execute(db)
-  await sql`create virtual table search_index using fts5(title, body,
-    tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4 5 6 7 8')`.execute(db)
+  await sql`create virtual table search_index using fts5(title unindexed, body unindexed, frequent unindexed,
+    heading, words, tokenize = "ascii tokenchars '~^#'", prefix = '2 3 4 5 6 7 8')`.execute(db)
   await sql`delete from search_documents`.execute(db)
 }
 

@@ -10,10 +10,11 @@ import {
   clearSearchIndex,
   indexDocument,
   isSearchDamaged,
+  outdate,
   removeDocument,
   retitleDocument,
 } from './sqlite-index.ts'
-import { idsWith, searchIndex } from './sqlite-search.ts'
+import { countHits, idsWith, listOutdated, readTexts, searchIndex } from './sqlite-search.ts'
 import { threadDialect } from './sqlite-thread.ts'
 
 const uniqueCodes = new Set([2067, 1555])
@@ -57,6 +58,7 @@ export function sqliteEngine(dataDir: string): Engine {
     indexDocument,
     retitleDocument,
     removeDocument,
+    outdate,
     clearSearchIndex,
     checkSearchIndex,
     async databaseBytes(db) {
@@ -65,7 +67,10 @@ export function sqliteEngine(dataDir: string): Engine {
       return Number(rows[0]?.bytes)
     },
     search: searchIndex,
+    countHits,
+    readTexts,
     idsWith,
+    listOutdated,
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')
       const watching = watch(

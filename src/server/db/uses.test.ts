@@ -107,6 +107,7 @@ const others = [
   'recovery_codes',
   'reviews',
   'search_documents',
+  'search_terms',
   'section_html',
   'sections_to_index',
   'series',

@@ -5,6 +5,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { Article, ArticleInput } from '../../../contracts/article-fields.ts'
 import { findNextDue } from '../../core/next-due.ts'
 import { maxListed } from '../../db/engine.ts'
+import * as search from '../search/search.ts'
 import type { ArticleRow } from './articles.table.ts'
 import * as articles from './articles.ts'
 
@@ -514,13 +515,13 @@ describeEachEngine('articles', (engine) => {
       }
       for (const n of numbers) {
         const document = {
-          kind: 'article',
+          kind: 'article' as const,
           entityId: `newer-${n}`,
           title: 'common',
           body: '',
           publishedAt: null,
         }
-        await site.deps.engine.indexDocument(db, document)
+        await search.index({ ...site.ctx(), db }, document)
       }
     })
   }

@@ -67,7 +67,7 @@ export async function list(ctx: Ctx, query: Query<'list'>): Promise<List> {
     now: ctx.now(),
     categorySlug: asFilter(category),
     tagSlug: asFilter(tag),
-    search: search.listSearch(ctx, 'article', q),
+    search: await search.listSearch(ctx, 'article', q),
   }
   const slice = { page, limit, sort: sort ?? 'newest', total: await countPublished(ctx, filter) }
   if (sort ?? q) return pageOf(ctx, filter, slice)
@@ -142,7 +142,7 @@ export async function adminList(
     authorId,
     review,
     hasEnded: ended,
-    search: search.listSearch(ctx, 'article', q),
+    search: await search.listSearch(ctx, 'article', q),
   }
   if (publishedOnly && status && filter.status !== status)
     return { articles: [], meta: listMetaOf({ page, limit }, 0) }

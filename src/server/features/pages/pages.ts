@@ -58,7 +58,14 @@ export async function adminList(
   authorize(ctx, 'page.read')
   const { page, limit, status, id, author, review, q, sort = 'updated' } = query
   const now = ctx.now()
-  const filter = { status, now, id, authorId: author, review, search: search.listSearch(ctx, 'page', q) }
+  const filter = {
+    status,
+    now,
+    id,
+    authorId: author,
+    review,
+    search: await search.listSearch(ctx, 'page', q),
+  }
   const db = backgroundDb(ctx)
   const total = await queries.countPages(db, filter)
   const rows = await queries.listPages(db, filter, { sort, limit, offset: (page - 1) * limit })

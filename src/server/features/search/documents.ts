@@ -2,12 +2,18 @@ import { plainText } from '../../../content/text.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import type { Ctx } from '../../core/context.ts'
+import { maxExcerpted } from '../../db/engine.ts'
 import { neverListed } from '../../db/is-public.ts'
 import { giveWay } from '../../db/turns.ts'
 import { maxIndexedLength } from '../../platform/texts/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
 import { blockText } from './block-text.ts'
 import { reportDamage } from './damage.ts'
+import { learn } from './dictionary.ts'
+import { prepareBody, prepareHeading } from './prepare.ts'
+import * as queries from './search.queries.ts'
+import { siteTerms } from './site-terms.ts'
+import type { Terms } from './terms.ts'
 import { indexText } from './words.ts'
 
 type Kind = SearchResult['type']
@@ -24,22 +30,40 @@ type Entity = { id: string; title: string; status: string; publishedAt: string |
 
 /** Adds a document to the index, replacing its earlier version. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> =>
-  unlessDamaged(ctx, () =>
-    ctx.engine.indexDocument(ctx.db, {
-      ...document,
-      title: indexText(document.title),
-      body: indexText(document.body.slice(0, maxIndexedLength)).slice(0, maxIndexedLength),
-    }),
-  )
+  unlessDamaged(ctx, async () => {
+    const { kind, entityId, publishedAt } = document
+    const terms = await siteTerms(ctx)
+    const { heading, spelled } = await headingOf(ctx, terms, document)
+    const text = indexText(document.body.slice(0, maxIndexedLength)).slice(0, maxIndexedLength)
+    const { words, frequent, spelled: inText } = await prepareBody(terms, text)
+    const body = text.slice(0, maxExcerpted).toWellFormed()
+    const stored = { kind, entityId, publishedAt, body, heading, words, frequent }
+    await ctx.engine.indexDocument(ctx.db, { ...stored, prepared: terms.version })
+    await learn(ctx.db, [...new Set([...spelled, ...inText])])
+  })
 
 /** Updates the document of an article with unchanged text, without reading the long text again. Call it like `index`. */
 export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promise<void> =>
   unlessDamaged(ctx, async () => {
-    const document = documentOf('article', article)
-    const title = indexText(document.title)
-    if (!(await ctx.engine.retitleDocument(ctx.db, { ...document, title })))
-      await index(ctx, ofArticle(article))
+    const { kind, entityId, publishedAt, title } = documentOf('article', article)
+    const { heading, spelled } = await headingOf(ctx, await siteTerms(ctx), { kind, entityId, title })
+    if (await ctx.engine.retitleDocument(ctx.db, { kind, entityId, publishedAt, heading }))
+      await learn(ctx.db, spelled)
+    else await index(ctx, ofArticle(article))
   })
+
+async function headingOf(
+  ctx: Ctx,
+  terms: Terms,
+  { kind, entityId, title }: Pick<Document, 'kind' | 'entityId' | 'title'>,
+) {
+  const tags = kind === 'article' ? await queries.listTagNames(ctx.db, entityId) : []
+  return prepareHeading(
+    terms,
+    indexText(title),
+    tags.map(({ name }) => indexText(name)),
+  )
+}
 
 export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
   unlessDamaged(ctx, () => ctx.engine.removeDocument(ctx.db, document))

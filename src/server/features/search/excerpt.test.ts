@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createExcerpts } from './excerpt.ts'
+import { askedWord } from './query.ts'
+import { type Terms, termsOf } from './terms.ts'
 
-const excerpt = (text: string, ...words: string[]) =>
-  createExcerpts(words.map((word) => ({ text: word.replace('*', ''), isPrefix: word.endsWith('*') })))(text)
+const excerptIn = (terms: Terms, text: string, words: string[]) => {
+  const asked = words.map((word) => askedWord(terms, word.replace('*', ''), word.endsWith('*')))
+  return createExcerpts(terms, asked)(text)
+}
+const excerpt = (text: string, ...words: string[]) => excerptIn(termsOf('ja'), text, words)
 
 describe('the excerpt of a search', () => {
   test('marks the words as written, and escapes everything else', () => {
@@ -27,6 +32,15 @@ describe('the excerpt of a search', () => {
     expect(found).toMatch(/^… .*<mark>bread<\/mark> and <mark>butter<\/mark> .*(lorem|ipsum) …$/)
     expect(found.length).toBeLessThan(260)
     expect(excerpt(far, 'nowhere')).toMatch(/^lorem ipsum .* (lorem|ipsum) …$/)
+  })
+
+  test('marks all forms of a word in the language of the site', () => {
+    expect(excerptIn(termsOf('en'), 'Planes, planing and plants', ['plane'])).toBe(
+      '<mark>Planes</mark>, <mark>planing</mark> and plants',
+    )
+    expect(excerptIn(termsOf('de'), 'Alte Häuser und ein Haus', ['hauses'])).toBe(
+      'Alte <mark>Häuser</mark> und ein <mark>Haus</mark>',
+    )
   })
 
   test('never splits a character', () => {

@@ -1,4 +1,6 @@
-import type { SearchWord } from '../../db/engine.ts'
+import { indexedTerms } from './prepare.ts'
+import type { AskedWord } from './query.ts'
+import { anyWord, isSign, type Terms, wordsIn } from './terms.ts'
 import { excerptHtml } from './words.ts'
 
 /** Characters. */
@@ -6,7 +8,6 @@ const maxLength = 200
 const leadIn = 60
 /** The number of hits that are compared for the best place; a text may contain a hundred thousand. */
 const maxCompared = 20
-const letter = '[\\p{L}\\p{N}\\p{M}]'
 
 type Hit = { start: number; end: number; word: number }
 
@@ -15,50 +16,69 @@ type Hit = { start: number; end: number; word: number }
  * HTML: at most 200 characters around the place where most of the words are close together, in <mark>, or the first
  * ones if there is none. Its cost depends only on the length of the text, however often the words occur.
  */
-export function createExcerpts(words: SearchWord[]): (text: string) => string {
-  const pattern = new RegExp(`(?<!${letter})(?:${words.map(patternOf).join('|')})`, 'giu')
+export function createExcerpts(terms: Terms, words: readonly AskedWord[]): (text: string) => string {
+  const pattern = new RegExp([...words.flatMap(signsPattern), anyWord].join('|'), 'giu')
+  const wordOf = createMatcher(terms, words)
   return (text) => {
-    const [from, to] = windowAt(text, bestPlace(hitsIn(text, pattern, 0, text.length, maxCompared)))
-    const marked = markedText(text, from, to, hitsIn(text, pattern, from, to, maxLength))
+    const hits = (from: number, to: number, max: number) => hitsIn(text, { pattern, wordOf, from, to, max })
+    const [from, to] = windowAt(text, bestPlace(hits(0, text.length, maxCompared)))
+    const marked = markedText(text, from, to, hits(from, to, maxLength))
     return excerptHtml(`${from > 0 ? '… ' : ''}${marked}${to < text.length ? ' …' : ''}`)
   }
 }
 
-/** A group for each word: any of its letters with or without accents, anything between its parts. */
-function patternOf({ text, isPrefix }: SearchWord): string {
-  const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
-  const spelled = parts.map((part) => [...part].map(lettersLike).join(''))
-  return `(${spelled.join('[^\\p{L}\\p{N}\\p{M}]+')})${isPrefix ? `${letter}*` : `(?!${letter})`}`
+/** Signs that follow each other are found as a whole: single ones mean nothing. */
+const signsPattern = ({ text }: AskedWord): string[] => (isSigns(text) ? [text.split(' ').join(' *')] : [])
+
+const isSigns = (text: string) => text.split(' ').every(isSign)
+
+/** Which of the words a word of a text is, in any of its ways. */
+function createMatcher(terms: Terms, words: readonly AskedWord[]): (found: string) => number | undefined {
+  const whole = new Map<string, number>()
+  const beginnings: [text: string, word: number][] = []
+  for (const [word, { ways, text }] of words.entries()) {
+    if (isSigns(text)) whole.set(text.replaceAll(' ', ''), word)
+    else
+      for (const term of ways.flatMap((way) => way.terms)) {
+        if (term.isPrefix) beginnings.push([term.text, word])
+        else if (!whole.has(term.text)) whole.set(term.text, word)
+      }
+  }
+  const find = (found: string): number | undefined => {
+    for (const part of wordsIn(found)) {
+      const forms = terms.formsOf(part)
+      for (const term of indexedTerms(forms)) if (whole.has(term)) return whole.get(term)
+      const begun = beginnings.find(([text]) => forms.word.startsWith(text))
+      if (begun) return begun[1]
+    }
+    return undefined
+  }
+  const known = new Map<string, number | undefined>()
+  return (found) => {
+    const word = found.toLowerCase().replaceAll(' ', '')
+    if (whole.has(word)) return whole.get(word)
+    if (!known.has(word)) known.set(word, find(word))
+    return known.get(word)
+  }
 }
 
-const baseOf = (sign: string) => sign.normalize('NFD')[0]?.toLowerCase() ?? sign
-
-// The letters of Latin scripts, in which SQLite's index ignores accents.
-const accented = Map.groupBy(
-  [...range(0xc0, 0x24f), ...range(0x1e00, 0x1eff)]
-    .map((code) => String.fromCharCode(code))
-    .filter((sign) => /\p{Ll}/u.test(sign) && /[a-z]/.test(baseOf(sign))),
-  baseOf,
-)
-
-function lettersLike(sign: string): string {
-  const base = baseOf(sign)
-  const others = accented.get(base)
-  return others ? `[${base}${others.join('')}]` : sign
+type Looking = {
+  pattern: RegExp
+  wordOf: (found: string) => number | undefined
+  from: number
+  to: number
+  max: number
 }
 
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
-}
-
-function hitsIn(text: string, pattern: RegExp, from: number, to: number, max: number): Hit[] {
+function hitsIn(text: string, { pattern, wordOf, from, to, max }: Looking): Hit[] {
   const hits: Hit[] = []
   pattern.lastIndex = from
   while (hits.length < max) {
     const found = pattern.exec(text)
     if (!found || found.index >= to) break
-    const word = found.findIndex((group, index) => index > 0 && group !== undefined)
-    hits.push({ start: found.index, end: Math.min(pattern.lastIndex, to), word })
+    const word = wordOf(found[0])
+    if (word !== undefined)
+      hits.push({ start: found.index, end: Math.min(found.index + found[0].length, to), word })
   }
   return hits
 }

@@ -10,7 +10,10 @@ const batch = 100
  * there are. Searches find less in the meantime.
  */
 export async function rebuild(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
-  await transaction(ctx, (inner) => inner.engine.clearSearchIndex(inner.db))
+  await transaction(ctx, async (inner) => {
+    await inner.engine.clearSearchIndex(inner.db)
+    await queries.deleteTerms(inner.db)
+  })
   const articles = await indexAll(ctx, isStopped, async (inner, after) =>
     (await queries.listArticleTexts(inner.db, { after, limit: batch })).map(ofArticle),
   )

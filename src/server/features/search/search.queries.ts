@@ -33,6 +33,20 @@ export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
     .limit(limit)
     .execute()
 
+export const findPageText = (db: Db, id: string) =>
+  pageTexts(db).select('pages.version').where('id', '=', id).executeTakeFirst()
+
+export const listTagNames = (db: Db, articleId: string) =>
+  db
+    .selectFrom('article_tags')
+    .innerJoin('tags', 'tags.id', 'article_tags.tagId')
+    .select('tags.name')
+    .where('articleId', '=', articleId)
+    .orderBy('position')
+    .execute()
+
+export const deleteTerms = (db: Db) => db.deleteFrom('search_terms').execute()
+
 export const listPageTexts = (db: Db, { after, limit }: Batch) =>
   pageTexts(db).where('id', '>', after).orderBy('id').limit(limit).execute()
 

@@ -7,8 +7,12 @@ export type SectionToIndexTable = {
   after: string
 }
 
+/** A word of the dictionary, by each of its keys (`spelling.ts`). */
+export type SearchTermsTable = { key: number; term: string }
+
 declare module '../../db/schema.ts' {
   interface Database {
     sections_to_index: SectionToIndexTable
+    search_terms: SearchTermsTable
   }
 }

@@ -4,73 +4,57 @@ import { articleUrl, rootUrl } from '../../../contracts/paths.ts'
 import type { SearchResult } from '../../../contracts/search.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import type { ListSearch } from '../../db/conditions.ts'
-import type { Engine, SearchHit, SearchWord } from '../../db/engine.ts'
-import { reportDamage } from './damage.ts'
+import type { SearchKey } from '../../db/engine.ts'
+import { giveWay } from '../../db/turns.ts'
 import { createExcerpts } from './excerpt.ts'
+import { askedWords, find } from './find.ts'
+import { queryOf } from './query.ts'
 import * as queries from './search.queries.ts'
-import { searchWords } from './words.ts'
 
 export { indexChangedSections, keepSectionsIndexed, sectionChanged } from './changed-sections.ts'
 export { index, ofArticle, ofPage, remove, retitleArticle } from './documents.ts'
+export { indexOutdated, keepIndexPrepared } from './outdated.ts'
 export { rebuild } from './rebuild.ts'
 export { repairWhenDamaged } from './repair.ts'
 
 type Kind = SearchResult['type']
 
 const kinds: Kind[] = ['article', 'page']
-// Too many words begin with a single letter.
-const shortestPrefix = 2
 
-/** Public articles and pages that contain every word of the query, best first. Any text is a valid query. */
+/**
+ * Public articles and pages that contain every word of the query, best first; words that nothing contains are corrected.
+ * Any text is a valid query.
+ */
 export async function search(
   ctx: Ctx,
   { q, page, limit }: { q: string; page: number; limit: number },
 ): Promise<{ results: SearchResult[]; meta: ListMeta }> {
-  const words = wordsOf(q)
-  const options = { kinds, now: ctx.now(), limit, offset: (page - 1) * limit }
-  const { hits, total } = words.length > 0 ? await hitsOf(ctx, words, options) : { hits: [], total: 0 }
-  const results = await present(ctx, hits, createExcerpts(words))
-  return { results, meta: listMetaOf({ page, limit }, total) }
+  const { hits, words, terms } = await find(ctx, q, kinds)
+  const shown = hits.slice((page - 1) * limit, page * limit)
+  const results = await present(ctx, shown, createExcerpts(terms, words))
+  return { results, meta: listMetaOf({ page, limit }, hits.length) }
 }
 
 /**
  * Filters a list of articles or pages, public or not, by a typed query; undefined for an empty query. If more than 5000
  * contain every word and match the list's other conditions, uses the newest.
  */
-export function listSearch(
-  ctx: Pick<Ctx, 'engine'>,
+export async function listSearch(
+  ctx: Ctx,
   kind: Kind,
   q: string | undefined,
-): ListSearch | undefined {
+): Promise<ListSearch | undefined> {
   const text = q?.replaceAll('\0', '').trim()
   if (!text) return undefined
-  const words = wordsOf(text)
-  const idsWith: ListSearch['idsWith'] = (narrowing) => ctx.engine.idsWith(kind, words, narrowing)
-  return { idsWith: words.length > 0 ? idsWith : undefined, slug: slugify(text) }
-}
-
-async function hitsOf(ctx: Ctx, words: SearchWord[], options: Parameters<Engine['search']>[2]) {
-  try {
-    return await ctx.engine.search(backgroundDb(ctx), words, options)
-  } catch (error) {
-    // Here and not only where errors are answered, because a page shows that its search failed.
-    await reportDamage(ctx, error)
-    throw error
-  }
-}
-
-/** The last word may be unfinished while somebody types, so it also matches as a prefix. */
-function wordsOf(q: string): SearchWord[] {
-  const words = searchWords(q)
-  return words.map((text, at) => ({
-    text,
-    isPrefix: at === words.length - 1 && text.length >= shortestPrefix,
-  }))
+  const { words } = await askedWords(ctx, text)
+  const query = queryOf(words)
+  const idsWith: ListSearch['idsWith'] = query && ((narrowing) => ctx.engine.idsWith(kind, query, narrowing))
+  return { idsWith, slug: slugify(text) }
 }
 
 async function present(
   ctx: Ctx,
-  hits: SearchHit[],
+  hits: SearchKey[],
   excerptOf: (text: string) => string,
 ): Promise<SearchResult[]> {
   const idsOf = (kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ entityId }) => entityId)
@@ -87,8 +71,14 @@ async function present(
       { type: 'page', title, url: rootUrl(slug), publishedAt },
     ]),
   ])
-  return hits.flatMap(({ entityId, text }) => {
+  const texts = await ctx.engine.readTexts(backgroundDb(ctx), hits)
+  const textOf = new Map(texts.map(({ entityId, text }) => [entityId, text]))
+  const results: SearchResult[] = []
+  for (const { entityId } of hits) {
     const entity = found.get(entityId)
-    return entity ? [{ ...entity, excerpt: excerptOf(text) }] : []
-  })
+    if (!entity) continue
+    await giveWay()
+    results.push({ ...entity, excerpt: excerptOf(textOf.get(entityId) ?? '') })
+  }
+  return results
 }

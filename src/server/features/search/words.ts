@@ -1,7 +1,7 @@
 import { escapeXml } from '../../../content/xml.ts'
+import { maxWordLength } from './terms.ts'
 
 const maxWords = 12
-const maxWordLength = 60
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 // Scripts written without spaces. A database treats such a run as one long word, so they are indexed character by

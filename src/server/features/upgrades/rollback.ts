@@ -36,7 +36,7 @@ const localTables: readonly ArchivedTable[] = [
   { name: 'backup_passphrase', key: ['id'] },
   { name: 'site_copy', key: ['originalUrl'] },
 ]
-const searchTables = ['search_index', 'search_documents']
+const searchTables = ['search_index', 'search_documents', 'search_terms']
 const migrationTables = ['kysely_migration', 'kysely_migration_lock']
 const copied = [...archivedTables, ...localTables]
 const ownTables = [

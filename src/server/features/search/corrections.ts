@@ -1,0 +1,102 @@
+import type { Engine, SearchQuery, Visible } from '../../db/engine.ts'
+import type { Db } from '../../db/schema.ts'
+import { knownOf, similarWords } from './dictionary.ts'
+import { type AskedWord, queryOf, splitWays, type Way, waysOf, weights } from './query.ts'
+import type { Terms } from './terms.ts'
+
+const maxSimilar = 10
+const maxUsed = 3
+/** Counting further would not tell apart which of two words is meant. */
+const maxCounted = 100
+const leastPart = 2
+const maxJoined = 2
+
+type Asking = { db: Db; engine: Pick<Engine, 'countHits'>; terms: Terms; visible: Omit<Visible, 'limit'> }
+
+/**
+ * The words of a search that finds nothing, corrected: those that no document has, or all if each of them has some.
+ * Undefined if there is nothing to correct.
+ */
+export async function corrected(
+  asking: Asking,
+  words: readonly AskedWord[],
+): Promise<AskedWord[] | undefined> {
+  const counts = await count(
+    asking,
+    words.map((word) => [queryOf([word])].flatMap((query) => query ?? [])),
+  )
+  const isMissing = counts.some((hits) => hits === 0)
+  let isChanged = false
+  const all: AskedWord[] = []
+  for (const [index, word] of words.entries()) {
+    const more = isMissing && counts[index] !== 0 ? [] : await waysToCorrect(asking, word.text)
+    if (more.length > 0) isChanged = true
+    all.push({ text: word.text, ways: [...word.ways, ...more] })
+  }
+  return isChanged ? all : undefined
+}
+
+async function waysToCorrect(asking: Asking, text: string): Promise<Way[]> {
+  const { word, stems } = asking.terms.formsOf(text)
+  const spelled = new Map<string, number>()
+  for (const form of new Set([word, ...stems]))
+    for (const { word: similar, mistakes } of await similarWords(asking.db, form, maxSimilar))
+      spelled.set(similar, Math.min(mistakes, spelled.get(similar) ?? mistakes))
+  const found = [...spelled].map(([similar, mistakes]) => ({
+    mistakes,
+    ways: waysOf(asking.terms, similar, weights.correction / mistakes),
+  }))
+  const counts = await count(
+    asking,
+    found.map(({ ways }) => [ways.map(({ terms }) => terms)]),
+  )
+  return found
+    .map((one, index) => ({ ...one, hits: counts[index] ?? 0 }))
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => a.mistakes - b.mistakes || b.hits - a.hits)
+    .slice(0, maxUsed)
+    .flatMap(({ ways }) => ways)
+}
+
+/** The same words where one may be two, or undefined. */
+export async function split(asking: Asking, words: readonly AskedWord[]): Promise<AskedWord[] | undefined> {
+  const pairs = words.map(({ text }) => splitsOf(asking.terms.formsOf(text).word))
+  const known = await knownOf(asking.db, [...new Set(pairs.flat(2))])
+  let isChanged = false
+  const all = words.map((word, index) => {
+    const possible = (pairs[index] ?? []).filter((pair) => pair.every((part) => known.has(part)))
+    // The more even, the likelier: “hand tools”, not “han dtools”.
+    const chosen = possible
+      .sort((a, b) => Math.min(b[0].length, b[1].length) - Math.min(a[0].length, a[1].length))
+      .slice(0, maxUsed)
+    if (chosen.length > 0) isChanged = true
+    return { ...word, ways: [...word.ways, ...chosen.flatMap((pair) => splitWays(asking.terms, pair))] }
+  })
+  return isChanged ? all : undefined
+}
+
+function splitsOf(word: string): [string, string][] {
+  const letters = [...word].slice(0, 40)
+  return letters
+    .map((_, at): [string, string] => [letters.slice(0, at).join(''), letters.slice(at).join('')])
+    .slice(leastPart, letters.length - leastPart + 1)
+}
+
+/** For two words in a row that are also known as one: the search with that one instead. */
+export async function joined(asking: Asking, words: readonly AskedWord[]): Promise<AskedWord[][]> {
+  const formsAt = (at: number) => asking.terms.formsOf(words[at]?.text ?? '')
+  const pairs = words.slice(1).flatMap((_, at) => {
+    const { word, stems } = formsAt(at + 1)
+    return [word, ...stems].map((second) => ({ text: formsAt(at).word + second, at }))
+  })
+  const known = await knownOf(asking.db, [...new Set(pairs.map(({ text }) => text))])
+  return pairs
+    .filter(({ text }) => known.has(text))
+    .map(({ text, at }) =>
+      words.toSpliced(at, 2, { text, ways: waysOf(asking.terms, text, weights.correction) }),
+    )
+    .slice(0, maxJoined)
+}
+
+const count = ({ db, engine, visible }: Asking, queries: SearchQuery[]) =>
+  engine.countHits(db, queries, { ...visible, limit: maxCounted })

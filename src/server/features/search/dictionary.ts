@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { giveWay } from '../../db/turns.ts'
+import { keyOf, keysLike, keysOf, maxMistakes, mistakesBetween } from './spelling.ts'
+
+// A key of many words tells little about one of them.
+const maxOfKey = 100
+const atOnce = 50
+
+/**
+ * Adds words to the dictionary that corrections are taken from. A word stays when its last text is gone: a correction
+ * that finds nothing is not used.
+ */
+export async function learn(db: Db, words: readonly string[]): Promise<void> {
+  // In the same order everywhere, so that two writers do not wait for each other.
+  const missing = (await unknownOf(db, words)).sort()
+  for (let from = 0; from < missing.length; from += atOnce) {
+    const rows = missing
+      .slice(from, from + atOnce)
+      .flatMap((term) => keysOf(term).map((key) => ({ key, term })))
+    await db
+      .insertInto('search_terms')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['key', 'term']).doNothing())
+      .execute()
+    await giveWay()
+  }
+}
+
+async function unknownOf(db: Db, words: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
+  for (let from = 0; from < words.length; from += 500) {
+    const some = words.slice(from, from + 500)
+    const known = await knownOf(db, some)
+    missing.push(...some.filter((word) => !known.has(word)))
+  }
+  return missing
+}
+
+/** Those of the words that are in the dictionary. */
+export async function knownOf(db: Db, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('search_terms')
+    .select('term')
+    .where('key', 'in', words.map(keyOf))
+    .execute()
+  const asked = new Set(words)
+  return new Set(rows.map(({ term }) => term).filter((term) => asked.has(term)))
+}
+
+/** Words of the dictionary that `word` may be meant for, the most similar first; at most `most`. */
+export async function similarWords(
+  db: Db,
+  word: string,
+  most: number,
+): Promise<{ word: string; mistakes: number }[]> {
+  const allowed = maxMistakes([...word].length)
+  const keys = keysLike(word)
+  if (keys.length === 0) return []
+  const ofKey = (key: number) =>
+    sql`select term from (select term from search_terms where key = ${key} order by term limit ${sql.lit(maxOfKey)}) found`
+  const { rows } = await sql<{ term: string }>`${sql.join(keys.map(ofKey), sql` union `)}`.execute(db)
+  return rows
+    .map(({ term }) => ({ word: term, mistakes: mistakesBetween(word, term, allowed) }))
+    .filter(({ mistakes }) => mistakes > 0 && mistakes <= allowed)
+    .sort(
+      (a, b) =>
+        a.mistakes - b.mistakes ||
+        commonStart(b.word, word) - commonStart(a.word, word) ||
+        (a.word < b.word ? -1 : 1),
+    )
+    .slice(0, most)
+}
+
+function commonStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}

@@ -1,0 +1,74 @@
+import { type Job, startBackgroundJob } from '../../core/background-job.ts'
+import type { Ctx } from '../../core/context.ts'
+import { transaction } from '../../core/transaction.ts'
+import { hindranceOfWrite } from '../../core/write-failure.ts'
+import type { SearchKey } from '../../db/engine.ts'
+import { lockRow } from '../../db/version-locks.ts'
+import { index, ofArticle, ofPage, remove } from './documents.ts'
+import * as queries from './search.queries.ts'
+import { siteTerms } from './site-terms.ts'
+
+const batch = 50
+
+/**
+ * Indexes documents again that are prepared for another language, or that an earlier version has written; one in a
+ * transaction, until none is left or `isStopped`. Returns how many. A search finds what is prepared so far, and words as
+ * they are written. Throws if the database cannot be used at the moment.
+ */
+export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => false): Promise<number> {
+  let count = 0
+  const skipped = new Set<string>()
+  while (!isStopped()) {
+    const { version } = await siteTerms(ctx)
+    const found = await ctx.engine.listOutdated(ctx.db, version, batch + skipped.size)
+    const next = found.filter(({ entityId }) => !skipped.has(entityId))
+    if (next.length === 0) break
+    for (const document of next) {
+      if (isStopped()) break
+      if (await indexOrSkip(ctx, document)) count += 1
+      else skipped.add(document.entityId)
+    }
+  }
+  return count
+}
+
+/** Runs this now and after every change that could leave such documents. */
+export const keepIndexPrepared = (ctx: Ctx): Job =>
+  startBackgroundJob(ctx, {
+    isDue: (tags) => tags.some((tag) => tag === '*' || tag === 'settings' || tag === 'list'),
+    atStart: true,
+    async work(isStopped) {
+      const count = await indexOutdated(ctx, isStopped)
+      if (count > 0) ctx.log.info({ count }, 'articles and pages have been prepared for the search')
+    },
+    failure: 'articles and pages could not be prepared for the search',
+  })
+
+async function indexOrSkip(ctx: Ctx, document: SearchKey): Promise<boolean> {
+  try {
+    await (document.kind === 'article' ? indexArticle(ctx, document) : indexPage(ctx, document))
+    return true
+  } catch (error) {
+    // That is not the fault of this document, which has to be tried again.
+    if (ctx.engine.isUnavailable(error) || hindranceOfWrite(error, ctx)) throw error
+    ctx.log.error({ err: error, document }, 'a text could not be prepared for the search')
+    return false
+  }
+}
+
+const indexArticle = (ctx: Ctx, { entityId }: SearchKey) =>
+  transaction(ctx, async (inner) => {
+    const article = await lockRow(inner.db, 'articles', entityId)
+    await (article ? index(inner, ofArticle(article)) : remove(inner, { kind: 'article', entityId }))
+  })
+
+async function indexPage(ctx: Ctx, { entityId }: SearchKey): Promise<void> {
+  const page = await queries.findPageText(ctx.db, entityId)
+  const document = page && (await ofPage(ctx, page))
+  await transaction(ctx, async (inner) => {
+    const stored = await lockRow(inner.db, 'pages', entityId)
+    if (!stored) await remove(inner, { kind: 'page', entityId })
+    // If it has been changed in the meantime, it is indexed already.
+    else if (document && stored.version === page.version) await index(inner, document)
+  })
+}

@@ -1,0 +1,87 @@
+/** Shorter words are not corrected: they are like too many others. */
+const leastCorrected = 4
+/** From this length on, a word may have two mistakes. */
+const leastTwice = 8
+
+type Side = 'start' | 'end'
+
+/** How many mistakes a word of this many letters may have. */
+export const maxMistakes = (length: number): 0 | 1 | 2 =>
+  length < leastCorrected ? 0 : length < leastTwice ? 1 : 2
+
+/** The key that only this word has. */
+export const keyOf = (word: string): number => hash(`=${word}`)
+
+/**
+ * The keys by which the dictionary finds a word: its own and, for one mistake, that of its letters, all and without any
+ * one of them. Of two mistakes in a long word, one of its halves has at most one: there, the keys are those of halves.
+ */
+export function keysOf(word: string): number[] {
+  const letters = [...word]
+  const { length } = letters
+  const own = `=${word}`
+  if (maxMistakes(length) === 0) return unique([own])
+  if (maxMistakes(length) === 1) return unique([own, word, ...shortened(letters)])
+  return unique([own, ...halfKeys(letters, length, 'start'), ...halfKeys(letters, length, 'end')])
+}
+
+/** The keys of all words that a misspelt one could be. Their number depends only on its length, of at most 40 letters. */
+export function keysLike(word: string): number[] {
+  const letters = [...word].slice(0, 40)
+  const { length } = letters
+  if (maxMistakes(length) === 0) return []
+  const keys = length <= leastTwice ? [word, ...shortened(letters)] : []
+  // A word of seven letters may be one of eight.
+  for (let other = Math.max(leastTwice, length - 2); other <= length + 2; other += 1)
+    if (length >= leastTwice - 1)
+      keys.push(...halfKeys(letters, other, 'start'), ...halfKeys(letters, other, 'end'))
+  return unique(keys)
+}
+
+/** Of a half of a word of `length` letters: it as a whole, and without any one letter. */
+function halfKeys(letters: string[], length: number, side: Side): string[] {
+  const middle = Math.floor(length / 2)
+  const half = side === 'start' ? letters.slice(0, middle) : letters.slice(-(length - middle))
+  return [half.join(''), ...shortened(half)].map((part) => `${side}${length}:${part}`)
+}
+
+const shortened = (letters: string[]): string[] =>
+  letters.map((_, index) => letters.toSpliced(index, 1).join(''))
+
+const unique = (keys: string[]): number[] => [...new Set(keys.map(hash))]
+
+/** FNV-1a, as a signed number of 32 bits. Two words with the same key do no harm. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value ^= text.charCodeAt(index)
+    value = Math.imul(value, 0x01000193)
+  }
+  return value | 0
+}
+
+/**
+ * How many letters have to be added, left out, replaced or swapped with the next one to make one word of the other;
+ * `most` + 1 if there are more than that.
+ */
+export function mistakesBetween(one: string, other: string, most: number): number {
+  const [a, b] = [[...one], [...other]]
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(before, j - 2) + 1 : replaced
+      next.push(Math.min(replaced, swapped, at(row, j) + 1, at(next, j - 1) + 1))
+    }
+    if (Math.min(...next) > most) return most + 1
+    before = row
+    row = next
+  }
+  return Math.min(at(row, b.length), most + 1)
+}
+
+const at = (row: number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY

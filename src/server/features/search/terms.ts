@@ -1,0 +1,104 @@
+import { type Stem, stemmerOf } from './stems.ts'
+
+/** What the search index knows a word by: as it is written, without accents, and its stems where they differ. */
+export type Forms = { word: string; stems: string[] }
+
+/** The words of a language, prepared for the index in the same way for both databases. */
+export type Terms = {
+  /** Changes with everything that changes the terms of a text. */
+  version: string
+  /** The forms of a lower-case word of `wordsIn`. */
+  formsOf(word: string): Forms
+}
+
+/** Raise it when the terms of a text change: then every index is made anew. */
+const format = 1
+export const maxWordLength = 60
+// Longer ones are names of files, keys and the like.
+const maxStemmed = 40
+/** The source of a regular expression for a word, with apostrophes. */
+export const anyWord = "[\\p{L}\\p{N}\\p{M}]+(?:['’ʼ][\\p{L}\\p{N}\\p{M}]+)*"
+const run = new RegExp(anyWord, 'gu')
+const oneSign = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]$/u
+const isUnspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u
+const accents =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu
+const others: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+  ى: 'ي',
+  ة: 'ه',
+  ـ: '',
+}
+const otherLetters = new RegExp(`[${Object.keys(others).join('')}]`, 'g')
+
+/** A word without the signs that people leave out: accents, vowel points, ligatures. */
+export function fold(word: string): string {
+  if (/^[a-z0-9]*$/.test(word)) return word
+  return word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(accents, '')
+    .replace(otherLetters, (letter) => others[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+    .normalize('NFC')
+}
+
+/**
+ * The words of a text in which unspaced scripts are spaced, in order and in lower case. Signs that follow each other
+ * are followed by both together, so that a part of a longer word is found.
+ */
+export function* wordsIn(text: string): Generator<string> {
+  let sign = { text: '', end: -1 }
+  for (const { 0: found, index } of text.matchAll(run)) {
+    if (isSign(found)) {
+      const isNext = sign.end >= 0 && text.slice(sign.end, index).trim() === ''
+      yield found
+      if (isNext) yield sign.text + found
+      sign = { text: found, end: index + found.length }
+    } else yield* parts(found.toLowerCase())
+  }
+}
+
+/** Of “l’amour” and “plane’s”, only what is longer than a letter. */
+function* parts(word: string): Generator<string> {
+  const all = word.split(/['’ʼ]/)
+  const long = all.filter((part) => part.length > 1)
+  for (const part of long.length > 0 ? long : all) {
+    const kept = part.slice(0, maxWordLength).toWellFormed().replaceAll('\uFFFD', '')
+    if (kept !== '') yield kept
+  }
+}
+
+/** Whether it is one sign of a script whose words are written without spaces. */
+export const isSign = (word: string): boolean => oneSign.test(word)
+
+/** Whether a word can be misspelt: letters alone, of a script with words. */
+export const isSpelled = (word: string): boolean =>
+  word.length > 1 && word.length <= maxStemmed && /^\p{L}[\p{L}\p{M}]+$/u.test(word) && !isUnspaced.test(word)
+
+/** `language`: a BCP 47 tag. A language without stems still has words without accents. */
+export function termsOf(language: string): Terms {
+  const stem = stemmerOf(language)
+  const name = language.split('-')[0]?.toLowerCase()
+  return {
+    version: `${format}${stem ? `:${name}` : ''}`,
+    formsOf: (word) => ({ word: fold(word), stems: stem && isSpelled(word) ? stemsOf(stem, word) : [] }),
+  }
+}
+
+/** Of an accented word, also the stem that it has without accents: then it is found either way. */
+function stemsOf(stem: Stem, word: string): string[] {
+  const folded = fold(word)
+  const stems = new Set([fold(stem(word)), ...(folded === word ? [] : [fold(stem(folded))])])
+  stems.delete('')
+  return [...stems]
+}
