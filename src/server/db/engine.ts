@@ -84,6 +84,8 @@ export type Engine = {
   search(db: Db, query: SearchQuery, visible: Visible): Promise<SearchHit[]>
   /** How many visible documents match each of the queries, counted up to `limit`. */
   countHits(db: Db, queries: SearchQuery[], visible: Visible): Promise<number[]>
+  /** The words of the dictionary with these keys, of each key at most the first `most`. */
+  wordsWithKeys(db: Db, keys: number[], most: number): Promise<string[]>
   /** The beginnings of the texts of these documents, at most `maxExcerpted` characters. */
   readTexts(db: Db, documents: SearchKey[]): Promise<(SearchKey & { text: string })[]>
   /**

@@ -73,7 +73,7 @@ const landed: Record<string, string> = {
   '0065_purges': '4e84e5a628739483',
   '0066_players': 'b7222d3c63368d2b',
   '0067_article_counts': '76fb5581b98be5a8',
-  '0068_search_terms': '72f433475afb1735',
+  '0068_search_terms': 'a6a91c9b075e13fd',
   'database-then': '199c113acf0b4d01',
 }
 

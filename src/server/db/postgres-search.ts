@@ -32,6 +32,15 @@ export const countHits: Engine['countHits'] = async (db, queries, visible) => {
   return rows.map(({ count }) => Number(count))
 }
 
+export const wordsWithKeys: Engine['wordsWithKeys'] = async (db, keys, most) => {
+  const { rows } = await sql<{
+    term: string
+  }>`select distinct found.term from unnest(${keys}::integer[]) as wanted (key)
+    cross join lateral (select term from search_terms where search_terms.key = wanted.key
+      order by term limit ${sql.lit(most)}) found`.execute(db)
+  return rows.map(({ term }) => term)
+}
+
 export const readTexts: Engine['readTexts'] = async (db, documents) => {
   if (documents.length === 0) return []
   const { rows } = await sql<SearchKey & { text: string }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
 import { isAnswer, ReportingDialect, Unreachable } from './postgres-driver.ts'
-import { countHits, idsWith, listOutdated, readTexts, searchIndex } from './postgres-search.ts'
+import { countHits, idsWith, listOutdated, readTexts, searchIndex, wordsWithKeys } from './postgres-search.ts'
 
 const channel = 'masthead'
 const int8 = 20
@@ -83,6 +83,7 @@ export function postgresEngine(connectionString: string): Engine {
     },
     search: searchIndex,
     countHits,
+    wordsWithKeys,
     readTexts,
     idsWith,
     listOutdated,

@@ -54,8 +54,8 @@ export const outdate: Engine['outdate'] = async (db, kind, entityIds) => {
 // A damaged index cannot be emptied, but it can be dropped.
 export const clearSearchIndex: Engine['clearSearchIndex'] = async (db) => {
   await sql`drop table if exists search_index`.execute(db)
-  await sql`create virtual table search_index using fts5(title unindexed, body unindexed, frequent unindexed,
-    heading, words, tokenize = "ascii tokenchars '~^#'", prefix = '2 3 4 5 6 7 8')`.execute(db)
+  await sql`create virtual table search_index using fts5(title unindexed, frequent unindexed, heading,
+    words, body unindexed, tokenize = "ascii tokenchars '~^#'", prefix = '2 3 4 5 6 7 8')`.execute(db)
   await sql`delete from search_documents`.execute(db)
 }
 

@@ -32,6 +32,14 @@ export const countHits: Engine['countHits'] = async (db, queries, visible) => {
   return rows.map(({ count }) => Number(count))
 }
 
+export const wordsWithKeys: Engine['wordsWithKeys'] = async (db, keys, most) => {
+  if (keys.length === 0) return []
+  const ofKey = (key: number) =>
+    sql`select term from (select term from search_terms where key = ${key} order by term limit ${sql.lit(most)})`
+  const { rows } = await sql<{ term: string }>`${sql.join(keys.map(ofKey), sql` union `)}`.execute(db)
+  return rows.map(({ term }) => term)
+}
+
 export const readTexts: Engine['readTexts'] = async (db, documents) => {
   if (documents.length === 0) return []
   const { rows } = await sql<SearchKey & { text: string }>`

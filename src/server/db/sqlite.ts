@@ -14,7 +14,7 @@ import {
   removeDocument,
   retitleDocument,
 } from './sqlite-index.ts'
-import { countHits, idsWith, listOutdated, readTexts, searchIndex } from './sqlite-search.ts'
+import { countHits, idsWith, listOutdated, readTexts, searchIndex, wordsWithKeys } from './sqlite-search.ts'
 import { threadDialect } from './sqlite-thread.ts'
 
 const uniqueCodes = new Set([2067, 1555])
@@ -68,6 +68,7 @@ export function sqliteEngine(dataDir: string): Engine {
     },
     search: searchIndex,
     countHits,
+    wordsWithKeys,
     readTexts,
     idsWith,
     listOutdated,

@@ -22,8 +22,9 @@ const ofSqlite = [
     when new.change = old.change begin
     update search_documents set prepared = '' where id = new.id;
   end`,
-  sql`create virtual table search_index_new using fts5(title unindexed, body unindexed, frequent unindexed,
-    heading, words, tokenize = "ascii tokenchars '~^#'", prefix = '2 3 4 5 6 7 8')`,
+  // What hits are ranked by comes first: what is long need not be read for it.
+  sql`create virtual table search_index_new using fts5(title unindexed, frequent unindexed, heading,
+    words, body unindexed, tokenize = "ascii tokenchars '~^#'", prefix = '2 3 4 5 6 7 8')`,
   sql`insert into search_index_new (rowid, title, body, frequent, heading, words)
     select rowid, title, body, '', '', '' from search_index order by rowid`,
   sql`drop table search_index`,

@@ -5,42 +5,54 @@ import { type AskedWord, queryOf, splitWays, type Way, waysOf, weights } from '.
 import type { Terms } from './terms.ts'
 
 const maxSimilar = 10
-const maxUsed = 3
+const maxUsed = 5
+/** Nobody misspells more words of one search. */
+const maxCorrected = 6
 /** Counting further would not tell apart which of two words is meant. */
 const maxCounted = 100
 const leastPart = 2
+const maxSplits = 3
 const maxJoined = 2
 
-type Asking = { db: Db; engine: Pick<Engine, 'countHits'>; terms: Terms; visible: Omit<Visible, 'limit'> }
+type Asking = {
+  db: Db
+  engine: Pick<Engine, 'countHits' | 'wordsWithKeys'>
+  terms: Terms
+  visible: Omit<Visible, 'limit'>
+}
 
 /**
- * The words of a search that finds nothing, corrected: those that no document has, or all if each of them has some.
- * Undefined if there is nothing to correct.
+ * The words of a search that finds nothing, once with those corrected that nothing contains, and once with all of them.
+ * `ways`: more ways of each word that are known already.
  */
-export async function corrected(
+export async function* corrected(
   asking: Asking,
   words: readonly AskedWord[],
-): Promise<AskedWord[] | undefined> {
+  ways: readonly AskedWord[],
+): AsyncGenerator<AskedWord[]> {
+  const all = ways.slice(0, maxCorrected)
   const counts = await count(
     asking,
-    words.map((word) => [queryOf([word])].flatMap((query) => query ?? [])),
+    words.slice(0, maxCorrected).map((word) => [queryOf([word])].flatMap((query) => query ?? [])),
   )
-  const isMissing = counts.some((hits) => hits === 0)
-  let isChanged = false
-  const all: AskedWord[] = []
-  for (const [index, word] of words.entries()) {
-    const more = isMissing && counts[index] !== 0 ? [] : await waysToCorrect(asking, word.text)
-    if (more.length > 0) isChanged = true
-    all.push({ text: word.text, ways: [...word.ways, ...more] })
+  for (const isNext of [(hits: number) => hits === 0, (hits: number) => hits > 0]) {
+    let isChanged = false
+    for (const [index, hits] of counts.entries()) {
+      const word = all[index]
+      if (!word || !isNext(hits)) continue
+      const more = await waysToCorrect(asking, word.text)
+      isChanged ||= more.length > 0
+      all[index] = { ...word, ways: [...word.ways, ...more] }
+    }
+    if (isChanged) yield [...all, ...ways.slice(maxCorrected)]
   }
-  return isChanged ? all : undefined
 }
 
 async function waysToCorrect(asking: Asking, text: string): Promise<Way[]> {
   const { word, stems } = asking.terms.formsOf(text)
   const spelled = new Map<string, number>()
   for (const form of new Set([word, ...stems]))
-    for (const { word: similar, mistakes } of await similarWords(asking.db, form, maxSimilar))
+    for (const { word: similar, mistakes } of await similarWords(asking, form, maxSimilar))
       spelled.set(similar, Math.min(mistakes, spelled.get(similar) ?? mistakes))
   const found = [...spelled].map(([similar, mistakes]) => ({
     mistakes,
@@ -68,7 +80,7 @@ export async function split(asking: Asking, words: readonly AskedWord[]): Promis
     // The more even, the likelier: “hand tools”, not “han dtools”.
     const chosen = possible
       .sort((a, b) => Math.min(b[0].length, b[1].length) - Math.min(a[0].length, a[1].length))
-      .slice(0, maxUsed)
+      .slice(0, maxSplits)
     if (chosen.length > 0) isChanged = true
     return { ...word, ways: [...word.ways, ...chosen.flatMap((pair) => splitWays(asking.terms, pair))] }
   })

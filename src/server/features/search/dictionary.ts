@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { Engine } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
 import { giveWay } from '../../db/turns.ts'
 import { keyOf, keysLike, keysOf, maxMistakes, mistakesBetween } from './spelling.ts'
@@ -12,7 +12,7 @@ const atOnce = 50
  * that finds nothing is not used.
  */
 export async function learn(db: Db, words: readonly string[]): Promise<void> {
-  // In the same order everywhere, so that two writers do not wait for each other.
+  // In the same order everywhere, so that two writers never wait for each other.
   const missing = (await unknownOf(db, words)).sort()
   for (let from = 0; from < missing.length; from += atOnce) {
     const rows = missing
@@ -51,18 +51,14 @@ export async function knownOf(db: Db, words: readonly string[]): Promise<Set<str
 
 /** Words of the dictionary that `word` may be meant for, the most similar first; at most `most`. */
 export async function similarWords(
-  db: Db,
+  { db, engine }: { db: Db; engine: Pick<Engine, 'wordsWithKeys'> },
   word: string,
   most: number,
 ): Promise<{ word: string; mistakes: number }[]> {
   const allowed = maxMistakes([...word].length)
-  const keys = keysLike(word)
-  if (keys.length === 0) return []
-  const ofKey = (key: number) =>
-    sql`select term from (select term from search_terms where key = ${key} order by term limit ${sql.lit(maxOfKey)}) found`
-  const { rows } = await sql<{ term: string }>`${sql.join(keys.map(ofKey), sql` union `)}`.execute(db)
-  return rows
-    .map(({ term }) => ({ word: term, mistakes: mistakesBetween(word, term, allowed) }))
+  const found = await engine.wordsWithKeys(db, keysLike(word), maxOfKey)
+  return found
+    .map((term) => ({ word: term, mistakes: mistakesBetween(word, term, allowed) }))
     .filter(({ mistakes }) => mistakes > 0 && mistakes <= allowed)
     .sort(
       (a, b) =>

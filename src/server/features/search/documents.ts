@@ -29,18 +29,28 @@ export type Document = {
 type Entity = { id: string; title: string; status: string; publishedAt: string | null; unlisted?: 0 | 1 }
 
 /** Adds a document to the index, replacing its earlier version. Call it inside the transaction of the write. */
-export const index = (ctx: Ctx, document: Document): Promise<void> =>
+export const index = (ctx: Ctx, document: Document): Promise<void> => indexTogether(ctx, [document])
+
+/** The same for several documents. Their words come last, all together: see `learn`. */
+export const indexTogether = (ctx: Ctx, documents: readonly Document[]): Promise<void> =>
   unlessDamaged(ctx, async () => {
-    const { kind, entityId, publishedAt } = document
     const terms = await siteTerms(ctx)
-    const { heading, spelled } = await headingOf(ctx, terms, document)
-    const text = indexText(document.body.slice(0, maxIndexedLength)).slice(0, maxIndexedLength)
-    const { words, frequent, spelled: inText } = await prepareBody(terms, text)
-    const body = text.slice(0, maxExcerpted).toWellFormed()
-    const stored = { kind, entityId, publishedAt, body, heading, words, frequent }
-    await ctx.engine.indexDocument(ctx.db, { ...stored, prepared: terms.version })
-    await learn(ctx.db, [...new Set([...spelled, ...inText])])
+    const spelled = new Set<string>()
+    for (const document of documents) for (const word of await store(ctx, terms, document)) spelled.add(word)
+    await learn(ctx.db, [...spelled])
   })
+
+/** Returns the words that somebody may misspell. */
+async function store(ctx: Ctx, terms: Terms, document: Document): Promise<string[]> {
+  const { kind, entityId, publishedAt } = document
+  const { heading, spelled } = await headingOf(ctx, terms, document)
+  const text = indexText(document.body.slice(0, maxIndexedLength)).slice(0, maxIndexedLength)
+  const { words, frequent, spelled: inText } = await prepareBody(terms, text)
+  const body = text.slice(0, maxExcerpted).toWellFormed()
+  const stored = { kind, entityId, publishedAt, body, heading, words, frequent, prepared: terms.version }
+  await ctx.engine.indexDocument(ctx.db, stored)
+  return [...spelled, ...inText]
+}
 
 /** Updates the document of an article with unchanged text, without reading the long text again. Call it like `index`. */
 export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promise<void> =>

@@ -50,9 +50,11 @@ async function findWords(ctx: Ctx, { words, terms, kinds }: Asked): Promise<Omit
   const others = [...(apart ? [apart] : []), ...(await joined(asking, words))]
   await addHits(ctx, { hits, others, kinds })
   if (hits.length > 0) return { hits, words: [words, ...others].flat() }
-  const meant = await corrected(asking, apart ?? words)
-  if (meant) await addHits(ctx, { hits, others: [meant], kinds })
-  return { hits, words: meant ?? words }
+  for await (const meant of corrected(asking, words, apart ?? words)) {
+    await addHits(ctx, { hits, others: [meant], kinds })
+    if (hits.length > 0) return { hits, words: meant }
+  }
+  return { hits, words }
 }
 
 /** Adds what the other words find, each after what was found before. */

@@ -11,6 +11,13 @@ import { siteTerms } from './site-terms.ts'
 const batch = 50
 
 /**
+ * Requests that these articles are indexed again, in the background: their tags have another name, and there may be any
+ * number of them. Call it inside the transaction of that change.
+ */
+export const outdate = (ctx: Ctx, articleIds: string[]): Promise<void> =>
+  ctx.engine.outdate(ctx.db, 'article', articleIds)
+
+/**
  * Indexes documents again that are prepared for another language, or that an earlier version has written; one in a
  * transaction, until none is left or `isStopped`. Returns how many. A search finds what is prepared so far, and words as
  * they are written. Throws if the database cannot be used at the moment.

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
-import { type Document, index, ofArticle, ofPage } from './documents.ts'
+import { type Document, indexTogether, ofArticle, ofPage } from './documents.ts'
 import * as queries from './search.queries.ts'
 
 const batch = 100
@@ -43,7 +43,7 @@ async function indexAll(
     if (isStopped()) return count
     const done = await transaction(ctx, async (inner) => {
       const documents = await next(inner, after)
-      for (const document of documents) await index(inner, document)
+      await indexTogether(inner, documents)
       return documents
     })
     count += done.length

@@ -13,7 +13,7 @@ import * as queries from './search.queries.ts'
 
 export { indexChangedSections, keepSectionsIndexed, sectionChanged } from './changed-sections.ts'
 export { index, ofArticle, ofPage, remove, retitleArticle } from './documents.ts'
-export { indexOutdated, keepIndexPrepared } from './outdated.ts'
+export { indexOutdated, keepIndexPrepared, outdate } from './outdated.ts'
 export { rebuild } from './rebuild.ts'
 export { repairWhenDamaged } from './repair.ts'
 

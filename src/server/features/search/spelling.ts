@@ -1,11 +1,13 @@
 /** Shorter words are not corrected: they are like too many others. */
-const leastCorrected = 4
+const leastCorrected = 3
+/** From this length on, a word may be meant by one with a mistake. */
+const leastMeant = 4
 /** From this length on, a word may have two mistakes. */
 const leastTwice = 8
 
 type Side = 'start' | 'end'
 
-/** How many mistakes a word of this many letters may have. */
+/** How many mistakes a typed word of this many letters may have. One of three letters may only lack a letter. */
 export const maxMistakes = (length: number): 0 | 1 | 2 =>
   length < leastCorrected ? 0 : length < leastTwice ? 1 : 2
 
@@ -20,8 +22,8 @@ export function keysOf(word: string): number[] {
   const letters = [...word]
   const { length } = letters
   const own = `=${word}`
-  if (maxMistakes(length) === 0) return unique([own])
-  if (maxMistakes(length) === 1) return unique([own, word, ...shortened(letters)])
+  if (length < leastMeant) return unique([own])
+  if (length < leastTwice) return unique([own, word, ...shortened(letters)])
   return unique([own, ...halfKeys(letters, length, 'start'), ...halfKeys(letters, length, 'end')])
 }
 

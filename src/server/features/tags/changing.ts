@@ -11,6 +11,7 @@ import { lockForChange } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { addOldSlug, chooseSlug, handSlugs, makeSlug } from '../addresses/slugs.ts'
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
+import * as search from '../search/search.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './tags.queries.ts'
 import type { TagRow } from './tags.table.ts'
@@ -85,6 +86,8 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
       updatedAt: ctx.now(),
     })
     await addOldSlug(inner, { kind: 'tag', id }, slugify(name))
+    if (name !== stored.name)
+      await queries.eachBatchOf(inner.db, id, (articleIds) => search.outdate(inner, articleIds))
     note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
     await inner.events.emit(changed(id))
     return present(inner, written)
@@ -102,9 +105,10 @@ export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): P
     const all = await lockAll(inner, [id, ...new Set(ids)])
     const others = all.filter((one) => one.id !== id)
     for (const other of others) {
-      await queries.unlinkAll(inner.db, other.id, (articleIds) =>
-        queries.relink(inner.db, articleIds, { from: other.id, to: id }),
-      )
+      await queries.unlinkAll(inner.db, other.id, async (articleIds) => {
+        await queries.relink(inner.db, articleIds, { from: other.id, to: id })
+        await search.outdate(inner, articleIds)
+      })
       await handSlugs(inner, { kind: 'tag', id: other.id }, id)
       await queries.deleteTag(inner.db, other.id)
     }

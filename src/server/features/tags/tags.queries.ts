@@ -221,6 +221,28 @@ export async function unlinkAll(
   }
 }
 
+/** Calls `work` for the articles of a tag, in batches. */
+export async function eachBatchOf(
+  db: Db,
+  tagId: string,
+  work: (articleIds: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('article_tags')
+      .select('articleId')
+      .where('tagId', '=', tagId)
+      .where('articleId', '>', after)
+      .orderBy('articleId')
+      .limit(linksAtOnce)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.articleId
+    await work(rows.map(({ articleId }) => articleId))
+  }
+}
+
 /** Replaces the tag of these articles by another one. */
 export const relink = (db: Db, articleIds: string[], { from, to }: { from: string; to: string }) =>
   db

@@ -7,6 +7,7 @@ import { type Ctx, completing } from '../../core/context.ts'
 import type { StoredAddresses } from '../../core/publication.ts'
 import { lockRow } from '../../db/version-locks.ts'
 import { forgetAddresses, storedAddresses } from '../addresses/trashed-addresses.ts'
+import * as search from '../search/search.ts'
 import * as trash from '../trash/trash.ts'
 import { fieldsOf, insert } from './changing.ts'
 import { changed, notFound, present } from './present.ts'
@@ -32,7 +33,10 @@ export async function remove(ctx: Ctx, id: string): Promise<Tag> {
       addresses: await storedAddresses(inner, { kind: 'tag', id }),
     }
     await trash.put(inner, { kind: 'tag', id, title: name, isPublic: true }, content)
-    await queries.unlinkAll(inner.db, id, (articleIds) => trash.referAll(inner, id, articleIds))
+    await queries.unlinkAll(inner.db, id, async (articleIds) => {
+      await trash.referAll(inner, id, articleIds)
+      await search.outdate(inner, articleIds)
+    })
     await forgetAddresses(inner, { kind: 'tag', id }, { wasPublic: row.publicCount > 0 })
     await queries.deleteTag(inner.db, id)
     note(inner, { changes: changesBetween(fieldsOf(row), null) })
@@ -51,7 +55,10 @@ export async function restore(ctx: Ctx, id: string): Promise<Tag> {
   return trash.takeOut(ctx, id, async (inner) => {
     const [same] = await queries.findBySlugs(inner.db, [slugify(fields.name)])
     const tagId = same?.id ?? (await insert(inner, fields, { id, version, addresses })).id
-    await trash.eachReferringArticle(inner, id, (articleIds) => queries.link(inner.db, articleIds, tagId))
+    await trash.eachReferringArticle(inner, id, async (articleIds) => {
+      await queries.link(inner.db, articleIds, tagId)
+      await search.outdate(inner, articleIds)
+    })
     // Pages of articles that did not name it do.
     await inner.events.emit(['*'])
     return present(inner, await queries.findById(inner.db, tagId))
