@@ -40,6 +40,7 @@ const ten = { page: 1, limit: 10 }
 const listCalls: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'search "the"': (ctx) => search(ctx, { q: 'the', ...ten }),
   'search "mor", a beginning': (ctx) => search(ctx, { q: 'mor', ...ten }),
+  'search "mroning papr", corrected': (ctx) => search(ctx, { q: 'mroning papr', ...ten }),
   'search, 100 at once': (ctx) => search(ctx, { q: 'morning paper', page: 1, limit: 100 }),
   'articles ?q=the': (ctx) => articles.list(ctx, { ...ten, q: 'the' }),
   'articles ?sort=title': (ctx) => articles.list(ctx, { ...ten, sort: 'title' }),

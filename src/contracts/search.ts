@@ -25,7 +25,7 @@ export const searchEndpoints = {
         .string()
         .max(500, 'At most 500 characters')
         .default('')
-        .meta({ description: 'Words to search for' }),
+        .meta({ description: 'Words to search for, in any form; typing errors are tolerated' }),
     }),
     output: z.object({ results: z.array(searchResult), meta: listMeta }),
     errors: ['RATE_LIMITED'],

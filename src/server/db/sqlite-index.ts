@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Engine } from './engine.ts'
+import type { Engine, SearchKey } from './engine.ts'
 import type { Db } from './schema.ts'
+import { placeOf } from './sqlite-places.ts'
 
 const damagedCode = 267
 
@@ -15,29 +16,37 @@ export const isSearchDamaged: Engine['isSearchDamaged'] = (error) =>
 export const indexDocument: Engine['indexDocument'] = (db, document) =>
   orNothing(db, async () => {
     const { kind, entityId, publishedAt, prepared, body, frequent, heading, words } = document
-    const { rows } = await sql<{ id: number }>`
-      insert into search_documents (kind, "entityId", "publishedAt", prepared)
-      values (${kind}, ${entityId}, ${publishedAt}, ${prepared})
-      on conflict (kind, "entityId") do update
-      set "publishedAt" = excluded."publishedAt", prepared = excluded.prepared, change = search_documents.change + 1
-      returning id`.execute(db)
-    const id = rows[0]?.id ?? null
-    await sql`delete from search_index where rowid = ${id}`.execute(db)
+    const current = await numberOf(db, document)
+    const id = await placeOf(db, publishedAt, current)
+    if (current === undefined)
+      await sql`insert into search_documents (id, kind, "entityId", "publishedAt", prepared)
+        values (${id}, ${kind}, ${entityId}, ${publishedAt}, ${prepared})`.execute(db)
+    else
+      await sql`update search_documents set id = ${id}, "publishedAt" = ${publishedAt}, prepared = ${prepared},
+        change = change + 1 where id = ${current}`.execute(db)
+    await sql`delete from search_index where rowid = ${current ?? id}`.execute(db)
     await sql`insert into search_index (rowid, title, body, frequent, heading, words)
       values (${id}, '', ${body}, ${frequent}, ${heading}, ${words})`.execute(db)
   })
 
 export const retitleDocument: Engine['retitleDocument'] = (db, { kind, entityId, heading, publishedAt }) =>
   orNothing(db, async () => {
-    const { rows } = await sql<{ id: number }>`
-      update search_documents set "publishedAt" = ${publishedAt}, change = change + 1
-      where kind = ${kind} and "entityId" = ${entityId} returning id`.execute(db)
-    const [found] = rows
-    if (!found) return false
-    await sql`update search_index set heading = ${heading}
-      where rowid = ${found.id} and heading is not ${heading}`.execute(db)
+    const current = await numberOf(db, { kind, entityId })
+    if (current === undefined) return false
+    const id = await placeOf(db, publishedAt, current)
+    await sql`update search_documents set id = ${id}, "publishedAt" = ${publishedAt}, change = change + 1
+      where id = ${current}`.execute(db)
+    // Numbers are bound as fractions, which fts5 refuses here.
+    await sql`update search_index set rowid = cast(${id} as integer), heading = ${heading}
+      where rowid = ${current} and (rowid <> ${id} or heading is not ${heading})`.execute(db)
     return true
   })
+
+async function numberOf(db: Db, { kind, entityId }: SearchKey): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from search_documents where kind = ${kind} and "entityId" = ${entityId}`.execute(db)
+  return rows[0]?.id
+}
 
 export const removeDocument: Engine['removeDocument'] = (db, { kind, entityId }) =>
   orNothing(db, async () => {

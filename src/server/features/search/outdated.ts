@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Job, startBackgroundJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
@@ -32,8 +33,11 @@ export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => f
     if (next.length === 0) break
     for (const document of next) {
       if (isStopped()) break
+      const began = performance.now()
       if (await indexOrSkip(ctx, document)) count += 1
       else skipped.add(document.entityId)
+      // Half of the time is for readers, however many documents there are.
+      await wait(performance.now() - began)
     }
   }
   return count

@@ -11,8 +11,8 @@ export const signs = {
   tag: '#',
 } as const
 
-// PostgreSQL refuses more than a mebibyte of terms, and a text of 200,000 signs could have it.
-const maxBytes = 700_000
+// Writing more takes long, and a text of 200,000 Chinese signs could have a megabyte, which PostgreSQL refuses.
+const maxBytes = 300_000
 const maxHeadingBytes = 40_000
 const maxLearned = 5000
 const maxFrequent = 24

@@ -123,4 +123,38 @@ describe('both databases', () => {
     )
     await fc.assert(property, { numRuns: thorough(300) })
   })
+
+  test('find the same of more than can be ranked, in whatever order it was written and published', async () => {
+    const found: string[][] = []
+    for (const site of sites) {
+      site.setNow(now)
+      await site.deps.engine.clearSearchIndex(site.deps.db)
+      const day = (number: number) => new Date(Date.UTC(2020, 0, 1 + ((number * 389) % 620))).toISOString()
+      for (let number = 0; number < 620; number += 1) {
+        const document = {
+          kind: 'article' as const,
+          entityId: `entity-${number}`,
+          title: 'Fruit',
+          body: 'apple',
+        }
+        await search.index(site.ctx(), { ...document, publishedAt: number % 3 === 0 ? null : day(number) })
+      }
+      for (let number = 0; number < 620; number += 3) {
+        const article = {
+          id: `entity-${number}`,
+          title: 'Fruit',
+          excerpt: '',
+          content: '',
+          status: 'published',
+        }
+        await search.retitleArticle(site.ctx(), { ...article, publishedAt: day(number) })
+      }
+      const { hits } = await find(site.ctx(null), 'apple', ['article'])
+      found.push(hits.map(({ entityId }) => entityId))
+      expect(hits.map(({ publishedAt }) => publishedAt)).toEqual(
+        Array.from({ length: 500 }, (_, index) => new Date(Date.UTC(2020, 0, 620 - index)).toISOString()),
+      )
+    }
+    expect(found[1]).toEqual(found[0])
+  })
 })

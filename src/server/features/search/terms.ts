@@ -42,7 +42,8 @@ const otherLetters = new RegExp(`[${Object.keys(others).join('')}]`, 'g')
 
 /** A word without the signs that people leave out: accents, vowel points, ligatures. */
 export function fold(word: string): string {
-  if (/^[a-z0-9]*$/.test(word)) return word
+  // Most have none.
+  if (/^[a-z0-9\u4e00-\u9fff]*$/.test(word)) return word
   return word
     .normalize('NFKD')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
@@ -114,6 +115,36 @@ describeEachEngine('a search', (engine) => {
     expect(await search.indexOutdated(site.ctx())).toBe(1)
     expect(await search.indexOutdated(site.ctx())).toBe(0)
     expect(await find('Bäumen')).toEqual(['Text'])
+  })
+
+  test('finds what an earlier version has written, once it is prepared', async () => {
+    const { id: entityId } = await add('Text', 'Old tables')
+    await add('Other', 'Old chairs')
+    const body = 'Old tables'
+    // The statements of version 1.0.0.
+    const publishedAt = '2026-11-20T09:30:00.000Z'
+    if (engine === 'postgres')
+      await sql`insert into search_index (kind, "entityId", "publishedAt", title, body)
+        values ('article', ${entityId}, ${publishedAt}, 'Text', ${body}) on conflict (kind, "entityId") do update
+        set "publishedAt" = excluded."publishedAt", title = excluded.title, body = excluded.body`.execute(
+        site.deps.db,
+      )
+    else {
+      const { rows } = await sql<{
+        id: number
+      }>`insert into search_documents (kind, "entityId", "publishedAt")
+        values ('article', ${entityId}, ${publishedAt}) on conflict (kind, "entityId") do update
+        set "publishedAt" = excluded."publishedAt" returning id`.execute(site.deps.db)
+      const id = rows[0]?.id
+      await sql`delete from search_index where rowid = ${id}`.execute(site.deps.db)
+      await sql`insert into search_index (rowid, title, body) values (${id}, 'Text', ${body})`.execute(
+        site.deps.db,
+      )
+    }
+    const outdated = await site.deps.engine.listOutdated(site.deps.db, '1:en', 10)
+    expect(outdated.map((document) => document.entityId)).toEqual([entityId])
+    expect(await search.indexOutdated(site.ctx())).toBe(1)
+    expect([await find('table'), await find('chair')]).toEqual([['Text'], ['Other']])
   })
 
   test('costs little, whatever is asked', async () => {
