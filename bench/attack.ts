@@ -7,6 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startMailServer } from '../tests/support/mail-server.ts'
 import { prepareTargets } from './attack-targets.ts'
 import { attacks } from './attacks.ts'
 import { multiply } from './multiply.ts'
@@ -109,6 +110,8 @@ async function measure(engine: string, site: Watched): Promise<string[]> {
 }
 
 const slow: string[] = []
+// Passkeys need an address with HTTPS, and a forgotten password a mail server.
+const smtp = await startMailServer()
 await onBothEngines(
   async (config) => {
     await seed(config, originals)
@@ -119,7 +122,9 @@ await onBothEngines(
     slow.push(...(await measure(engine, site)))
     await site.stop()
   },
+  { PUBLIC_URL: 'https://masthead.test', SMTP_URL: smtp.url },
 )
+await smtp.close()
 if (slow.length > 0) {
   console.log(`\nA reader waits more than ${maxMore} ms longer:\n  ${slow.join('\n  ')}`)
   process.exitCode = 1

@@ -127,8 +127,10 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
   'anybody: large body that is refused': () => send('POST', '/api/admin/articles', words),
   'anybody: contact form': ({ origin }) =>
     post('/contact', `page=/blog&block=x&message=${'%F0%9F%98%80'.repeat(9000)}`, origin),
-  'anybody: files with a form': ({ formPage, fileKey }) =>
-    upload('/contact', [fileKey, 'a.pdf', pdf], { page: formPage, block: 'ask' }),
+  'anybody: files with a form': ({ formPage, fileKey, origin }) => {
+    const call = upload('/contact', [fileKey, 'a.pdf', pdf], { page: formPage, block: 'ask' })
+    return { ...call, headers: { ...call.headers, origin } }
+  },
 
   'contributor: new articles': ({ contributor }) =>
     send('POST', '/api/admin/articles', { title: word(), content: '<p>x</p>', tags: tags() }, contributor),

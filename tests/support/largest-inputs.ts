@@ -16,7 +16,7 @@ import { importInputs } from './largest/imports.ts'
 import { keepingInputs } from './largest/keeping.ts'
 import { pageOfSection, partInputs, upload } from './largest/parts.ts'
 import { peopleInputs, person } from './largest/people.ts'
-import { longestPassword, readerInputs, wildcardRedirects } from './largest/readers.ts'
+import { maxPassword, readerInputs, wildcardRedirects } from './largest/readers.ts'
 import { article, comment, makeText, textInputs } from './largest/texts.ts'
 import { formInputs, messageInputs, pageOfForms } from './largest/visitors.ts'
 import { largestDocuments } from './largest-texts.ts'
@@ -102,7 +102,7 @@ export async function fillSite(send: Send, { now, put }: Pick<Site, 'now' | 'put
   const page = await makeText(site, 'pages', { title: 'Long page', status })
   await create('pages', { title: 'Page of a section', blocks: pageOfSection(section.id), status })
   await create('pages', pageOfForms)
-  const asking = { visibility: 'password', password: longestPassword }
+  const asking = { visibility: 'password', password: maxPassword }
   const locked = await makeText(site, 'articles', { ...article, title: 'Locked', status, ...asking })
   await create('redirects/import', { csv: wildcardRedirects })
   const { tags } = await ask<{ tags: [Named] }>(site, 'GET', '/admin/tags', { query: '?limit=1' })

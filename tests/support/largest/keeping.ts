@@ -17,7 +17,7 @@ import {
 import { host, password } from './people.ts'
 import { trashed } from './texts.ts'
 
-export const longestRobots = 'Disallow: /a\n'.repeat(38_000)
+export const maxRobots = 'Disallow: /a\n'.repeat(38_000)
 const styles = (rules: number) => 'a{color:red}\n'.repeat(rules)
 
 const settings: Inputs = {
@@ -42,7 +42,7 @@ const settings: Inputs = {
   'POST /api/admin/settings/preview': [
     { name: 'every text', body: { path: '/', settings: { customStyles: styles(15_000) } } },
   ],
-  'POST /api/admin/settings/robots': whole({ robotsTxt: longestRobots }),
+  'POST /api/admin/settings/robots': whole({ robotsTxt: maxRobots }),
   'GET /api/admin/sitemap': none,
   'POST /api/admin/sitemap/refresh': none,
   'POST /api/admin/sitemap/generate': whole({

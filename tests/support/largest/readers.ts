@@ -17,14 +17,14 @@ import {
   withCookie,
   words,
 } from './call.ts'
-import { longestRobots } from './keeping.ts'
+import { maxRobots } from './keeping.ts'
 import { cookieOf } from './people.ts'
 
 /** Pages and their Markdown are at the addresses that no route has. */
 export const anyOtherAddress = 'GET *'
 
 /** Of the article that asks for one. */
-export const longestPassword = 'p'.repeat(passwordLengths.max)
+export const maxPassword = 'p'.repeat(passwordLengths.max)
 
 /** Nearly all that a site may have, so that a few more can be added. */
 const wildcards = maxWildcards - 30
@@ -80,7 +80,7 @@ const typed = (password: string) => (site: Site) => ({
 })
 
 async function unlocked(site: Site) {
-  const { status, cookie } = await site.send(callOf('POST', unlockPath, typed(longestPassword)(site)))
+  const { status, cookie } = await site.send(callOf('POST', unlockPath, typed(maxPassword)(site)))
   if (status !== 303) throw new Error(`The password was refused: ${status}`)
   return { path: site.places.locked?.url ?? '', ...withCookie(cookie) }
 }
@@ -116,8 +116,8 @@ const feeds = (format: string): readonly Input[] => [
 export const readerInputs: Inputs = {
   [anyOtherAddress]: pages,
   [`POST ${unlockPath}`]: [
-    { name: 'the right password', make: typed(longestPassword), status: 303 },
-    { name: 'a wrong password', make: typed(longestPassword.replace('p', 'q')), status: 422 },
+    { name: 'the right password', make: typed(maxPassword), status: 303 },
+    { name: 'a wrong password', make: typed(maxPassword.replace('p', 'q')), status: 422 },
     { name: 'a long password', make: typed(words(60_000)), status: 422 },
   ],
   'GET /feed.xml': [at('all', '/feed.xml')],
@@ -134,7 +134,7 @@ export const readerInputs: Inputs = {
   ],
   'GET /robots.txt': [
     at('the longest', async (site) => {
-      await ask(site, 'POST', '/admin/settings/robots', { body: { robotsTxt: longestRobots } })
+      await ask(site, 'POST', '/admin/settings/robots', { body: { robotsTxt: maxRobots } })
       return '/robots.txt'
     }),
   ],

@@ -101,9 +101,9 @@ describeEachEngine('importing WordPress', (engine) => {
       { id: 2, title: 'Dropped', slug: 'dropped', link: 'https://old.example/dropped/' },
     ]
     await importItems(items)
-    const [kept, dropped] = [await articleCalled('Kept'), await articleCalled('Dropped')]
+    const [edited, dropped] = [await articleCalled('Kept'), await articleCalled('Dropped')]
     const body = { title: 'Kept, and better', slug: 'better' }
-    await articles.update(site.ctx(), kept.id, body)
+    await articles.update(site.ctx(), edited.id, body)
     await articles.remove(site.ctx(), dropped.id)
     expect(await importItems([...items, { id: 3, title: 'New' }])).toMatchObject({
       imported: 1,

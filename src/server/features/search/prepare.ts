@@ -91,12 +91,12 @@ const frequentOf = (counts: ReadonlyMap<string, number>): string =>
     .join(' ')
 
 function joined(terms: Iterable<string>, most: number): string {
-  const kept: string[] = []
+  const fitting: string[] = []
   let bytes = 0
   for (const term of terms) {
     bytes += Buffer.byteLength(term) + 1
     if (bytes > most) break
-    kept.push(term)
+    fitting.push(term)
   }
-  return kept.join(' ')
+  return fitting.join(' ')
 }

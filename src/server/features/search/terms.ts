@@ -74,8 +74,8 @@ function* parts(word: string): Generator<string> {
   const all = word.split(/['’ʼ]/)
   const long = all.filter((part) => part.length > 1)
   for (const part of long.length > 0 ? long : all) {
-    const kept = part.slice(0, maxWordLength).toWellFormed().replaceAll('\uFFFD', '')
-    if (kept !== '') yield kept
+    const shortened = part.slice(0, maxWordLength).toWellFormed().replaceAll('\uFFFD', '')
+    if (shortened !== '') yield shortened
   }
 }
 
