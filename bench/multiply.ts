@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from '../src/server/config.ts'
 import { contextOf, system } from '../src/server/core/context.ts'
+import { mergeCounts } from '../src/server/features/articles/articles.ts'
 import { index } from '../src/server/features/search/search.ts'
 import { openDeps } from '../src/server/open.ts'
 import { newId } from '../src/server/platform/ids.ts'
@@ -80,5 +81,7 @@ export async function multiply(config: Config, count: number): Promise<void> {
       }
     })
   }
+  // As a running server does every minute.
+  await mergeCounts(db)
   await close()
 }
