@@ -108,7 +108,9 @@ export async function emptySite({ app, deps: { db, engine, storage, events } }: 
   await app.counter.write()
   await app.missedRequests.write()
   const tables = [...archivedTables.map(({ name }) => name), ...Object.keys(omittedTables)]
-  for (const name of tables.toReversed().filter((name) => name !== 'audit_chain'))
+  // Triggers keep the numbers of articles.
+  const others = new Set(['audit_chain', 'article_counts'])
+  for (const name of tables.toReversed().filter((name) => !others.has(name)))
     await sql`delete from ${sql.table(name)}`.execute(db)
   // Its one row is made by a migration.
   const start = { lastNumber: 0, lastHash: '', previousHash: '', removedNumber: 0, removedHash: '' }
