@@ -7,58 +7,67 @@ type Table = 'articles' | 'pages'
 export type Grouping = 'author' | 'category' | 'status'
 type Key = string | null
 
-/** `where` selects the rows; `now` decides which of them are published. */
-type Listed = { table: Table; where: RawBuilder<SqlBool>; now: string }
+/**
+ * `where` selects the rows; `now` decides which of them are published. `isSearch`: they contain words that are looked for,
+ * which is too slow to do once for each group.
+ */
+type Listed = { table: Table; where: RawBuilder<SqlBool>; now: string; isSearch: boolean }
 type Slice = { grouping: Grouping; direction: 'asc' | 'desc'; limit: number; offset: number }
 
 /**
- * The ids of one page of a list sorted by a value that many rows share: rows are counted by group, and only groups on
- * the page are read. No index can contain the name of another table's row.
+ * The ids of one page of a list sorted by a value that many rows share: it is read group by group, and only groups before
+ * the page are counted. No index can contain the name of another table's row.
  */
 export async function idsInGroups(
   db: Db,
   listed: Listed,
   { grouping, direction, limit, offset }: Slice,
 ): Promise<string[]> {
-  const counts = await countGroups(db, listed, grouping)
-  const keys = await keysInOrder(db, grouping)
+  const counts = listed.isSearch ? await countGroups(db, listed, grouping) : undefined
+  const keys = await keysInOrder(db, listed.table, grouping)
   const ids: string[] = []
   let before = offset
   for (const key of direction === 'asc' ? keys : keys.toReversed()) {
-    const count = counts.get(key) ?? 0
-    if (before < count) {
-      const slice = { grouping, direction, limit: limit - ids.length, offset: before }
-      ids.push(...(await idsOfGroup(db, listed, isOf(listed, grouping, key), slice)))
-    }
-    before = Math.max(0, before - count)
+    const isOfGroup = isOf(listed, grouping, key)
+    const known = counts && (counts.get(key) ?? 0)
+    const slice = { grouping, direction, limit: limit - ids.length, offset: before }
+    const found = known === undefined || before < known ? await idsOfGroup(db, listed, isOfGroup, slice) : []
+    ids.push(...found)
     if (ids.length === limit) break
+    if (before === 0) continue
+    before = found.length > 0 ? 0 : before - (known ?? (await countGroup(db, listed, isOfGroup)))
   }
   return ids
 }
 
+async function countGroup(db: Db, { table, where }: Listed, isOfGroup: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${where} and ${isOfGroup}`.execute(db)
+  return Number(rows[0]?.count)
+}
+
 async function countGroups(db: Db, listed: Listed, grouping: Grouping): Promise<Map<Key, number>> {
-  const from = sql`from ${sql.table(listed.table)} where ${listed.where}`
   if (grouping === 'status') {
     const counts = new Map<Key, number>()
-    for (const status of statuses) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count ${from} and ${isOf(listed, grouping, status)}`.execute(db)
-      counts.set(status, Number(rows[0]?.count))
-    }
+    for (const status of statuses)
+      counts.set(status, await countGroup(db, listed, isOf(listed, grouping, status)))
     return counts
   }
   const { rows } = await sql<{ key: Key; count: number }>`
-    select ${columnOf(listed.table, grouping)} as key, count(*) as count ${from} group by 1`.execute(db)
+    select ${columnOf(listed.table, grouping)} as key, count(*) as count
+    from ${sql.table(listed.table)} where ${listed.where} group by 1`.execute(db)
   return new Map(rows.map(({ key, count }) => [key, Number(count)]))
 }
 
 const statuses = ['draft', 'scheduled', 'published'] as const
 
-/** By name; rows without a group come first. */
-async function keysInOrder(db: Db, grouping: Grouping): Promise<Key[]> {
+/** Groups with a row, by name; rows without a group come first. */
+async function keysInOrder(db: Db, table: Table, grouping: Grouping): Promise<Key[]> {
   if (grouping === 'status') return [...statuses]
-  const names = sql.table(grouping === 'author' ? 'users' : 'categories')
-  const { rows } = await sql<{ id: string }>`select id from ${names} order by lower(name), id`.execute(db)
+  const names = grouping === 'author' ? 'users' : 'categories'
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(names)} as named
+    where exists (select 1 from ${sql.table(table)} where ${columnOf(table, grouping)} = named.id)
+    order by lower(name), id`.execute(db)
   return [null, ...rows.map(({ id }) => id)]
 }
 

@@ -56,7 +56,7 @@ export async function listArticles(db: Db, filter: Filter, { sort, limit, offset
   const [key, direction] = ordersOf(filter)[sort]
   const where = conditionOf(filter)
   if (typeof key === 'string') {
-    const listed = { table: 'articles', where, now: filter.now } as const
+    const listed = { table: 'articles', where, now: filter.now, isSearch: Boolean(filter.search) } as const
     const ids = await idsInGroups(db, listed, { grouping: key, direction, limit, offset })
     return ids.length === 0
       ? []

@@ -54,7 +54,8 @@ export async function listPages(db: Db, filter: Filter, { sort, limit, offset }:
       .limit(limit)
       .offset(offset)
       .execute()
-  const listed = { table: 'pages', where: allOf(filter), now: filter.now } as const
+  const { now, search } = filter
+  const listed = { table: 'pages', where: allOf(filter), now, isSearch: Boolean(search) } as const
   const ids = await idsInGroups(db, listed, { grouping: key, direction, limit, offset })
   return ids.length === 0 ? [] : inOrderOf(ids, await summaries(db).where('pages.id', 'in', ids).execute())
 }
