@@ -11,9 +11,19 @@ const zone = '.test-site.com'
 const publicAddress = '93.184.216.34'
 
 type Page = { type: string; body: string | Buffer; after?: Promise<unknown> | undefined }
-const pages = new Map<string, Page>()
-let server: Promise<Server> | undefined
-let made = 0
+type Internet = {
+  pages: Map<string, Page>
+  names: Set<string>
+  server?: Promise<Server>
+  made: number
+  isConnected: boolean
+}
+
+// There is one for the process, however often this module is loaded: Node's own modules are changed once.
+const shared = globalThis as { mastheadTestInternet?: Internet }
+shared.mastheadTestInternet ??= { pages: new Map(), names: new Set(), made: 0, isConnected: false }
+const internet = shared.mastheadTestInternet
+const { pages, names } = internet
 
 /** Adds something to the internet and returns its address. It answers `after` that. */
 export async function onTheInternet(
@@ -22,8 +32,8 @@ export async function onTheInternet(
   after?: Promise<unknown>,
 ): Promise<string> {
   connectTo(await internetPort())
-  made += 1
-  return put(`/file-${made}`, { body, type, after })
+  internet.made += 1
+  return put(`/file-${internet.made}`, { body, type, after })
 }
 
 /** Adds something at a path and returns its address. */
@@ -34,8 +44,8 @@ export function put(path: string, page: Page): string {
 
 /** Where other processes of a test find it: `connectTo` in theirs. */
 export async function internetPort(): Promise<number> {
-  server ??= listen()
-  return ((await server).address() as AddressInfo).port
+  internet.server ??= listen()
+  return ((await internet.server).address() as AddressInfo).port
 }
 
 function listen(): Promise<Server> {
@@ -49,16 +59,13 @@ function listen(): Promise<Server> {
   return new Promise((resolve) => made.listen(0, '127.0.0.1', () => resolve(made)))
 }
 
-const names = new Set<string>()
-let isConnected = false
-
 const isOurs = (host: string | undefined) => host !== undefined && (host.endsWith(zone) || names.has(host))
 
 /** Redirects names of the zone, and these others, to a port of this machine, after the product has looked them up. */
 export function connectTo(port: number, others: readonly string[] = []): void {
   for (const name of others) names.add(name)
-  if (isConnected) return
-  isConnected = true
+  if (internet.isConnected) return
+  internet.isConnected = true
   const { lookup } = dns
   const ours = (...[name, ...rest]: Parameters<typeof lookup>) => {
     if (!isOurs(name)) return lookup(name, ...rest)
