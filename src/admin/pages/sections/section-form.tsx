@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Menu, Text, TextInput, VisuallyHidde
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Section } from '../../../contracts/sections.ts'
 import { ConflictDialog } from '../../editing/conflict-dialog.tsx'
@@ -102,10 +102,18 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
   const navigate = useNavigate()
   const removeSection = useRemoveSection()
   const isUsed = (useSectionUsage(id).data?.usedIn.length ?? 0) > 0
+  const isGone = useRef(false)
+  // Not before the screen has closed: until then it would ask the server for what is missing.
+  useEffect(
+    () => () => {
+      if (isGone.current) client.removeQueries({ queryKey: ['section', id] })
+    },
+    [client, id],
+  )
   const remove = async () => {
     if (!(await removeSection({ id, name }))) return
     await abandon()
-    client.removeQueries({ queryKey: ['section', id] })
+    isGone.current = true
     navigate('/admin/pages/sections')
   }
   return (
