@@ -25,7 +25,7 @@ export async function countRows(db: Db, table: Listed): Promise<number> {
 
 const atOnce = 100
 
-/** The ids of a table in their order. Only some of them are in memory, however many rows are added meanwhile. */
+/** The ids of a table in their order. Only some of them are in memory, however many rows are added while they are read. */
 export async function* idsOf(ctx: Ctx, table: Listed): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await backgroundDb(ctx)

@@ -27,7 +27,7 @@ type Read<Part extends SiteExportPart> = {
   items(ctx: Ctx): AsyncIterable<Item<Part>>
 }
 
-/** Reads rows by id: `get` throws NOT_FOUND for one that was deleted meanwhile. */
+/** Reads rows by id: `get` throws NOT_FOUND for one that has been deleted in the meantime. */
 const fromTable = <Part extends SiteExportPart>(
   table: Listed,
   get: (ctx: Ctx, id: string) => Promise<Item<Part>>,
