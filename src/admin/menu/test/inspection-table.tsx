@@ -26,7 +26,7 @@ const columns: Column<Checked>[] = [
       </Text>
     ),
   },
-  { title: 'Menu', cell: ({ item }) => menuLabels[item.menu] },
+  { title: 'Menu', cell: ({ item }) => <Whole text={menuLabels[item.menu]} /> },
   { title: 'Depth', cell: ({ depth }) => <Known as="Depth">{depth}</Known> },
   { title: 'Type', cell: ({ item }) => <Whole text={item.type} /> },
   {
