@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeXml } from '../../content/xml.ts'
+import { AppError } from '../core/errors.ts'
 import { lastLanguage } from '../core/site-language.ts'
 import { visitorMessage } from '../core/visitor-message.ts'
 import { type Answer, answerOf } from './errors.ts'
@@ -16,7 +17,8 @@ export async function orFailurePage(
     return await answer()
   } catch (error) {
     const { statusCode } = answerOf(error as FastifyError, request.server.deps)
-    request.log.error({ err: error }, 'a page could not be shown')
+    // What is refused on purpose could fill the log.
+    if (!(error instanceof AppError)) request.log.error({ err: error }, 'a page could not be shown')
     return sendFailurePage(reply, statusCode === 503 ? 503 : 500, request.id)
   }
 }

@@ -190,6 +190,16 @@ describeEachEngine('the visibility of an article', (engine) => {
     await send('DELETE', api)
   })
 
+  test('password: so many views at once that they would make others wait are refused with 503', async () => {
+    const { id, path } = await add('password')
+    const cookie = cookieOf(await unlock(id, password))
+    const statuses = await Promise.all(
+      Array.from({ length: 150 }, async () => (await read(path, cookie)).statusCode),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect((await read(path, cookie)).statusCode).toBe(200)
+  })
+
   test('password: a cookie opens only its article, for ten days, until the password changes', async () => {
     const one = await add('password')
     const other = await add('password')

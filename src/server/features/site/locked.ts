@@ -21,11 +21,17 @@ export async function findLocked(ctx: Ctx, id: string): Promise<Locked | undefin
   return { id: row.id, title: row.title, url: articleUrl(row), passwordHash: row.passwordHash }
 }
 
+type Cookies = Record<string, string | undefined>
+
+/** Whether the browser says that it has given the password of an article. */
+export const hasAccessCookie = ({ config }: Pick<Ctx, 'config'>, cookies: Cookies): boolean =>
+  Boolean(cookies[cookieName(config, accessCookie)])
+
 /** The article at this address with its words, for a browser that has given its password; undefined for any other. */
 export async function findOpened(
   ctx: Ctx,
   { path }: PageAddress,
-  cookies: Record<string, string | undefined>,
+  cookies: Cookies,
 ): Promise<views.Shown | undefined> {
   const cookie = cookies[cookieName(ctx.config, accessCookie)]
   if (!cookie) return undefined

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../../../contracts/permissions.ts'
 import { type Ctx, contextOf, system } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
-import { inTurns } from '../../db/turns.ts'
 import { cookieToken } from '../../http/session.ts'
 import * as articles from '../articles/articles.ts'
 import * as previews from '../preview/preview.ts'
 import { articleDrafts, pageDrafts } from '../publishing/publishing.ts'
 import type { SiteSource } from './built-site.ts'
-import { frameOf } from './frame.ts'
 import { createLoader } from './loader.ts'
+import { takeOwnPageTurn } from './own-page-turns.ts'
+import { render, sendOwn } from './show.ts'
 import * as views from './views.ts'
 
 /**
@@ -47,19 +47,15 @@ async function send(
   reply: FastifyReply,
   finish = (html: string) => html,
 ): Promise<FastifyReply> {
-  const site = await source.load()
-  const { frame, headers } = await frameOf(ctx, site)
-  const { view, status } = (entity && (await show(ctx, entity))) ?? views.notFound('page')
-  return reply
-    .code(status)
-    .headers({
-      ...headers,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex, nofollow, noarchive',
-      'referrer-policy': 'no-referrer',
-    })
-    .type('text/html; charset=utf-8')
-    .send(finish(await inTurns(site.renderSteps(view, frame))))
+  const page = await takeOwnPageTurn(ctx.person, async () => {
+    const { view, status } = (entity && (await show(ctx, entity))) ?? views.notFound('page')
+    return { status, ...(await render(ctx, source, view)) }
+  })
+  const hidden = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' }
+  return sendOwn(reply.code(page.status), {
+    html: finish(page.html),
+    headers: { ...page.headers, ...hidden },
+  })
 }
 
 /** Undefined if it does not exist, or not for this viewer. */

@@ -20,11 +20,12 @@ import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { frameOf } from './frame.ts'
 import { lockedRoutes } from './locked.routes.ts'
-import { findOpened } from './locked.ts'
+import { findOpened, hasAccessCookie } from './locked.ts'
 import { markdownPage, readMarkdownAddress } from './markdown-page.ts'
+import { takeOwnPageTurn } from './own-page-turns.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { settingsPreviewRoute } from './settings-preview.routes.ts'
-import { show } from './show.ts'
+import { render, sendOwn, show } from './show.ts'
 import { type Found, findElsewhere, resolve } from './site.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { testAddresses } from './test-addresses.ts'
@@ -83,10 +84,12 @@ async function answer(
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
   const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
   const address = readPageAddress(request.url)
-  const opened = address && (await findOpened(ctx, address, request.cookies))
-  if (opened) {
-    reply.header('x-robots-tag', 'noindex')
-    return show(ctx, source, reply, opened.view, 'private, no-store')
+  if (address && hasAccessCookie(ctx, request.cookies)) {
+    const opened = await takeOwnPageTurn(ctx.person, async () => {
+      const found = await findOpened(ctx, address, request.cookies)
+      return found && render(ctx, source, found.view)
+    })
+    if (opened) return sendOwn(reply.header('x-robots-tag', 'noindex'), opened)
   }
   const old = address ? address.old : path
   const elsewhere = old === undefined ? undefined : await findElsewhere(ctx, old)
