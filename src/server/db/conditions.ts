@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Engine, Narrowing } from './engine.ts'
 import { hasStatus, type ListStatus, type Publishable } from './is-public.ts'
 
 // Written out instead of bound, so that the database recognises the partial index. Only a few articles are pinned, so
@@ -24,19 +25,13 @@ export function contains(columns: string[], words: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${sql.join(isEnglish ? tests : [...tests, ...exact], sql` or `)})`
 }
 
-/** The filters of a list besides a search. `among`: a query for the ids that match all filters except the status. */
-export type Narrowing = {
-  status: ListStatus | undefined
-  now: string
-  among: RawBuilder<unknown> | undefined
-}
-
 /**
  * A search within a list: `idsWith` returns the ids of rows that contain the words, undefined if there are no words;
  * `slug` is the query in the form of a slug.
  */
 export type ListSearch = {
   idsWith: ((narrowing: Narrowing) => RawBuilder<unknown>) | undefined
+  isAmong: Engine['isAmong']
   slug: string
 }
 
@@ -63,11 +58,11 @@ const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(con
 
 function matchesSearch(
   table: Publishable,
-  { idsWith, slug }: ListSearch,
+  { idsWith, isAmong, slug }: ListSearch,
   narrowing: Narrowing,
 ): RawBuilder<SqlBool> {
   const id = sql.ref(`${table}.id`)
   const named = sql`select id from ${sql.table(table)} where slug = ${slug}`
-  if (!idsWith) return sql<SqlBool>`${id} in (${named})`
-  return sql<SqlBool>`${id} in (select "entityId" from ${idsWith(narrowing)} found union all ${named})`
+  if (!idsWith) return isAmong(id, named)
+  return isAmong(id, sql`select "entityId" from ${idsWith(narrowing)} found union all ${named}`)
 }

@@ -1,6 +1,13 @@
-import type { Dialect, RawBuilder } from 'kysely'
-import type { Narrowing } from './conditions.ts'
+import type { Dialect, RawBuilder, SqlBool } from 'kysely'
+import type { ListStatus } from './is-public.ts'
 import type { Db } from './schema.ts'
+
+/** The filters of a list besides a search. `among`: a query for the ids that match all filters except the status. */
+export type Narrowing = {
+  status: ListStatus | undefined
+  now: string
+  among: RawBuilder<unknown> | undefined
+}
 
 /** A document of the search index. */
 export type SearchKey = { kind: string; entityId: string }
@@ -89,10 +96,12 @@ export type Engine = {
   /** The beginnings of the texts of these documents, at most `maxExcerpted` characters. */
   readTexts(db: Db, documents: SearchKey[]): Promise<(SearchKey & { text: string })[]>
   /**
-   * The ids of the documents of a kind that match, visible or not: for `id in …`. If more than `maxListed` within
+   * The ids of the documents of a kind that match, visible or not: for `isAmong`. If more than `maxListed` within
    * `narrowing` match, the newest ones.
    */
   idsWith(kind: string, query: SearchQuery, narrowing: Narrowing): RawBuilder<unknown>
+  /** Whether `id` is one of those that the query `ids` returns, which runs once. */
+  isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<SqlBool>
   /** Some of the documents that are prepared in another way than `prepared`; none if there are none. */
   listOutdated(db: Db, prepared: string, limit: number): Promise<SearchKey[]>
   /** The size of the database on the disk. */

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
 import { isAnswer, ReportingDialect, Unreachable } from './postgres-driver.ts'
-import { countHits, idsWith, listOutdated, readTexts, searchIndex, wordsWithKeys } from './postgres-search.ts'
+import {
+  countHits,
+  idsWith,
+  isAmong,
+  listOutdated,
+  readTexts,
+  searchIndex,
+  wordsWithKeys,
+} from './postgres-search.ts'
 
 const channel = 'masthead'
 const int8 = 20
@@ -86,6 +94,7 @@ export function postgresEngine(connectionString: string): Engine {
     wordsWithKeys,
     readTexts,
     idsWith,
+    isAmong,
     listOutdated,
     async listen(onMessage, onError) {
       const listener = new pg.Client({ connectionString })

@@ -62,6 +62,8 @@ export const idsWith: Engine['idsWith'] = (kind, query, { among, ...status }) =>
     order by s.rowid desc limit ${sql.lit(maxListed)})`
 }
 
+export const isAmong: Engine['isAmong'] = (id, ids) => sql`${id} in (${ids})`
+
 export const listOutdated: Engine['listOutdated'] = async (db, prepared, limit) => {
   const some = (condition: RawBuilder<unknown>) =>
     sql`select * from (select kind, "entityId" from search_documents where ${condition} limit ${sql.lit(limit)})`

@@ -14,7 +14,15 @@ import {
   removeDocument,
   retitleDocument,
 } from './sqlite-index.ts'
-import { countHits, idsWith, listOutdated, readTexts, searchIndex, wordsWithKeys } from './sqlite-search.ts'
+import {
+  countHits,
+  idsWith,
+  isAmong,
+  listOutdated,
+  readTexts,
+  searchIndex,
+  wordsWithKeys,
+} from './sqlite-search.ts'
 import { threadDialect } from './sqlite-thread.ts'
 
 const uniqueCodes = new Set([2067, 1555])
@@ -71,6 +79,7 @@ export function sqliteEngine(dataDir: string): Engine {
     wordsWithKeys,
     readTexts,
     idsWith,
+    isAmong,
     listOutdated,
     async listen(onMessage) {
       if (!writing) throw new Error('The database is not open yet')

@@ -5,7 +5,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import type { Article, ArticleInput } from '../../../contracts/article-fields.ts'
 import { findNextDue } from '../../core/next-due.ts'
 import { maxListed } from '../../db/engine.ts'
-import * as search from '../search/search.ts'
+import { indexTogether } from '../search/documents.ts'
 import type { ArticleRow } from './articles.table.ts'
 import * as articles from './articles.ts'
 
@@ -513,16 +513,14 @@ describeEachEngine('articles', (engine) => {
         const rows = some.map((n) => ({ ...like, id: `newer-${n}`, slug: `newer-${n}`, authorId: editor.id }))
         await db.insertInto('articles').values(rows).execute()
       }
-      for (const n of numbers) {
-        const document = {
-          kind: 'article' as const,
-          entityId: `newer-${n}`,
-          title: 'common',
-          body: '',
-          publishedAt: null,
-        }
-        await search.index({ ...site.ctx(), db }, document)
-      }
+      const documents = numbers.map((n) => ({
+        kind: 'article' as const,
+        entityId: `newer-${n}`,
+        title: 'common',
+        body: '',
+        publishedAt: null,
+      }))
+      await indexTogether({ ...site.ctx(), db }, documents)
     })
   }
 

@@ -49,7 +49,7 @@ export async function listSearch(
   const { words } = await askedWords(ctx, text)
   const query = queryOf(words)
   const idsWith: ListSearch['idsWith'] = query && ((narrowing) => ctx.engine.idsWith(kind, query, narrowing))
-  return { idsWith, slug: slugify(text) }
+  return { idsWith, isAmong: ctx.engine.isAmong, slug: slugify(text) }
 }
 
 async function present(
