@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadConfig } from '../src/server/config.ts'
+import { pino } from 'pino'
+import { type Config, loadConfig } from '../src/server/config.ts'
+import { contextOf, system } from '../src/server/core/context.ts'
+import * as settings from '../src/server/features/settings/settings.ts'
+import { openDeps } from '../src/server/open.ts'
 import { type Load, loadEach, loadOne, meanLoad, median, medianLoad, residentMegabytes } from './load.ts'
 import { seed } from './seed.ts'
 
@@ -151,6 +155,30 @@ async function cached(page: string): Promise<Round> {
   return Object.fromEntries(Object.entries(loads).map(([name, both]) => [name, meanLoad(both)]))
 }
 
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' }
+
+async function setCounting(config: Config, counting: boolean): Promise<void> {
+  const { deps, close } = await openDeps(config, pino({ level: 'error' }))
+  await settings.update(contextOf(deps, system), { statistics: { counting } })
+  await close()
+}
+
+/** Compares the cached page that a browser requests while its visits are counted and while they are not. */
+async function counting(config: Config, page: string): Promise<{ counted: Load; uncounted: Load }> {
+  const loadOf = async (isCounted: boolean): Promise<Load> => {
+    await setCounting(config, isCounted)
+    const site = await startSite()
+    await loadOne(origin + page, 2, { pids: [site.pid], headers: browser })
+    const load = await loadOne(origin + page, 3, { pids: [site.pid], headers: browser })
+    await stop(site)
+    return load
+  }
+  const loads: Record<'counted' | 'uncounted', Load[]> = { counted: [], uncounted: [] }
+  for (const name of ['counted', 'uncounted', 'uncounted', 'counted'] as const)
+    loads[name].push(await loadOf(name === 'counted'))
+  return { counted: meanLoad(loads.counted), uncounted: meanLoad(loads.uncounted) }
+}
+
 /** Memory while idle, and after 50,000, 100,000 and 150,000 requests for all articles in turn. */
 async function memory(articles: string[]): Promise<number[]> {
   const site = await startSite()
@@ -213,6 +241,14 @@ async function main() {
     )
     console.log(`  masthead / ${name} = ${median(ratios).toFixed(2)}`)
   }
+  console.log('\nA cached page that a browser requests, with visits counted and not')
+  const countingRounds: Awaited<ReturnType<typeof counting>>[] = []
+  for (let round = 0; round < rounds; round++)
+    countingRounds.push(await counting(config, site.articles[42] ?? '/'))
+  for (const name of ['counted', 'uncounted'] as const)
+    row(name, medianLoad(countingRounds.map((one) => one[name])))
+  const costs = countingRounds.map(({ counted, uncounted }) => counted.cpuMicros / uncounted.cpuMicros)
+  console.log(`  counted / uncounted = ${median(costs).toFixed(3)} (CPU)`)
   console.log(`\nStart to first 200: ${Math.round(median(starts))} ms (median of ${starts.length})`)
   const readings = await memory(site.articles)
   console.log(

@@ -185,6 +185,23 @@ test('text typed in the side panel appears on the canvas, and a paste is cleaned
   await expect.poll(() => htmlOf(api, id)).toMatch(/Pasted <em>words and more!<\/em><\/p>/)
 })
 
+test('the tools of a text in the side panel leave its first line visible', async ({ page, api }) => {
+  await open(page, api, 'Beside the canvas', text)
+  await clickBehind(page, 'A first line.')
+  await side(page).focus()
+  const line = side(page).getByText('A first line.')
+  await expect(line).toBeVisible()
+  // Whatever lies over the line would be found in its place.
+  await expect
+    .poll(() =>
+      line.evaluate((element) => {
+        const { left, top, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + 2, top + height / 2))
+      }),
+    )
+    .toBe(true)
+})
+
 test('cards and frames of other sites are visible during typing', async ({ page, api }) => {
   const card = '<div class="content-card button"><a href="/shop">Go to the shop</a></div>'
   const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="A film"></iframe>'
