@@ -1,4 +1,5 @@
 // Every public address of a site, and its answer.
+import { hash } from 'node:crypto'
 import type { TestApp } from './app.ts'
 
 export type Answer = { status: number; location: string; type: string; body: string }
@@ -36,7 +37,7 @@ export async function answerAt(site: TestApp, url: string): Promise<Answer> {
   const { statusCode, headers, rawPayload } = await site.call('GET', url)
   const type = String(headers['content-type'] ?? '')
   const isText = /text|json|xml/.test(type)
-  const body = isText ? rawPayload.toString().replace(ofRequest, '') : rawPayload.toString('base64')
+  const body = isText ? rawPayload.toString().replace(ofRequest, '') : hash('sha256', rawPayload)
   return { status: statusCode, location: String(headers.location ?? ''), type, body }
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,7 +6,7 @@ import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { InvalidFile } from '../file-kind.ts'
-import { processImage } from './images.ts'
+import { processImage, remakeVariants } from './images.ts'
 import { encodingOf, plannedVariants } from './images-variant-plan.ts'
 
 let folder: string
@@ -52,6 +53,35 @@ async function frames(number: number): Promise<Buffer> {
     .gif({ delay: Array(number).fill(50), loop: 0 })
     .toBuffer()
 }
+
+describe('the smaller versions', () => {
+  const crop = { x: 0, y: 0, width: 300, height: 200 }
+  const noise = () =>
+    sharp({
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+  it.each([
+    ['a photograph', noise().jpeg(), undefined],
+    ['a photograph that is turned upright', noise().withExif(secrets).jpeg(), undefined],
+    ['a cropped photograph', noise().jpeg(), { isMirrored: true, turns: 2 as const, crop }],
+    ['a cropped WebP', noise().webp(), { isMirrored: false, turns: 0 as const, crop }],
+    ['an AVIF', noise().avif(), undefined],
+  ])('of %s are the same when they are made again from the stored file', async (_, picture, edit) => {
+    const { file, outDir } = await save(picture)
+    const { original, variants } = await processImage(file, { outDir, edit })
+    const again = await remakeVariants(original.path, `${outDir}-again`)
+    const hashes = (all: { path: string }[]) =>
+      Promise.all(all.map(async ({ path }) => hash('sha256', await readFile(path))))
+    expect(variants.length).toBeGreaterThan(1)
+    expect(await hashes(again)).toEqual(await hashes(variants))
+  })
+})
 
 describe('a photograph', () => {
   it('is made in every width as AVIF and WebP, none larger than the original', async () => {

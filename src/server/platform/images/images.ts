@@ -90,18 +90,21 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 type Source = {
-  path: string
+  /** A path, or the bytes. */
+  input: string | Buffer
   kind: FileKind
   metadata: Metadata
   limits: ImageLimits
   edit?: PictureEdit | undefined
 }
+type SourceFile = Source & { input: string }
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-async function process(source: Source, outDir: string, widths: number[]): Promise<ProcessedImage> {
+async function process(source: SourceFile, outDir: string, widths: number[]): Promise<ProcessedImage> {
   checkAvif(source)
-  const pixels = await decode(source, Math.max(...widths))
   const original = await encodeOriginal(source)
+  // From the bytes that are stored, of which a restore makes the same smaller versions again.
+  const pixels = await decode({ ...source, input: original, edit: undefined }, Math.max(...widths))
   const animated = isAnimation(source, original)
   const { width, height } = source.edit?.crop ?? source.metadata.autoOrient
   const { mimeType, ext } = source.kind
@@ -119,7 +122,7 @@ async function process(source: Source, outDir: string, widths: number[]): Promis
   }
 }
 
-async function inspect(input: string, limits: ImageLimits): Promise<Source> {
+async function inspect(input: string, limits: ImageLimits): Promise<SourceFile> {
   const kind = await detectKind(input)
   if (kind?.kind !== 'image')
     throw new InvalidFile('The file is not a JPEG, PNG, GIF, WebP or AVIF image. Choose another one.')
@@ -133,7 +136,7 @@ async function inspect(input: string, limits: ImageLimits): Promise<Source> {
     throw new InvalidFile(
       'The animation has too many frames, or they are too large. Shorten it or make it smaller.',
     )
-  return { path: input, kind, metadata, limits }
+  return { input, kind, metadata, limits }
 }
 
 function checkAvif({ kind, metadata: { width, height }, limits: { pixelsOfAvif } }: Source): void {
@@ -145,7 +148,7 @@ function checkAvif({ kind, metadata: { width, height }, limits: { pixelsOfAvif }
 
 const millions = (pixels: number) => Math.round(pixels / 100_000) / 10
 
-function open({ path: input, limits, edit, metadata }: Source): Sharp {
+function open({ input, limits, edit, metadata }: Source): Sharp {
   const image = sharp(input, { failOn: 'error', limitInputPixels: limits.pixels, autoOrient: true })
     .timeout({ seconds: limits.seconds })
     .toColourspace('srgb')
@@ -168,10 +171,10 @@ async function decode(source: Source, width: number): Promise<Pixels> {
 }
 
 /** Lossless if the pixels can stay as they are; otherwise turned upright, in sRGB, and encoded again. */
-async function encodeOriginal(source: Source): Promise<Buffer> {
+async function encodeOriginal(source: SourceFile): Promise<Buffer> {
   const { orientation = 1, space, pages = 1 } = source.metadata
   const asIs = orientation === 1 && space !== 'cmyk' && isStandardColor(source.metadata.icc)
-  const stripped = stripMetadata(await readFile(source.path), source.kind.mimeType)
+  const stripped = stripMetadata(await readFile(source.input), source.kind.mimeType)
   if (stripped && !source.edit && (asIs || pages > 1)) return stripped
   const size = source.edit?.crop ?? source.metadata.autoOrient
   const encoded = encodeAs[source.kind.ext]?.(open(source), size)
