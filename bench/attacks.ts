@@ -33,6 +33,7 @@ const nowhere = () => `http://127.0.0.1:9/${word()}${'a'.repeat(3900)}`
 const headings = { content: '<h2>aaa</h2>'.repeat(8000) }
 const words = { content: `<p>${'a '.repeat(900_000)}</p>` }
 const rows = { content: `<table>${'<tr><td>a</td></tr>'.repeat(3000)}</table>` }
+const markdown = { contentMarkdown: '*a* [b](/c)\n\n'.repeat(4000) }
 const suggested = { title: 'Mine', excerpt: '', content: largestRows, version: 1, draftVersion: 0 }
 const redirectLines = () => {
   const name = word()
@@ -102,6 +103,8 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
   'anybody: feeds and sitemap': () => get(inTurn(feeds)),
   'anybody: series': ({ series }) => get(inTurn([`/series/${series.slug}`, `/api/series/${series.slug}`])),
   'anybody: articles as Markdown': ({ articles }) => get(`/blog/copy-${upTo(articles)}.md`),
+  'anybody: Markdown of the API': ({ articles }) =>
+    get(`/api/articles/copy-${upTo(articles)}?include=contentMarkdown`),
   'anybody: an article with a password': ({ locked }) => get(locked.path),
   'anybody: wrong passwords of an article': ({ locked, origin }) =>
     post('/unlock', `article=${locked.id}&password=${word()}`, origin),
@@ -165,6 +168,8 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
     send('PUT', `/api/admin/articles/${ofContributor}`, words, contributor),
   'contributor: saves of rows': ({ contributor, ofContributor }) =>
     send('PUT', `/api/admin/articles/${ofContributor}`, rows, contributor),
+  'contributor: saves of Markdown': ({ contributor, ofContributor }) =>
+    send('PUT', `/api/admin/articles/${ofContributor}`, markdown, contributor),
   'author: images of other sites': ({ author }) =>
     send('POST', '/api/admin/media/fetch', { url: nowhere() }, author),
   'author: link previews': ({ author }) =>

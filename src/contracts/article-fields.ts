@@ -105,6 +105,19 @@ export type Article = z.infer<typeof article>
 export const adminArticle = article.extend({ draft: draftState.nullable() }).meta({ id: 'AdminArticle' })
 export type AdminArticle = z.infer<typeof adminArticle>
 
+/** `include=contentMarkdown` of a request for one article. */
+export const includeQuery = z.object({
+  include: z.enum(['contentMarkdown']).optional().meta({
+    description: 'contentMarkdown: the answer also has the content as Markdown',
+  }),
+})
+export const markdownAnswer = {
+  contentMarkdown: z.string().optional().meta({
+    description:
+      'Only with `include=contentMarkdown`: the content as GitHub’s Markdown, with HTML where Markdown has no form; it can be sent back',
+  }),
+}
+
 /** What a list of the administration shows. */
 export const listedArticle = articleSummary
   .extend({
@@ -172,12 +185,28 @@ export const isUpdate = z.boolean().optional().meta({
   description:
     'false: readers are not told of an update when title, excerpt or text changes, as for a mistake in typing',
 })
-export const articleInput = articleFields.partial().required({ title: true })
+const markdownInput = {
+  contentMarkdown: z.string().max(maxContentLength, tooLongContent).optional().meta({
+    description:
+      'The text in Markdown (GitHub’s, with footnotes and alerts) instead of `content`, which is then made of it. HTML in it stays',
+  }),
+}
+const isOneText = (sent: { content?: string | undefined; contentMarkdown?: string | undefined }) =>
+  sent.content === undefined || sent.contentMarkdown === undefined
+const oneText = {
+  path: ['contentMarkdown'],
+  error: 'Send the text either as content (HTML) or as contentMarkdown, and leave the other one out',
+}
+export const articleInput = articleFields
+  .partial()
+  .required({ title: true })
+  .extend(markdownInput)
+  .refine(isOneText, oneText)
 export type ArticleInput = z.infer<typeof articleInput>
-export const articleChange = articleFields.partial().extend({
-  version: version.optional(),
-  isUpdate,
-})
+export const articleChange = articleFields
+  .partial()
+  .extend({ ...markdownInput, version: version.optional(), isUpdate })
+  .refine(isOneText, oneText)
 export type ArticleChange = z.infer<typeof articleChange>
 
 /** The fields of an article that drafts and revisions store. */

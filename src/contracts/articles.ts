@@ -5,7 +5,9 @@ import {
   articleChange,
   articleInput,
   articleList,
+  includeQuery,
   listedArticle,
+  markdownAnswer,
   plannedArticle,
 } from './article-fields.ts'
 import { articleOrder, articleSort } from './article-orders.ts'
@@ -50,8 +52,9 @@ export const articleEndpoints = {
     tag,
     summary: 'A published article; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
-    output: article,
-    errors: ['NOT_FOUND'],
+    query: includeQuery,
+    output: article.extend(markdownAnswer),
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   adminList: endpoint({
     method: 'GET',
@@ -114,7 +117,8 @@ export const articleEndpoints = {
     tag,
     summary: 'An article in any status',
     params: idParams,
-    output: adminArticle,
+    query: includeQuery,
+    output: adminArticle.extend(markdownAnswer),
     errors: ['NOT_FOUND'],
   }),
   create: endpoint({

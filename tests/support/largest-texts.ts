@@ -24,6 +24,21 @@ export const largestTexts: Readonly<Record<string, string>> = {
   ),
 }
 
+/** The Markdown of an article, by the part that is repeated. */
+export const largestMarkdown: Readonly<Record<string, string>> = {
+  // Its HTML is longer.
+  prose: filled(`${sentence.repeat(7)}\n\n`, 3100),
+  headings: filled('# aaa\n\n', 5000),
+  'table rows': `|a|b|\n|-|-|\n${filled('|a|b|\n', 5000)}`,
+  links: filled('[a](/a) ', 10_000),
+}
+
+/** Markdown that is refused, because it becomes too much. */
+export const refusedMarkdown: Readonly<Record<string, string>> = {
+  'quotes within each other': '>'.repeat(20_000),
+  references: `[a]: /${'a'.repeat(1000)}\n\n${'[a] '.repeat(3000)}`,
+}
+
 /** Texts that are refused, which must not take long either. */
 export const refusedTexts: Readonly<Record<string, string>> = {
   'more elements than there may be': '<h2>aaa</h2>'.repeat(maxContentLength / 12),

@@ -30,7 +30,7 @@ const articleKind: EditedKind<Article, ArticleValues> = {
   restore: (id, revisionId, body) =>
     call(articlePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(articlePublishing.discardDraft, { params: { id } }),
-  htmlOf: ({ title, content }) => `<h1>${escapeXml(title)}</h1>${content}`,
+  htmlOf: ({ title, content }) => (title === '' ? '' : `<h1>${escapeXml(title)}</h1>`) + content,
   strategies: { content: mergeItems(htmlBlocks), authorIds: mergeItems(people), tags: mergeSets },
   isSameText: (a, b) => a.content === b.content,
   staleKeys: ['articles', 'dashboard', 'categories'],

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { exactTime, shortTime, timeAgo } from '../ui/when.tsx'
-import { copyHtml } from './copy-html.ts'
+import { copyHtml, copyingRefused } from './copy.ts'
 import { savedWords } from './saved-words.ts'
 import type { EditingState } from './state.ts'
 
@@ -64,7 +64,7 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
 
 function copy(html: string): void {
   if (copyHtml(html)) toastDone('The text is copied. Paste it somewhere safe.')
-  else toastFailed(undefined, 'The browser does not allow copying. Select the text and copy it')
+  else toastFailed(undefined, copyingRefused)
 }
 
 function ago(at: number, now: number): string {

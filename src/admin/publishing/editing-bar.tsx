@@ -8,6 +8,7 @@ import {
   IconEye,
   IconFileArrowLeft,
   IconHistory,
+  IconMarkdown,
   IconMessageCheck,
   IconPencilQuestion,
   IconShare,
@@ -29,6 +30,7 @@ import { hasEnded } from '../ui/ended.ts'
 import { ReviewBadge } from '../ui/review-badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useBarHeight } from './bar-height.ts'
+import { copyAsMarkdown } from './copy-markdown.ts'
 import type { Edited } from './edited-kind.ts'
 import { timeAtSite, useSiteZone } from './fields/date-field.tsx'
 import type { Kind } from './publishing.data.ts'
@@ -183,6 +185,14 @@ function MoreActions({
             leftSection={<IconPencilQuestion size={16} />}
           >
             Suggest changes
+          </Menu.Item>
+        )}
+        {kind === 'article' && (
+          <Menu.Item
+            leftSection={<IconMarkdown size={16} />}
+            onClick={() => void copyAsMarkdown(editing.textNow())}
+          >
+            Copy as Markdown
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onOpen('revisions')}>

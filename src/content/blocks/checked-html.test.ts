@@ -48,6 +48,30 @@ test('says what a picture shows once', () => {
   )
 })
 
+test('says the words of buttons, cards and other links, and the address of a link without words', () => {
+  const blocks = [
+    newBlock('CallToAction', {
+      title: 'Come',
+      text: '',
+      buttonLabel: 'Get a <ticket>',
+      buttonLink: '/tickets',
+    }),
+    newBlock('Buttons', {
+      buttons: [
+        { label: 'Read', href: '/blog' },
+        { label: 'Not yet', href: '' },
+      ],
+    }),
+    newBlock('CardGrid', { title: '', cards: [{ title: 'Boats', text: 'All of them.', href: '/boats' }] }),
+    newBlock('Embed', { url: 'https://example.com/map', title: '' }),
+  ]
+  expect(checkedHtml(blocks)).toBe(
+    '<p>Come</p><p><a href="/tickets">Get a &lt;ticket&gt;</a></p><p><a href="/blog">Read</a></p><p>Not yet</p>' +
+      '<p><a href="/boats">Boats</a></p><p>All of them.</p>' +
+      '<p><a href="https://example.com/map">https://example.com/map</a></p>',
+  )
+})
+
 test('finds the links of buttons and texts', () => {
   const blocks = [
     newBlock('Hero', { buttonLink: '/gone', secondLink: '' }),

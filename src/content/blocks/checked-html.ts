@@ -30,6 +30,7 @@ function htmlOfBlock(block: Block, depth: number): string {
 
 function htmlOfFields(fields: Fields, props: Props, depth: number): string {
   const hasPicture = Object.values(fields).some(({ kind }) => kind === 'image')
+  const addresses = addressesByWords(fields, props)
   const parts = Object.entries(fields).map(([name, field]) => {
     const value = props[name]
     // It describes the picture beside it.
@@ -42,12 +43,30 @@ function htmlOfFields(fields: Fields, props: Props, depth: number): string {
     const written = text(value)
     if (written === '') return ''
     if (field.kind === 'html' || field.kind === 'code') return written
-    if (field.kind === 'link') return `<a href="${escapeXml(written)}">link</a>`
+    const address = addresses.get(name)
+    if (address !== undefined) return linkTo(address, written)
+    // Shown with its words.
+    if (field.kind === 'link')
+      return addresses.get(field.shownAs ?? '') === undefined ? linkTo(written, written) : ''
     if (field.kind === 'image' && 'alt' in fields) return picture(written, props)
     return field.kind === 'text' || field.kind === 'long' ? `<p>${escapeXml(written)}</p>` : ''
   })
   return parts.join('')
 }
+
+/** The addresses of the links that have words, by the field of the words. */
+function addressesByWords(fields: Fields, props: Props): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'link' || field.shownAs === undefined) continue
+    const address = text(props[name])
+    if (address !== '' && text(props[field.shownAs]) !== '') found.set(field.shownAs, address)
+  }
+  return found
+}
+
+const linkTo = (address: string, words: string) =>
+  `<p><a href="${escapeXml(address)}">${escapeXml(words)}</a></p>`
 
 function picture(src: string, { alt, isDecorative }: Props): string {
   const mark = isDecorative === true ? ' data-decorative=""' : ''

@@ -4,8 +4,10 @@ import type { RichWords, Words } from './words.ts'
 
 /** The inputs of a block. The builder makes its forms from these. */
 export type Field = { label: string } & (
-  | { kind: 'text' | 'long' | 'html' | 'code' | 'image' | 'link' | 'anchor' | 'category' | 'section' }
+  | { kind: 'text' | 'long' | 'html' | 'code' | 'image' | 'anchor' | 'category' | 'section' }
   | { kind: 'check' | 'level' | 'slot' }
+  /** `shownAs`: the field beside it with the words that visitors click. */
+  | { kind: 'link'; shownAs?: string | undefined }
   /** `otherwise` replaces a number that is missing or out of range. */
   | { kind: 'number'; min: number; max: number; otherwise: number }
   /** `options` are labels by value; `otherwise` replaces a value that is missing or not an option. */
@@ -51,7 +53,7 @@ export const text = (label: string) => ({ kind: 'text', label }) as const
 export const long = (label: string) => ({ kind: 'long', label }) as const
 export const html = (label: string) => ({ kind: 'html', label }) as const
 export const image = (label = 'Image') => ({ kind: 'image', label }) as const
-export const link = (label = 'Link') => ({ kind: 'link', label }) as const
+export const link = (label = 'Link', shownAs?: string) => ({ kind: 'link', label, shownAs }) as const
 export const check = (label: string) => ({ kind: 'check', label }) as const
 export const slot = (label: string) => ({ kind: 'slot', label }) as const
 export const number = (label: string, bounds: { min: number; max: number; otherwise: number }) =>

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { blockViews } from './blocks.tsx'
+import type { Fields } from './fields.ts'
 import { allBlocks, blockDefinitions } from './registry.ts'
 
 const here = import.meta.dirname
@@ -17,6 +18,17 @@ test('every folder is a block of the list, and every block has a type of its own
 test('no field of a block is called `style`', () => {
   for (const { type, fields } of Object.values(blockDefinitions))
     expect(fields, type).not.toHaveProperty('style')
+})
+
+test('the words of a link are a text beside it', () => {
+  const look = (fields: Fields, type: string): void => {
+    for (const field of Object.values(fields)) {
+      if (field.kind === 'list') look(field.fields, type)
+      if (field.kind === 'link' && field.shownAs !== undefined)
+        expect([type, field.shownAs, fields[field.shownAs]?.kind]).toEqual([type, field.shownAs, 'text'])
+    }
+  }
+  for (const { type, fields } of allBlocks) look(fields, type)
 })
 
 test('no former name is the name of a current field', () => {

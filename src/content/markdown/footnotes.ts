@@ -2,6 +2,7 @@ import type { Element, Nodes } from 'hast'
 import type { Handle } from 'hast-util-to-mdast'
 import { decoded } from '../body/footnotes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
+import { inParagraphs } from './in-paragraphs.ts'
 
 /** The numbers of notes by id, in list order. */
 type Notes = ReadonlyMap<string, string>
@@ -36,7 +37,7 @@ export function footnoteHandlers(notes: Notes): Record<'sup' | 'section', Handle
           type: 'footnoteDefinition' as const,
           identifier,
           label: identifier,
-          children: state.toFlow(state.all(item)),
+          children: state.toFlow(state.all(inParagraphs(item))),
         }
       })
     },

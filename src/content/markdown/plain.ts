@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast'
+import { whitespace } from 'hast-util-whitespace'
 
 /** The attributes of each element that Markdown has. */
 const sayable = new Map<string, readonly string[]>([
@@ -18,6 +19,18 @@ export function isPlain(node: Element): boolean {
   if (node.tagName === 'blockquote') return !/^\s*\[!/.test(textOf(node.children))
   if (node.tagName === 'a') return node.properties.href !== undefined
   return true
+}
+
+/** Only an image, maybe with a link around it: an image alone in a paragraph of Markdown is the same. */
+export function isPlainFigure({ properties, children }: Element): boolean {
+  const [only, ...others] = children.filter((child) => !whitespace(child))
+  return Object.keys(properties).length === 0 && others.length === 0 && isPlainPicture(only)
+}
+
+function isPlainPicture(node: ElementContent | undefined): boolean {
+  if (node?.type !== 'element' || !isPlain(node)) return false
+  const [only, ...others] = node.children
+  return node.tagName === 'img' || (node.tagName === 'a' && others.length === 0 && isPlainPicture(only))
 }
 
 const isPlainItem = (item: ElementContent): boolean =>

@@ -16,6 +16,22 @@ describe('the Markdown of an article', () => {
       '- [x] rope\n\n- [ ] lamp\n',
     ],
     [
+      'tasks as the editor writes them',
+      '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" disabled="" checked=""><span></span></label><div><p>rope</p></div></li></ul>',
+      '- [x] rope\n',
+    ],
+    [
+      'an image alone, or with a link, as a block',
+      '<figure><img src="/a.png" alt="A"></figure><blockquote><figure><a href="/x"><img src="/b.png" alt="B"></a></figure></blockquote>',
+      '![A](/a.png)\n\n> [![B](/b.png)](/x)\n',
+    ],
+    [
+      'line breaks where Markdown has one line',
+      '<table><thead><tr><th>a<br>b</th></tr></thead></table><h2>c<br>d</h2><h3>e<br>f</h3>',
+      '| a<br>b |\n| ------ |\n\n## c<br>d\n\n### e<br>f\n',
+    ],
+    ['the line ends of a paragraph', '<p>one\n two</p>\n\n<p>three</p>', 'one\ntwo\n\nthree\n'],
+    [
       'code',
       '<pre><code class="language-js">let a = `b`\n\n// c</code></pre>',
       '```js\nlet a = `b`\n\n// c\n```\n',
@@ -70,6 +86,15 @@ describe('the Markdown of an article', () => {
   it('keeps words in HTML where Markdown has none for them', () => {
     expect(toMarkdown('<p>H<sub>2</sub>O is <u>wet <strong>always</strong></u></p>')).toBe(
       'H<sub>2</sub>O is <u>wet **always**</u>\n',
+    )
+  })
+
+  it('keeps the words of an item together that has no paragraph', () => {
+    expect(
+      toMarkdown('<ul><li><u>Wet</u> H<sub>2</sub>O<ul><li>ice</li><li>steam</li></ul></li><li>b</li></ul>'),
+    ).toBe('- <u>Wet</u> H<sub>2</sub>O\n  - ice\n  - steam\n- b\n')
+    expect(toMarkdown('H<sub>2</sub>O<blockquote><u>Said</u> so</blockquote>')).toBe(
+      'H<sub>2</sub>O\n\n> <u>Said</u> so\n',
     )
   })
 

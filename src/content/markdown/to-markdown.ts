@@ -1,12 +1,15 @@
-import type { Element, Nodes } from 'hast'
+import type { Element, ElementContent, Nodes, Parents } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast'
-import type { Root } from 'mdast'
+import { whitespace } from 'hast-util-whitespace'
+import type { PhrasingContent, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown as write } from 'mdast-util-to-markdown'
+import { isBlock } from '../foreign-html/nodes.ts'
 import { footnoteHandlers, footnotesIn } from './footnotes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
-import { isPlain, isPlainTable } from './plain.ts'
+import { inParagraphs } from './in-paragraphs.ts'
+import { isPlain, isPlainFigure, isPlainTable } from './plain.ts'
 
 export interface MarkdownOptions {
   /** Called with every address of a link, image, poster or player; returns the address to write instead. */
@@ -21,7 +24,10 @@ export function toMarkdown(html: string, { resolveUrl }: MarkdownOptions = {}): 
   const tree = fromHtml(html, { fragment: true })
   if (resolveUrl) resolveAddresses(tree, resolveUrl)
   const notes = footnotesIn(tree)
-  const mdast = toMdast(tree, { handlers: { ...handlers, ...footnoteHandlers(notes) } })
+  const mdast = toMdast(inParagraphs(tree), {
+    handlers: { ...handlers, ...footnoteHandlers(notes) },
+    newlines: true,
+  })
   return write(mdast as Root, {
     bullet: '-',
     rule: '-',
@@ -48,7 +54,7 @@ const plainOr =
   (state, node, parent) =>
     isPlain(node) ? handle(state, node, parent) : fallback(state, node, parent)
 
-const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre', 'hr']
+const blocks = ['p', 'ul', 'ol', 'pre', 'hr']
 const inlines = ['a', 'img', 'strong', 'b', 'em', 'i', 'code', 'del', 's', 'br']
 /** Elements that Markdown does not have. */
 const onlyBlocks = [
@@ -84,20 +90,68 @@ const onlyInlines = [
 ]
 
 const table: Handle = (state, node, parent) =>
-  isPlainTable(node) ? defaultHandlers.table(state, node) : blockHtml(state, node, parent)
+  isPlainTable(node) ? defaultHandlers.table(state, inOneLine(node)) : blockHtml(state, node, parent)
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const heading: Handle = (state, node, parent) =>
+  isPlain(node) ? defaultHandlers.h1(state, inOneLine(node)) : blockHtml(state, node, parent)
+
+const breakInLine = 'break-in-line'
+
+/** A heading or a row is one line in Markdown: a line end in it is a space, and a line break is HTML. */
+const inOneLine = (node: Element): Element => ({
+  ...node,
+  tagName: node.tagName === 'br' ? breakInLine : node.tagName,
+  children: node.children.map((child) => {
+    if (isElement(child)) return inOneLine(child)
+    return child.type === 'text' ? { ...child, value: child.value.replaceAll('\n', ' ') } : child
+  }),
+})
+
+const figure: Handle = (state, node, parent) => {
+  if (!isPlainFigure(node) || !isFlow(parent)) return blockHtml(state, node, parent)
+  const picture = state.all({ ...node, children: node.children.filter(isElement) })
+  return { type: 'paragraph', children: picture as PhrasingContent[] }
+}
+
+const isElement = (node: ElementContent): node is Element => node.type === 'element'
+
+/** Where an image alone in a paragraph is a block; in a list it is part of a line. */
+const isFlow = (parent: Parents | undefined) =>
+  parent?.type === 'root' ||
+  (parent?.type === 'element' && (parent.tagName === 'blockquote' || isCallout(parent)))
 
 const item: Handle = (state, node) => {
-  const made = defaultHandlers.li(state, node)
-  if (node.properties.dataType === 'taskItem') made.checked = node.properties.dataChecked === 'true'
-  return made
+  const isTask = node.properties.dataType === 'taskItem'
+  const content = isTask ? withoutBox(node) : node
+  const made = { ...defaultHandlers.li(state, inParagraphs(content)), spread: isSpread(content) }
+  return isTask ? { ...made, checked: node.properties.dataChecked === 'true' } : made
 }
+
+/** Whether an item has paragraphs, or blocks between which Markdown needs an empty line. */
+function isSpread({ children }: Element): boolean {
+  const [first, ...others] = children.filter((child) => isElement(child) && isBlock(child))
+  if (first?.type !== 'element') return false
+  if (others.length > 0 || first.tagName === 'p') return true
+  const isList = first.tagName === 'ul' || (first.tagName === 'ol' && first.properties.start === undefined)
+  return !isList && children.some((child) => child !== first && !whitespace(child))
+}
+
+/** The editor writes a task as a label with the box, and its words in a <div>. */
+const withoutBox = (task: Element): Element => ({
+  ...task,
+  children: task.children.flatMap((child) => {
+    if (!isElement(child) || (child.tagName !== 'label' && child.tagName !== 'div')) return [child]
+    return child.tagName === 'label' ? [] : child.children
+  }),
+})
 
 const alerts: Record<string, string> = { note: 'NOTE', tip: 'TIP', warning: 'WARNING', danger: 'CAUTION' }
 
 /** `> [!TIP]`, as GitHub and many others show it. */
 const callout: Handle = (state, node) => {
   const name = alerts[String(node.properties.dataKind ?? 'note')] ?? 'NOTE'
-  const children = state.toFlow(state.all(node))
+  const children = state.toFlow(state.all(inParagraphs(node)))
   const label = { type: 'html' as const, value: `[!${name}]` }
   const [first, ...rest] = children
   // On a separate line of the following paragraph.
@@ -119,8 +173,13 @@ const handlers: Record<string, Handle> = {
   ...Object.fromEntries(onlyInlines.map((name) => [name, inlineHtml])),
   ...Object.fromEntries(blocks.map((name) => [name, plainOr(defaultOf(name), blockHtml)])),
   ...Object.fromEntries(inlines.map((name) => [name, plainOr(defaultOf(name), inlineHtml)])),
+  blockquote: (state, node, parent) =>
+    isPlain(node) ? defaultHandlers.blockquote(state, inParagraphs(node)) : blockHtml(state, node, parent),
+  ...Object.fromEntries(headings.map((name) => [name, heading])),
   li: item,
   table,
+  [breakInLine]: () => ({ type: 'html', value: '<br>' }),
+  figure,
   div,
 }
 

@@ -26,9 +26,9 @@ export function installErrorHandler(app: FastifyInstance, deps: FailureDeps): vo
   })
 }
 
-/** The path of this request with the new slug. */
-const samePath = (request: FastifyRequest, { slug }: Moved): string =>
-  (request.routeOptions.url ?? '').replace(':slug', encodeURIComponent(slug))
+/** The address of this request with the new slug. */
+const samePath = ({ routeOptions, url }: FastifyRequest, { slug }: Moved): string =>
+  (routeOptions.url ?? '').replace(':slug', encodeURIComponent(slug)) + (/\?.*$/s.exec(url)?.[0] ?? '')
 
 export function sendError(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (answer.extra.retryAfter !== undefined) reply.header('retry-after', String(answer.extra.retryAfter))

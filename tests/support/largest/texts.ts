@@ -1,5 +1,13 @@
 // Articles and pages, with their comments, reviews, suggestions and revisions.
-import { deepValues, largestDocuments, largestTexts, manyValues, refusedTexts } from '../largest-texts.ts'
+import {
+  deepValues,
+  largestDocuments,
+  largestMarkdown,
+  largestTexts,
+  manyValues,
+  refusedMarkdown,
+  refusedTexts,
+} from '../largest-texts.ts'
 import {
   ask,
   type Input,
@@ -23,6 +31,12 @@ const texts = (extra: object, of: Readonly<Record<string, string>>, status?: num
   Object.entries(of).map(([name, content]) => ({
     name,
     body: { ...extra, content },
+    ...(status && { status }),
+  }))
+const markdown = (extra: object, of: Readonly<Record<string, string>>, status?: number): Input[] =>
+  Object.entries(of).map(([name, contentMarkdown]) => ({
+    name: `Markdown: ${name}`,
+    body: { ...extra, contentMarkdown },
     ...(status && { status }),
   }))
 export const documents = (extra: object, of: Readonly<Record<string, object>> = largestDocuments): Input[] =>
@@ -174,25 +188,31 @@ const draftOf = {
   pages: documents({}, some(largestDocuments, 'small elements')),
 }
 
+const withMarkdown: Input[] = [...none, { name: 'Markdown', query: '?include=contentMarkdown' }]
+
 export const textInputs: Inputs = {
   'POST /api/admin/articles': [
     ...texts(article, largestTexts),
     ...texts(article, refusedTexts, 422),
+    ...markdown(article, largestMarkdown),
+    ...markdown(article, refusedMarkdown, 422),
     ...refusedBodies,
   ],
   'PUT /api/admin/articles/:id': [
     ...texts({ status: 'published' }, some(largestTexts, 'headings', 'prose')),
+    ...markdown({ status: 'published' }, some(largestMarkdown, 'headings')),
     { name: 'another title', body: { title: words(200) } },
     { name: 'no picture', body: { featuredImage: null } },
   ],
   'PUT /api/admin/articles/:id/draft': draftOf.articles,
   ...suggestions,
   ...shared('articles'),
+  'GET /api/admin/articles/:id': withMarkdown,
   'GET /api/admin/articles/calendar': [
     { name: 'all times', query: '?from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z' },
   ],
   'GET /api/articles': listed('&sort=title'),
-  'GET /api/articles/:slug': none,
+  'GET /api/articles/:slug': withMarkdown,
   'POST /api/admin/pages': [...documents({ title: words(200), seo }), ...refusedBodies],
   'PUT /api/admin/pages/:id': [
     ...documents({ status: 'published' }, some(largestDocuments, 'values', 'rich texts')),

@@ -12,7 +12,7 @@ export const buttons = defineBlock({
       summary: 'label',
       fields: {
         label: text('Label'),
-        href: link(),
+        href: link('Link', 'label'),
         variant: choice('Style', { primary: 'Filled', secondary: 'Outlined' }, 'primary'),
       },
       defaults: { label: 'Read more', href: '/blog', variant: 'primary' },

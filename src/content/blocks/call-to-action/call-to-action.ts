@@ -10,7 +10,7 @@ export const callToAction = defineBlock({
     title: text('Title'),
     text: long('Text'),
     buttonLabel: text('Button'),
-    buttonLink: link('Button link'),
+    buttonLink: link('Button link', 'buttonLabel'),
   },
   defaults: {
     title: 'Let’s talk',

@@ -16,7 +16,7 @@ export const cardGrid = defineBlock({
         title: text('Title'),
         text: long('Text'),
         image: image(),
-        href: link(),
+        href: link('Link', 'title'),
         alt: text('Alt text'),
         isDecorative,
       },

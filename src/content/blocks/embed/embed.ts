@@ -7,7 +7,7 @@ export const embed = defineBlock({
   category: 'Images',
   words: 'video youtube vimeo spotify map audio podcast',
   fields: {
-    url: link('Address of the video, audio or map'),
+    url: link('Address of the video, audio or map', 'title'),
     title: text('Title'),
     isWide: check('Full width'),
   },

@@ -50,7 +50,7 @@ export const form = defineBlock({
         help: text('Help below the label'),
         isRequired: check('Required'),
         choices: long('Choices, one per line'),
-        link: link('Link for the consent, such as your privacy policy'),
+        link: link('Link for the consent, such as your privacy policy', 'linkLabel'),
         linkLabel: text('Link text'),
         accepts: choice('Files that may be attached', acceptLabels, 'both'),
         megabytes: number('Largest file, in MB', { min: 1, max: maxMegabytes, otherwise: 5 }),

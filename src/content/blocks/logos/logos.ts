@@ -11,7 +11,7 @@ export const logos = defineBlock({
     logos: list('Logos', {
       entry: 'Logo',
       summary: 'name',
-      fields: { name: text('Name'), image: image('Logo'), href: link() },
+      fields: { name: text('Name'), image: image('Logo'), href: link('Link', 'name') },
       defaults: { name: 'Name', image: '', href: '' },
     }),
   },

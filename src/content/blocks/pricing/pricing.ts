@@ -18,7 +18,7 @@ export const pricing = defineBlock({
         text: text('Who it is for'),
         features: long('What is included, one per line'),
         buttonLabel: text('Button'),
-        buttonLink: link('Button link'),
+        buttonLink: link('Button link', 'buttonLabel'),
         isRecommended: check('Mark as recommended'),
       },
       defaults: plan('Plan', '€ 20', 'Who it is for', 'First feature\nSecond feature', false),

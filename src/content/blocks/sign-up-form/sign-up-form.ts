@@ -12,7 +12,7 @@ export const signUpForm = defineBlock({
     text: long('Text above the form'),
     name: text('Name of the form, shown with its messages. Defaults to the heading'),
     consent: long('What visitors agree to. Leave it empty to ask for no consent'),
-    link: link('Link for the consent, such as your privacy policy'),
+    link: link('Link for the consent, such as your privacy policy', 'linkLabel'),
     linkLabel: text('Link text'),
     buttonLabel: text('Button'),
     thanks: long('Message after sending'),

@@ -61,10 +61,13 @@ async function cleanContent(ctx: Ctx, html: string): Promise<string> {
   return content
 }
 
+/** The field in which a text was sent. */
+type TextField = 'content' | 'contentMarkdown'
+
 /** Throws VALIDATION_FAILED for a text that is too complex to parse. */
-export function refuseExcess(html: string): void {
+export function refuseExcess(html: string, field: TextField = 'content'): void {
   const excess = excessOf([html])
-  if (excess) throw invalidField('content', excess)
+  if (excess) throw invalidField(field, excess)
 }
 
-export const tooLong = () => invalidField('content', tooLongContent)
+export const tooLong = (field: TextField = 'content') => invalidField(field, tooLongContent)

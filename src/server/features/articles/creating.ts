@@ -70,7 +70,7 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Art
   // Somebody who was allowed to has pinned an imported or restored article; if too many are pinned, it loses its pin.
   if (origin.createdAt === undefined) await requirePinnable(ctx, input.pinned, false)
   const pinned = numberOf(input.pinned === true && (await hasRoom(ctx)))
-  const text = await derive(ctx, input.content ?? '')
+  const text = await derive(ctx, input)
   const { excerpt = '', categoryId = null } = input
   const plain = pickChanged(emptyArticle, input, plainArticleFields)
   const seo = mergeSeo(emptySeo, input.seo)

@@ -11,6 +11,7 @@ import { isPublicAt, publicationAfter, requireEndAfter } from '../../core/public
 import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
+import { articleHtml } from '../../platform/texts/texts.ts'
 import { chooseSlug } from '../addresses/slugs.ts'
 import * as authors from '../authors/authors.ts'
 import * as drafts from '../drafts/drafts.ts'
@@ -54,7 +55,8 @@ export async function prepare(
   input: ArticleChange & { isOverride?: boolean; isAssigned?: boolean },
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Article>> {
   requireViewer(ctx)
-  const text = input.content === undefined ? undefined : await derive(ctx, input.content)
+  const isSame = input.content === undefined && input.contentMarkdown === undefined
+  const text = isSame ? undefined : await derive(ctx, input)
   const passwordHash = await hashOf(input)
   return async (inner, id, reason = 'saved') => {
     const locked = await lockForChange(inner.db, 'articles', id, input.version)
@@ -69,7 +71,7 @@ export async function prepare(
       ...changeOf(stored, { ...input, passwordHash }, text, ctx.now()),
       ...(byline && { authorId: byline.userId }),
     }
-    await requirePublishable(inner, change, input)
+    await requirePublishable(inner, change, { ...input, content: text?.content })
     if (!input.isOverride) await requireApproval(inner, id, change, stored)
     const place =
       input.seriesId === undefined || input.seriesId === stored.seriesId
@@ -143,14 +145,17 @@ const recorded = (
 
 type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 
-/** Everything derived from the HTML. Throws VALIDATION_FAILED for a text that is too complex. */
+/** Everything derived from the text that was sent. Throws VALIDATION_FAILED for one that is too long or too complex. */
 export async function derive(
   ctx: Ctx,
-  html: string,
+  { content = '', contentMarkdown }: Pick<ArticleChange, 'content' | 'contentMarkdown'>,
 ): Promise<Text & { plain: string; made: bodies.MadeBody }> {
-  refuseExcess(html)
+  const field = contentMarkdown === undefined ? 'content' : 'contentMarkdown'
+  const html = contentMarkdown === undefined ? content : await articleHtml(ctx, contentMarkdown)
+  if (html === undefined) throw tooLong(field)
+  refuseExcess(html, field)
   const text = await bodies.makeAll(ctx, html)
-  if (!text) throw tooLong()
+  if (!text) throw tooLong(field)
   return text
 }
 

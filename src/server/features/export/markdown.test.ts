@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { queriesOf } from '../../../../tests/support/queries.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as media from '../media/media.ts'
@@ -120,6 +121,22 @@ describeEachEngine('exporting as Markdown', (engine) => {
     await exportMarkdown(site.ctx(), directory)
     const [folder = ''] = await readdir(path.join(directory, 'content/blog'))
     expect((await read(`content/blog/${folder}/index.md`)).matter).toMatchObject({ slug })
+  })
+
+  it('skips no text and reads none twice, whatever is deleted meanwhile', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 203; index += 1)
+      ids.push((await articles.create(site.ctx(), { title: `Text ${index}`, content: '<p>x</p>' })).id)
+    let deleted: Promise<unknown> | undefined
+    const onProgress = () => {
+      deleted ??= articles.remove(site.ctx(), ids[0] ?? '')
+    }
+    const queries = await queriesOf(site, async () => {
+      expect(await exportMarkdown(site.ctx(), directory, { onProgress })).toMatchObject({ articles: 203 })
+    })
+    await deleted
+    expect(await readdir(path.join(directory, 'content/blog'))).toHaveLength(203)
+    expect(queries.filter(({ sql }) => /\boffset\b/i.test(sql))).toEqual([])
   })
 
   it('leaves a folder that the next export knows when it is stopped', async () => {

@@ -7,6 +7,7 @@ import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage, Blocks } from '../../../contracts/pages.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
+import { orNothing } from '../../core/errors.ts'
 import { toMarkdown } from '../../platform/texts/texts.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
@@ -15,6 +16,7 @@ import * as pages from '../pages/pages.ts'
 import { formerPathsOf } from './former-paths.ts'
 import { articleMatter, pageMatter } from './front-matter.ts'
 import { writeProject } from './project-files.ts'
+import { countRows, idsOf } from './rows.queries.ts'
 import { copyFiles, writeWhole } from './text-files.ts'
 
 export type ExportOptions = {
@@ -50,12 +52,15 @@ export async function exportMarkdown(
     for (const url of lost) missing.add(url)
   }
   const counts = { articles: 0, pages: 0 }
-  for await (const { entity, done, total } of everyArticle(ctx, options.signal)) {
+  const { signal } = options
+  const findArticle = (id: string) => articles.adminGet(ctx, id)
+  for await (const { entity, done, total } of every(ctx, { table: 'articles', signal, find: findArticle })) {
     await write(path.join('blog', folderName(entity.slug)), await articleText(ctx, entity))
     counts.articles = done
     options.onProgress?.({ stage: 'Articles', done, total })
   }
-  for await (const { entity, done, total } of everyPage(ctx, options.signal)) {
+  const findPage = (id: string) => pages.adminGet(ctx, id)
+  for await (const { entity, done, total } of every(ctx, { table: 'pages', signal, find: findPage })) {
     await write(folderName(entity.slug), await pageText(ctx, entity))
     counts.pages = done
     options.onProgress?.({ stage: 'Pages', done, total })
@@ -81,32 +86,26 @@ function folderBelow(directory: string, name: string): string {
   return folder
 }
 
-const pageSize = 100
-
-async function* everyArticle(ctx: Ctx, signal: AbortSignal | undefined) {
+/** Each text that is still there when its turn comes, with how many have been read of how many. */
+async function* every<Entity>(
+  ctx: Ctx,
+  { table, signal, find }: Texts<Entity>,
+): AsyncGenerator<{ entity: Entity; done: number; total: number }> {
+  const total = await countRows(ctx.db, table)
   let done = 0
-  for (let page = 1; ; page += 1) {
-    const { articles: list, meta } = await articles.adminList(ctx, { page, limit: pageSize, sort: 'oldest' })
-    for (const { id } of list) {
-      signal?.throwIfAborted()
-      done += 1
-      yield { entity: await articles.adminGet(ctx, id), done, total: meta.total }
-    }
-    if (page >= meta.totalPages) return
+  for await (const id of idsOf(ctx, table)) {
+    signal?.throwIfAborted()
+    const entity = await orNothing(find(id))
+    if (!entity) continue
+    done += 1
+    yield { entity, done, total: Math.max(total, done) }
   }
 }
 
-async function* everyPage(ctx: Ctx, signal: AbortSignal | undefined) {
-  let done = 0
-  for (let page = 1; ; page += 1) {
-    const { pages: list, meta } = await pages.adminList(ctx, { page, limit: pageSize })
-    for (const { id } of list) {
-      signal?.throwIfAborted()
-      done += 1
-      yield { entity: await pages.adminGet(ctx, id), done, total: meta.total }
-    }
-    if (page >= meta.totalPages) return
-  }
+type Texts<Entity> = {
+  table: 'articles' | 'pages'
+  signal: AbortSignal | undefined
+  find(id: string): Promise<Entity>
 }
 
 /** `here`: an address as it is written beside the text. */

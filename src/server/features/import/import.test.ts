@@ -211,6 +211,7 @@ describeEachEngine('importing WordPress', (engine) => {
 
   it('lets old addresses and links lead to the new ones', async () => {
     const content = `<p><a href="https://old.example/?p=2#notes">two</a> <a href="https://www.old.example/about/">about</a>
+      <a href="https://old.example/2020/01/two/?page=2&amp;x=%20y#end">its end</a>
       <a href="https://old.example/">home</a> <a href="https://elsewhere.example/about/">elsewhere</a></p>`
     await importItems([
       { id: 1, title: 'One', slug: 'one', link: 'https://old.example/2020/01/one/', content },
@@ -218,7 +219,8 @@ describeEachEngine('importing WordPress', (engine) => {
       { id: 3, type: 'page', title: 'About', slug: 'about', link: 'https://old.example/about/' },
     ])
     const { content: stored } = await articleCalled('One')
-    for (const href of ['/news/two#notes', '/about', '/', 'https://elsewhere.example/about/']) {
+    const itsEnd = '/news/two?page=2&amp;x=%20y#end'
+    for (const href of ['/news/two#notes', itsEnd, '/about', '/', 'https://elsewhere.example/about/']) {
       expect(stored).toContain(`href="${href}"`)
     }
     const old = ['/2020/01/one', '/2020/01/two/', '/?p=2', '/?page_id=3', '/category/news']

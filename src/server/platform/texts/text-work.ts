@@ -57,7 +57,7 @@ export const textWork = {
     return { robotsTxt: served, warnings: lintRobots(served, origin) }
   },
 
-  // Only exports need it. `addresses`: what is written in the place of each of them.
+  // Only Markdown of articles needs it. `addresses`: what is written in the place of each of them.
   markdown: async ({
     html,
     addresses,
@@ -73,6 +73,13 @@ export const textWork = {
   markdownHtml: async ({ markdown, formulas }: { markdown: string; formulas: boolean }): Promise<string> => {
     const { markdownHtml } = await import('../../../content/markdown/markdown-html.ts')
     return markdownHtml(markdown, { formulas })
+  },
+
+  // Only articles that are sent as Markdown need it. Undefined if the HTML is longer than an article may be.
+  articleHtml: async (markdown: string): Promise<string | undefined> => {
+    const { articleHtml } = await import('../../../content/markdown/article-html.ts')
+    const html = articleHtml(markdown)
+    return html.length > maxContentLength ? undefined : html
   },
 
   // Few threads ever read an SVG.

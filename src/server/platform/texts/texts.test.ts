@@ -44,6 +44,11 @@ describe('long texts', () => {
     const content = made?.content ?? ''
     expect(await texts.makeBody(nobody, content, found)).toEqual(await textWork.body(content, found))
     expect(await texts.readingMinutes(nobody, content)).toBe(await textWork.readingMinutes(content))
+    expect(await texts.toMarkdown(nobody, content, new Map())).toBe(
+      await textWork.markdown({ html: content, addresses: new Map() }),
+    )
+    const markdown = '- *pé* — 字[^1]\n\n[^1]: `<b>`\n\n'.repeat(1000)
+    expect(await texts.articleHtml(nobody, markdown)).toBe(await textWork.articleHtml(markdown))
     const base = 'https://example.com/a/'
     expect(await texts.absoluteHtml(nobody, content, base)).toBe(
       await textWork.absolute({ html: content, base }),

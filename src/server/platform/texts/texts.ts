@@ -52,6 +52,19 @@ export const toMarkdown = (ctx: For, html: string, addresses: Map<string, string
 export const markdownHtml = (ctx: For, markdown: string, formulas: boolean): Promise<string> =>
   run(ctx, 'markdownHtml', { markdown, formulas }, [markdown])
 
+/**
+ * The HTML of an article in Markdown, not safe yet; undefined if it is too long. However short, it is read in a thread:
+ * some Markdown takes time that grows with its square.
+ */
+export const articleHtml = async ({ person }: For, markdown: string): Promise<string | undefined> =>
+  (await pool.run('articleHtml', markdown, {
+    person,
+    size: markdown.length,
+    answer: async () => undefined,
+    // The longest prose takes five seconds.
+    seconds: 30,
+  })) as Result<'articleHtml'>
+
 /** A robots.txt as it is served at `origin`, and the warnings about it. */
 export const checkRobots = (ctx: For, text: string, origin: string): Promise<RobotsReport> =>
   run(ctx, 'robots', { text, origin }, [text])

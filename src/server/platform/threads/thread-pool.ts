@@ -25,8 +25,16 @@ type Limits = {
   megabytes: number
 }
 
-/** `person`: who waits for it; they take turns. `size`: in characters or bytes. */
-type Order = { person: string; size: number; answer(question: unknown): Promise<unknown> }
+/**
+ * `person`: who waits for it; they take turns. `size`: in characters or bytes. `seconds`: another limit than that of
+ * the pool.
+ */
+type Order = {
+  person: string
+  size: number
+  answer(question: unknown): Promise<unknown>
+  seconds?: number
+}
 
 type Work = Order & {
   task: string
@@ -84,7 +92,7 @@ export function createPool(file: string, limits: Limits) {
     thread.worker.ref()
     thread.timer = setTimeout(
       () => drop(thread, new WorkStopped('It takes too long.')),
-      limits.seconds * 1000,
+      (work.seconds ?? limits.seconds) * 1000,
     )
     send(thread, { task: work.task, input: work.input })
   }

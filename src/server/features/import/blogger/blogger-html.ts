@@ -1,9 +1,9 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { hasClass } from '../../../../content/body/tree.ts'
-import type { SpecialContext } from '../html/clean-markup.ts'
-import { findElement } from '../html/nodes.ts'
-import { boxAlign, withProperties } from '../html/properties.ts'
+import type { SpecialContext } from '../../../../content/foreign-html/clean-markup.ts'
+import { findElement } from '../../../../content/foreign-html/nodes.ts'
+import { boxAlign, withProperties } from '../../../../content/foreign-html/properties.ts'
 
 const fileHosts =
   /^(?:blogger\.googleusercontent\.com|\d\.bp\.blogspot\.com|lh\d\.googleusercontent\.com|lh\d\.ggpht\.com|bp\d\.blogger\.com|photos\d\.blogger\.com)$/

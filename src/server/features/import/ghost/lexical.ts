@@ -1,8 +1,8 @@
 import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
+import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { markdownHtml } from '../../../../content/markdown/markdown-html.ts'
-import { Notes } from '../plan/notes.ts'
 import { ghostCard, rawHtml } from './ghost-cards.ts'
 
 type LexicalNode = Record<string, unknown> & { type: string }

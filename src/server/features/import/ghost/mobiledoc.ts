@@ -2,8 +2,8 @@ import type { Element, ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { z } from 'zod'
+import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { markdownHtml } from '../../../../content/markdown/markdown-html.ts'
-import { Notes } from '../plan/notes.ts'
 import { ghostCard, rawHtml } from './ghost-cards.ts'
 
 /* Mobiledoc 0.3, https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md: lists of numbers and names. */

@@ -3,11 +3,11 @@ import { whitespace } from 'hast-util-whitespace'
 import { h } from 'hastscript'
 import { hasClass, textAt } from '../../../../content/body/tree.ts'
 import { contentCardClass } from '../../../../content/content-cards/content-card.ts'
-import type { SpecialContext } from '../html/clean-markup.ts'
-import { embedOf } from '../html/embeds.ts'
-import { toBlocks } from '../html/flow.ts'
-import { classesOf, findElement, isElement, textOf } from '../html/nodes.ts'
-import { address, withProperties } from '../html/properties.ts'
+import type { SpecialContext } from '../../../../content/foreign-html/clean-markup.ts'
+import { embedOf } from '../../../../content/foreign-html/embeds.ts'
+import { toBlocks } from '../../../../content/foreign-html/flow.ts'
+import { classesOf, findElement, isElement, textOf } from '../../../../content/foreign-html/nodes.ts'
+import { address, withProperties } from '../../../../content/foreign-html/properties.ts'
 
 type Convert = (card: Element, context: SpecialContext) => ElementContent[]
 

@@ -1,9 +1,9 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { contentCardClass } from '../../../../content/content-cards/content-card.ts'
-import type { SpecialContext } from '../html/clean-markup.ts'
-import { httpUrl } from '../html/embeds.ts'
-import { address } from '../html/properties.ts'
+import type { SpecialContext } from '../../../../content/foreign-html/clean-markup.ts'
+import { httpUrl } from '../../../../content/foreign-html/embeds.ts'
+import { address } from '../../../../content/foreign-html/properties.ts'
 
 const card = (kind: string, children: ElementContent[]): ElementContent[] => [
   h('div', { className: [contentCardClass], dataKind: kind }, children),

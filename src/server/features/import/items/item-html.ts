@@ -1,8 +1,8 @@
 import { toHtml } from 'hast-util-to-html'
-import { cleanMarkup } from '../html/clean-markup.ts'
-import { toBlocks } from '../html/flow.ts'
-import { readHtml } from '../html/read-html.ts'
-import { Notes } from '../plan/notes.ts'
+import { cleanMarkup } from '../../../../content/foreign-html/clean-markup.ts'
+import { toBlocks } from '../../../../content/foreign-html/flow.ts'
+import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { readHtml } from '../../../../content/foreign-html/read-html.ts'
 import type { ConvertedHtml } from '../source.ts'
 import type { ItemSite } from './source-item.ts'
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import type { SpecialContext } from '../html/clean-markup.ts'
+import type { SpecialContext } from '../../../../content/foreign-html/clean-markup.ts'
 import type { PlannedSeo, PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
 import type { PlannedAuthor } from '../source.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { Notes } from '../../../../content/foreign-html/notes.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { Notes } from '../plan/notes.ts'
 import { sitePath } from '../plan/plan-text.ts'
 import type {
   ImportPlan,

@@ -24,8 +24,7 @@ const text = `<p>Words with <strong>bold</strong>, <em>italic</em>, <code>code</
 <div class="callout" data-kind="danger"><p>Careful</p></div>
 <pre><code class="language-ts">const a = '{{< x >}}'
 
-// $a_1$ {% raw %}
-</code></pre>
+// $a_1$ {% raw %}</code></pre>
 <table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2 | 3</td></tr></tbody></table>
 <figure data-align="wide"><img src="IMAGE" alt="A pier"><figcaption>The <em>pier</em></figcaption></figure>
 <div data-type="gallery" data-columns="3"><figure><img src="IMAGE" alt="1"></figure><figure><img src="IMAGE" alt="2"></figure></div>

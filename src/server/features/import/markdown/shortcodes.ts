@@ -1,4 +1,4 @@
-import type { Notes } from '../plan/notes.ts'
+import type { Notes } from '../../../../content/foreign-html/notes.ts'
 import { alone, paired } from './shortcode-forms.ts'
 import { type Piece, piecesOf, type Tag, type TagValues, valuesOf } from './shortcode-tags.ts'
 import type { Generator } from './site-config.ts'

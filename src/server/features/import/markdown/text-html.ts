@@ -1,6 +1,6 @@
+import type { Notes } from '../../../../content/foreign-html/notes.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { markdownHtml } from '../../../platform/texts/texts.ts'
-import type { Notes } from '../plan/notes.ts'
 import type { MarkdownText } from './read-texts.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 import type { Generator } from './site-config.ts'

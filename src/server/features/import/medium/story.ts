@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { hasClass, textAt } from '../../../../content/body/tree.ts'
-import { classesOf, findElement, isElement, textOf } from '../html/nodes.ts'
-import { readHtml } from '../html/read-html.ts'
+import { classesOf, findElement, isElement, textOf } from '../../../../content/foreign-html/nodes.ts'
+import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { readHtml } from '../../../../content/foreign-html/read-html.ts'
 import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
-import { Notes } from '../plan/notes.ts'
 import type { PlannedAuthor } from '../source.ts'
 
 type NoStory = { title: string; reason: string }

@@ -1,6 +1,6 @@
-import { textOf } from '../html/nodes.ts'
-import { readHtml } from '../html/read-html.ts'
-import { Notes } from './notes.ts'
+import { textOf } from '../../../../content/foreign-html/nodes.ts'
+import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { readHtml } from '../../../../content/foreign-html/read-html.ts'
 
 export const titleMax = 200
 export const excerptMax = 500

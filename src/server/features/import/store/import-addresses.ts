@@ -1,4 +1,5 @@
 import { rootUrl } from '../../../../contracts/paths.ts'
+import { withQuery } from '../../../../contracts/redirect-rule.ts'
 import { sitePath } from '../plan/plan-text.ts'
 import type { ImportTarget } from '../plan/plan-types.ts'
 import type { PathOf } from '../source.ts'
@@ -46,7 +47,9 @@ export function addressBook(
     const from = sitePath(absolute, source.link)
     const target = from === undefined ? undefined : targets.get(from)
     const path = target && pathOf(target)
-    if (path) return hash ? `${path}#${hash}` : path
+    // As redirects do, unless it named the text.
+    const query = from?.includes('?') ? '' : (/\?(.*)$/s.exec(address)?.[1] ?? '')
+    if (path) return withQuery(hash ? `${path}#${hash}` : path, query)
     if (isHome(absolute, source.link)) return hash ? `/#${hash}` : '/'
     return source.unresolved?.(url) ?? url
   }

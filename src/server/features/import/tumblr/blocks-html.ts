@@ -1,5 +1,5 @@
+import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { asHtml } from '../items/source-item.ts'
-import { Notes } from '../plan/notes.ts'
 import { formattedHtml } from './formatted-html.ts'
 import type { TumblrBlock } from './tumblr-types.ts'
 

@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
-import { httpUrl } from '../html/embeds.ts'
-import type { Notes } from '../plan/notes.ts'
+import { httpUrl } from '../../../../content/foreign-html/embeds.ts'
+import type { Notes } from '../../../../content/foreign-html/notes.ts'
 
 /** Blocks that WordPress renders on every visit: the markup inside them is only a template. */
 const dynamicBlocks = new Set(

@@ -12,7 +12,7 @@
  * but not across the two: an export may contain one item in two menus under the same id.
  */
 
-import { Notes } from '../plan/notes.ts'
+import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { cutText, decodeSlug, plainText, planExcerpt, planTitle, titleMax } from '../plan/plan-text.ts'
 import type {
   ImportPlan,

@@ -1,4 +1,4 @@
-import { ownForm } from '../html/own-forms.ts'
+import { ownForm } from '../../../../content/foreign-html/own-forms.ts'
 import type { ImportSource, OpenedExport } from '../source.ts'
 import { planImport } from './plan.ts'
 import { type ConvertOptions, convertWordPressHtml } from './wordpress-html.ts'

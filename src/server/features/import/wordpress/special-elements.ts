@@ -2,10 +2,10 @@ import type { Element, ElementContent } from 'hast'
 import { whitespace } from 'hast-util-whitespace'
 import { h } from 'hastscript'
 import { hasClass, textAt } from '../../../../content/body/tree.ts'
-import type { SpecialContext } from '../html/clean-markup.ts'
-import { embedOf } from '../html/embeds.ts'
-import { classesOf, findElement, isElement, textOf } from '../html/nodes.ts'
-import { address, boxAlign, withProperties } from '../html/properties.ts'
+import type { SpecialContext } from '../../../../content/foreign-html/clean-markup.ts'
+import { embedOf } from '../../../../content/foreign-html/embeds.ts'
+import { classesOf, findElement, isElement, textOf } from '../../../../content/foreign-html/nodes.ts'
+import { address, boxAlign, withProperties } from '../../../../content/foreign-html/properties.ts'
 
 type BlockContext = Omit<SpecialContext, 'notes'>
 

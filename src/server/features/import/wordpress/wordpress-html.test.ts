@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isBlock } from '../../../../content/foreign-html/nodes.ts'
+import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { readHtml } from '../../../../content/foreign-html/read-html.ts'
 import { sanitizeArticleHtml } from '../../../../content/sanitize.ts'
-import { isBlock } from '../html/nodes.ts'
-import { readHtml } from '../html/read-html.ts'
-import { Notes } from '../plan/notes.ts'
 import { type Attachment, type ConvertOptions, convertWordPressHtml } from './wordpress-html.ts'
 import { readWxr } from './wxr.ts'
 

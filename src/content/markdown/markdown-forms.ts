@@ -1,12 +1,14 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
-import { textAt } from '../../../../content/body/tree.ts'
-import type { SpecialContext } from '../html/clean-markup.ts'
-import { toBlocks } from '../html/flow.ts'
-import { findElement, isElement, textOf } from '../html/nodes.ts'
+import { textAt } from '../body/tree.ts'
+import { toBlocks } from '../foreign-html/flow.ts'
+import { findElement, isElement, textOf } from '../foreign-html/nodes.ts'
+
+/** `clean` is applied to the content of each form. */
+type FormContext = { clean: (nodes: readonly ElementContent[]) => ElementContent[] }
 
 /** What tasks, footnotes and alerts become, as the HTML of Markdown has them; undefined for any other element. */
-export function markdownForm(node: Element, context: SpecialContext): ElementContent[] | undefined {
+export function markdownForm(node: Element, context: FormContext): ElementContent[] | undefined {
   const { properties, tagName } = node
   if (tagName === 'ul' && node.children.some((item) => isElement(item, 'li') && boxOf(item)))
     return taskList(node, context)
@@ -27,7 +29,7 @@ function boxOf(item: Element): Element | undefined {
   return first.tagName === 'p' ? boxOf(first) : undefined
 }
 
-function taskList(node: Element, context: SpecialContext): ElementContent[] {
+function taskList(node: Element, context: FormContext): ElementContent[] {
   const items = node.children
     .filter((child): child is Element => isElement(child, 'li'))
     .map((item) => {
@@ -38,7 +40,7 @@ function taskList(node: Element, context: SpecialContext): ElementContent[] {
 }
 
 /** The words of an item, in paragraphs, without its box. */
-function inside(item: Element, { clean }: SpecialContext): ElementContent[] {
+function inside(item: Element, { clean }: FormContext): ElementContent[] {
   const box = boxOf(item)
   const children = clean(withoutNode(item.children, box))
   const first = children.find((child) => child.type !== 'text' || child.value.trim() !== '')
@@ -64,7 +66,7 @@ function reference(node: Element): ElementContent[] {
   return [h('sup', [h('a', properties, textOf(link.children))])]
 }
 
-function footnotes(node: Element, { clean }: SpecialContext): ElementContent[] {
+function footnotes(node: Element, { clean }: FormContext): ElementContent[] {
   const list = findElement(node.children, ({ tagName }) => tagName === 'ol')
   const notes = (list?.children ?? []).filter((child): child is Element => isElement(child, 'li'))
   const items = notes.map((note) =>
@@ -83,7 +85,7 @@ const calloutKinds = new Map([
 ])
 
 /** A quotation that begins with `[!TIP]` on a line of its own, as on GitHub; undefined for any other. */
-function callout(node: Element, { clean }: SpecialContext): ElementContent[] | undefined {
+function callout(node: Element, { clean }: FormContext): ElementContent[] | undefined {
   const start = node.children.findIndex((child) => isElement(child))
   const first = node.children[start]
   const words = isElement(first, 'p') ? first.children[0] : undefined

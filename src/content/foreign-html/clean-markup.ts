@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
-import type { Notes } from '../plan/notes.ts'
 import { isElement, textOf } from './nodes.ts'
+import type { Notes } from './notes.ts'
 import { type UrlContext, withProperties } from './properties.ts'
 
 const renamedTags = new Map([

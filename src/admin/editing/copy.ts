@@ -1,9 +1,17 @@
+/** What is said where the browser refuses. */
+export const copyingRefused = 'The browser does not allow copying. Select the text and copy it'
+
 /** Puts a text on the clipboard, with its formatting and as plain words. False where the browser refuses. */
-export function copyHtml(html: string): boolean {
+export const copyHtml = (html: string): boolean => copy({ 'text/html': html, 'text/plain': plainLines(html) })
+
+/** Puts words on the clipboard. False where the browser refuses. */
+export const copyText = (text: string): boolean => copy({ 'text/plain': text })
+
+/** By type. */
+function copy(content: Readonly<Record<string, string>>): boolean {
   let isCopied = false
   const put = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/html', html)
-    event.clipboardData?.setData('text/plain', plainLines(html))
+    for (const [type, text] of Object.entries(content)) event.clipboardData?.setData(type, text)
     event.preventDefault()
     event.stopImmediatePropagation()
     isCopied = true

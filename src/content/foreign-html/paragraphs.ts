@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { whitespace } from 'hast-util-whitespace'
 import { h } from 'hastscript'
-import { textAt } from '../../../../content/body/tree.ts'
-import { playerOf } from '../../../../content/facade.ts'
+import { textAt } from '../body/tree.ts'
+import { playerOf } from '../facade.ts'
 import { embedOf } from './embeds.ts'
 import { findElement, isElement, textOf } from './nodes.ts'
 
@@ -42,6 +42,13 @@ export function paragraph(
   }
   const text = trimInline(rest)
   return [...lifted.filter(isPicture).map(pictureFigure), h('p', properties, text)]
+}
+
+/** Images as figures; undefined if there is anything else. */
+export function figuresOf(inline: readonly ElementContent[]): Element[] | undefined {
+  const pictures = inline.filter(isPicture)
+  const isOther = (node: ElementContent) => !isPicture(node) && !whitespace(node) && !isElement(node, 'br')
+  return pictures.length === 0 || inline.some(isOther) ? undefined : pictures.map(pictureFigure)
 }
 
 /** The alignment belongs to the figure; an image in running text has none. */

@@ -1,9 +1,9 @@
 import type { ElementContent, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
-import { excessOf, maxElementDepth } from '../../../../content/complexity.ts'
-import { sanitizeArticleHtml } from '../../../../content/sanitize.ts'
-import { plainText } from '../../../../content/text.ts'
-import type { Notes } from '../plan/notes.ts'
+import { excessOf, maxElementDepth } from '../complexity.ts'
+import { sanitizeArticleHtml } from '../sanitize.ts'
+import { plainText } from '../text.ts'
+import type { Notes } from './notes.ts'
 
 /** The nodes of a text as a browser reads them. Never throws: a note says that a complex text was simplified. */
 export function readHtml(html: string, notes: Notes): ElementContent[] {

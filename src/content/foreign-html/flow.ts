@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import { whitespace } from 'hast-util-whitespace'
 import { h } from 'hastscript'
-import { hasClass } from '../../../../content/body/tree.ts'
-import { contentCardClass } from '../../../../content/content-cards/content-card.ts'
+import { hasClass } from '../body/tree.ts'
+import { contentCardClass } from '../content-cards/content-card.ts'
 import { findElement, isBlock, isElement } from './nodes.ts'
 import { breakLines, paragraph, splitRun, trimInline, withoutAlign } from './paragraphs.ts'
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
-import { hasClass, textAt } from '../../../../content/body/tree.ts'
-import { contentCardClass } from '../../../../content/content-cards/content-card.ts'
+import { hasClass, textAt } from '../body/tree.ts'
+import { contentCardClass } from '../content-cards/content-card.ts'
 import { isElement } from './nodes.ts'
 import { address, type UrlContext } from './properties.ts'
 

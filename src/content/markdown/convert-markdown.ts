@@ -1,15 +1,15 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
-import { textAt } from '../../../../content/body/tree.ts'
-import { contentCardClass } from '../../../../content/content-cards/content-card.ts'
-import { playerOf } from '../../../../content/facade.ts'
-import { cleanMarkup, type SpecialContext } from '../html/clean-markup.ts'
-import { toBlocks } from '../html/flow.ts'
-import { classesOf, isElement, textOf } from '../html/nodes.ts'
-import { address } from '../html/properties.ts'
-import { readHtml } from '../html/read-html.ts'
-import type { Notes } from '../plan/notes.ts'
+import { textAt } from '../body/tree.ts'
+import { contentCardClass } from '../content-cards/content-card.ts'
+import { playerOf } from '../facade.ts'
+import { cleanMarkup, type SpecialContext } from '../foreign-html/clean-markup.ts'
+import { toBlocks } from '../foreign-html/flow.ts'
+import { classesOf, isElement, textOf } from '../foreign-html/nodes.ts'
+import type { Notes } from '../foreign-html/notes.ts'
+import { address } from '../foreign-html/properties.ts'
+import { readHtml } from '../foreign-html/read-html.ts'
 import { markdownForm } from './markdown-forms.ts'
 
 /** Elements that an article can have: they stay with all their attributes, which are checked when they are stored. */
@@ -29,14 +29,30 @@ export function convertMarkdownHtml(html: string, resolveUrl: (url: string) => s
   return toHtml({ type: 'root', children: blocks }, { characterReferences: { useNamedReferences: true } })
 }
 
-/** Markdown writes a line end after each <br>, which would be a space. */
-function withoutLineEnds(nodes: readonly ElementContent[]): ElementContent[] {
+/** Markdown writes a line end after each <br>, which would be a space, and at the end of code, which the editor shows. */
+export function withoutLineEnds(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node, index) => {
-    if (isElement(node)) return { ...node, children: withoutLineEnds(node.children) }
+    if (isElement(node))
+      return node.tagName === 'pre'
+        ? withoutLastLineEnd(node)
+        : { ...node, children: withoutLineEnds(node.children) }
     if (node.type !== 'text' || !isElement(nodes[index - 1], 'br')) return node
     return { ...node, value: node.value.replace(/^\n/, '') }
   })
 }
+
+function withoutLastLineEnd(pre: Element): Element {
+  const [code, ...others] = pre.children
+  if (!isElement(code, 'code') || others.length > 0) return pre
+  const last = code.children.at(-1)
+  if (last?.type !== 'text') return pre
+  const text = { ...last, value: last.value.replace(/\n$/, '') }
+  return { ...pre, children: [{ ...code, children: [...code.children.slice(0, -1), text] }] }
+}
+
+/** What Markdown has crossed out is <s> in the editor; a change of a text names its time or its reason. */
+export const isCrossedOut = ({ tagName, properties }: Element): boolean =>
+  tagName === 'del' && Object.keys(properties).length === 0
 
 /** `## Words {#id}`: the id belongs to the heading. */
 function headingWithId(node: Element, { clean }: SpecialContext): ElementContent[] | undefined {
@@ -62,9 +78,7 @@ function allowedElement(node: Element, context: SpecialContext): ElementContent[
   if (tagName === 'audio' || tagName === 'video') known.controls = true
   if (tagName === 'iframe') known.src = playerOf(String(known.src)) ?? known.src ?? ''
   const children = tagName === 'iframe' ? [] : context.clean(node.children)
-  // What Markdown has crossed out is <s> in the editor; a change of a text names its time or its reason.
-  const isCrossedOut = tagName === 'del' && Object.keys(known).length === 0
-  return [{ ...node, tagName: isCrossedOut ? 's' : tagName, properties: known, children }]
+  return [{ ...node, tagName: isCrossedOut(node) ? 's' : tagName, properties: known, children }]
 }
 
 /** What an export of this site wrote as HTML, because Markdown does not have it. */

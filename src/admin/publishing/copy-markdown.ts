@@ -1,0 +1,14 @@
+import { loadChunk } from '../app/load-chunk.ts'
+import { copyingRefused, copyText } from '../editing/copy.ts'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+
+/** Puts a text in HTML on the clipboard as Markdown. What converts it is loaded now. */
+export async function copyAsMarkdown(html: string): Promise<void> {
+  try {
+    const { toMarkdown } = await loadChunk(() => import('../../content/markdown/to-markdown.ts'))
+    if (copyText(toMarkdown(html))) toastDone('Copied')
+    else toastFailed(undefined, copyingRefused)
+  } catch (error) {
+    toastFailed(error, 'Failed to copy the text')
+  }
+}

@@ -1,0 +1,48 @@
+import type { Element, ElementContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { excessOf } from '../complexity.ts'
+import { isBlock, isElement } from '../foreign-html/nodes.ts'
+import { Notes } from '../foreign-html/notes.ts'
+import { figuresOf } from '../foreign-html/paragraphs.ts'
+import { readHtml } from '../foreign-html/read-html.ts'
+import { isCrossedOut, withoutLineEnds } from './convert-markdown.ts'
+import { markdownForm } from './markdown-forms.ts'
+import { markdownHtml } from './markdown-html.ts'
+
+/**
+ * The HTML of an article that is written in Markdown with GitHub's additions: tasks, footnotes and alerts (callouts) as
+ * the editor writes them. HTML in it stays, so the result is not safe yet. What is too complex for an article stays as
+ * Markdown has it: it is refused when it is stored.
+ */
+export function articleHtml(markdown: string): string {
+  const html = markdownHtml(markdown)
+  if (excessOf([html])) return html
+  const children = converted(withoutLineEnds(readHtml(html, new Notes())), true)
+  return toHtml({ type: 'root', children }, { characterReferences: { useNamedReferences: true } })
+}
+
+/** `isFlow`: an image alone in a paragraph is a block, as in the editor. In a list it stays in its line. */
+const converted = (nodes: readonly ElementContent[], isFlow: boolean): ElementContent[] =>
+  withoutGaps(nodes).flatMap((node) => (isElement(node) ? convertedElement(node, isFlow) : [node]))
+
+function convertedElement(node: Element, isFlow: boolean): ElementContent[] {
+  const { tagName, properties } = node
+  if (tagName === 'pre') return [node]
+  const clean = (nodes: readonly ElementContent[]) => converted(nodes, tagName === 'blockquote')
+  const form = markdownForm(node, { clean })
+  if (form) return form
+  const isBare = Object.keys(properties).length === 0
+  const figures = tagName === 'p' && isFlow && isBare ? figuresOf(node.children) : undefined
+  if (figures) return figures
+  return [{ ...node, tagName: isCrossedOut(node) ? 's' : tagName, children: clean(node.children) }]
+}
+
+/** Without the line ends between blocks, as the editor writes them. */
+function withoutGaps(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node, index): ElementContent[] => {
+    if (node.type !== 'text') return [node]
+    const start = isBlock(nodes[index - 1]) ? node.value.trimStart() : node.value
+    const value = isBlock(nodes[index + 1]) ? start.trimEnd() : start
+    return value === '' ? [] : [{ ...node, value }]
+  })
+}

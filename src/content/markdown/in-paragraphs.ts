@@ -1,0 +1,25 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { whitespace } from 'hast-util-whitespace'
+import { h } from 'hastscript'
+import { isBlock } from '../foreign-html/nodes.ts'
+
+/** The same with bare words in paragraphs: otherwise each element among them that Markdown lacks would be a block. */
+export function inParagraphs<Parent extends Element | Root>(parent: Parent): Parent {
+  const children: ElementContent[] = []
+  let words: ElementContent[] = []
+  const endWords = () => {
+    if (!words.every((node) => whitespace(node))) children.push(h('p', words))
+    words = []
+  }
+  for (const child of parent.children as RootContent[]) {
+    if (child.type === 'doctype') continue
+    if (!isBlock(child)) {
+      words.push(child)
+      continue
+    }
+    endWords()
+    children.push(child)
+  }
+  endWords()
+  return { ...parent, children }
+}
