@@ -21,7 +21,7 @@ async function recommended(address: string): Promise<[configuration: string, rul
     guide.matchAll(/```yaml\n([\s\S]*?)```/g),
     ([, text = '']) => text,
   )
-  const often = 'global:\n  scrape_interval: 1s\n'
+  const often = 'global:\n  scrape_interval: 1s\n  evaluation_interval: 1s\n'
   return [often + configuration.replace('…', token).replace('127.0.0.1:3000', address), rules]
 }
 
