@@ -57,7 +57,7 @@ function addPageCacheFigures({ pageCache }: FastifyInstance, figures: Figures): 
   const stores = () => Object.entries(pageCache.figures().stores)
   figures.counter(
     'masthead_page_cache_requests_total',
-    'Pages and feeds by how they were found: cached, rendered, or rendered for somebody else at that moment',
+    'Pages and feeds by how they were found: cached, rendered, or rendered for another request at that moment',
     ['result'],
     () => Object.entries(pageCache.figures().results).map(([result, count]) => [{ result }, count] as const),
   )

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
@@ -88,7 +89,17 @@ describeEachEngine('the figures', (engine) => {
     expect([...known.keys()].join('\n')).toMatch(/^nodejs_eventloop_lag_p99_seconds$/m)
     const busy = 'masthead_database_connections{pool="main",state="busy"}'
     expect(known.get(busy)).toBe(0)
-    await site.deps.db.transaction().execute(async () => expect((await figures()).get(busy)).toBe(1))
+    const waiting = 'masthead_database_waiting{pool="main"}'
+    let asked: Promise<unknown>[] = []
+    await site.deps.db.transaction().execute(async () => {
+      expect((await figures()).get(busy)).toBe(1)
+      // On PostgreSQL, nine other connections are free.
+      if (engine === 'postgres') return
+      asked = [1, 2].map(() => sql`select 1`.execute(site.deps.db))
+      expect((await figures()).get(waiting)).toBe(2)
+    })
+    await Promise.all(asked)
+    expect((await figures()).get(waiting)).toBe(0)
     for (const queue of ['background_queries', 'changes', 'own_pages', 'texts', 'images', 'files', 'players'])
       for (const figure of ['running', 'waiting', 'refused_total'])
         expect(known.get(`masthead_queue_${figure}{queue="${queue}"}`), queue).toBeTypeOf('number')
