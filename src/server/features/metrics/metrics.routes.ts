@@ -6,7 +6,7 @@ import { addRequestFigures } from '../../http/request-figures.ts'
 import { imageLoad } from '../../platform/images/images.ts'
 import { measuringLoad, strippingLoad } from '../../platform/strip/strip-file.ts'
 import { textLoad } from '../../platform/texts/texts.ts'
-import { takeOwnPageTurn } from '../site/own-page-turns.ts'
+import { ownPageLoad } from '../site/site.ts'
 import { addSiteFigures, type Queues } from './site-figures.ts'
 
 /** With METRICS_TOKEN: counts requests to the routes that are added after this, and answers /metrics. */
@@ -20,7 +20,7 @@ export async function installMetrics(app: FastifyInstance): Promise<void> {
   const queues: Queues = {
     background_queries: deps.background.load,
     changes: takeChangeTurn.load,
-    own_pages: takeOwnPageTurn.load,
+    own_pages: ownPageLoad,
     texts: textLoad,
     images: imageLoad,
     files: strippingLoad,
