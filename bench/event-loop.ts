@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '../src/contracts/index.ts'
 import { internetPort, onTheInternet } from '../tests/support/internet.ts'
+import { metricsToken } from '../tests/support/largest/readers.ts'
 import { allCalls, type Call, fillSite } from '../tests/support/largest-inputs.ts'
 import { largestTexts } from '../tests/support/largest-texts.ts'
 import { startMailServer } from '../tests/support/mail-server.ts'
@@ -97,6 +98,7 @@ await onBothEngines(
     PUBLIC_URL: 'https://masthead.test',
     SMTP_URL: smtp.url,
     TRUST_PROXY: '1',
+    METRICS_TOKEN: metricsToken,
     INTERNET_PORT: String(await internetPort()),
   },
 )

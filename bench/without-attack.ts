@@ -115,5 +115,6 @@ export const withoutAttack: Readonly<Record<string, readonly string[]>> = {
     'GET /api/docs/',
     'GET /api/docs/js/scalar.js',
   ],
+  'asks for the token of the configuration first, and costs the same on every site': ['GET /metrics'],
   'shows a text as the attack on preview links does': ['GET /preview/:kind/:id'],
 }

@@ -71,6 +71,11 @@ ensure_varnish() {
   compgen -G '/usr/lib/*/varnish/vmods/libvmod_xkey.so' >/dev/null || apt_install varnish varnish-modules || true
 }
 
+# A real Prometheus reads the figures: without it that test is skipped.
+ensure_prometheus() {
+  command -v prometheus >/dev/null || apt_install prometheus || true
+}
+
 has_fonts() {
   [ "$(uname)" = Darwin ] || { command -v fc-list >/dev/null && fc-list | grep -qiE 'liberation|arial'; }
 }
@@ -106,6 +111,7 @@ if wants_unit_tests "$@"; then
   ensure_postgres
   ensure_nginx
   ensure_varnish
+  ensure_prometheus
 fi
 if wants_browser_tests "$@"; then
   ensure_chromium

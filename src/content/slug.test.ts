@@ -50,7 +50,9 @@ test('a slug is lower-case letters, digits and hyphens, 1 to 200 characters', ()
 })
 
 test('names that the site itself uses are refused with the reason', () => {
-  for (const slug of 'blog admin api 404 login search feed assets media uploads preview health'.split(' ')) {
+  for (const slug of 'blog admin api 404 login search feed assets media uploads preview health metrics'.split(
+    ' ',
+  )) {
     expect(reservedReason(slug)).toMatch(
       new RegExp(`^The slug "${slug}" is reserved: .+ Choose another one\\.$`),
     )

@@ -60,6 +60,7 @@ const reserved: ReadonlyMap<string, string> = new Map([
   ['uploads', 'uploaded files live at /uploads'],
   ['preview', 'previews live at /preview'],
   ['health', '/health reports whether the site is up'],
+  ['metrics', '/metrics has the figures for monitoring'],
 ])
 
 /** Why a page or a category may not have this slug, as a sentence that says what to do; undefined if it may. */

@@ -27,6 +27,7 @@ import { linkPreviewRoutes } from './features/link-previews/link-previews.routes
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
+import { installMetrics } from './features/metrics/metrics.routes.ts'
 import { createMissedRequests, type MissedRequests } from './features/not-found/missed.ts'
 import { notFoundRoutes } from './features/not-found/not-found.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(
   installHeaders(app)
   installStopping(app)
   installJsonBody(app)
+  await installMetrics(app)
   await app.register(cookie)
   await app.register(multipart)
   await installDocs(app)

@@ -15,6 +15,7 @@ describe('the configuration', () => {
       trustProxy: false,
       purge: undefined,
       updateUrl: undefined,
+      metricsToken: undefined,
       logLevel: 'info',
       firstAdmin: undefined,
     })
@@ -33,6 +34,8 @@ describe('the configuration', () => {
     [{ ADMIN_EMAIL: 'anna@example.com' }, /ADMIN_PASSWORD/],
     [{ ADMIN_EMAIL: 'anna@example.com', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*12/],
     [{ TRUST_PROXY: 'maybe' }, /TRUST_PROXY/],
+    [{ METRICS_TOKEN: 'fifteen-letters' }, /METRICS_TOKEN.*16/],
+    [{ METRICS_TOKEN: 'a token with spaces' }, /METRICS_TOKEN.*spaces/],
     [{ CDN_PURGE: 'other' }, /CDN_PURGE/],
     [{ CDN_PURGE: 'varnish' }, /CDN_PURGE_URL/],
     [{ CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://10.0.0.1, 10.0.0.2' }, /CDN_PURGE_URL.*http/],

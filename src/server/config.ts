@@ -54,6 +54,11 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: onOff.default(false),
   UPDATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'use at least 16 characters')
+    .regex(/^[\x21-\x7e]+$/, 'use letters, digits and signs without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12, 'use at least 12 characters').optional(),
@@ -104,6 +109,8 @@ export type Config = {
   trustProxy: boolean
   /** Where to ask once a day for the newest version. Without it, the server does not ask. */
   updateUrl: string | undefined
+  /** Who has it may read the figures of this process. Without it, nobody may. */
+  metricsToken: string | undefined
   logLevel: string
   firstAdmin: { email: string; password: string } | undefined
 }
@@ -140,6 +147,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     uploadLimitBytes: Math.round(values.UPLOAD_LIMIT_MB * 1024 * 1024),
     trustProxy: values.TRUST_PROXY,
     updateUrl: values.UPDATE_URL,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     firstAdmin: firstAdminOf(values),
   }

@@ -1,5 +1,8 @@
 type Item = { person: string; size: number }
 
+/** What a queue has to do, and how much it has refused since the start because too much was waiting. */
+export type QueueLoad = { running: number; waiting: number; refused: number }
+
 /**
  * A queue in which people take turns: however much one of them sends, the others wait for one of its items at a time.
  * If the queue is full, the person with the most waiting loses their newest item. `items` and `size`: how many items
@@ -52,5 +55,8 @@ export function createFairQueue<T extends Item>(max: { items: number; size: numb
     return item
   }
 
-  return { add, take, has: (person: string) => lines.has(person) }
+  /** How many items wait. */
+  const count = () => lines.values().reduce((sum, line) => sum + line.length, 0)
+
+  return { add, take, count, has: (person: string) => lines.has(person) }
 }

@@ -65,10 +65,12 @@ test('failed work releases its turn, and too much waiting is refused', async () 
   const first = take('a', work('a1'))
   const second = take('a', work('a2'))
   await expect(take('a', work('a3'))).rejects.toThrow('Too many.')
+  expect(take.load()).toEqual({ running: 1, waiting: 1, refused: 1 })
   end('a1')
   await first
   await settled()
   expect(begun).toEqual(['a1', 'a2'])
   end('a2')
   await second
+  expect(take.load()).toEqual({ running: 0, waiting: 0, refused: 1 })
 })

@@ -1,4 +1,4 @@
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type QueueLoad } from './fair-queue.ts'
 
 type Waiting = { person: string; size: number; begin(): void; refuse(error: Error): void }
 
@@ -13,12 +13,13 @@ type Limits = {
 
 /**
  * Starts work in turns: people take turns, and nobody has more of it running than `eachAtOnce`. If too much waits, the
- * newest of the person with the most waiting fails with the error that `refusal` makes.
+ * newest of the person with the most waiting fails with the error that `refusal` makes. `load` says how much there is.
  */
 export function createFairTurns({ atOnce, eachAtOnce, maxWaiting, rest }: Limits, refusal: () => Error) {
   const queue = createFairQueue<Waiting>({ items: maxWaiting, size: maxWaiting })
   const running = new Map<string, number>()
   let all = 0
+  let refused = 0
 
   const isFree = (person: string) => (running.get(person) ?? 0) < eachAtOnce
 
@@ -40,7 +41,10 @@ export function createFairTurns({ atOnce, eachAtOnce, maxWaiting, rest }: Limits
 
   const turn = (person: string) =>
     new Promise<void>((begin, refuse) => {
-      for (const given of queue.add({ person, size: 1, begin, refuse })) given.refuse(refusal())
+      for (const given of queue.add({ person, size: 1, begin, refuse })) {
+        refused += 1
+        given.refuse(refusal())
+      }
       next()
     })
 
@@ -49,7 +53,7 @@ export function createFairTurns({ atOnce, eachAtOnce, maxWaiting, rest }: Limits
     next()
   }
 
-  return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
+  async function take<T>(person: string, work: () => Promise<T>): Promise<T> {
     await turn(person)
     const began = performance.now()
     try {
@@ -61,4 +65,6 @@ export function createFairTurns({ atOnce, eachAtOnce, maxWaiting, rest }: Limits
       else end(person)
     }
   }
+
+  return Object.assign(take, { load: (): QueueLoad => ({ running: all, waiting: queue.count(), refused }) })
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { describeEachEngine } from '../support/engines.ts'
 import { watchEventLoop } from '../support/event-loop.ts'
 import { onTheInternet } from '../support/internet.ts'
-import { anyOtherAddress } from '../support/largest/readers.ts'
+import { anyOtherAddress, metricsToken } from '../support/largest/readers.ts'
 import {
   allCalls,
   type Call,
@@ -28,7 +28,8 @@ test('every call of the contract has its largest input, and there are no other e
 })
 
 test('every other route has its largest input, and there are no other entries', async () => {
-  const routes = await registeredRoutes(async () => (await startTestApp('sqlite')).close())
+  const env = { METRICS_TOKEN: metricsToken }
+  const routes = await registeredRoutes(async () => (await startTestApp('sqlite', { env })).close())
   const others = routes.filter((route) => largestInputs[route] === undefined)
   expect(Object.keys(inputsBeside).sort()).toEqual([...others, anyOtherAddress].sort())
 })
@@ -41,7 +42,13 @@ describeEachEngine('the largest inputs', (engine) => {
   beforeAll(async () => {
     smtp = await startMailServer()
     app = await startTestApp(engine, {
-      env: { PUBLIC_URL: 'https://masthead.test', SMTP_URL: smtp.url, TRUST_PROXY: '1', LOG_LEVEL: 'silent' },
+      env: {
+        PUBLIC_URL: 'https://masthead.test',
+        SMTP_URL: smtp.url,
+        TRUST_PROXY: '1',
+        METRICS_TOKEN: metricsToken,
+        LOG_LEVEL: 'silent',
+      },
     })
     token = (await app.signIn('ADMIN')).token
     site = await fillSite(send, { now: () => Date.parse(app.deps.now()), put: onTheInternet })

@@ -28,6 +28,7 @@ export const secretEnv = {
   BACKUP_S3_ENDPOINT: 'https://bucket.example',
   BACKUP_S3_ACCESS_KEY_ID: 'access-key-secret-3',
   BACKUP_S3_SECRET_ACCESS_KEY: 'secret-key-secret-4',
+  METRICS_TOKEN: 'metrics-secret-6',
 }
 
 const clearSecrets = [
@@ -36,6 +37,7 @@ const clearSecrets = [
   'access-key-secret-3',
   'secret-key-secret-4',
   'bucket-secret-5',
+  'metrics-secret-6',
   'a reader password',
   'JBSWY3DPEHPK3PXP',
   'a message from a visitor',

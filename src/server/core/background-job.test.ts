@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { type Job, startBackgroundJob } from './background-job.ts'
+import { type Job, jobsOf, startBackgroundJob } from './background-job.ts'
 
 let site: TestApp
 let job: Job | undefined
@@ -18,6 +18,7 @@ afterEach(async () => {
 function start(failures: number, atStart = true) {
   const done: string[] = []
   job = startBackgroundJob(site.ctx(), {
+    name: 'test',
     isDue: (tags) => tags.includes('menu'),
     atStart,
     async work() {
@@ -40,6 +41,7 @@ test('work that fails is retried, after a longer pause each time, until it succe
     pauses.push(performance.now() - before)
   }
   expect(done).toEqual(['failed', 'failed', 'done'])
+  expect(jobsOf(site.deps.engine).get('test')).toMatchObject({ isRunning: false, done: 1, failed: 2 })
   expect(pauses).toHaveLength(2)
   expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
 })

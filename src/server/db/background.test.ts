@@ -43,5 +43,6 @@ describeEachEngine('slow queries', (engine) => {
     const refused = (await settled).filter((one) => one.status === 'rejected')
     expect(refused.length).toBeGreaterThan(40)
     expect(refused[0]?.reason).toMatchObject({ statusCode: 503 })
+    expect(site.deps.background.load()).toEqual({ running: 0, waiting: 0, refused: refused.length })
   })
 })

@@ -1,4 +1,5 @@
 import { type Dialect, Kysely } from 'kysely'
+import type { QueueLoad } from '../fair-queue.ts'
 import { createFairTurns } from '../fair-turns.ts'
 import type { Database } from './schema.ts'
 
@@ -6,6 +7,7 @@ import type { Database } from './schema.ts'
 export type Background = {
   /** For the queries of one person: an account, or a client address of somebody who is not signed in. */
   of(person: string): Kysely<Database>
+  load(): QueueLoad
   destroy(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export function createBackground(dialect: Dialect, atOnce: number): Background {
       })
       return new Kysely<Database>({ config: { dialect }, dialect, driver, executor: own })
     },
+    load: takeTurn.load,
     destroy: () => db.destroy(),
   }
 }

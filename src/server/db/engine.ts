@@ -47,6 +47,9 @@ export const maxListed = 5000
 /** The number of characters that are read for the excerpt of a hit. */
 export const maxExcerpted = 20_000
 
+/** The connections of a pool: how many are in use, how many are open and free, and how much waits for one. */
+export type PoolLoad = { pool: 'main' | 'background'; busy: number; idle: number; waiting: number }
+
 /**
  * The differences between the two databases. Only code that has to name the database, and the server's start, use
  * `name`.
@@ -61,6 +64,8 @@ export type Engine = {
   background(): Dialect
   /** How many such queries run at the same time. */
   backgroundQueries: number
+  /** The connections that are open now. */
+  pools(): PoolLoad[]
   /** Whether the error comes from a UNIQUE constraint, and the columns or constraint that it names. */
   uniqueViolation(error: unknown): string | undefined
   isForeignKeyViolation(error: unknown): boolean

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Engine } from './engine.ts'
+import type { Engine, PoolLoad } from './engine.ts'
 import { isAnswer, ReportingDialect, Unreachable } from './postgres-driver.ts'
 import {
   countHits,
@@ -28,12 +28,25 @@ pg.types.setTypeParser(int8, Number)
 
 /** PostgreSQL 15 or later, by a connection string. */
 export function postgresEngine(connectionString: string): Engine {
+  const pools = new Map<PoolLoad['pool'], pg.Pool>()
+  const dialectOf = (name: PoolLoad['pool'], max: number) => {
+    const pool = poolOf(connectionString, max)
+    pools.set(name, pool)
+    return new ReportingDialect({ pool })
+  }
   return {
     name: 'postgres',
-    writer: () => new ReportingDialect({ pool: poolOf(connectionString, 10) }),
+    writer: () => dialectOf('main', 10),
     reader: () => undefined,
-    background: () => new ReportingDialect({ pool: poolOf(connectionString, backgroundQueries) }),
+    background: () => dialectOf('background', backgroundQueries),
     backgroundQueries,
+    pools: () =>
+      Array.from(pools, ([pool, { totalCount, idleCount: idle, waitingCount: waiting }]) => ({
+        pool,
+        busy: totalCount - idle,
+        idle,
+        waiting,
+      })),
     uniqueViolation: (error) =>
       codeOf(error) === '23505' ? String((error as { constraint?: string }).constraint ?? '') : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === '23503',

@@ -16,6 +16,8 @@ export class SqliteDriver implements Driver {
   readonly #takesTurns: boolean
   #opened: OpenSqlite | undefined
   #lastTurn: Promise<void> = Promise.resolve()
+  /** Queries and transactions that have a turn or wait for one. */
+  #unfinished = 0
 
   /** `takesTurns`: one query or transaction at a time, which a connection with transactions needs. */
   constructor(open: () => OpenSqlite, { takesTurns }: { takesTurns: boolean }) {
@@ -32,8 +34,12 @@ export class SqliteDriver implements Driver {
     let release = () => {}
     if (this.#takesTurns) {
       const before = this.#lastTurn
+      this.#unfinished += 1
       this.#lastTurn = new Promise((resolve) => {
-        release = resolve
+        release = () => {
+          this.#unfinished -= 1
+          resolve()
+        }
       })
       await before
     }
@@ -43,6 +49,12 @@ export class SqliteDriver implements Driver {
       release()
       throw error
     }
+  }
+
+  /** Of a connection that takes turns: whether one is being taken, and how many wait for theirs. */
+  load(): { busy: number; waiting: number } {
+    const busy = Math.min(1, this.#unfinished)
+    return { busy, waiting: this.#unfinished - busy }
   }
 
   async #database(giveUpAt: number): Promise<OpenSqlite> {

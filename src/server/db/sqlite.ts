@@ -44,16 +44,23 @@ const sqliteThreads = 2
 export function sqliteEngine(dataDir: string): Engine {
   const file = path.join(dataDir, 'masthead.db')
   let writing: OpenSqlite | undefined
+  const writer = new SqliteDriver(
+    () => {
+      writing = openSqlite(file, { readOnly: false })
+      return writing
+    },
+    { takesTurns: true },
+  )
   return {
     name: 'sqlite',
-    writer: () =>
-      writingDialect(() => {
-        writing = openSqlite(file, { readOnly: false })
-        return writing
-      }),
+    writer: () => dialectOf(() => writer),
     reader: () => readingDialect(() => openSqlite(file, { readOnly: true })),
     background: () => threadDialect(file, sqliteThreads),
     backgroundQueries: sqliteThreads,
+    pools() {
+      const { busy, waiting } = writer.load()
+      return [{ pool: 'main', busy, idle: 1 - busy, waiting }]
+    },
     uniqueViolation: (error) =>
       uniqueCodes.has(codeOf(error) ?? 0) ? String((error as Error).message) : undefined,
     isForeignKeyViolation: (error) => codeOf(error) === foreignKeyCode,
@@ -109,8 +116,8 @@ class WritingAdapter extends SqliteAdapter {
   }
 }
 
-const writingDialect = (open: () => OpenSqlite): Dialect => ({
-  createDriver: () => new SqliteDriver(open, { takesTurns: true }),
+const dialectOf = (createDriver: () => SqliteDriver): Dialect => ({
+  createDriver,
   createQueryCompiler: () => new LimitWritingCompiler(),
   createAdapter: () => new WritingAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
@@ -138,8 +145,7 @@ function readingDialect(open: () => OpenSqlite): Dialect {
     return opened
   }
   return {
-    ...writingDialect(openAndKeep),
-    createDriver: () => new SqliteDriver(openAndKeep, { takesTurns: false }),
+    ...dialectOf(() => new SqliteDriver(openAndKeep, { takesTurns: false })),
     createAdapter: () => new ReadingAdapter(),
   }
 }

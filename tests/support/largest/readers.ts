@@ -23,6 +23,9 @@ import { cookieOf } from './people.ts'
 /** Pages and their Markdown are at the addresses that no route has. */
 export const anyOtherAddress = 'GET *'
 
+/** Of the configuration of the site. */
+export const metricsToken = 'a-token-for-monitoring'
+
 /** Of the article that asks for one. */
 export const maxPassword = 'p'.repeat(passwordLengths.max)
 
@@ -155,6 +158,10 @@ export const readerInputs: Inputs = {
     { name: 'a screen', make: ({ admin }) => ({ path: '/admin/articles', ...cookieOf(admin) }) },
   ],
   'GET /assets/*': [at('a script', (site) => addressIn(site, '/admin/login', /\/assets\/[\w.-]+\.js/))],
+  'GET /metrics': [
+    at('it', '/metrics', { as: metricsToken }),
+    at('a wrong token', '/metrics', { as: 'x'.repeat(8000), status: 401 }),
+  ],
   'GET /favicon.ico': [at('it', '/favicon.ico')],
   'GET /placeholder.svg': [at('it', '/placeholder.svg')],
   'GET /api/openapi.json': [at('it', '/api/openapi.json')],

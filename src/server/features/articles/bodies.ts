@@ -102,6 +102,7 @@ export async function refresh(ctx: Ctx, isStopped: () => boolean = () => false):
 /** Updates outdated bodies now and whenever something that many articles show may have changed. */
 export const keepFresh = (ctx: Ctx): Job =>
   startBackgroundJob(ctx, {
+    name: 'bodies',
     isDue: (tags) => tags.some((tag) => tag === '*' || tag.startsWith('media:')),
     atStart: true,
     work: async (isStopped) => {

@@ -17,6 +17,7 @@ const atOnce = 100
  */
 export const keepArticlesTidy = (ctx: Ctx): Job =>
   startRegularJob(ctx, {
+    name: 'articles',
     everyMs: lookEveryMs,
     async work(signal) {
       await noteEnded(ctx, () => signal.aborted)

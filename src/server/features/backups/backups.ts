@@ -19,7 +19,7 @@ import { encryptionOf } from './passphrase.ts'
 import { prove } from './proving.ts'
 import { before, begin, deadBefore, type Run, refuseWhileRunning } from './runs.ts'
 
-export { lastGood, latestProof } from './last-good.ts'
+export { findLastGood, lastGood, latestProof } from './last-good.ts'
 
 const listed = 20
 const rememberedMs = 400 * 24 * 60 * 60 * 1000

@@ -9,6 +9,7 @@ const lookEveryMs = 5 * 60_000
 /** Makes a backup every night; a server that did not run at night makes it when it starts. */
 export function backUpEveryNight(ctx: Ctx): Job {
   const job = startRegularJob(ctx, {
+    name: 'backups',
     everyMs: lookEveryMs,
     async work(signal) {
       await removeOldUploads(ctx)

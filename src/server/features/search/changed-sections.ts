@@ -37,6 +37,7 @@ export async function indexChangedSections(
 /** Runs this now and after every change of a section. */
 export const keepSectionsIndexed = (ctx: Ctx): Job =>
   startBackgroundJob(ctx, {
+    name: 'search-sections',
     isDue: (tags) => tags.some((tag) => tag === '*' || tag.startsWith('section:')),
     atStart: true,
     work: async (isStopped) => void (await indexChangedSections(ctx, isStopped)),

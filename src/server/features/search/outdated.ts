@@ -46,6 +46,7 @@ export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => f
 /** Runs this now and after every change that could leave such documents. */
 export const keepIndexPrepared = (ctx: Ctx): Job =>
   startBackgroundJob(ctx, {
+    name: 'search-index',
     isDue: (tags) => tags.some((tag) => tag === '*' || tag === 'settings' || tag === 'list'),
     atStart: true,
     async work(isStopped) {

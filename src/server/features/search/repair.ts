@@ -12,6 +12,7 @@ const restMs = 60 * 60 * 1000
 export function repairWhenDamaged(ctx: Ctx): Job {
   let startedAt = -restMs
   return startBackgroundJob(ctx, {
+    name: 'search-repair',
     isDue: (tags) => tags.includes('search-damaged') && performance.now() - startedAt >= restMs,
     atStart: false,
     async work(isStopped) {

@@ -15,6 +15,7 @@ const rememberedMs = 90 * dayMs
 /** Checks the site every night, on one of its instances, and continues checks whose process has ended early. */
 export function checkEveryNight(ctx: Ctx): Job {
   const job = startRegularJob(ctx, {
+    name: 'site-check',
     everyMs: lookEveryMs,
     async work(signal) {
       const token = await claimDue(ctx)

@@ -18,3 +18,6 @@ export const takeOwnPageTurn = createFairTurns(
       retryAfter: 10,
     }),
 )
+
+/** How many of these pages are being made, and wait for that. */
+export const ownPageLoad = takeOwnPageTurn.load

@@ -18,6 +18,8 @@ import * as tags from '../tags/tags.ts'
 import { createLoader, type Loader } from './loader.ts'
 import * as views from './views.ts'
 
+export { ownPageLoad } from './own-page-turns.ts'
+
 /** The result for an address: something to show, or another address to go to. */
 export type Found = Redirect | views.Shown
 /** `ruleId`: the redirect of the site that says so. The query of a request goes along. */

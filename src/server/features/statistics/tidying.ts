@@ -20,6 +20,7 @@ const valuesEach = 10
 /** Deletes all numbers after counting was turned off, and does the work of `tidy`. */
 export const keepStatisticsTidy = (ctx: Ctx): Job =>
   startBackgroundJob(ctx, {
+    name: 'statistics',
     isDue: (tags) => tags.includes('settings') || tags.includes('*'),
     atStart: true,
     work: async () => {

@@ -13,7 +13,8 @@ import { robotsHeader } from '../headers.ts'
 import { type CachedPage, createCachedPage } from './entry.ts'
 import { forSharedCaches } from './for-shared-caches.ts'
 import { createComparison } from './still-same.ts'
-import { createPageStore } from './store.ts'
+import { createPageStore, type PageStore } from './store.ts'
+import { createTally, type PageCacheFigures } from './tally.ts'
 
 export type { PageAddress } from '../../core/page-address.ts'
 
@@ -31,6 +32,7 @@ export type PageCache = {
     address: PageAddress,
     render: () => Promise<RenderedPage>,
   ): Promise<FastifyReply>
+  figures(): PageCacheFigures
 }
 
 type Flight = { page: Promise<CachedPage>; changed: Set<Tag>; lists: number }
@@ -50,6 +52,7 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
   const isSame = createComparison()
   /** How often lists have changed. */
   let lists = 0
+  const tally = createTally()
 
   deps.events.on((tags) => {
     if (tags.includes('list')) lists += 1
@@ -60,13 +63,7 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
     flights.clear()
   })
 
-  /** The cached page for an address, even an expired one. */
-  function find(address: PageAddress): CachedPage | undefined {
-    const bare = pages.get(address.path) ?? missing.get(address.path)
-    if (address.page === 1 || (bare && !bare.paged)) return bare
-    const key = pageKey(address, true)
-    return pages.get(key) ?? missing.get(key)
-  }
+  const find = (address: PageAddress) => findIn(pages, missing, address)
 
   function stillRight(page: CachedPage | undefined): CachedPage | undefined {
     if (!page || (page.surroundings && page.lists !== lists)) return undefined
@@ -102,6 +99,7 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
   function take(address: PageAddress, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const key = `${pageKey(address, true)} ${address.q}`
     const joined = flights.get(key)
+    tally.found(joined ? 'joined' : 'miss')
     if (joined) return joined.page
     const flight: Flight = { page: Promise.resolve() as never, changed: new Set(), lists }
     open.add(flight)
@@ -119,27 +117,32 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
     serverFactory(handler) {
       const server = createHttpServer((request, response) => {
         const page = isForReaders(request) && server.listening ? lookUp(request) : undefined
-        if (page) send(page, request, response)
-        else handler(request, response)
+        if (!page) return handler(request, response)
+        send(page, request, response)
+        tally.ready(response.statusCode)
       })
       return server
     },
     async answer(request, reply, address, render) {
       let isOld = false
+      const right = await foundRight(find(address), request)
+      if (right) tally.found('hit')
       const page =
-        (await foundRight(find(address), request)) ??
+        right ??
         (await take(address, render).catch((error: unknown) => {
           const old = find(address)
           if (!old || (old.goneAt !== undefined && old.goneAt <= deps.now())) throw error
           request.log.warn({ err: error }, 'a page could not be rendered; serving its last version')
           // Otherwise a cache that is told of changes would have it for a day.
           isOld = deps.config.purge !== undefined
+          tally.stale()
           return old
         }))
       reply.hijack()
       send(page, request.raw, reply.raw as ServerResponse, isOld)
       return reply
     },
+    figures: () => tally.figures({ pages, missing }),
   }
 
   function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, isOld = false): void {
@@ -155,6 +158,14 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
     const address = readPageAddress(url)
     return address && address.old === undefined ? stillRight(find(address)) : undefined
   }
+}
+
+/** The cached page for an address, even an expired one. */
+function findIn(pages: PageStore, missing: PageStore, address: PageAddress): CachedPage | undefined {
+  const bare = pages.get(address.path) ?? missing.get(address.path)
+  if (address.page === 1 || (bare && !bare.paged)) return bare
+  const key = pageKey(address, true)
+  return pages.get(key) ?? missing.get(key)
 }
 
 function isOutdated({ config }: Deps, { tags, surroundings }: RenderedPage, { changed }: Flight): boolean {

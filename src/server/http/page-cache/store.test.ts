@@ -19,6 +19,8 @@ describe('the store of pages', () => {
     store.set('/3', page({ bytes: 10_000 }))
     expect([store.get('/0'), store.get('/1'), store.get('/3')].map(Boolean)).toEqual([true, false, true])
     expect(store.bytes).toBeLessThanOrEqual(40_000)
+    store.dropTagged(['*'])
+    expect(store.evicted).toBe(1)
   })
 
   it('counts bodies that are added later, and forgets pages with them', () => {

@@ -12,6 +12,8 @@ export type PageStore = {
   recount(page: CachedPage): void
   readonly bytes: number
   readonly size: number
+  /** How many pages were dropped because there was no room for them. */
+  readonly evicted: number
 }
 
 // What an entry costs besides its bodies: key, headers, index.
@@ -24,6 +26,7 @@ export function createPageStore(maxBytes: number): PageStore {
   const counted = new Map<CachedPage, number>()
   let bytes = 0
   let newest = ''
+  let evicted = 0
 
   function drop(key: string) {
     const page = pages.get(key)
@@ -44,7 +47,10 @@ export function createPageStore(maxBytes: number): PageStore {
     const now = page.bytes() + overheadBytes + page.tags.length * tagBytes
     counted.set(page, now)
     bytes += now - before
-    while (bytes > maxBytes && pages.size > 0) drop(pages.keys().next().value ?? '')
+    while (bytes > maxBytes && pages.size > 0) {
+      evicted += 1
+      drop(pages.keys().next().value ?? '')
+    }
   }
 
   return {
@@ -79,6 +85,9 @@ export function createPageStore(maxBytes: number): PageStore {
     },
     get size() {
       return pages.size
+    },
+    get evicted() {
+      return evicted
     },
   }
 }

@@ -1,8 +1,10 @@
-/** Runs at most `places` of the given tasks at a time, in the order they came. */
-export function takeTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+import type { QueueLoad } from '../../fair-queue.ts'
+
+/** Runs at most `places` of the given tasks at a time, in the order they came. `load` says how much there is. */
+export function takeTurns(places: number) {
   const waiting: (() => void)[] = []
   let free = places
-  return async (work) => {
+  async function take<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free--
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
@@ -14,4 +16,7 @@ export function takeTurns(places: number): <T>(work: () => Promise<T>) => Promis
       else free++
     }
   }
+  return Object.assign(take, {
+    load: (): QueueLoad => ({ running: places - free, waiting: waiting.length, refused: 0 }),
+  })
 }

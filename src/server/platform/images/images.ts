@@ -85,6 +85,8 @@ export const remakeVariants = (inputPath: string, outDir: string): Promise<Image
   })
 
 const inTurn = takeTurns(2)
+/** How many images are being processed, and wait for that. */
+export const imageLoad = inTurn.load
 // Two images at a time with a thread each; a cache would remember temporary files by name.
 sharp.concurrency(1)
 sharp.cache(false)

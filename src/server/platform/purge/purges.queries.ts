@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { PurgeTable } from './purges.table.ts'
 
@@ -29,4 +30,12 @@ type Waiting = Pick<PurgeTable, 'id' | 'dueAt' | 'attempts'>
 export async function findNextDue(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('purges').select('dueAt').orderBy('dueAt').limit(1).executeTakeFirst()
   return row?.dueAt
+}
+
+/** How many there are, and how many of them have failed; counts up to `most`. */
+export async function countPurges(db: Db, most: number): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`select
+    count(*) as waiting, count(case when attempts > 0 then 1 end) as failed
+    from (select attempts from purges limit ${most}) as counted`.execute(db)
+  return { waiting: Number(rows[0]?.waiting ?? 0), failed: Number(rows[0]?.failed ?? 0) }
 }

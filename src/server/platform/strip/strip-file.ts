@@ -11,6 +11,10 @@ const pool = createPool(program, { ...limits, seconds: 60 })
 // A few bytes can claim billions of samples, which are counted one by one. That must not delay who only strips.
 const measuring = createPool(program, { ...limits, seconds: 5 })
 
+/** How much there is for its threads: files to strip, and files to measure. */
+export const strippingLoad = pool.load
+export const measuringLoad = measuring.load
+
 /**
  * The same document, video or audio without data about its author and origin: author, GPS, device, dates, titles, cover
  * images, and the subtitles and data tracks of videos. The content itself stays bit by bit. Of a video or audio file, also

@@ -19,6 +19,9 @@ const pool = createPool(ownProgram('platform/texts/text-thread.ts'), {
   megabytes: 192,
 })
 
+/** How much there is for its threads. */
+export const textLoad = pool.load
+
 /** The person who waits for it: if much waits, people take turns. */
 type For = { person: string }
 

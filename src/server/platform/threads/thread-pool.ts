@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { beginTurn } from '../../db/turns.ts'
-import { createFairQueue } from '../../fair-queue.ts'
+import { createFairQueue, type QueueLoad } from '../../fair-queue.ts'
 
 /** So much work is waiting that this task was dropped. It may be retried in a moment. */
 export class PoolBusy extends Error {}
@@ -54,12 +54,15 @@ const idleSeconds = 30
 export function createPool(file: string, limits: Limits) {
   const threads = new Set<Thread>()
   const waiting = createFairQueue<Work>({ items: limits.waiting, size: limits.waitingSize })
+  let refused = 0
 
   /** Fails with PoolBusy if too much waits, with WorkStopped if the work exceeded its limits. */
   function run(task: string, input: unknown, order: Order): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    for (const dropped of waiting.add({ task, input, ...order, resolve, reject }))
+    for (const dropped of waiting.add({ task, input, ...order, resolve, reject })) {
+      refused += 1
       dropped.reject(new PoolBusy('Too much work is waiting.'))
+    }
     next()
     return promise
   }
@@ -142,5 +145,11 @@ export function createPool(file: string, limits: Limits) {
     next()
   }
 
-  return { run }
+  const load = (): QueueLoad => ({
+    running: [...threads].filter(({ work }) => work !== undefined).length,
+    waiting: waiting.count(),
+    refused,
+  })
+
+  return { run, load }
 }

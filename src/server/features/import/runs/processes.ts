@@ -82,6 +82,7 @@ export async function stopImports(ctx: Ctx): Promise<void> {
 /** Continues work whose process has ended early, and removes files that nobody needs any more. */
 export function keepImportsGoing(ctx: Ctx): Job {
   const job = startRegularJob(ctx, {
+    name: 'imports',
     everyMs: lookEveryMs,
     async work(signal) {
       await continueDead(ctx, () => signal.aborted)
