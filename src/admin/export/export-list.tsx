@@ -56,13 +56,7 @@ function Run({ run }: { run: ExportRun }) {
     <Stack gap={6} align="flex-start">
       <Group gap="xs">
         <Text fw={600}>{formWords[form].label}</Text>
-        <Badge
-          variant="outline"
-          color={states[state].color}
-          c="var(--mantine-color-text)"
-          tt="none"
-          fw={500}
-        >
+        <Badge variant="outline" color={states[state].color} c="var(--mantine-color-text)" tt="none" fw={500}>
           {states[state].label}
         </Badge>
       </Group>

@@ -137,7 +137,8 @@ export const furtherScreens: Command[] = [
   },
   {
     label: 'Export',
-    words: 'wordpress wxr ghost hugo eleventy markdown static html json zip tools download migrate move leave',
+    words:
+      'wordpress wxr ghost hugo eleventy markdown static html json zip tools download migrate move leave',
     to: '/admin/export',
     ability: 'settings.write',
   },

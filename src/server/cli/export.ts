@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { contextOf, system } from '../core/context.ts'
-import { type ExportOptions, exportMarkdown } from '../features/export/markdown.ts'
+import { type ExportOptions, type ExportReport, exportMarkdown } from '../features/export/markdown.ts'
 import {
   type Answer,
   exportStatic,
@@ -26,7 +26,9 @@ import { untilStopped } from './until-stopped.ts'
  */
 export async function exportAsMarkdown(target: string, { forServer = false }: Reporting): Promise<number> {
   if (!isZip(target)) await refuseOtherFolder(target)
-  const report = await exported(target, (into) => withSite((ctx) => into((folder, options) => exportMarkdown(ctx, folder, options))))
+  const report = await exported<ExportReport>(target, (into) =>
+    withSite((ctx) => into((folder, options) => exportMarkdown(ctx, folder, options))),
+  )
   if (!report) return stopped(target)
   const { articles, pages, missing } = report
   const where = forServer ? '' : ` are in ${path.resolve(target)}`
@@ -40,7 +42,7 @@ export async function exportAsMarkdown(target: string, { forServer = false }: Re
 
 /** Writes the public site as files for any web server, or a zip file of these. Returns the exit code: 1 if it was stopped. */
 export async function exportAsFiles(target: string, { forServer = false }: Reporting): Promise<number> {
-  const report = await exported(target, (into) =>
+  const report = await exported<StaticReport>(target, (into) =>
     withDeps({ isMigrated: true }, async (deps) => {
       const app = await buildApp(deps, { isCounting: false })
       try {
@@ -76,7 +78,9 @@ async function exported<Report>(
     return await untilStopped((signal) => {
       const options = { onProgress: progress.show, signal }
       return work((write) =>
-        isZip(target) ? writeZip(target, (folder) => write(folder, options), options) : write(target, options),
+        isZip(target)
+          ? writeZip(target, (folder) => write(folder, options), options)
+          : write(target, options),
       )
     })
   } catch (error) {

@@ -62,8 +62,7 @@ export function follow(ctx: Ctx, work: Work): Run {
   const ended = child.outcome.then(async (outcome) => {
     clearInterval(reporting)
     const failure = outcome.failure !== undefined && isStopped ? work.stopped : (outcome.failure ?? null)
-    if (failure !== null && isWanted)
-      ctx.log.error({ failure, address: work.address }, `${work.what} failed`)
+    if (failure !== null && isWanted) ctx.log.error({ failure, address: work.address }, `${work.what} failed`)
     const at = ctx.now()
     await report({ aliveAt: at, endedAt: at, failure, progress: null, note: work.noteOf(outcome) || null })
   })

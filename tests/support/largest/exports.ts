@@ -34,14 +34,16 @@ export const exportInputs: Inputs = {
     },
     { body: { ...identity, form: 'ghost' } },
   ),
-  'POST /api/admin/exports/:id/link': on(
-    async (site) => ({ params: await done(site), as: site.admin }),
-    { body: identity },
-  ),
+  'POST /api/admin/exports/:id/link': on(async (site) => ({ params: await done(site), as: site.admin }), {
+    body: identity,
+  }),
   'GET /api/exports/:id/:link': on(async (site) => {
     const { id } = await done(site)
     const as = site.admin
-    const { url } = await ask<{ url: string }>(site, 'POST', `/admin/exports/${id}/link`, { as, body: identity })
+    const { url } = await ask<{ url: string }>(site, 'POST', `/admin/exports/${id}/link`, {
+      as,
+      body: identity,
+    })
     return { as, params: { id, link: url.split('/').at(-1) ?? '' } }
   }),
   'DELETE /api/admin/exports/:id': on(async (site) => ({ params: await done(site) })),

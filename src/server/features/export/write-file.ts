@@ -14,8 +14,7 @@ export const writeNewFile = (
   file: string,
   parts: AsyncIterable<string>,
   signal: AbortSignal | undefined,
-): Promise<void> =>
-  asNewFile(file, (draft) => pipeline(parts, openPrivate(draft), signal ? { signal } : {}))
+): Promise<void> => asNewFile(file, (draft) => pipeline(parts, openPrivate(draft), signal ? { signal } : {}))
 
 /** Gives a file its name when `write` has written all of it under another one. Throws FileTaken. */
 export async function asNewFile<T>(file: string, write: (draft: string) => Promise<T>): Promise<T> {

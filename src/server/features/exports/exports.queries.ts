@@ -94,10 +94,7 @@ export async function takeLink(db: Db, id: string, link: string): Promise<boolea
   return taken.numUpdatedRows > 0n
 }
 
-export const deleteRun = (
-  db: Db,
-  id: string,
-): Promise<Pick<ExportRunTable, 'token' | 'form'> | undefined> =>
+export const deleteRun = (db: Db, id: string): Promise<Pick<ExportRunTable, 'token' | 'form'> | undefined> =>
   db.deleteFrom('export_runs').where('id', '=', id).returning(['token', 'form']).executeTakeFirst()
 
 export async function deleteOld(db: Db, keptSince: string): Promise<void> {

@@ -20,6 +20,7 @@ import * as media from '../media/media.ts'
 import * as pages from '../pages/pages.ts'
 import * as users from '../users/users.ts'
 import { tidy } from './exports.ts'
+import { keepExportsTidy } from './tidying.ts'
 
 const currentPassword = 'a lantern in the harbour'
 const now = '2026-11-20T09:30:00.000Z'
@@ -31,7 +32,7 @@ describeEachEngine('exports in the admin', (engine) => {
   const dataFolder = (...names: string[]) => path.join(site.deps.config.dataDir, 'exports', ...names)
 
   beforeAll(async () => {
-    site = await startTestApp(engine)
+    site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
     folder = await mkdtemp(path.join(tmpdir(), 'masthead-exports-'))
     token = (await createPerson('ADMIN')).token
     const file = path.join(folder, 'pier.png')
@@ -93,15 +94,15 @@ describeEachEngine('exports in the admin', (engine) => {
   async function contents(target: string): Promise<Record<string, string>> {
     const entries = await readdir(target, { recursive: true, withFileTypes: true }).catch(() => undefined)
     if (!entries) return { '': timeless(await readFile(target, 'latin1')) }
-    const files = entries.filter((entry) => entry.isFile()).map((file) => path.join(file.parentPath, file.name))
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((file) => path.join(file.parentPath, file.name))
     const read = files.map(async (file) => [path.relative(target, file), await readFile(file, 'latin1')])
     return Object.fromEntries(await Promise.all(read))
   }
   /** Without the time of the export. */
   const timeless = (text: string) =>
-    text
-      .replace(/"(exportedAt|exported_on)": ?("[^"]*"|\d+)/, '')
-      .replace(/<pubDate>[^<]*<\/pubDate>/, '')
+    text.replace(/"(exportedAt|exported_on)": ?("[^"]*"|\d+)/, '').replace(/<pubDate>[^<]*<\/pubDate>/, '')
 
   test.each(exportForms)(
     'as %s are what the command line writes',
@@ -123,7 +124,9 @@ describeEachEngine('exports in the admin', (engine) => {
       await writeFile(file, answer.rawPayload)
       if (isZip) await unzip(file, path.join(folder, form), unzipLimits)
       const got = await contents(isZip ? path.join(folder, form) : file)
-      expect(got).toEqual(await written(form, path.join(folder, isZip ? `cli-${form}` : `cli-${form}.${ending}`)))
+      expect(got).toEqual(
+        await written(form, path.join(folder, isZip ? `cli-${form}` : `cli-${form}.${ending}`)),
+      )
       if (isZip) expect(Object.keys(got).some((name) => name.endsWith('pier.png'))).toBe(true)
       expect(answer.body).not.toMatch(/passwordHash|\$argon2|\$scrypt/)
     },
@@ -173,6 +176,16 @@ describeEachEngine('exports in the admin', (engine) => {
     ])
     expect(existsSync(dataFolder((await list())[0]?.id ?? ''))).toBe(false)
     expect((await link((await list())[0]?.id ?? '')).statusCode).toBe(404)
+  })
+
+  test('that a killed server has left are ended when it starts again, if no other server can have them', async () => {
+    await start('json')
+    await stopRuns(site.ctx())
+    await site.deps.db.updateTable('export_runs').set({ running: 1, endedAt: null, failure: null }).execute()
+    site.setNow('2026-11-20T09:30:10.000Z')
+    await keepExportsTidy(site.ctx()).stop()
+    const [run] = await list()
+    expect(run?.endedAt).toBe(engine === 'sqlite' ? now : null)
   })
 
   test('whose server was killed are reported as stopped, and another one can start', async () => {
