@@ -15,7 +15,6 @@ export const ExportList = ({ runs }: { runs: ExportRun[] }) => (
 
 const columns: Column<ExportRun>[] = [
   { title: 'Export', cell: (run) => <Run run={run} /> },
-  { title: 'Size', cell: ({ bytes }) => bytes !== null && formatBytes(bytes) },
   {
     title: 'Started',
     cell: ({ startedAt, startedBy }) => (
@@ -31,8 +30,9 @@ const columns: Column<ExportRun>[] = [
       </>
     ),
   },
+  { title: 'Size', cell: ({ bytes }) => bytes !== null && formatBytes(bytes) },
   {
-    title: 'Removed',
+    title: 'Removal',
     cell: ({ removedAt }) =>
       removedAt !== null && (
         <>
