@@ -5,7 +5,7 @@ import { type Ctx, completing } from '../../core/context.ts'
 import { isLink, newLink } from '../../core/download-link.ts'
 import { AppError } from '../../core/errors.ts'
 import * as queries from './exports.queries.ts'
-import { keptSince } from './exports.ts'
+import { retainedSince } from './exports.ts'
 import { downloadName, fileOf, titleOf } from './files.ts'
 
 /**
@@ -14,7 +14,7 @@ import { downloadName, fileOf, titleOf } from './files.ts'
  */
 export async function createLink(ctx: Ctx, id: string, session: string | undefined): Promise<string> {
   authorize(ctx, 'settings.write')
-  if (!(await queries.findGood(ctx.db, id, keptSince(ctx))))
+  if (!(await queries.findGood(ctx.db, id, retainedSince(ctx))))
     throw new AppError('NOT_FOUND', 'This export no longer exists. Start a new one.')
   const { token, stored } = newLink(session, ctx.now())
   await queries.storeLink(ctx.db, id, stored)
@@ -29,7 +29,7 @@ export async function download(
   { id, token, session }: { id: string; token: string; session: string | undefined },
 ): Promise<Download> {
   authorize(ctx, 'settings.write')
-  const run = await queries.findGood(ctx.db, id, keptSince(ctx))
+  const run = await queries.findGood(ctx.db, id, retainedSince(ctx))
   const link = run?.link ?? null
   if (!run || !isLink(link, { token, session, now: ctx.now() })) throw gone()
   const file = await open(fileOf(ctx.config, run)).catch(() => {

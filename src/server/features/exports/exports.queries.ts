@@ -4,26 +4,26 @@ import type { ExportRunTable } from './exports.table.ts'
 
 export type NamedRun = ExportRunTable & { startedByName: string | null }
 
-/** The latest exports that have not ended before `keptSince`, the newest first. */
-export const listRuns = (db: Db, keptSince: string, limit: number): Promise<NamedRun[]> =>
+/** The latest exports that have not ended before `retainedSince`, the newest first. */
+export const listRuns = (db: Db, retainedSince: string, limit: number): Promise<NamedRun[]> =>
   db
     .selectFrom('export_runs')
     .leftJoin('users', 'users.id', 'export_runs.startedBy')
     .selectAll('export_runs')
     .select('users.name as startedByName')
-    .where((where) => where.or([where('endedAt', 'is', null), where('endedAt', '>', keptSince)]))
+    .where((where) => where.or([where('endedAt', 'is', null), where('endedAt', '>', retainedSince)]))
     .orderBy('export_runs.startedAt', 'desc')
     .orderBy('export_runs.id', 'desc')
     .limit(limit)
     .execute()
 
-/** A good export that has not ended before `keptSince`. */
-export const findGood = (db: Db, id: string, keptSince: string): Promise<ExportRunTable | undefined> =>
+/** A good export that has not ended before `retainedSince`. */
+export const findGood = (db: Db, id: string, retainedSince: string): Promise<ExportRunTable | undefined> =>
   db
     .selectFrom('export_runs')
     .selectAll()
     .where('id', '=', id)
-    .where('endedAt', '>', keptSince)
+    .where('endedAt', '>', retainedSince)
     .where('failure', 'is', null)
     .executeTakeFirst()
 
@@ -97,6 +97,6 @@ export async function takeLink(db: Db, id: string, link: string): Promise<boolea
 export const deleteRun = (db: Db, id: string): Promise<Pick<ExportRunTable, 'token' | 'form'> | undefined> =>
   db.deleteFrom('export_runs').where('id', '=', id).returning(['token', 'form']).executeTakeFirst()
 
-export async function deleteOld(db: Db, keptSince: string): Promise<void> {
-  await db.deleteFrom('export_runs').where('endedAt', '<=', keptSince).execute()
+export async function deleteOld(db: Db, retainedSince: string): Promise<void> {
+  await db.deleteFrom('export_runs').where('endedAt', '<=', retainedSince).execute()
 }

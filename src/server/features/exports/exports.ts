@@ -11,16 +11,16 @@ import * as queries from './exports.queries.ts'
 import { fileOf, listIds, removeFiles, titleOf } from './files.ts'
 
 const listed = 20
-const keptMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 const stopped = 'The server stopped before the export was done. Start it again.'
 
 /** Exports that ended before are removed. */
-export const keptSince = (ctx: Ctx): string => before(ctx.now(), keptMs)
+export const retainedSince = (ctx: Ctx): string => before(ctx.now(), retentionMs)
 
 /** The exports of the last day, newest first. */
 export async function list(ctx: Ctx): Promise<SiteExports> {
   authorize(ctx, 'settings.write')
-  const runs = await queries.listRuns(ctx.db, keptSince(ctx), listed)
+  const runs = await queries.listRuns(ctx.db, retainedSince(ctx), listed)
   return { exports: runs.map((run) => present(run, deadBefore(ctx.now()))) }
 }
 
@@ -94,7 +94,7 @@ export async function tidy(ctx: Ctx, deadSince: string): Promise<void> {
   // First: a folder that is made from now on belongs to a row that is asked for below.
   const ids = await listIds(ctx.config)
   await queries.endDead(ctx.db, deadSince, stopped)
-  await queries.deleteOld(ctx.db, keptSince(ctx))
+  await queries.deleteOld(ctx.db, retainedSince(ctx))
   const wanted = new Set(await queries.listWanted(ctx.db, ids))
   for (const id of ids) if (!wanted.has(id)) await removeFiles(ctx.config, id)
 }
@@ -109,7 +109,7 @@ function present({ startedByName, ...run }: queries.NamedRun, deadBefore: string
     startedAt,
     startedBy: startedByName ?? '',
     endedAt,
-    removedAt: endedAt === null ? null : new Date(Date.parse(endedAt) + keptMs).toISOString(),
+    removedAt: endedAt === null ? null : new Date(Date.parse(endedAt) + retentionMs).toISOString(),
     failure: isDead ? stopped : run.failure,
     progress: isDead ? null : progress,
     note,
