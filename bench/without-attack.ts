@@ -17,6 +17,7 @@ export const withoutAttack: Readonly<Record<string, readonly string[]>> = {
     'GET /api/messages/:id/files/:file',
     'GET /api/media/:id/original',
     'GET /api/backups/:id/:link',
+    'GET /api/exports/:id/:link',
   ],
   'reads at most a page of rows of one text, person or list, by an index': [
     ...both('GET', ':id/revisions', ':id/comments/people', 'presence'),

@@ -9,6 +9,7 @@ import { contactEndpoints } from './contact.ts'
 import { dashboardEndpoints, healthEndpoints } from './dashboard.ts'
 import { demoEndpoints } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exportEndpoints } from './exports.ts'
 import { folderEndpoints } from './folders.ts'
 import { guestEndpoints } from './guest-authors.ts'
 import { importEndpoints } from './imports.ts'
@@ -70,6 +71,7 @@ export const endpoints = [
   demoEndpoints,
   backupEndpoints,
   importEndpoints,
+  exportEndpoints,
   auditEndpoints,
   statisticsEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

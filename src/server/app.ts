@@ -18,6 +18,7 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
 import { guestAuthorRoutes } from './features/guest-authors/guest-authors.routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp(
     demoRoutes,
     backupRoutes,
     importRoutes,
+    exportRoutes,
     auditRoutes,
     statisticsRoutes,
   ]) {

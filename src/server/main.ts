@@ -10,6 +10,7 @@ import { sweep as sweepAttachments } from './features/attachments/attachments.ts
 import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
+import { keepExportsTidy } from './features/exports/tidying.ts'
 import { keepImportsGoing } from './features/import/import.ts'
 import { measureOld } from './features/media/media.ts'
 import { expirePending } from './features/messages/messages.ts'
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   const nights = backUpEveryNight(contextOf(deps, system))
   const checks = checkEveryNight(contextOf(deps, system))
   const imports = keepImportsGoing(contextOf(deps, system))
+  const exports = keepExportsTidy(contextOf(deps, system))
   const statistics = keepStatisticsTidy(contextOf(deps, system))
   const purges = keepPurging(contextOf(deps, system))
   const deleteExpired = () => {
@@ -86,6 +88,7 @@ async function main(): Promise<void> {
     await nights.stop()
     await checks.stop()
     await imports.stop()
+    await exports.stop()
     await statistics.stop()
     await purges.stop()
     await close()

@@ -14,7 +14,8 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 
 /**
  * They need a separate site: one without content, or without an administrator. Uploading and restoring are in
- * src/server/features/backups/restore.test.ts, imports in src/server/features/import/runs/imports.test.ts.
+ * src/server/features/backups/restore.test.ts, imports in src/server/features/import/runs/imports.test.ts,
+ * and exports in src/server/features/exports/exports.test.ts.
  */
 const elsewhere = [
   'POST /api/admin/backups',
@@ -22,6 +23,7 @@ const elsewhere = [
   'POST /api/admin/backups/upload',
   'POST /api/admin/backups/:id/restore',
   'POST /api/admin/demo',
+  'POST /api/admin/exports',
   'POST /api/admin/imports',
   'POST /api/admin/imports/:id/start',
   'POST /api/admin/imports/:id/undo',

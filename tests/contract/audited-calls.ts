@@ -118,6 +118,19 @@ async function plannedImport({ deps }: TestApp): Promise<string> {
   return id
 }
 
+async function doneExport({ deps }: TestApp): Promise<string> {
+  const id = newId()
+  const at = deps.now()
+  const about = { id, token: id, form: 'json', running: null, startedBy: null } as const
+  const texts = { failure: null, progress: null, note: null, link: null }
+  const times = { startedAt: at, aliveAt: at, endedAt: at }
+  await deps.db
+    .insertInto('export_runs')
+    .values({ ...about, ...times, ...texts, bytes: 1 })
+    .execute()
+  return id
+}
+
 /** An article with a suggestion. */
 async function suggested(scene: Scene): Promise<string> {
   const { id } = await make(scene, 'articles', { title: 'Suggested' })
@@ -365,6 +378,9 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   'DELETE /api/admin/demo': async () => ({ url: '/admin/demo' }),
   'DELETE /api/admin/imports/:id': async ({ site }) => ({
     url: `/admin/imports/${await plannedImport(site)}`,
+  }),
+  'DELETE /api/admin/exports/:id': async ({ site }) => ({
+    url: `/admin/exports/${await doneExport(site)}`,
   }),
   'POST /api/contact': async (scene) => ({
     url: '/contact',

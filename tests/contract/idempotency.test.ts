@@ -130,7 +130,7 @@ const calls: Record<string, (post: Post, site: TestApp, admin: SignedIn) => Prom
 }
 
 /**
- * The demo site, an import, a backup and actions on these refuse to be started twice themselves; a sitemap is rebuilt from
+ * The demo site, an import, an export, a backup and actions on these refuse to be started twice themselves; a sitemap is rebuilt from
  * stored data.
  */
 const repeatable = [
@@ -139,6 +139,7 @@ const repeatable = [
   '/backups/:id/verify',
   '/backups/:id/restore',
   '/demo',
+  '/exports',
   '/imports',
   '/imports/:id/start',
   '/imports/:id/undo',

@@ -12,6 +12,7 @@ import {
   type Send,
   type Site,
 } from './largest/call.ts'
+import { exportInputs } from './largest/exports.ts'
 import { importInputs } from './largest/imports.ts'
 import { keepingInputs } from './largest/keeping.ts'
 import { pageOfSection, partInputs, upload } from './largest/parts.ts'
@@ -32,6 +33,7 @@ export const largestInputs: Inputs = {
   ...messageInputs,
   ...peopleInputs,
   ...importInputs,
+  ...exportInputs,
   ...keepingInputs,
 }
 

@@ -89,6 +89,9 @@ export const routes: RouteObject[] = [
                 screen('import', () => import('../import/import.page.tsx')),
                 screen('import/:id', () => import('../import/import-one.page.tsx')),
               ]),
+              only('settings.write', 'Exporting', 'administrators', [
+                screen('export', () => import('../export/export.page.tsx')),
+              ]),
               screen('settings', () => import('../settings/settings.page.tsx')),
               screen('users', () => import('../users/users.page.tsx')),
               screen('profile', () => import('../profile/profile.page.tsx')),

@@ -202,6 +202,7 @@ function QuickActions() {
     may('settings.write') && { label: 'Edit the settings', to: '/admin/settings' },
     may('user.write') && { label: 'Invite people', to: '/admin/users' },
     may('settings.write') && { label: 'Import a site', to: '/admin/import' },
+    may('settings.write') && { label: 'Export the site', to: '/admin/export' },
   ].filter((action) => action !== false)
   return (
     <Group gap="xs">

@@ -31,7 +31,14 @@ export function Component() {
   const query = useImports()
   return (
     <>
-      <PageHeader title="Import" />
+      <PageHeader
+        title="Import"
+        action={
+          <Button component={Link} to="/admin/export" variant="default">
+            Export
+          </Button>
+        }
+      />
       <Stack gap="xl">
         <ChooseFile />
         {query.error && (

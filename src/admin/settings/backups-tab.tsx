@@ -1,4 +1,5 @@
 import {
+  Anchor,
   Badge,
   Button,
   Code,
@@ -12,6 +13,7 @@ import {
 } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
 import { copyOf } from '../app/copy-of.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
@@ -70,7 +72,18 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
         </SimpleGrid>
       </Section>
       <Encryption backups={data} mayWrite={editing.mayWrite} />
-      <Section title="Latest backups">
+      <Section
+        title="Latest backups"
+        description={
+          <>
+            A backup restores this site. For other programs,{' '}
+            <Anchor component={Link} to="/admin/export" underline="always">
+              export the site
+            </Anchor>
+            .
+          </>
+        }
+      >
         {error && (
           <Failed error={error} fallback="Failed to load the backups" onRetry={() => void refetch()} />
         )}

@@ -79,6 +79,7 @@ export const allActions: Command[] = [
   there('Delete addresses not found…', '404 log empty', notFound, 'redirect.write', 'Delete all…'),
   there('Check the site now', 'links problems', '/admin/site-check', 'check.write', 'Check now'),
   there('Choose a file to import', 'wordpress ghost upload move', '/admin/import', 'settings.write'),
+  there('Start export…', 'download zip move leave take', '/admin/export', 'settings.write'),
   there('Load the demo site', 'sample example', '/admin/dashboard', 'settings.write'),
   there('Remove the demo site', 'sample example', '/admin/dashboard', 'settings.write'),
   there('Export messages', 'csv download contact', '/admin/messages', 'message.read', 'Export CSV'),
@@ -132,6 +133,13 @@ export const furtherScreens: Command[] = [
     label: 'Import',
     words: 'wordpress ghost hugo jekyll markdown tools migrate move export',
     to: '/admin/import',
+    ability: 'settings.write',
+  },
+  {
+    label: 'Export',
+    words:
+      'wordpress wxr ghost hugo eleventy markdown static html json zip tools download migrate move leave',
+    to: '/admin/export',
     ability: 'settings.write',
   },
   { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },

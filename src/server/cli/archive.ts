@@ -21,6 +21,7 @@ import {
 } from '../features/archive/archive.ts'
 import * as settings from '../features/settings/settings.ts'
 import { isReleased } from '../own-files.ts'
+import { count } from './count.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
 import { withDeps } from './site.ts'
@@ -172,8 +173,6 @@ function listParts({ rows, parts }: Manifest): string {
   const words = tables.map(([table, number]) => `${table} ${number}`).sort()
   return `Rows by table: ${words.join(', ')}.\nFiles: ${files.length}, ${megabytes.toFixed(1)} MB.\n`
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 function warnOfMissing({ missingFiles }: Manifest): void {
   if (missingFiles.length === 0) return

@@ -3,6 +3,7 @@ import { AppError } from '../core/errors.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { Unreachable } from '../db/postgres-driver.ts'
 import { ArchiveError } from '../features/archive/archive.ts'
+import { hindranceOfFile } from '../platform/disk.ts'
 import { StorageFailure } from '../platform/storage/storage.ts'
 
 /** A command was used in a way that cannot work; the message says what to do instead. */
@@ -15,5 +16,6 @@ export function explain(error: unknown): string {
   )
   if (isForeseen) return (error as Error).message
   if (error instanceof Unreachable) return 'The database cannot be reached. Check DATABASE_URL.'
+  if (hindranceOfFile(error) === 'full') return 'The disk is full. Free some space on it.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -6,39 +6,50 @@ import { exportJson } from '../features/export/json/site-json.ts'
 import type { ExportOptions } from '../features/export/markdown.ts'
 import { FileTaken } from '../features/export/write-file.ts'
 import { exportWxr, type WxrReport } from '../features/export/wxr/wxr.ts'
+import { count } from './count.ts'
 import { UsageError } from './explain.ts'
 import { showProgress } from './progress.ts'
 import { withSite } from './site.ts'
 import { untilStopped } from './until-stopped.ts'
 
+/** `forServer`: it is told what is in the file, and knows where that is. */
+export type Reporting = { forServer?: boolean }
+
 /** Writes all content as JSON, or prints the schema of that. Returns the exit code: 1 if it was stopped. */
 export async function exportAsJson(
   file: string | undefined,
-  { schema }: { schema?: boolean },
+  { schema, ...reporting }: Reporting & { schema?: boolean },
 ): Promise<number> {
   if (schema) {
     process.stdout.write(`${JSON.stringify(siteExportSchema(), null, 2)}\n`)
     return 0
   }
   if (file === undefined) throw new UsageError('Name the file to write, such as site.json.')
-  return writeAs(file, exportJson, counted)
+  return writeAs(file, { write: exportJson, describe: counted, ...reporting })
 }
 
 /** Writes the content for WordPress. Returns the exit code: 1 if it was stopped. */
-export const exportAsWxr = (file: string): Promise<number> => writeAs(file, exportWxr, counted)
+export const exportAsWxr = (file: string, reporting: Reporting): Promise<number> =>
+  writeAs(file, { write: exportWxr, describe: counted, ...reporting })
 
 /** Writes the content for Ghost. Returns the exit code: 1 if it was stopped. */
-export const exportAsGhost = (file: string): Promise<number> =>
-  writeAs(file, exportGhost, ({ articles, pages }) => `${articles} articles and ${pages} pages`)
+export const exportAsGhost = (file: string, reporting: Reporting): Promise<number> =>
+  writeAs(file, { write: exportGhost, describe: texts, ...reporting })
 
+const texts = ({ articles, pages }: { articles: number; pages: number }) =>
+  `${count(articles, 'article')} and ${count(pages, 'page')}`
 const counted = ({ articles, pages, media }: WxrReport) =>
-  `${articles} articles, ${pages} pages and the descriptions of ${media} files`
+  `${count(articles, 'article')}, ${count(pages, 'page')} and the descriptions of ${count(media, 'file')}`
 
-/** Writes one file. `describe`: what is in it. */
+type Writing<Report> = Reporting & {
+  write(ctx: Ctx, file: string, options: ExportOptions): Promise<Report>
+  /** What is in the file. */
+  describe(report: Report): string
+}
+
 async function writeAs<Report>(
   file: string,
-  write: (ctx: Ctx, file: string, options: ExportOptions) => Promise<Report>,
-  describe: (report: Report) => string,
+  { write, describe, forServer = false }: Writing<Report>,
 ): Promise<number> {
   const progress = showProgress()
   try {
@@ -46,7 +57,8 @@ async function writeAs<Report>(
       withSite((ctx) => write(ctx, file, { onProgress: progress.show, signal })),
     )
     progress.end()
-    if (report) process.stdout.write(`${describe(report)} are in ${path.resolve(file)}.\n`)
+    const where = forServer ? '' : ` are in ${path.resolve(file)}`
+    if (report) process.stdout.write(`${describe(report)}${where}.\n`)
     else process.stderr.write('Stopped. Nothing was written.\n')
     return report ? 0 : 1
   } catch (error) {

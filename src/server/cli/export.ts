@@ -3,69 +3,99 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { contextOf, system } from '../core/context.ts'
-import { exportMarkdown } from '../features/export/markdown.ts'
+import { type ExportOptions, type ExportReport, exportMarkdown } from '../features/export/markdown.ts'
 import {
   type Answer,
   exportStatic,
   FolderTaken,
   type StaticReport,
 } from '../features/export/static/static-site.ts'
+import { FileTaken } from '../features/export/write-file.ts'
+import { writeZip } from '../features/export/zip-file.ts'
 import { builtSite } from '../features/site/built-site.ts'
+import { count } from './count.ts'
 import { UsageError } from './explain.ts'
+import type { Reporting } from './export-file.ts'
 import { showProgress } from './progress.ts'
 import { withDeps, withSite } from './site.ts'
 import { untilStopped } from './until-stopped.ts'
 
-/** Writes every article and page as Markdown. Returns the exit code: 1 if it was stopped, or files are missing. */
-export async function exportAsMarkdown(directory: string): Promise<number> {
-  await refuseOtherFolder(directory)
+/**
+ * Writes every article and page as Markdown into a folder, or a zip file. Returns the exit code: 1 if it was stopped, or
+ * files are missing.
+ */
+export async function exportAsMarkdown(target: string, { forServer = false }: Reporting): Promise<number> {
+  if (!isZip(target)) await refuseOtherFolder(target)
+  const report = await exported<ExportReport>(target, (into) =>
+    withSite((ctx) => into((folder, options) => exportMarkdown(ctx, folder, options))),
+  )
+  if (!report) return stopped(target)
+  const { articles, pages, missing } = report
+  const where = forServer ? '' : ` are in ${path.resolve(target)}`
+  process.stdout.write(`${count(articles, 'article')} and ${count(pages, 'page')}${where}.\n`)
+  if (missing.length === 0) return 0
+  const list = `Files that the storage lacks, so that their addresses stay:\n${lines(missing, forServer)}`
+  if (forServer) process.stdout.write(list)
+  else process.stderr.write(list)
+  return forServer ? 0 : 1
+}
+
+/** Writes the public site as files for any web server, or a zip file of these. Returns the exit code: 1 if it was stopped. */
+export async function exportAsFiles(target: string, { forServer = false }: Reporting): Promise<number> {
+  const report = await exported<StaticReport>(target, (into) =>
+    withDeps({ isMigrated: true }, async (deps) => {
+      const app = await buildApp(deps, { isCounting: false })
+      try {
+        const { staticSearch: searchScript } = await builtSite().load()
+        const ctx = contextOf(deps, system)
+        return await into((folder, options) =>
+          exportStatic(ctx, folder, { ask: asking(app), searchScript, ...options }),
+        )
+      } finally {
+        await app.close()
+      }
+    }),
+  )
+  if (!report) return stopped(target)
+  process.stdout.write(describe(report, target, forServer))
+  return 0
+}
+
+const isZip = (target: string) => target.endsWith('.zip')
+
+type Write<Report> = (folder: string, options: ExportOptions) => Promise<Report>
+
+/**
+ * Shows the progress of an export until it is done or stopped; then undefined. `work` opens the site, and passes on what
+ * writes the folder, which may become a zip file.
+ */
+async function exported<Report>(
+  target: string,
+  work: (into: (write: Write<Report>) => Promise<Report>) => Promise<Report>,
+): Promise<Report | undefined> {
   const progress = showProgress()
   try {
-    const report = await untilStopped((signal) =>
-      withSite((ctx) => exportMarkdown(ctx, directory, { onProgress: progress.show, signal })),
-    )
-    progress.end()
-    if (!report) return stopped()
-    const { articles, pages, missing } = report
-    process.stdout.write(`${articles} articles and ${pages} pages are in ${path.resolve(directory)}.\n`)
-    if (missing.length === 0) return 0
-    process.stderr.write(`Files that the storage lacks, so that their addresses stay:\n${lines(missing)}`)
-    return 1
+    return await untilStopped((signal) => {
+      const options = { onProgress: progress.show, signal }
+      return work((write) =>
+        isZip(target)
+          ? writeZip(target, (folder) => write(folder, options), options)
+          : write(target, options),
+      )
+    })
+  } catch (error) {
+    throw error instanceof FolderTaken || error instanceof FileTaken ? new UsageError(error.message) : error
   } finally {
     progress.end()
   }
 }
 
-const lines = (list: string[]) => list.map((line) => `  ${line}\n`).join('')
+const listedForServer = 20
 
-/** Writes the public site as files for any web server. Returns the exit code: 1 if it was stopped. */
-export async function exportAsFiles(directory: string): Promise<number> {
-  const progress = showProgress()
-  try {
-    const report = await untilStopped((signal) =>
-      withDeps({ isMigrated: true }, async (deps) => {
-        const app = await buildApp(deps, { isCounting: false })
-        try {
-          const { staticSearch } = await builtSite().load()
-          return await exportStatic(contextOf(deps, system), directory, {
-            ask: asking(app),
-            searchScript: staticSearch,
-            onProgress: progress.show,
-            signal,
-          })
-        } finally {
-          await app.close()
-        }
-      }),
-    )
-    progress.end()
-    if (!report) return stopped()
-    process.stdout.write(describe(report, directory))
-    return 0
-  } catch (error) {
-    progress.end()
-    throw error instanceof FolderTaken ? new UsageError(error.message) : error
-  }
+function lines(list: string[], forServer: boolean): string {
+  const shown = forServer ? list.slice(0, listedForServer) : list
+  const rest = list.length - shown.length
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `  ${line}\n`).join('')
 }
 
 /** Asks like a robot, whose visits are not counted. */
@@ -80,19 +110,18 @@ const asking =
     return { status: statusCode, headers: headers as Answer['headers'], body: rawPayload }
   }
 
-function describe(report: StaticReport, directory: string): string {
+function describe(report: StaticReport, target: string, forServer: boolean): string {
   const { pages, files, written, removed, redirects, notIncluded } = report
-  const lines = [
-    `The site is in ${path.resolve(directory)}: ${pages} pages, ${files} files, ${redirects} redirects.`,
-    `${written} files were new or changed, ${removed} were removed.`,
-    ...(notIncluded.length > 0 ? ['Not included:'] : []),
-    ...notIncluded.map(({ address, reason }) => `  ${address}: ${reason}`),
-  ]
-  return `${lines.join('\n')}\n`
+  const counts = `${count(pages, 'page')}, ${count(files, 'file')}, ${count(redirects, 'redirect')}.\n`
+  const where = forServer ? '' : `The site is in ${path.resolve(target)}: `
+  const changes = isZip(target) ? '' : `${written} files were new or changed, ${removed} were removed.\n`
+  const left = notIncluded.map(({ address, reason }) => `${address}: ${reason}`)
+  return `${where}${counts}${changes}${left.length > 0 ? `Not included:\n${lines(left, forServer)}` : ''}`
 }
 
-function stopped(): number {
-  process.stderr.write('Stopped. Run the same command again to continue.\n')
+function stopped(target: string): number {
+  const what = isZip(target) ? 'Nothing was written.' : 'Run the same command again to continue.'
+  process.stderr.write(`Stopped. ${what}\n`)
   return 1
 }
 

@@ -63,6 +63,7 @@ import * as purges from './migrations/0065_purges.ts'
 import * as players from './migrations/0066_players.ts'
 import * as articleCounts from './migrations/0067_article_counts.ts'
 import * as searchTerms from './migrations/0068_search_terms.ts'
+import * as exportRuns from './migrations/0069_export_runs.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -130,6 +131,7 @@ const steps: Record<string, Step> = {
   '0066_players': players,
   '0067_article_counts': articleCounts,
   '0068_search_terms': searchTerms,
+  '0069_export_runs': exportRuns,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -74,6 +74,7 @@ const landed: Record<string, string> = {
   '0066_players': 'b7222d3c63368d2b',
   '0067_article_counts': '76fb5581b98be5a8',
   '0068_search_terms': 'a6a91c9b075e13fd',
+  '0069_export_runs': 'a59740c8c65a897e',
   'database-then': '199c113acf0b4d01',
 }
 

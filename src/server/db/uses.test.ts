@@ -90,6 +90,7 @@ const others = [
   'comments',
   'demo_runs',
   'drafts',
+  'export_runs',
   'folders',
   'gone_addresses',
   'idempotency_keys',

@@ -64,6 +64,7 @@ export const omittedTables: Readonly<Record<string, string>> = {
   backup_passphrase:
     'this machine needs it every night; in a backup it would be a key inside of what it locks',
   import_runs: 'what this machine has imported, from files that it has',
+  export_runs: 'what this machine has exported, and what it keeps of that for a day',
   check_runs: 'when this machine checked the site',
   check_pages: 'what the next site check finds again',
   check_links: 'what the next site check finds again',
@@ -79,6 +80,7 @@ export const localTables: readonly string[] = [
   'backup_runs',
   'backup_passphrase',
   'import_runs',
+  'export_runs',
   'purges',
   'article_counts',
 ]

@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { z } from 'zod'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
+import { isLink, newLink } from '../../core/download-link.ts'
 import { AppError } from '../../core/errors.ts'
 import { ownFile } from '../../own-files.ts'
-import { hashToken, newToken } from '../../platform/ids.ts'
 import * as queries from './backups.queries.ts'
-
-const linkMs = 60_000
-const link = z.object({ tokenHash: z.string(), sessionHash: z.string(), endsAt: z.string() })
 
 /**
  * The last part of an address with which this session can download a good backup, once and within a minute. Throws
@@ -19,13 +15,8 @@ const link = z.object({ tokenHash: z.string(), sessionHash: z.string(), endsAt: 
 export async function createLink(ctx: Ctx, id: string, session: string | undefined): Promise<string> {
   authorize(ctx, 'settings.write')
   if (!(await queries.findBackup(ctx.db, id))) throw gone()
-  const token = newToken()
-  const row: z.infer<typeof link> = {
-    tokenHash: hashToken(token),
-    sessionHash: hashToken(session ?? ''),
-    endsAt: new Date(Date.parse(ctx.now()) + linkMs).toISOString(),
-  }
-  await queries.storeLink(ctx.db, id, JSON.stringify(row))
+  const { token, stored } = newLink(session, ctx.now())
+  await queries.storeLink(ctx.db, id, stored)
   return token
 }
 
@@ -36,13 +27,9 @@ export async function download(
 ): Promise<Readable> {
   authorize(ctx, 'settings.write')
   const backup = await queries.findBackup(ctx.db, id)
-  const stored = backup?.link ? link.parse(JSON.parse(backup.link)) : undefined
-  const isValid =
-    stored?.tokenHash === hashToken(token) &&
-    stored.sessionHash === hashToken(session ?? '') &&
-    stored.endsAt > ctx.now()
-  if (!backup?.link || !isValid) throw gone()
-  await redeem(ctx, { id, link: backup.link, address: backup.address })
+  const link = backup?.link ?? null
+  if (!backup || !isLink(link, { token, session, now: ctx.now() })) throw gone()
+  await redeem(ctx, { id, link, address: backup.address })
   return packed(ctx, backup.address)
 }
 

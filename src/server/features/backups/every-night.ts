@@ -1,7 +1,7 @@
 import { type Job, startRegularJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
+import { stopRuns } from '../../core/process-runs.ts'
 import { backUpNightly } from './backups.ts'
-import { stopRuns } from './runs.ts'
 import { removeOldUploads } from './uploads.ts'
 
 const lookEveryMs = 5 * 60_000

@@ -5,11 +5,11 @@ import { listAdministrators } from '../../core/administrators.ts'
 import type { Ctx } from '../../core/context.ts'
 import { firstUseAt } from '../../core/first-use.ts'
 import { mailEach } from '../../core/mail-each.ts'
+import { before } from '../../core/process-runs.ts'
 import type { Db } from '../../db/schema.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './backups.queries.ts'
 import { hasRoomForNext } from './room.ts'
-import { before } from './runs.ts'
 
 const lateAfterMs = 2 * 24 * 60 * 60 * 1000
 const readAtOnce = 20

@@ -2,11 +2,11 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
+import { before } from '../../core/process-runs.ts'
 import type { ReceivedFile } from '../../core/received-file.ts'
 import { transaction } from '../../core/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './backups.queries.ts'
-import { before } from './runs.ts'
 
 const removedAfterMs = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,14 +8,16 @@ import { pipeline } from 'node:stream/promises'
 export class FileTaken extends Error {}
 
 /**
- * Writes a new file from its parts, one after the other: as a whole or not at all. Only its owner may read it, because
- * it has drafts and email addresses in it. Throws FileTaken.
+ * Writes a new file from its parts, one after the other: as a whole or not at all. Throws FileTaken.
  */
-export async function writeNewFile(
+export const writeNewFile = (
   file: string,
   parts: AsyncIterable<string>,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<void> => asNewFile(file, (draft) => pipeline(parts, openPrivate(draft), signal ? { signal } : {}))
+
+/** Gives a file its name when `write` has written all of it under another one. Throws FileTaken. */
+export async function asNewFile<T>(file: string, write: (draft: string) => Promise<T>): Promise<T> {
   const exists = await access(file).then(
     () => true,
     () => false,
@@ -24,10 +26,14 @@ export async function writeNewFile(
   await mkdir(path.dirname(path.resolve(file)), { recursive: true })
   const draft = `${file}.${randomUUID()}.partial`
   try {
-    const output = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
-    await pipeline(parts, output, signal ? { signal } : {})
+    const report = await write(draft)
     await rename(draft, file)
+    return report
   } finally {
     await rm(draft, { force: true })
   }
 }
+
+/** Only its owner may read it: an export has drafts and email addresses in it. */
+export const openPrivate = (file: string): WriteStream =>
+  createWriteStream(file, { flags: 'wx', mode: 0o600 })

@@ -47,6 +47,8 @@ const notForFiles = /^\/(?:api|admin|preview|contact|unlock)(?:\/|$)/
 /** Of the export itself. */
 const own = new Set(['404.html', '410.html', '451.html', 'search-list.json'])
 const mediaPath = '/media/'
+/** Pictures that are drawn when somebody asks: the library does not have them. */
+const cardsPath = '/media/cards/'
 const besidesPages = ['/404', '/search', '/favicon.ico', '/feed.json']
 /** What the scripts of pages fetch: the newest articles, of which they show some, and the categories. */
 const fetched = [
@@ -112,7 +114,7 @@ async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions)
     onProgress?.({ stage: 'Addresses', done, total: queue.size })
     done += 1
     if (notForFiles.test(address)) continue
-    if (address.startsWith(mediaPath)) {
+    if (address.startsWith(mediaPath) && !address.startsWith(cardsPath)) {
       const replaced = await copyMedia({ ctx, folder, ask }, address, crawl)
       if (replaced !== undefined) queue.add(replaced)
       continue

@@ -1,0 +1,136 @@
+import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ExportRun } from '../../contracts/exports.ts'
+import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { formatBytes } from '../ui/bytes.ts'
+import { type Column, OnCard, Rows } from '../ui/rows.tsx'
+import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { When } from '../ui/when.tsx'
+import { type Identity, useExportCalls } from './export.data.ts'
+import { formWords } from './export-words.ts'
+
+export const ExportList = ({ runs }: { runs: ExportRun[] }) => (
+  <Rows label="Exports" columns={columns} rows={runs} keyOf={({ id }) => id} />
+)
+
+const columns: Column<ExportRun>[] = [
+  { title: 'Export', cell: (run) => <Run run={run} /> },
+  {
+    title: 'Started',
+    cell: ({ startedAt, startedBy }) => (
+      <>
+        <OnCard>Started </OnCard>
+        <When iso={startedAt} />
+        {startedBy !== '' && (
+          <>
+            {' '}
+            by <bdi>{startedBy}</bdi>
+          </>
+        )}
+      </>
+    ),
+  },
+  { title: 'Size', cell: ({ bytes }) => bytes !== null && formatBytes(bytes) },
+  {
+    title: 'Removal',
+    cell: ({ removedAt }) =>
+      removedAt !== null && (
+        <>
+          <OnCard>Removed </OnCard>
+          <When iso={removedAt} />
+        </>
+      ),
+  },
+]
+
+const states = {
+  failed: { label: 'Failed', color: 'red' },
+  running: { label: 'In progress', color: 'blue' },
+  done: { label: 'Done', color: 'green' },
+}
+
+function Run({ run }: { run: ExportRun }) {
+  const { form, endedAt, failure, note } = run
+  const state = failure !== null ? 'failed' : endedAt === null ? 'running' : 'done'
+  return (
+    <Stack gap={6} align="flex-start">
+      <Group gap="xs">
+        <Text fw={600}>{formWords[form].label}</Text>
+        <Badge variant="outline" color={states[state].color} c="var(--mantine-color-text)" tt="none" fw={500}>
+          {states[state].label}
+        </Badge>
+      </Group>
+      {state === 'running' && <Working run={run} />}
+      {(failure ?? note) !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {failure ?? note}
+        </Text>
+      )}
+      <Actions run={run} state={state} />
+    </Stack>
+  )
+}
+
+/** `progress`: such as `Articles: 12 of 58, 34 per second, 1 s left`. */
+function Working({ run: { progress } }: { run: ExportRun }) {
+  const [, done, total] = /(\d+) of (\d+)/.exec(progress ?? '') ?? []
+  const share = done && total ? Math.round((Number(done) / Math.max(1, Number(total))) * 100) : 0
+  return (
+    <div style={{ inlineSize: '100%' }}>
+      <Text size="sm" role="status" mb={6}>
+        {progress ?? 'Starting…'}
+      </Text>
+      <Progress value={share} aria-label="Progress of the export" />
+    </div>
+  )
+}
+
+function Actions({ run: { id, form }, state }: { run: ExportRun; state: keyof typeof states }) {
+  const calls = useExportCalls()
+  const [isDownloading, setIsDownloading] = useState(false)
+  const { label, whoReads } = formWords[form]
+  const download = async (identity: Identity) => {
+    await calls.download(id, identity)
+    setIsDownloading(false)
+  }
+  const remove = async () => {
+    try {
+      await calls.remove(id)
+      toastDone(state === 'running' ? 'Export stopped.' : 'Export deleted.')
+    } catch (error) {
+      toastFailed(error, 'Failed to delete the export')
+    }
+  }
+  return (
+    <Group gap="xs">
+      {state === 'done' && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Download ${label}`}
+          onClick={() => setIsDownloading(true)}
+        >
+          Download…
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`${state === 'running' ? 'Stop' : 'Delete'} ${label}`}
+        onClick={() => void remove()}
+      >
+        {state === 'running' ? 'Stop' : 'Delete'}
+      </Button>
+      {isDownloading && (
+        <PasswordDialog
+          title="Download this export"
+          text={whoReads}
+          action="Download"
+          onClose={() => setIsDownloading(false)}
+          onConfirm={(currentPassword) => download({ currentPassword })}
+          onPasskey={(passkey) => download({ passkey })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,37 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { ExportForm } from '../../../contracts/exports.ts'
+import type { Config } from '../../config.ts'
+
+const names: Record<ExportForm, { file: string; title: string }> = {
+  json: { file: 'site.json', title: 'JSON' },
+  wxr: { file: 'site.xml', title: 'WordPress' },
+  ghost: { file: 'ghost.json', title: 'Ghost' },
+  markdown: { file: 'site.zip', title: 'Markdown' },
+  static: { file: 'site.zip', title: 'Static site' },
+}
+
+/** What an export is called in the audit log. */
+export const titleOf = (form: ExportForm): string => names[form].title
+
+type Place = Pick<Config, 'dataDir'>
+const exportsFolder = ({ dataDir }: Place) => path.join(dataDir, 'exports')
+
+/** Where the file of an export is: each is in a folder of its own, with whatever is written on the way. */
+export const fileOf = (config: Place, { id, form }: { id: string; form: ExportForm }): string =>
+  path.join(exportsFolder(config), id, names[form].file)
+
+/** The name with which it is downloaded: `example.com-ghost-2026-11-20.json`. */
+export function downloadName(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { form, startedAt }: { form: ExportForm; startedAt: string },
+): string {
+  const host = new URL(publicUrl).host.replace(/[^a-z0-9.-]+/g, '-')
+  return `${host}-${form}-${startedAt.slice(0, 10)}${path.extname(names[form].file)}`
+}
+
+export const removeFiles = (config: Place, id: string): Promise<void> =>
+  rm(path.join(exportsFolder(config), id), { recursive: true, force: true })
+
+/** The ids of the exports that have files here. */
+export const listIds = (config: Place): Promise<string[]> => readdir(exportsFolder(config)).catch(() => [])
