@@ -67,6 +67,17 @@ test('writes a site for Ghost', async () => {
   )
 })
 
+test('writes a zip file instead of a folder, once', async () => {
+  const file = inFolder('site.zip')
+  const { out, code } = await masthead('export', 'markdown', file)
+  expect({ out, code }).toEqual({ out: `8 articles and 3 pages are in ${file}.\n`, code: 0 })
+  expect((await masthead('import', 'markdown', file, '--no-fetch', '--dry-run')).out).toContain(
+    'would be imported: 8 articles, 3 pages, 0 files',
+  )
+  const again = await masthead('export', 'markdown', file)
+  expect(again).toEqual({ out: '', err: `${file} exists already. Name a new file.\n`, code: 1 })
+})
+
 test('every form is in the help and in the README', async () => {
   const { out } = await masthead('export', '--help')
   const forms = Array.from(out.matchAll(/^ {2}([a-z]+) [[<]/gm), ([, name]) => name)
