@@ -10,6 +10,7 @@ export function keepExportsTidy(ctx: Ctx): Job {
   // One process owns a SQLite database, so whatever was running at its start has been interrupted.
   let deadSince = ctx.engine.name === 'sqlite' ? ctx.now() : deadBefore(ctx.now())
   const job = startRegularJob(ctx, {
+    name: 'exports',
     everyMs: lookEveryMs,
     async work() {
       await tidy(ctx, deadSince)
