@@ -110,6 +110,7 @@ test('the palette offers the actions of the screen, and begins with recently ope
   await expect(page.getByRole('heading', { name: 'Recently edited' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(dialog.locator('[data-action]').first()).toHaveText(/^Heron at the lock/)
+  await expect(page.getByPlaceholder(/^Find an article/)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/articles/edit/${article.id}`)
   await find('trash', 'Move to trash')
