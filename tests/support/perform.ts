@@ -240,7 +240,7 @@ const besides = (world: World): Besides => ({
   },
   async redirect({ one, isSet, words }) {
     const id = pick(world.ids.articles, one)
-    const path = `/${words.replaceAll(unstorable, '')}/old-${one}`
+    const path = `/${words.replaceAll(unstorable, '').replaceAll(/[{}*]/g, '')}/old-${one}`
     const to = isSet
       ? ({ kind: 'article', target: id ?? '' } as const)
       : ({ kind: 'path', target: '/blog' } as const)
