@@ -54,7 +54,7 @@ export function answerOf(error: FastifyError | AppError, deps: FailureDeps): Ans
   }
   if (error.validation) return validationAnswer(error)
   if (error instanceof PoolBusy)
-    return plain('UNAVAILABLE', 'Too many long texts are being saved right now. Try again in a moment.', {
+    return plain('UNAVAILABLE', 'Too many long texts are being processed right now. Try again in a moment.', {
       retryAfter: 5,
     })
   if (error instanceof WorkStopped)

@@ -55,8 +55,8 @@ export async function prepare(
   input: ArticleChange & { isOverride?: boolean; isAssigned?: boolean },
 ): Promise<(inner: Ctx, id: string, reason?: 'saved' | 'restored') => Promise<Article>> {
   requireViewer(ctx)
-  const isSame = input.content === undefined && input.contentMarkdown === undefined
-  const text = isSame ? undefined : await derive(ctx, input)
+  const hasText = input.content !== undefined || input.contentMarkdown !== undefined
+  const text = hasText ? await derive(ctx, input) : undefined
   const passwordHash = await hashOf(input)
   return async (inner, id, reason = 'saved') => {
     const locked = await lockForChange(inner.db, 'articles', id, input.version)

@@ -87,8 +87,8 @@ export async function remove(ctx: Ctx, id: string): Promise<SiteExports> {
 }
 
 /**
- * Removes what is older than a day, and the files of exports that nobody has any more. `deadSince`: running exports that
- * have not reported since then have ended early.
+ * Deletes exports that are older than a day, and files that belong to no export. `deadSince`: a running export that has
+ * not reported since then has ended early.
  */
 export async function tidy(ctx: Ctx, deadSince: string): Promise<void> {
   // First: a folder that is made from now on belongs to a row that is asked for below.
