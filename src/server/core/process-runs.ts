@@ -10,8 +10,8 @@ export const before = (now: string, ms: number) => new Date(Date.parse(now) - ms
 /** Runs that have not reported since then are dead. */
 export const deadBefore = (now: string) => before(now, deadAfterMs)
 
-/** Work that a process of its own does for this server. */
-export type Run = { ended: Promise<void>; stop(): void }
+/** Work that a process of its own does for this server. `ended` says why it has failed; null if it has not. */
+export type Run = { ended: Promise<string | null>; stop(): void }
 type Running = Run & { callOff(): void }
 
 /** What a run says about itself; with `endedAt` for the last time. */
@@ -65,6 +65,7 @@ export function follow(ctx: Ctx, work: Work): Run {
     if (failure !== null && isWanted) ctx.log.error({ failure, address: work.address }, `${work.what} failed`)
     const at = ctx.now()
     await report({ aliveAt: at, endedAt: at, failure, progress: null, note: work.noteOf(outcome) || null })
+    return failure
   })
   const stop = () => {
     isStopped = true

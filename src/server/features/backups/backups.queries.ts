@@ -77,14 +77,10 @@ export async function insertUpload(db: Db, { id, address, at }: { id: string; ad
     .execute()
 }
 
-/** Forgets uploads from before `time`, and returns where they are. */
-export const forgetUploads = (db: Db, time: string): Promise<{ address: string }[]> =>
-  db
-    .deleteFrom('backup_runs')
-    .where('kind', '=', 'upload')
-    .where('startedAt', '<', time)
-    .returning('address')
-    .execute()
+/** Forgets uploads from before `time`. */
+export async function forgetUploads(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('backup_runs').where('kind', '=', 'upload').where('startedAt', '<', time).execute()
+}
 
 /** Replaces the link with which a backup can be downloaded. */
 export async function storeLink(db: Db, id: string, link: string): Promise<void> {
@@ -102,11 +98,16 @@ export async function takeLink(db: Db, id: string, link: string): Promise<boolea
   return taken.numUpdatedRows > 0n
 }
 
-/** The active run, which has reported since `deadBefore`. */
-export const findRunning = (db: Db, deadBefore: string): Promise<Selectable<BackupRunTable> | undefined> =>
+/** Another active run, which has reported since `deadBefore`. */
+export const findOtherRunning = (
+  db: Db,
+  token: string,
+  deadBefore: string,
+): Promise<Selectable<BackupRunTable> | undefined> =>
   db
     .selectFrom('backup_runs')
     .selectAll()
+    .where('token', '!=', token)
     .where('endedAt', 'is', null)
     .where('aliveAt', '>=', deadBefore)
     .executeTakeFirst()

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Selectable } from 'kysely'
 import type { BackupRun, Backups } from '../../../contracts/backups.ts'
-import { changedNothing } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
@@ -18,7 +17,7 @@ import type { BackupRunTable } from './backups.table.ts'
 import { findLastGood, proofOf, warnAdministrators } from './last-good.ts'
 import { encryptionOf } from './passphrase.ts'
 import { prove } from './proving.ts'
-import { begin, refuseWhileRunning } from './runs.ts'
+import { begin } from './runs.ts'
 
 export { findLastGood, lastGood, latestProof } from './last-good.ts'
 
@@ -46,8 +45,7 @@ export async function list(ctx: Ctx): Promise<Backups> {
  */
 export async function start(ctx: Ctx): Promise<Backups> {
   authorize(ctx, 'settings.write')
-  await refuseWhileRunning(ctx)
-  if (!(await beginBackup(ctx, newId()))) changedNothing(ctx)
+  await beginBackup(ctx, newId())
   return list(ctx)
 }
 
@@ -58,11 +56,9 @@ export async function start(ctx: Ctx): Promise<Backups> {
 export async function verify(ctx: Ctx, id: string): Promise<Backups> {
   authorize(ctx, 'settings.write')
   const { address } = await existing(ctx, id)
-  await refuseWhileRunning(ctx)
-  const run = await begin(ctx, { id: newId(), kind: 'verify', address }, (onProgress) =>
+  await begin(ctx, { id: newId(), kind: 'verify', address }, (onProgress) =>
     startProcess(ctx.config, ['verify', address], { onProgress }),
   )
-  if (!run) changedNothing(ctx)
   return list(ctx)
 }
 
@@ -79,7 +75,6 @@ export async function restore(
   const { id: by } = authorize(ctx, 'settings.write')
   if (host.trim().toLowerCase() !== hostOf(ctx)) throw invalidField('host', `Type ${hostOf(ctx)} to confirm.`)
   const { address } = await existing(ctx, id)
-  await refuseWhileRunning(ctx)
   const command = ['restore', address, '--replace', '--request-stdin']
   // The audit log of the restored site should say who did this: it does not contain the entry of this call.
   const { ip, userAgent } = ctx.call ?? {}
@@ -88,7 +83,6 @@ export async function restore(
   const run = await begin(ctx, { id: newId(), kind: 'restore', address }, (onProgress) =>
     startProcess(ctx.config, command, { onProgress, input }),
   )
-  if (!run) changedNothing(ctx)
   // Another process has changed everything, so this one's caches are outdated.
   void run?.ended.then(() => ctx.events.emit(['*']))
   return list(ctx)
@@ -104,7 +98,8 @@ async function existing(ctx: Ctx, id: string): Promise<Selectable<BackupRunTable
 
 /**
  * Makes the backup of this night, unless it has been made, is being made by another instance, or nights are switched
- * off. On a database that a newer version has changed, an instance of that version makes it. Resolves when it is done.
+ * off. On a database that a newer version has changed, an instance of that version makes it. Resolves when it is done,
+ * and rejects if it has failed.
  */
 export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const { backups, timeZone } = await settings.stored(ctx)
@@ -115,13 +110,19 @@ export async function backUpNightly(ctx: Ctx, signal: AbortSignal): Promise<void
   if (firstUse === undefined || firstUse > night.at) return
   if ((await newerMigrations(ctx.db)).length > 0) return
   const id = `night-${night.date}`
-  const run = await beginBackup(ctx, id)
+  const run = await beginBackup(ctx, id).catch(unlessBusy)
   if (!run) return
   signal.addEventListener('abort', run.stop, { once: true })
-  await run.ended
+  const failure = await run.ended
   await proveNight(ctx, id, signal)
   await warnAdministrators(ctx)
   await queries.forgetOldRuns(ctx.db, before(ctx.now(), rememberedMs))
+  if (failure !== null && !signal.aborted) throw new Error(failure)
+}
+
+/** While an administrator's run is active, the night waits for the next look. */
+function unlessBusy(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'REQUEST_IN_PROGRESS') throw error
 }
 
 /** Restores a nightly backup into a copy and compares that with the site. In development, pages come from sources. */

@@ -126,7 +126,12 @@ describeEachEngine('restoring in the admin', (engine) => {
 
   test('removes uploads after a day', async () => {
     const { address } = await uploaded(Buffer.from('anything'))
+    await removeOldUploads(site.ctx())
+    expect(existsSync(address)).toBe(true)
     site.setNow('2026-11-21T11:00:00.000Z')
+    // Another server, with files of its own, is the first to notice.
+    const config = { ...site.deps.config, dataDir: path.join(site.deps.config.dataDir, 'other') }
+    await removeOldUploads({ ...site.ctx(), config })
     await removeOldUploads(site.ctx())
     expect(existsSync(address)).toBe(false)
     expect((await list()).runs.map(({ kind }) => kind)).not.toContain('upload')

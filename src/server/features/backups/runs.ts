@@ -9,12 +9,6 @@ import * as queries from './backups.queries.ts'
 
 type Start = (onProgress: (progress: string) => void) => CommandProcess
 
-/** Throws REQUEST_IN_PROGRESS while a run is active, on any instance. */
-export async function refuseWhileRunning(ctx: Ctx): Promise<void> {
-  const running = await queries.findRunning(ctx.db, deadBefore(ctx.now()))
-  if (running) throw new AppError('REQUEST_IN_PROGRESS', `${underWay[running.kind]} Wait until that is done.`)
-}
-
 const underWay: Record<BackupRun['kind'], string> = {
   backup: 'A backup is being made.',
   verify: 'A backup is being verified.',
@@ -22,7 +16,10 @@ const underWay: Record<BackupRun['kind'], string> = {
   restore: 'A backup is being restored.',
 }
 
-/** Starts a run. Undefined if another instance has it, or if it is done. */
+/**
+ * Starts a run. Undefined if another instance has it, or if it is done. Throws REQUEST_IN_PROGRESS while another run is
+ * active, on any instance.
+ */
 export async function begin(
   ctx: Ctx,
   { id, kind, address }: Pick<BackupRun, 'id' | 'kind' | 'address'>,
@@ -32,7 +29,11 @@ export async function begin(
   const token = newId()
   const row = { id, kind, token, startedAt: now, aliveAt: now, address }
   const isClaimed = await transaction(ctx, async (inner) => {
+    // Of two that begin at the same moment, one waits here and then sees the other.
+    await inner.engine.lockTables(inner.db, ['backup_runs'])
     if (!(await queries.claimRun(inner.db, row, deadBefore(now)))) return false
+    const other = await queries.findOtherRunning(inner.db, token, deadBefore(now))
+    if (other) throw new AppError('REQUEST_IN_PROGRESS', `${underWay[other.kind]} Wait until that is done.`)
     // The answer is not known yet.
     await completing({ ...inner, storeAnswer: undefined }, async () => ({ title: address }))
     return true

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
@@ -15,10 +15,10 @@ export async function keepUpload(ctx: Ctx, file: Pick<ReceivedFile, 'path'>): Pr
   authorize(ctx, 'settings.write')
   await removeOldUploads(ctx)
   const id = newId()
-  const folder = path.join(ctx.config.dataDir, 'restores')
-  const address = path.join(folder, `${id}.tar`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const address = path.join(folderOf(ctx), `${id}.tar`)
+  await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
   await chmod(file.path, 0o600)
+  await utimes(file.path, new Date(ctx.now()), new Date(ctx.now()))
   await rename(file.path, address)
   try {
     await transaction(ctx, async (inner) => {
@@ -32,7 +32,15 @@ export async function keepUpload(ctx: Ctx, file: Pick<ReceivedFile, 'path'>): Pr
   }
 }
 
+/** Each server removes its own files, whichever forgets the upload first. */
 export async function removeOldUploads(ctx: Ctx): Promise<void> {
-  for (const { address } of await queries.forgetUploads(ctx.db, before(ctx.now(), removedAfterMs)))
-    await rm(address, { force: true })
+  const oldest = before(ctx.now(), removedAfterMs)
+  await queries.forgetUploads(ctx.db, oldest)
+  for (const name of await readdir(folderOf(ctx)).catch(() => [])) {
+    const file = path.join(folderOf(ctx), name)
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs < Date.parse(oldest)) await rm(file, { force: true })
+  }
 }
+
+const folderOf = ({ config }: Ctx) => path.join(config.dataDir, 'restores')
