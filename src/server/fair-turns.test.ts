@@ -58,6 +58,22 @@ test('a turn stays taken during its rest, and only for its person', async () => 
   expect(begun).toEqual(['a1', 'b1'])
 })
 
+test('only so much works at once, and a turn that rests leaves its place to others', async () => {
+  const rest = () => 2 ** 30
+  const take = createFairTurns({ atOnce: 10, workingAtOnce: 2, eachAtOnce: 2, maxWaiting: 10, rest }, refusal)
+  const { begun, end, work } = controlledWork()
+  for (const name of ['a1', 'a2', 'b1', 'a3']) void take(name.charAt(0), work(name))
+  await settled()
+  expect(begun).toEqual(['a1', 'a2'])
+  end('a1')
+  await settled()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  end('a2')
+  end('b1')
+  await settled()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+})
+
 test('failed work releases its turn, and too much waiting is refused', async () => {
   const take = createFairTurns({ atOnce: 1, eachAtOnce: 1, maxWaiting: 1 }, refusal)
   const { begun, end, work } = controlledWork()

@@ -3,8 +3,11 @@ import { createFairQueue, type QueueLoad } from './fair-queue.ts'
 type Waiting = { person: string; size: number; begin(): void; refuse(error: Error): void }
 
 type Limits = {
+  /** Turns, with those that rest. */
   atOnce: number
-  /** Per person. */
+  /** Turns that work. */
+  workingAtOnce?: number
+  /** Turns of one person. */
   eachAtOnce: number
   maxWaiting: number
   /** How long a turn stays taken after its work, in ms. `isWaiting`: the person has more work waiting. */
@@ -15,10 +18,14 @@ type Limits = {
  * Starts work in turns: people take turns, and nobody has more of it running than `eachAtOnce`. If too much waits, the
  * newest of the person with the most waiting fails with the error that `refusal` makes. `load` says how much there is.
  */
-export function createFairTurns({ atOnce, eachAtOnce, maxWaiting, rest }: Limits, refusal: () => Error) {
+export function createFairTurns(
+  { atOnce, workingAtOnce = atOnce, eachAtOnce, maxWaiting, rest }: Limits,
+  refusal: () => Error,
+) {
   const queue = createFairQueue<Waiting>({ items: maxWaiting, size: maxWaiting })
   const running = new Map<string, number>()
   let all = 0
+  let working = 0
   let refused = 0
 
   const isFree = (person: string) => (running.get(person) ?? 0) < eachAtOnce
@@ -31,10 +38,11 @@ export function createFairTurns({ atOnce, eachAtOnce, maxWaiting, rest }: Limits
   }
 
   function next(): void {
-    while (all < atOnce) {
+    while (all < atOnce && working < workingAtOnce) {
       const one = queue.take(isFree)
       if (!one) return
       count(one.person, 1)
+      working += 1
       one.begin()
     }
   }
@@ -61,8 +69,10 @@ export function createFairTurns({ atOnce, eachAtOnce, maxWaiting, rest }: Limits
     } finally {
       const tookMs = performance.now() - began
       const restMs = rest?.(person, { tookMs, isWaiting: queue.has(person) }) ?? 0
+      working -= 1
       if (restMs > 0) setTimeout(() => end(person), restMs).unref()
-      else end(person)
+      else count(person, -1)
+      next()
     }
   }
 

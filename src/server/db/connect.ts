@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { postgresEngine } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteEngine } from './sqlite.ts'
-import { betweenQueries } from './turns.ts'
+import { betweenChanges, betweenReads } from './turns.ts'
 
 /**
  * An open database. `read` may be a second connection: use it where a read must not wait for a write. `background` is
@@ -22,10 +22,15 @@ export type Connection = {
 /** Opens the configured database. Nothing is sent before the first query. */
 export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connection {
   const engine = chooseEngine(config)
-  const plugins = engine.name === 'sqlite' ? [betweenQueries] : []
-  const db = new Kysely<Database>({ dialect: engine.writer(), plugins })
+  const answersAtOnce = engine.name === 'sqlite'
+  const db = new Kysely<Database>({
+    dialect: engine.writer(),
+    plugins: answersAtOnce ? [betweenChanges] : [],
+  })
   const readDialect = engine.reader()
-  const read = readDialect ? new Kysely<Database>({ dialect: readDialect, plugins }) : db
+  const read = readDialect
+    ? new Kysely<Database>({ dialect: readDialect, plugins: answersAtOnce ? [betweenReads] : [] })
+    : db
   const background = createBackground(engine.background(), engine.backgroundQueries)
   return {
     engine,

@@ -1,6 +1,8 @@
 import type { KyselyPlugin } from 'kysely'
 
 const maxTurnMs = 10
+/** A change leaves the rest of a turn to pages, which would otherwise wait a turn at each of their queries. */
+const maxTurnOfChangeMs = 3
 let since: number | undefined
 
 /** Announces long work that does not give way itself, so that later work gives way at once. */
@@ -15,11 +17,11 @@ export function beginTurn(): number {
 }
 
 /**
- * Lets other requests run if this one has blocked the event loop for long. Returns undefined, at almost no cost, if it
+ * Lets other requests run if the event loop has been blocked for `maxMs`. Returns undefined, at almost no cost, if it
  * has not.
  */
-export function giveWay(): Promise<void> | undefined {
-  if (performance.now() - beginTurn() < maxTurnMs) return undefined
+export function giveWay(maxMs = maxTurnMs): Promise<void> | undefined {
+  if (performance.now() - beginTurn() < maxMs) return undefined
   return new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -34,10 +36,13 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
 }
 
 /** For a database that answers at once: consecutive queries would otherwise be one long block. */
-export const betweenQueries: KyselyPlugin = {
+const betweenQueries = (maxMs: number): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
-    await giveWay()
+    await giveWay(maxMs)
     return result
   },
-}
+})
+
+export const betweenReads = betweenQueries(maxTurnMs)
+export const betweenChanges = betweenQueries(maxTurnOfChangeMs)

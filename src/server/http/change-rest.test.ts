@@ -37,6 +37,29 @@ describe('the rest after a change', () => {
     expect(eight).toBeGreaterThan(one * 0.6)
   })
 
+  test('leaves accounts that each stay below a quarter of the time no more together', () => {
+    const accounts = Array.from({ length: 8 }, (_, number) => `account ${number}`)
+    let worked = 0
+    for (now = 0; now < 60_000; ) {
+      let rests = 0
+      for (const account of accounts) {
+        worked += 10
+        rests += rest(account, { tookMs: 10, isWaiting: false })
+      }
+      // Each does as much as an eighth of the time while it does not rest.
+      now += Math.max(80, rests / accounts.length)
+    }
+    expect(worked / now).toBeLessThan(0.3)
+  })
+
+  test('begins after about as much work of four accounts as of one', () => {
+    let beforeRest = 0
+    for (let turn = 0; turn < 100; turn += 1)
+      if (rest(`account ${turn % 4}`, { tookMs: 10, isWaiting: false }) === 0) beforeRest += 10
+    expect(beforeRest).toBeGreaterThan(200)
+    expect(beforeRest).toBeLessThan(400)
+  })
+
   test('is short again when the others have stopped', () => {
     for (const account of ['anna', 'ben', 'carla']) rest(account, { tookMs: 1000, isWaiting: true })
     expect(rest('anna', { tookMs: 1000, isWaiting: true })).toBe(600)
