@@ -5,7 +5,7 @@ import { whitespace } from 'hast-util-whitespace'
 import type { PhrasingContent, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown as write } from 'mdast-util-to-markdown'
-import { isBlock } from '../foreign-html/nodes.ts'
+import { isBlock, textOf } from '../foreign-html/nodes.ts'
 import { footnoteHandlers, footnotesIn } from './footnotes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
 import { inParagraphs } from './in-paragraphs.ts'
@@ -14,26 +14,29 @@ import { isPlain, isPlainFigure, isPlainTable } from './plain.ts'
 export interface MarkdownOptions {
   /** Called with every address of a link, image, poster or player; returns the address to write instead. */
   resolveUrl?: (url: string) => string
+  /** Writes what Hugo would read as a shortcode, even in code, so that it is text there as well. */
+  escapesShortcodes?: boolean
 }
 
 /**
  * The Markdown of an article, with GitHub's tables, tasks, footnotes and alerts (callouts). What Markdown does not
  * have stays HTML, as Markdown allows: captions, galleries, cards, embeds, alignments, underlines. Never throws.
  */
-export function toMarkdown(html: string, { resolveUrl }: MarkdownOptions = {}): string {
+export function toMarkdown(html: string, { resolveUrl, escapesShortcodes }: MarkdownOptions = {}): string {
   const tree = fromHtml(html, { fragment: true })
   if (resolveUrl) resolveAddresses(tree, resolveUrl)
   const notes = footnotesIn(tree)
   const mdast = toMdast(inParagraphs(tree), {
-    handlers: { ...handlers, ...footnoteHandlers(notes) },
+    handlers: { ...handlers, ...footnoteHandlers(notes), ...(escapesShortcodes && shortcodeHandlers) },
     newlines: true,
   })
-  return write(mdast as Root, {
+  const markdown = write(mdast as Root, {
     bullet: '-',
     rule: '-',
     fences: true,
     extensions: [gfmToMarkdown()],
   })
+  return escapesShortcodes ? markdown.replace(/\{\{(?=[<%])/g, '{&#123;') : markdown
 }
 
 const addressProperties = ['href', 'src', 'poster', 'dataPoster']
@@ -182,6 +185,16 @@ const handlers: Record<string, Handle> = {
   figure,
   div,
 }
+
+/** Code of Markdown has no character references, so code with a shortcode in it is HTML. */
+const shortcodeHandlers: Record<string, Handle> = {
+  pre: (state, node, parent) =>
+    (hasShortcode(node) ? blockHtml : (handlers.pre as Handle))(state, node, parent),
+  code: (state, node, parent) =>
+    (hasShortcode(node) ? inlineHtml : (handlers.code as Handle))(state, node, parent),
+}
+
+const hasShortcode = (node: Element): boolean => /\{\{[<%]/.test(textOf([node]))
 
 function defaultOf(name: string): Handle {
   return (defaultHandlers as Record<string, Handle>)[name] as Handle
