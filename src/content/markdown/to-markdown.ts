@@ -1,14 +1,22 @@
 import type { Element, ElementContent, Nodes, Parents } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast'
-import { whitespace } from 'hast-util-whitespace'
 import type { PhrasingContent, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown as write } from 'mdast-util-to-markdown'
-import { isBlock, textOf } from '../foreign-html/nodes.ts'
+import {
+  codeBlock,
+  inlineCode,
+  isPlainCode,
+  keepSpaces,
+  withoutShortcodes,
+  withSpaces,
+} from './code-in-markdown.ts'
 import { footnoteHandlers, footnotesIn } from './footnotes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
 import { inParagraphs } from './in-paragraphs.ts'
+import { isSpread } from './item-in-markdown.ts'
+import { link } from './link-in-markdown.ts'
 import { isPlain, isPlainFigure, isPlainTable } from './plain.ts'
 
 export interface MarkdownOptions {
@@ -25,17 +33,24 @@ export interface MarkdownOptions {
 export function toMarkdown(html: string, { resolveUrl, escapesShortcodes }: MarkdownOptions = {}): string {
   const tree = fromHtml(html, { fragment: true })
   if (resolveUrl) resolveAddresses(tree, resolveUrl)
+  keepSpaces(tree)
   const notes = footnotesIn(tree)
   const mdast = toMdast(inParagraphs(tree), {
-    handlers: { ...handlers, ...footnoteHandlers(notes), ...(escapesShortcodes && shortcodeHandlers) },
+    handlers: {
+      ...handlers,
+      ...footnoteHandlers(notes),
+      ...(escapesShortcodes && withoutShortcodes(handlers.pre as Handle)),
+    },
     newlines: true,
   })
-  const markdown = write(mdast as Root, {
+  const written = write(mdast as Root, {
     bullet: '-',
     rule: '-',
     fences: true,
+    handlers: { link },
     extensions: [gfmToMarkdown()],
   })
+  const markdown = withSpaces(written)
   return escapesShortcodes ? markdown.replace(/\{\{(?=[<%])/g, '{&#123;') : markdown
 }
 
@@ -57,8 +72,8 @@ const plainOr =
   (state, node, parent) =>
     isPlain(node) ? handle(state, node, parent) : fallback(state, node, parent)
 
-const blocks = ['p', 'ul', 'ol', 'pre', 'hr']
-const inlines = ['a', 'img', 'strong', 'b', 'em', 'i', 'code', 'del', 's', 'br']
+const blocks = ['p', 'ul', 'ol', 'hr']
+const inlines = ['a', 'img', 'strong', 'b', 'em', 'i', 'del', 's', 'br']
 /** Elements that Markdown does not have. */
 const onlyBlocks = [
   'figure',
@@ -131,15 +146,6 @@ const item: Handle = (state, node) => {
   return isTask ? { ...made, checked: node.properties.dataChecked === 'true' } : made
 }
 
-/** Whether an item has paragraphs, or blocks between which Markdown needs an empty line. */
-function isSpread({ children }: Element): boolean {
-  const [first, ...others] = children.filter((child) => isElement(child) && isBlock(child))
-  if (first?.type !== 'element') return false
-  if (others.length > 0 || first.tagName === 'p') return true
-  const isList = first.tagName === 'ul' || (first.tagName === 'ol' && first.properties.start === undefined)
-  return !isList && children.some((child) => child !== first && !whitespace(child))
-}
-
 /** The editor writes a task as a label with the box, and its words in a <div>. */
 const withoutBox = (task: Element): Element => ({
   ...task,
@@ -176,6 +182,8 @@ const handlers: Record<string, Handle> = {
   ...Object.fromEntries(onlyInlines.map((name) => [name, inlineHtml])),
   ...Object.fromEntries(blocks.map((name) => [name, plainOr(defaultOf(name), blockHtml)])),
   ...Object.fromEntries(inlines.map((name) => [name, plainOr(defaultOf(name), inlineHtml)])),
+  pre: plainOr((...pre) => (isPlainCode(pre[1]) ? codeBlock : blockHtml)(...pre), blockHtml),
+  code: plainOr(inlineCode, inlineHtml),
   blockquote: (state, node, parent) =>
     isPlain(node) ? defaultHandlers.blockquote(state, inParagraphs(node)) : blockHtml(state, node, parent),
   ...Object.fromEntries(headings.map((name) => [name, heading])),
@@ -185,16 +193,6 @@ const handlers: Record<string, Handle> = {
   figure,
   div,
 }
-
-/** Code of Markdown has no character references, so code with a shortcode in it is HTML. */
-const shortcodeHandlers: Record<string, Handle> = {
-  pre: (state, node, parent) =>
-    (hasShortcode(node) ? blockHtml : (handlers.pre as Handle))(state, node, parent),
-  code: (state, node, parent) =>
-    (hasShortcode(node) ? inlineHtml : (handlers.code as Handle))(state, node, parent),
-}
-
-const hasShortcode = (node: Element): boolean => /\{\{[<%]/.test(textOf([node]))
 
 function defaultOf(name: string): Handle {
   return (defaultHandlers as Record<string, Handle>)[name] as Handle
