@@ -76,6 +76,11 @@ ensure_prometheus() {
   command -v prometheus >/dev/null || apt_install prometheus || true
 }
 
+# Real generators build what is exported as Markdown: without it, Hugo's tests are skipped.
+ensure_hugo() {
+  command -v hugo >/dev/null || apt_install hugo || true
+}
+
 has_fonts() {
   [ "$(uname)" = Darwin ] || { command -v fc-list >/dev/null && fc-list | grep -qiE 'liberation|arial'; }
 }
@@ -112,6 +117,7 @@ if wants_unit_tests "$@"; then
   ensure_nginx
   ensure_varnish
   ensure_prometheus
+  ensure_hugo
 fi
 if wants_browser_tests "$@"; then
   ensure_chromium

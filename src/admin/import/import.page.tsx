@@ -130,7 +130,8 @@ function ChooseFile() {
 const Systems = () => (
   <List size="sm" spacing={4}>
     <List.Item>
-      <b>WordPress</b>: in Tools, Export, choose “All content”, and use the file you get.
+      <b>WordPress</b>: in Tools, Export, choose “All content”, and use the file you get; from WordPress.com,
+      the zip file as it is.
     </List.Item>
     <List.Item>
       <b>Ghost</b>: in Settings, Import/Export, choose Export. Images come along in a zip file of that file

@@ -54,6 +54,11 @@ describe('an article in Markdown', () => {
       '<p>Words<sup><a href="#fn-a" id="fnref-a" role="doc-noteref">1</a></sup> and more<sup><a href="#fn-b" id="fnref-b" role="doc-noteref">2</a></sup>.</p><section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="fn-a"><p>A <em>note</em></p><p>goes on</p></li><li id="fn-b"><p>Later.</p></li></ol></section>',
     ],
     [
+      'footnotes of any name',
+      'Words[^Örtlich] and[^b(c)].\n\n[^Örtlich]: One\n\n[^b(c)]: Two',
+      '<p>Words<sup><a href="#fn-örtlich" id="fnref-örtlich" role="doc-noteref">1</a></sup> and<sup><a href="#fn-b-28c-29" id="fnref-b-28c-29" role="doc-noteref">2</a></sup>.</p><section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li id="fn-örtlich"><p>One</p></li><li id="fn-b-28c-29"><p>Two</p></li></ol></section>',
+    ],
+    [
       'HTML in it, without what an article may not have',
       '<div class="content-card" data-kind="button"><a href="/x" onclick="x()">Press</a></div>\n\n<script>alert(1)</script>\n\n[x](javascript:alert)',
       '<div class="content-card" data-kind="button"><a href="/x">Press</a></div><p><a>x</a></p>',
@@ -88,6 +93,19 @@ describe('what was read as Markdown and is sent back', () => {
     ['columns', '<div class="columns"><div class="column"><p>One</p></div></div>'],
     ['code with empty lines', '<pre><code>\n\na\n\n\nb</code></pre>'],
     ['signs', '<p>1. no list</p><p># no heading</p><p>- * + | ~ ~~ [x] &lt;b&gt; &amp;amp; ``</p>'],
+    ['the spaces of code', '<p>a <code> b  c </code> d <code> </code> e<code></code></p>'],
+    ['marks in code', '<p><code>a <em>b</em></code></p>'],
+    ['empty lines at the end of code', '<pre><code>a\n\n</code></pre>'],
+    ['a quote of an item', '<ul><li>a<blockquote><p>b</p></blockquote></li><li>c</li></ul>'],
+    ['code of an item', '<ol><li>a<pre><code>b</code></pre>c</li><li>d</li></ol>'],
+    ['a heading of an item', '<ul><li><h2>a</h2>b<ul><li>c</li></ul></li></ul>'],
+    ['a table without cells', '<table><tbody><tr></tr></tbody></table>'],
+    ['an unusual email address', '<p>(<a href="mailto:_A_@_.A">_A_@_.A</a>)</p>'],
+    ['an email address', '<p><a href="mailto:a.b@c.example">a.b@c.example</a></p>'],
+    [
+      'a note without a name',
+      '<p>Words<sup><a href="#a%20b" role="doc-noteref">1</a></sup></p><section class="footnotes" role="doc-endnotes" data-footnotes=""><ol><li><p>A note.</p></li></ol></section>',
+    ],
     ['an address', '<p><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>'],
   ])('keeps %s', (_name, html) => {
     expect(sanitizeArticleHtml(html)).toBe(html)
@@ -184,6 +202,12 @@ const nested = list(
   'ul',
   fc.tuple(words, tight).map(([text, inner]) => around('li')(text + inner)),
 )
+const quoting = list(
+  'ul',
+  fc
+    .tuple(words, words)
+    .map(([text, said]) => around('li')(`${text}${around('blockquote')(around('p')(said))}`)),
+)
 const tasks = list(
   'ul',
   fc
@@ -205,6 +229,7 @@ const block = fc.oneof(
   tight,
   loose,
   nested,
+  quoting,
   tasks,
   paragraph.map(around('blockquote')),
   paragraph.map(around('div', ' class="callout" data-kind="tip"')),

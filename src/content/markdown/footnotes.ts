@@ -7,16 +7,19 @@ import { inParagraphs } from './in-paragraphs.ts'
 /** The numbers of notes by id, in list order. */
 type Notes = ReadonlyMap<string, string>
 
-/** The notes of an article; anything that only looks like one stays HTML. */
+/** The notes of an article; anything that only looks like one stays HTML, and so do all if one has no id. */
 export function footnotesIn(tree: Nodes): Notes {
   const ids: string[] = []
+  let areWhole = true
   visit(tree, (node) => {
     if (node.properties.dataFootnotes === undefined) return
+    if (notesOf(node).some(({ properties }) => properties.id === undefined)) areWhole = false
     visit(node, ({ tagName, properties }) => {
       if (tagName === 'li' && typeof properties.id === 'string' && !ids.includes(properties.id))
         ids.push(properties.id)
     })
   })
+  if (!areWhole) return new Map()
   return new Map(ids.map((id, index) => [id, String(index + 1)]))
 }
 
@@ -29,7 +32,8 @@ export function footnoteHandlers(notes: Notes): Record<'sup' | 'section', Handle
         : { type: 'footnoteReference', identifier, label: identifier }
     },
     section(state, node, parent) {
-      if (node.properties.dataFootnotes === undefined) return blockHtml(state, node, parent)
+      if (node.properties.dataFootnotes === undefined || notes.size === 0)
+        return blockHtml(state, node, parent)
       return items(node).flatMap((item) => {
         const identifier = notes.get(String(item.properties.id))
         if (identifier === undefined) return []
@@ -51,6 +55,12 @@ function targetOf(node: Element): string | undefined {
   const href = String(link.properties.href ?? '')
   return link.properties.role === 'doc-noteref' && href.startsWith('#') ? decoded(href.slice(1)) : undefined
 }
+
+/** The items of the list in a section, without those of lists in them. */
+const notesOf = (section: Element): Element[] =>
+  childrenOf(section).flatMap((list) => (list.tagName === 'ol' ? childrenOf(list) : []))
+
+const childrenOf = ({ children }: Element): Element[] => children.filter((child) => child.type === 'element')
 
 const items = (section: Element): Element[] => {
   const found: Element[] = []

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { decoded } from '../body/footnotes.ts'
 import { textAt } from '../body/tree.ts'
 import { toBlocks } from '../foreign-html/flow.ts'
 import { findElement, isElement, textOf } from '../foreign-html/nodes.ts'
@@ -62,15 +63,25 @@ const isReference = ({ tagName, properties }: Element) =>
 function reference(node: Element): ElementContent[] {
   const link = findElement(node.children, isReference)
   if (!link) return []
-  const properties = { href: textAt(link, 'href'), id: textAt(link, 'id'), role: 'doc-noteref' }
+  const href = `#${idOf(textAt(link, 'href').slice(1))}`
+  const properties = { href, id: idOf(textAt(link, 'id')), role: 'doc-noteref' }
   return [h('sup', [h('a', properties, textOf(link.children))])]
+}
+
+/** The name of a note may have any sign: those that no id may have are numbers. */
+function idOf(text: string): string {
+  const name = decoded(text).replace(
+    /[^\p{L}\p{M}\p{N}_:.-]/gu,
+    (sign) => `-${sign.codePointAt(0)?.toString(16)}`,
+  )
+  return [...name].slice(0, 200).join('')
 }
 
 function footnotes(node: Element, { clean }: FormContext): ElementContent[] {
   const list = findElement(node.children, ({ tagName }) => tagName === 'ol')
   const notes = (list?.children ?? []).filter((child): child is Element => isElement(child, 'li'))
   const items = notes.map((note) =>
-    h('li', { id: textAt(note, 'id') }, toBlocks(clean(note.children), false)),
+    h('li', { id: idOf(textAt(note, 'id')) }, toBlocks(clean(note.children), false)),
   )
   const properties = { className: ['footnotes'], role: 'doc-endnotes', dataFootnotes: '' }
   return items.length === 0 ? [] : [h('section', properties, [h('ol', items)])]

@@ -63,7 +63,10 @@ export function isPlainTable(table: Element): boolean {
   if (elements(table).some(({ tagName }) => !/^(thead|tbody|tr)$/.test(tagName))) return false
   return (
     rows.length > 0 &&
-    rows.every((row, index) => elements(row).every((cell) => isPlainCell(cell, index === 0)))
+    rows.every(
+      (row, index) =>
+        elements(row).length > 0 && elements(row).every((cell) => isPlainCell(cell, index === 0)),
+    )
   )
 }
 

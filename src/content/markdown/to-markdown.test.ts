@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sanitizeArticleHtml } from '../sanitize.ts'
+import { articleHtml } from './article-html.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 describe('the Markdown of an article', () => {
@@ -114,6 +116,15 @@ describe('the Markdown of an article', () => {
     expect(
       toMarkdown('<p>1. not a list</p><p># not a heading</p><p>* [x](y) &lt;b&gt; `c` ~~d~~ [^1]</p>'),
     ).toBe('1\\. not a list\n\n\\# not a heading\n\n\\* \\[x]\\(y) \\<b> \\`c\\` \\~\\~d\\~\\~ \\[^1]\n')
+  })
+
+  it('writes what Hugo would read as a shortcode so that it is text there as well', () => {
+    const html =
+      '<p>{{&lt; a &gt;}}, {{% b %}} and <code>{{&lt; c * d * &gt;}}</code></p><pre><code class="language-md">{{&lt; e &gt;}}\n\n{{% f %}}</code></pre><div class="columns"><p>{{% g %}}</p></div>'
+    const markdown = toMarkdown(html, { escapesShortcodes: true })
+    expect(markdown).not.toMatch(/\{\{[<%]/)
+    expect(sanitizeArticleHtml(articleHtml(markdown))).toBe(sanitizeArticleHtml(html))
+    expect(toMarkdown('<p><code>{{ e }}</code></p>', { escapesShortcodes: true })).toBe('`{{ e }}`\n')
   })
 
   it('changes addresses everywhere', () => {

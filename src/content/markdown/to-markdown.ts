@@ -1,39 +1,57 @@
 import type { Element, ElementContent, Nodes, Parents } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast'
-import { whitespace } from 'hast-util-whitespace'
 import type { PhrasingContent, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown as write } from 'mdast-util-to-markdown'
-import { isBlock } from '../foreign-html/nodes.ts'
+import {
+  codeBlock,
+  inlineCode,
+  isPlainCode,
+  keepSpaces,
+  withoutShortcodes,
+  withSpaces,
+} from './code-in-markdown.ts'
 import { footnoteHandlers, footnotesIn } from './footnotes.ts'
 import { blockHtml, inlineHtml } from './html-in-markdown.ts'
 import { inParagraphs } from './in-paragraphs.ts'
+import { isSpread } from './item-in-markdown.ts'
+import { link } from './link-in-markdown.ts'
 import { isPlain, isPlainFigure, isPlainTable } from './plain.ts'
 
 export interface MarkdownOptions {
   /** Called with every address of a link, image, poster or player; returns the address to write instead. */
   resolveUrl?: (url: string) => string
+  /** Writes what Hugo would read as a shortcode, even in code, so that it is text there as well. */
+  escapesShortcodes?: boolean
 }
 
 /**
  * The Markdown of an article, with GitHub's tables, tasks, footnotes and alerts (callouts). What Markdown does not
  * have stays HTML, as Markdown allows: captions, galleries, cards, embeds, alignments, underlines. Never throws.
  */
-export function toMarkdown(html: string, { resolveUrl }: MarkdownOptions = {}): string {
+export function toMarkdown(html: string, { resolveUrl, escapesShortcodes }: MarkdownOptions = {}): string {
   const tree = fromHtml(html, { fragment: true })
   if (resolveUrl) resolveAddresses(tree, resolveUrl)
+  keepSpaces(tree)
   const notes = footnotesIn(tree)
   const mdast = toMdast(inParagraphs(tree), {
-    handlers: { ...handlers, ...footnoteHandlers(notes) },
+    handlers: {
+      ...handlers,
+      ...footnoteHandlers(notes),
+      ...(escapesShortcodes && withoutShortcodes(handlers.pre as Handle)),
+    },
     newlines: true,
   })
-  return write(mdast as Root, {
+  const written = write(mdast as Root, {
     bullet: '-',
     rule: '-',
     fences: true,
+    handlers: { link },
     extensions: [gfmToMarkdown()],
   })
+  const markdown = withSpaces(written)
+  return escapesShortcodes ? markdown.replace(/\{\{(?=[<%])/g, '{&#123;') : markdown
 }
 
 const addressProperties = ['href', 'src', 'poster', 'dataPoster']
@@ -54,8 +72,8 @@ const plainOr =
   (state, node, parent) =>
     isPlain(node) ? handle(state, node, parent) : fallback(state, node, parent)
 
-const blocks = ['p', 'ul', 'ol', 'pre', 'hr']
-const inlines = ['a', 'img', 'strong', 'b', 'em', 'i', 'code', 'del', 's', 'br']
+const blocks = ['p', 'ul', 'ol', 'hr']
+const inlines = ['a', 'img', 'strong', 'b', 'em', 'i', 'del', 's', 'br']
 /** Elements that Markdown does not have. */
 const onlyBlocks = [
   'figure',
@@ -128,15 +146,6 @@ const item: Handle = (state, node) => {
   return isTask ? { ...made, checked: node.properties.dataChecked === 'true' } : made
 }
 
-/** Whether an item has paragraphs, or blocks between which Markdown needs an empty line. */
-function isSpread({ children }: Element): boolean {
-  const [first, ...others] = children.filter((child) => isElement(child) && isBlock(child))
-  if (first?.type !== 'element') return false
-  if (others.length > 0 || first.tagName === 'p') return true
-  const isList = first.tagName === 'ul' || (first.tagName === 'ol' && first.properties.start === undefined)
-  return !isList && children.some((child) => child !== first && !whitespace(child))
-}
-
 /** The editor writes a task as a label with the box, and its words in a <div>. */
 const withoutBox = (task: Element): Element => ({
   ...task,
@@ -173,6 +182,8 @@ const handlers: Record<string, Handle> = {
   ...Object.fromEntries(onlyInlines.map((name) => [name, inlineHtml])),
   ...Object.fromEntries(blocks.map((name) => [name, plainOr(defaultOf(name), blockHtml)])),
   ...Object.fromEntries(inlines.map((name) => [name, plainOr(defaultOf(name), inlineHtml)])),
+  pre: plainOr((...pre) => (isPlainCode(pre[1]) ? codeBlock : blockHtml)(...pre), blockHtml),
+  code: plainOr(inlineCode, inlineHtml),
   blockquote: (state, node, parent) =>
     isPlain(node) ? defaultHandlers.blockquote(state, inParagraphs(node)) : blockHtml(state, node, parent),
   ...Object.fromEntries(headings.map((name) => [name, heading])),

@@ -16,7 +16,7 @@ export const systems: Record<SourceName, System> = {
   wordpress: {
     title: 'WordPress',
     description: 'import a WordPress export',
-    argument: ['<file>', 'the XML file from Tools, Export in WordPress'],
+    argument: ['<file>', 'the XML file from Tools, Export in WordPress, or the zip file of WordPress.com'],
     asksForSite: false,
     media: 'a copy of wp-content/uploads, used before downloading anything',
   },

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programEnv } from '../../../tests/support/program-env.ts'
+import { zipOf } from '../../../tests/support/zip.ts'
 import { describeProgress } from './progress.ts'
 
 const bin = path.resolve('bin/masthead')
@@ -44,6 +45,16 @@ describe('masthead import wordpress', () => {
     expect(code).toBe(0)
     expect(out).toContain('0 imported')
     expect(out).toContain('20 were already here')
+  })
+
+  test('reads the zip file of WordPress.com', async () => {
+    const file = path.join(directory, 'download')
+    const part = await readFile(path.join(fixtures, 'site.xml'))
+    await writeFile(file, await zipOf({ 'site/a.000.xml': part, 'site/a.001.xml': part }))
+    const { out, code } = await run(file, '--no-fetch')
+    expect(code).toBe(0)
+    expect(out).toContain('20 were already here')
+    expect(out).toContain('28 of the items are in more than one file of the export and were read once')
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { slugify } from '../../../content/slug.ts'
+import { isSlug, slugify } from '../../../content/slug.ts'
 import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage } from '../../../contracts/pages.ts'
 
@@ -32,12 +32,12 @@ export function articleMatter(article: AdminArticle, { aliases, here }: Details)
 }
 
 export const pageMatter = (page: AdminPage, details: Details): string =>
-  matter({ ...common(page, details), layout: 'page' })
+  matter({ ...common(page, details), type: 'page' })
 
 const common = (entity: AdminArticle | AdminPage, { aliases, here }: Details): Record<string, Value> => ({
   title: entity.title,
   slug: entity.slug,
-  url: `${entity.url}/`,
+  url: `${fileAddress(entity.url)}/`,
   aliases,
   date: entity.publishedAt ?? '',
   lastmod: entity.updatedAt,
@@ -53,6 +53,16 @@ const common = (entity: AdminArticle | AdminPage, { aliases, here }: Details): R
   // The text is not a template, even if it looks like one.
   templateEngineOverride: 'md',
 })
+
+/**
+ * Hugo and Eleventy write a file at the path, so slugs are not percent-encoded. Anything else, as the rows of a backup may
+ * have it in the place of a slug, stays encoded and leads nowhere.
+ */
+const fileAddress = (url: string): string =>
+  url
+    .split('/')
+    .map((part) => (isSlug(decodeURIComponent(part)) ? decodeURIComponent(part) : part))
+    .join('/')
 
 /** Without empty values, except for `draft`. */
 function matter(values: Record<string, Value>): string {

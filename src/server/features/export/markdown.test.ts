@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -12,6 +13,8 @@ import * as categories from '../categories/categories.ts'
 import * as media from '../media/media.ts'
 import * as pages from '../pages/pages.ts'
 import { exportMarkdown } from './markdown.ts'
+
+const everything = ['_includes', 'content', 'eleventy.config.js', 'hugo.toml', 'layouts', 'package.json']
 
 describeEachEngine('exporting as Markdown', (engine) => {
   let site: TestApp
@@ -97,7 +100,25 @@ describeEachEngine('exporting as Markdown', (engine) => {
     expect(stored).toMatchObject({
       content: [{ type: 'RichText', props: { html: '<p>About <b>us</b></p>' } }],
     })
-    expect((await readdir(directory)).sort()).toEqual(['content', 'eleventy.config.js', 'hugo.toml'])
+    expect((await readdir(directory)).sort()).toEqual(everything)
+  })
+
+  it('replaces nothing of the configuration that somebody has changed since', async () => {
+    await articles.create(site.ctx(), { title: 'First', content: '<p>x</p>' })
+    await exportMarkdown(site.ctx(), directory)
+    const config = path.join(directory, 'hugo.toml')
+    const layouts = path.join(directory, 'layouts')
+    await writeFile(config, 'theme = "own"')
+    await rm(layouts, { recursive: true })
+    await exportMarkdown(site.ctx(), directory)
+    expect([await readFile(config, 'utf8'), existsSync(layouts)]).toEqual(['theme = "own"', false])
+  })
+
+  it('writes addresses as a file system has them', async () => {
+    const { id: categoryId } = await categories.create(site.ctx(), { name: 'Мосты' })
+    await articles.create(site.ctx(), { title: 'Старый мост', content: '<p>x</p>', categoryId })
+    await exportMarkdown(site.ctx(), directory)
+    expect((await read('content/blog/старый-мост/index.md')).matter.url).toBe('/мосты/старый-мост/')
   })
 
   it('names the files that are missing, and writes the rest', async () => {
@@ -145,6 +166,6 @@ describeEachEngine('exporting as Markdown', (engine) => {
     const options = { signal: stop.signal, onProgress: () => stop.abort() }
     await expect(exportMarkdown(site.ctx(), directory, options)).rejects.toThrow()
     expect(await readdir(path.join(directory, 'content/blog'))).toHaveLength(1)
-    expect((await readdir(directory)).sort()).toEqual(['content', 'eleventy.config.js', 'hugo.toml'])
+    expect((await readdir(directory)).sort()).toEqual(everything)
   })
 })

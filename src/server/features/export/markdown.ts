@@ -149,7 +149,8 @@ async function writeText(ctx: Ctx, folder: string, text: Text): Promise<string[]
   const found = [...addressesIn(text.html).map(({ address }) => address), ...shown]
   const { names, missing } = await copyFiles(ctx, await media.fullFilesAt(ctx, found), folder)
   const here = (url: string) => (names.has(url) ? `./${names.get(url)}` : url)
-  const markdown = await toMarkdown(ctx, text.html, new Map(found.map((url) => [url, here(url)])))
+  const addresses = new Map(found.map((url) => [url, here(url)]))
+  const markdown = await toMarkdown(ctx, text.html, addresses, { escapesShortcodes: true })
   if (text.blocks) await writeWhole(path.join(folder, 'blocks.json'), blocksJson(text.blocks, names))
   await writeWhole(path.join(folder, 'index.md'), `${text.matter(here)}\n${markdown}`)
   return missing

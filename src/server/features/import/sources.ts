@@ -20,7 +20,7 @@ type Open = (ctx: Ctx, file: string, options: OpenOptions) => Promise<OpenedExpo
  * changed. If only a part of it cannot be read, that part is skipped.
  */
 export const sources = {
-  wordpress: (_ctx, file) => openWordPress(file),
+  wordpress: (_ctx, file, options) => openWordPress(file, options),
   ghost: (_ctx, file, options) => openGhost(file, options),
   markdown: openMarkdown,
   substack: (_ctx, file, options) => openSubstack(file, options),

@@ -61,12 +61,14 @@ export const textWork = {
   markdown: async ({
     html,
     addresses,
+    escapesShortcodes,
   }: {
     html: string
     addresses: Map<string, string>
+    escapesShortcodes: boolean
   }): Promise<string> => {
     const { toMarkdown } = await import('../../../content/markdown/to-markdown.ts')
-    return toMarkdown(html, { resolveUrl: (url) => addresses.get(url) ?? url })
+    return toMarkdown(html, { resolveUrl: (url) => addresses.get(url) ?? url, escapesShortcodes })
   },
 
   // Only imports need it.

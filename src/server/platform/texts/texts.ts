@@ -47,9 +47,16 @@ export const readingMinutes = (ctx: For, content: string): Promise<number> =>
 export const absoluteHtml = (ctx: For, html: string, base: string): Promise<string> =>
   run(ctx, 'absolute', { html, base }, [html])
 
-/** The Markdown of an article; `addresses`: what is written in the place of each of them. */
-export const toMarkdown = (ctx: For, html: string, addresses: Map<string, string>): Promise<string> =>
-  run(ctx, 'markdown', { html, addresses }, [html])
+/**
+ * The Markdown of an article; `addresses`: what is written in the place of each of them. `escapesShortcodes`: what Hugo
+ * would read as a shortcode is text there as well.
+ */
+export const toMarkdown = (
+  ctx: For,
+  html: string,
+  addresses: Map<string, string>,
+  { escapesShortcodes = false } = {},
+): Promise<string> => run(ctx, 'markdown', { html, addresses, escapesShortcodes }, [html])
 
 /** The HTML of Markdown, not safe yet; `formulas`: also `$x$` is one. */
 export const markdownHtml = (ctx: For, markdown: string, formulas: boolean): Promise<string> =>

@@ -20,6 +20,10 @@ export async function startOf(file: string): Promise<Buffer> {
 /** Whatever the file is called. */
 export const isZip = (start: Buffer): boolean => start.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
 
+/** False for a file that cannot be read: whoever reads it says why. */
+export const isZipFile = async (file: string): Promise<boolean> =>
+  isZip(await startOf(file).catch(() => Buffer.alloc(0)))
+
 /** The bytes as text, in the encoding that their first ones name; UTF-8 without one. Never throws. */
 export function textOf(bytes: Buffer): string {
   const [first, second] = bytes

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,6 +38,10 @@ describe('the system that an export comes from', () => {
       'ghost',
     )
     expect(await answer(await zipOf({ 'blog/a.md': '# A', 'blog/package.json': '{}' }))).toBe('markdown')
+    const wxr = await readFile(path.join(fixtures, 'wordpress/site.xml'))
+    const nested = { 'a/sitemap.xml': '<urlset/>', 'a/site.000.xml': wxr, 'a/2021/05/notes.md': 'x' }
+    expect(await answer(await zipOf(nested))).toBe('wordpress')
+    expect(await answer(await zipOf({ 'blog/a.md': '# A', 'blog/feed.xml': '<rss/>' }))).toBe('markdown')
     expect(await answer(await zipOf({ '__MACOSX/a.md': 'x', 'photo.png': 'x' }))).toBeUndefined()
   })
 

@@ -38,8 +38,16 @@ async function ofZip({ names, startOf }: ZipContents): Promise<SourceName | unde
     const found = ofText(textOf(await startOf(name)))
     if (found !== undefined) return found
   }
+  if (await hasWxr(names, startOf)) return 'wordpress'
   if (has(/\.(?:md|markdown|mdown|mkdn?|mdx)$/i)) return 'markdown'
   return has(/(?:^|\/)posts\/[^/]+\.html$/i) ? 'medium' : undefined
+}
+
+/** WordPress.com writes one or several files into a zip file; there may be other XML files beside them. */
+async function hasWxr(names: string[], startOf: ZipContents['startOf']): Promise<boolean> {
+  const nearTop = names.filter((name) => /\.xml$/i.test(name)).sort((a, b) => depthOf(a) - depthOf(b))
+  for (const name of nearTop.slice(0, 20)) if (isWxr(textOf(await startOf(name)))) return true
+  return false
 }
 
 const depthOf = (name: string) => name.split('/').length
@@ -57,11 +65,16 @@ function ofText(text: string): SourceName | undefined {
 const isSiteText = (text: string): boolean =>
   /^\{\s*"format"\s*:\s*"([^"]*)"/.exec(text)?.[1] === siteExportFormat
 
+const rootOf = (xml: string) => /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(xml)?.[1]
+
+/** Whether a text begins like a file in the format of WordPress. */
+export const isWxr = (text: string): boolean =>
+  text.startsWith('<') && rootOf(text) === 'rss' && text.includes('//wordpress.org/export/')
+
 function ofXml(text: string): SourceName | undefined {
-  const root = /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(text)?.[1]
-  if (root === 'feed')
+  if (rootOf(text) === 'feed')
     return /tag:blogger\.com|schemas\.google\.com\/blogger\/2018/.test(text) ? 'blogger' : undefined
-  if (root !== 'rss' || !text.includes('//wordpress.org/export/')) return undefined
+  if (!isWxr(text)) return undefined
   const isOfWordPress = /<generator>https?:\/\/wordpress\.(?:org|com)/.test(text)
   // Squarespace writes it in the same format, with paths where WordPress has addresses.
   const isOther = text.includes('squarespace') || /<link>\/[^<]*<\/link>/.test(text)

@@ -114,6 +114,14 @@ describeEachEngine('imports in the admin', (engine) => {
     ])
   })
 
+  test('recognise the zip file of WordPress.com', async () => {
+    const wxr = await readFile(path.resolve('tests/fixtures/wordpress/site.xml'))
+    const id = await uploaded(await zipOf({ 'site/a.000.xml': wxr, 'site/a.001.xml': wxr }), 'media.tar')
+    const { source, title, plan } = await until(id, 'planned')
+    expect([source, title, plan?.address]).toEqual(['wordpress', 'media.tar', 'https://harbour.example'])
+    expect(plan?.counts).toMatchObject({ articles: 8, pages: 3, menuItems: 9 })
+  })
+
   test.each([
     ['a picture', png, /^odd\.bin is a file of the type PNG, which is no export\./],
     ['nothing that is known', Buffer.from('hello'), /^odd\.bin is no export that can be read\. Choose/],

@@ -21,16 +21,39 @@ export interface WxrCollector {
   readonly export: WxrExport
 }
 
-/** Builds the export from the elements of the file, named `wp:post_id`, `dc:creator`, `title` and so on.
+/** What has been read of one export, from one file or several that belong together. The limits are for all of them. */
+export interface WxrCollection {
+  export: WxrExport
+  chars: number
+  /** How many files have been begun. */
+  files: number
+  /** Items that an earlier file has as well; they are read once. */
+  repeated: number
+  seen: Seen
+}
+
+export const startCollection = (): WxrCollection => ({
+  export: emptyExport(),
+  chars: 0,
+  files: 0,
+  repeated: 0,
+  seen: { authors: new Set(), categories: new Set(), tags: new Set(), terms: new Set(), items: new Map() },
+})
+
+/** Builds the export from the elements of a file, named `wp:post_id`, `dc:creator`, `title` and so on.
  *  `refuse` is called with a sentence if a limit is exceeded, and must throw. */
-export function createCollector(limits: WxrLimits, refuse: (problem: string) => never): WxrCollector {
+export function createCollector(
+  collection: WxrCollection,
+  limits: WxrLimits,
+  refuse: (problem: string) => never,
+): WxrCollector {
   const path: string[] = []
-  const result = emptyExport()
-  const seen: SeenSlugs = { categories: new Set(), tags: new Set() }
+  const { export: result, seen } = collection
+  collection.files += 1
+  const number = collection.files
   let item: Fields | undefined
   let group: Fields | undefined
   let text = ''
-  let totalChars = 0
   let isExport = false
 
   const inItem = () => path[1] === 'channel' && path[2] === 'item'
@@ -45,19 +68,19 @@ export function createCollector(limits: WxrLimits, refuse: (problem: string) => 
   }
 
   function startItem(): Fields {
-    if (result.items.length >= limits.items) refuse(`The file has more than ${limits.items} items`)
+    if (result.items.length >= limits.items) refuse(`The export has more than ${limits.items} items`)
     return { attributes: {}, values: Object.create(null), terms: [], meta: Object.create(null), comments: 0 }
   }
 
   function addText(value: string) {
-    totalChars += value.length
+    collection.chars += value.length
     text += value
     const name = path.at(-1) ?? ''
     if (text.length > limits.fieldChars) {
       refuse(`The text of <${name}> is longer than ${limits.fieldChars} characters`)
     }
-    if (totalChars > limits.totalChars)
-      refuse(`The file contains more than ${limits.totalChars} characters of text`)
+    if (collection.chars > limits.totalChars)
+      refuse(`The export contains more than ${limits.totalChars} characters of text`)
   }
 
   function close() {
@@ -96,8 +119,16 @@ export function createCollector(limits: WxrLimits, refuse: (problem: string) => 
   }
 
   function closeItem() {
-    if (item) result.items.push(toItem(item))
+    const read = item && toItem(item)
     item = undefined
+    if (!read) return
+    const key = itemKey(read)
+    if ((seen.items.get(key) ?? number) !== number) {
+      collection.repeated += 1
+      return
+    }
+    if (read.id !== '') seen.items.set(key, number)
+    result.items.push(read)
   }
 
   return {
@@ -112,10 +143,19 @@ export function createCollector(limits: WxrLimits, refuse: (problem: string) => 
   }
 }
 
-interface SeenSlugs {
+/** Each file of an export has all authors and terms. */
+interface Seen {
+  authors: Set<string>
   categories: Set<string>
   tags: Set<string>
+  terms: Set<string>
+  /** The number of the file that has the item. */
+  items: Map<string, number>
 }
+
+/** One item may be in two menus under one id. */
+const itemKey = ({ type, id, terms }: WxrItem): string =>
+  JSON.stringify([type, id, ...terms.flatMap(({ domain, slug }) => (domain === 'nav_menu' ? slug : []))])
 
 interface Fields {
   attributes: Attributes
@@ -146,13 +186,14 @@ function itemTerm(attributes: Attributes, name: string): WxrItemTerm {
   return { domain: attributes.domain ?? 'category', slug, name: name || slug }
 }
 
-function addTerm(result: WxrExport, seen: SeenSlugs, element: string, values: Record<string, string>) {
+function addTerm(result: WxrExport, seen: Seen, element: string, values: Record<string, string>) {
   const value = (name: string) => values[`wp:${name}`] ?? ''
   if (element === 'wp:author') {
     const login = value('author_login')
     const fullName = `${value('author_first_name')} ${value('author_last_name')}`.trim()
     const name = value('author_display_name') || fullName || login
-    result.authors.push({ id: value('author_id'), login, email: value('author_email'), name })
+    if (isNew(seen.authors, login))
+      result.authors.push({ id: value('author_id'), login, email: value('author_email'), name })
   } else if (element === 'wp:category') {
     addTo(result.categories, seen.categories, term(value, 'category_nicename', 'cat_name', 'category'))
   } else if (element === 'wp:tag') {
@@ -162,7 +203,8 @@ function addTerm(result: WxrExport, seen: SeenSlugs, element: string, values: Re
     const taxonomy = value('term_taxonomy')
     if (taxonomy === 'category') addTo(result.categories, seen.categories, general)
     else if (taxonomy === 'post_tag') addTo(result.tags, seen.tags, general)
-    else result.terms.push({ ...general, taxonomy })
+    else if (isNew(seen.terms, `${taxonomy} ${general.slug || general.id}`))
+      result.terms.push({ ...general, taxonomy })
   }
 }
 
@@ -184,9 +226,13 @@ function term(
 
 /** Newer exports list a category both as `wp:category` and as `wp:term`. */
 function addTo(list: WxrTerm[], seen: Set<string>, added: WxrTerm) {
-  if (added.slug === '' || seen.has(added.slug)) return
-  seen.add(added.slug)
-  list.push(added)
+  if (added.slug !== '' && isNew(seen, added.slug)) list.push(added)
+}
+
+/** Remembers the key; whether it was unknown. */
+function isNew(seen: Set<string>, key: string): boolean {
+  const { size } = seen
+  return seen.add(key).size > size
 }
 
 function toItem({ values, terms, meta, comments }: Fields): WxrItem {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { explainFileFault, replacedNote, type XmlReader, xmlReader } from '../read/xml-reader.ts'
-import { createCollector, type WxrCollector } from './wxr-collector.ts'
+import { createCollector, startCollection, type WxrCollection, type WxrCollector } from './wxr-collector.ts'
 import { type WxrExport, type WxrLimits, wxrLimits } from './wxr-types.ts'
 
 export type { WxrExport, WxrLimits } from './wxr-types.ts'
@@ -15,6 +15,8 @@ export interface ReadWxrOptions {
   /** Called after each chunk of the file. */
   onProgress?: (progress: WxrProgress) => void
   limits?: Partial<WxrLimits>
+  /** Of an export in several files: what the others have. */
+  collection?: WxrCollection
 }
 
 /**
@@ -27,7 +29,7 @@ export async function readWxr(
   options: ReadWxrOptions = {},
 ): Promise<WxrExport> {
   const chunks = typeof source === 'string' ? createReadStream(source) : source
-  const reader = createReader({ ...wxrLimits, ...options.limits })
+  const reader = createReader(options.collection ?? startCollection(), { ...wxrLimits, ...options.limits })
   let bytes = 0
   try {
     for await (const chunk of chunks) {
@@ -52,8 +54,8 @@ const namespaces: [RegExp, string][] = [
 const exportAgain = 'Export the site again in WordPress under Tools, Export, and import the new file.'
 const noExport = 'In WordPress choose Tools, Export, "All content", and import the file you get.'
 
-function createReader(limits: WxrLimits) {
-  const collector = createCollector(limits, (problem) =>
+function createReader(collection: WxrCollection, limits: WxrLimits) {
+  const collector = createCollector(collection, limits, (problem) =>
     reader.refuse(`${problem}. Split the export into smaller files.`),
   )
   const reader: XmlReader = xmlReader({

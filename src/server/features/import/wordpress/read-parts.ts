@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { startOf, textOf } from '../read/file-start.ts'
+import { filesBelow } from '../read/files-below.ts'
+import { ImportFileError } from '../read/import-file-error.ts'
+import { isWxr } from '../read/recognise.ts'
+import { readWxr } from './wxr.ts'
+import { startCollection, type WxrCollection } from './wxr-collector.ts'
+import type { WxrExport } from './wxr-types.ts'
+
+/**
+ * Reads every WordPress export below a folder as one: WordPress.com writes a large site into several files, each with all
+ * authors and terms. Throws ImportFileError if there is none, if one cannot be read, or if they are of several sites.
+ */
+export async function readParts(folder: string, zip: string): Promise<WxrExport> {
+  const collection = startCollection()
+  const { export: whole } = collection
+  let link = ''
+  for (const name of await filesBelow(folder)) {
+    const file = path.join(folder, name)
+    if (!/\.xml$/i.test(name) || !isWxr(textOf(await startOf(file)))) continue
+    await readPart(file, name, collection)
+    if (collection.files === 1) link = whole.site.link
+    if (whole.site.link !== link)
+      throw new ImportFileError(
+        `${zip} has exports of several sites, ${link} and ${whole.site.link}. Import them one after the other.`,
+      )
+  }
+  if (collection.files === 0)
+    throw new ImportFileError(`${zip} contains no WordPress export: an XML file of Tools, Export is missing.`)
+  if (collection.repeated > 0)
+    whole.notes.push(
+      `${collection.repeated} of the items are in more than one file of the export and were read once`,
+    )
+  return whole
+}
+
+async function readPart(file: string, name: string, collection: WxrCollection): Promise<void> {
+  try {
+    await readWxr(file, { collection })
+  } catch (error) {
+    throw error instanceof ImportFileError ? new ImportFileError(`${name}: ${error.message}`) : error
+  }
+}
