@@ -14,6 +14,7 @@ describe('the configuration', () => {
       uploadLimitBytes: 25 * 1024 * 1024,
       trustProxy: false,
       purge: undefined,
+      mirrorDir: undefined,
       updateUrl: undefined,
       metricsToken: undefined,
       logLevel: 'info',
@@ -56,6 +57,12 @@ describe('the configuration', () => {
     })
     const caches = { CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://10.0.0.1:6081, http://10.0.0.2:6081/' }
     expect(loadConfig(caches).purge?.urls).toEqual(['http://10.0.0.1:6081', 'http://10.0.0.2:6081'])
+  })
+
+  it('takes the folder of the mirror from that of the site', () => {
+    const site = path.resolve(import.meta.dirname, '../..')
+    expect(loadConfig({ MIRROR_DIR: '../mirror' }).mirrorDir).toBe(path.join(site, '../mirror'))
+    expect(loadConfig({ MIRROR_DIR: '/srv/mirror' }).mirrorDir).toBe('/srv/mirror')
   })
 
   it('uses only the origin of the public address', () => {

@@ -38,6 +38,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).max(300).optional(),
   UPLOAD_LIMIT_MB: z.coerce.number<string>().min(0.001).max(2000).default(25),
+  MIRROR_DIR: z.string().min(1).optional(),
   CDN_PURGE: z.enum(['varnish', 'fastly', 'cloudflare', 'bunny', 'webhook']).optional(),
   CDN_PURGE_URL: z
     .string()
@@ -103,6 +104,8 @@ export type Config = {
   backups: { passphrase: string | undefined; bucket: Omit<S3Settings, 'bucket'> | undefined }
   /** The mail server and the sender of emails. Without it, no emails are sent. */
   mail: { url: string; from: string } | undefined
+  /** The folder into which every publication is committed. Without it, there is none. */
+  mirrorDir: string | undefined
   /** Without it, nobody is told when pages change, and caches may have them for a minute only. */
   purge: PurgeSettings | undefined
   uploadLimitBytes: number
@@ -143,6 +146,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}` }
       : undefined,
+    mirrorDir: values.MIRROR_DIR === undefined ? undefined : path.resolve(siteFolder, values.MIRROR_DIR),
     purge: purgeOf(values),
     uploadLimitBytes: Math.round(values.UPLOAD_LIMIT_MB * 1024 * 1024),
     trustProxy: values.TRUST_PROXY,

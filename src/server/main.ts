@@ -14,6 +14,7 @@ import { keepExportsTidy } from './features/exports/tidying.ts'
 import { keepImportsGoing } from './features/import/import.ts'
 import { measureOld } from './features/media/media.ts'
 import { expirePending } from './features/messages/messages.ts'
+import { keepMirrored } from './features/mirror/mirror.ts'
 import { expire as expireNotFound } from './features/not-found/not-found.ts'
 import { keepPurging } from './features/purges/purges.ts'
 import { keepIndexPrepared, keepSectionsIndexed, repairWhenDamaged } from './features/search/search.ts'
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
   const exports = keepExportsTidy(contextOf(deps, system))
   const statistics = keepStatisticsTidy(contextOf(deps, system))
   const purges = keepPurging(contextOf(deps, system))
+  const mirror = keepMirrored(contextOf(deps, system))
   const deleteExpired = () => {
     const ctx = contextOf(deps, system)
     const logFailure = (error: unknown) =>
@@ -91,6 +93,7 @@ async function main(): Promise<void> {
     await exports.stop()
     await statistics.stop()
     await purges.stop()
+    await mirror.stop()
     await close()
   })
   // Before the first answer, so that sign-in works as soon as the site reports ready.

@@ -9,6 +9,7 @@ import { verifyChain } from '../features/audit/verify.ts'
 import { lastGood } from '../features/backups/backups.ts'
 import { countSearch } from '../features/health/health.ts'
 import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
+import { examineMirror } from '../features/mirror/mirror.ts'
 import { rebuild } from '../features/search/search.ts'
 import { ownFile } from '../own-files.ts'
 import { enoughFreeBytes, freeBytesOf, probeDisk } from '../platform/disk.ts'
@@ -141,7 +142,13 @@ async function examineDatabase(config: Config, repair: boolean): Promise<number>
   return withDeps({ isMigrated: true }, (deps) => {
     const ctx = contextOf(deps, system)
     const removing = contextOf(deps, system, { action: 'site.removeUnused' })
-    return runAll([searchCheck(ctx, repair), filesCheck(removing, repair), backupCheck(ctx), auditCheck(ctx)])
+    return runAll([
+      searchCheck(ctx, repair),
+      filesCheck(removing, repair),
+      backupCheck(ctx),
+      ...mirrorChecks(ctx),
+      auditCheck(ctx),
+    ])
   })
 }
 
@@ -218,6 +225,11 @@ const backupCheck = (ctx: Ctx): Check => ({
       : `the newest is from ${lastGoodAt}`
   },
 })
+
+const mirrorChecks = (ctx: Ctx): Check[] => {
+  const { mirrorDir } = ctx.config
+  return mirrorDir === undefined ? [] : [{ name: 'mirror', run: () => examineMirror(ctx, mirrorDir) }]
+}
 
 const auditCheck = (ctx: Ctx): Check => ({
   name: 'audit log',

@@ -12,6 +12,7 @@ export const configOfCopy = (config: Config, { originalUrl }: SiteCopyTable): Co
   ...config,
   mail: undefined,
   purge: undefined,
+  mirrorDir: undefined,
   copyOf: originalUrl,
 })
 

@@ -4,8 +4,11 @@ import type { Ctx } from '../../core/context.ts'
 import * as settings from '../settings/settings.ts'
 import { writeWhole } from './text-files.ts'
 
-/** What Hugo and Eleventy need to build the folder. Existing files stay, because somebody may have changed them. */
-export async function writeProject(ctx: Ctx, directory: string): Promise<void> {
+/**
+ * What Hugo and Eleventy need to build the folder. Existing files stay, because somebody may have changed them. Returns the
+ * names of the files.
+ */
+export async function writeProject(ctx: Ctx, directory: string): Promise<string[]> {
   const { siteName } = await settings.get(ctx)
   const files = { 'hugo.toml': hugo(siteName, ctx.config.publicUrl), 'eleventy.config.js': eleventy }
   for (const [name, content] of Object.entries(files)) {
@@ -16,6 +19,7 @@ export async function writeProject(ctx: Ctx, directory: string): Promise<void> {
     )
     if (!isThere) await writeWhole(file, content)
   }
+  return Object.keys(files)
 }
 
 // A string of TOML is written like one of JSON.
