@@ -19,7 +19,7 @@ const maxTexts = 500
 
 /**
  * Stores, in the transaction of a change, which texts readers see differently from now on, and who makes the change.
- * `features/mirror/` commits it.
+ * `features/export/mirror/` commits it.
  */
 export async function recordChanges(
   db: Db,

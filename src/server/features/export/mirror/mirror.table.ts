@@ -11,7 +11,7 @@ export type MirrorChangeTable = {
   at: string
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     mirror_changes: MirrorChangeTable
   }

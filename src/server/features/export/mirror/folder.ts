@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type GitFolder, gitFolder } from '../../platform/git.ts'
-import { writeWhole } from '../export/text-files.ts'
+import { type GitFolder, gitFolder } from '../../../platform/git.ts'
+import { writeWhole } from '../text-files.ts'
 
 /** MIRROR_DIR cannot be used; the message says why. */
 export class MirrorRefused extends Error {

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import type { Ctx } from '../../core/context.ts'
-import { orNothing } from '../../core/errors.ts'
-import { type Ending, isPublicAt } from '../../core/publication.ts'
-import * as articles from '../articles/articles.ts'
-import { articleFolder, articleText, pageFolder, pageText, type Text } from '../export/text-folder.ts'
-import { isForEveryone } from '../export/texts.ts'
-import * as pages from '../pages/pages.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { orNothing } from '../../../core/errors.ts'
+import { type Ending, isPublicAt } from '../../../core/publication.ts'
+import * as articles from '../../articles/articles.ts'
+import * as pages from '../../pages/pages.ts'
+import { articleFolder, articleText, pageFolder, pageText, type Text } from '../text-folder.ts'
+import { isForEveryone } from '../texts.ts'
 
 export type TextKind = 'article' | 'page'
 export type TextKey = { kind: TextKind; id: string }

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../core/context.ts'
-import type { Identity } from '../../platform/git.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { Identity } from '../../../platform/git.ts'
 import type { MirrorFolder } from './folder.ts'
 import * as queries from './mirror.queries.ts'
 import type { MirrorChangeTable } from './mirror.table.ts'

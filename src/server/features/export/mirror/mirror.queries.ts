@@ -1,5 +1,5 @@
-import { chunked } from '../../db/chunked.ts'
-import type { Db } from '../../db/schema.ts'
+import { chunked } from '../../../db/chunked.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { MirrorChangeTable } from './mirror.table.ts'
 
 type TextChange = { kind: 'article' | 'page'; entityId: string }
