@@ -8,6 +8,7 @@ import { newerMigrations, pendingMigrations } from '../db/migrate.ts'
 import { verifyChain } from '../features/audit/verify.ts'
 import { lastGood } from '../features/backups/backups.ts'
 import { examineMirror } from '../features/export/mirror/mirror.ts'
+import { examineExport } from '../features/export/static/keep-exported.ts'
 import { countSearch } from '../features/health/health.ts'
 import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
 import { rebuild } from '../features/search/search.ts'
@@ -146,7 +147,7 @@ async function examineDatabase(config: Config, repair: boolean): Promise<number>
       searchCheck(ctx, repair),
       filesCheck(removing, repair),
       backupCheck(ctx),
-      ...mirrorChecks(ctx),
+      ...exportChecks(ctx),
       auditCheck(ctx),
     ])
   })
@@ -226,9 +227,13 @@ const backupCheck = (ctx: Ctx): Check => ({
   },
 })
 
-const mirrorChecks = (ctx: Ctx): Check[] => {
-  const { mirrorDir } = ctx.config
-  return mirrorDir === undefined ? [] : [{ name: 'mirror', run: () => examineMirror(ctx, mirrorDir) }]
+const exportChecks = (ctx: Ctx): Check[] => {
+  const { mirrorDir, staticExport } = ctx.config
+  const { to } = staticExport
+  return [
+    ...(mirrorDir === undefined ? [] : [{ name: 'mirror', run: () => examineMirror(ctx, mirrorDir) }]),
+    ...(to === undefined ? [] : [{ name: 'static export', run: () => examineExport(ctx, to) }]),
+  ]
 }
 
 const auditCheck = (ctx: Ctx): Check => ({

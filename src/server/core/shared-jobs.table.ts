@@ -4,7 +4,7 @@ export type SharedJobTable = {
   /** Of the instance that is doing it; null if none is. */
   token: string | null
   /** No other instance begins before: the one at work reports in time, or the work has failed and pauses. */
-  heldUntil: string
+  busyUntil: string
   /** When the work began that has succeeded last: what happened before is done. */
   doneUpTo: string | null
   /** How often it has failed since it last succeeded. */

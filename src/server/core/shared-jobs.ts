@@ -9,7 +9,7 @@ const reportEveryMs = 20_000
 const firstPauseMs = 10_000
 const maxPauseMs = 5 * 60_000
 
-const free = { token: null, heldUntil: '' }
+const free = { token: null, busyUntil: '' }
 
 type Options = {
   signal: AbortSignal
@@ -19,20 +19,20 @@ type Options = {
 
 /**
  * Does the work unless another instance is doing it, or it has failed a moment ago. `work` gets a signal that also says
- * that another instance has taken over. A failure is stored, and thrown.
+ * that another instance has taken over. A failure is stored, and thrown. Returns false if there was nothing to do here.
  */
 export async function doForAll(
   ctx: Ctx,
   name: string,
   { signal, atOnce = false }: Options,
   work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const token = newId()
-  if (!(await claim(ctx, { name, token, atOnce }))) return
+  if (!(await claim(ctx, { name, token, atOnce }))) return false
   const doneUpTo = ctx.now()
   const lost = new AbortController()
   const reporting = setInterval(() => {
-    const report = { heldUntil: later(ctx, leaseMs) }
+    const report = { busyUntil: later(ctx, leaseMs) }
     store(ctx.db, token, report).then(
       (isMine) => isMine || lost.abort(),
       (error: unknown) => ctx.log.error({ err: error }, `the state of the ${name} could not be stored`),
@@ -41,6 +41,7 @@ export async function doForAll(
   try {
     await work(AbortSignal.any([signal, lost.signal]))
     await store(ctx.db, token, { ...free, doneUpTo, failures: 0, failure: null, failedAt: null })
+    return true
   } catch (error) {
     if (signal.aborted) await store(ctx.db, token, free)
     else await fail(ctx, { name, token }, error)
@@ -50,29 +51,30 @@ export async function doForAll(
   }
 }
 
-/** Why the work fails; undefined while it does not. */
-export const failureOf = (db: Db, name: string): Promise<SharedJobTable | undefined> =>
-  db
-    .selectFrom('shared_jobs')
-    .selectAll()
-    .where('name', '=', name)
-    .where('failure', 'is not', null)
-    .executeTakeFirst()
+/** What has come of the work; undefined before it was done for the first time. */
+export const findJob = (db: Db, name: string): Promise<SharedJobTable | undefined> =>
+  db.selectFrom('shared_jobs').selectAll().where('name', '=', name).executeTakeFirst()
+
+/** Throws if the work failed the last time. */
+export async function requireNoFailure(db: Db, name: string): Promise<void> {
+  const job = await findJob(db, name)
+  if (job?.failure) throw new Error(`failed at ${job.failedAt}: ${job.failure}`)
+}
 
 type Claim = { name: string; token: string; atOnce: boolean }
 
 async function claim(ctx: Ctx, { name, token, atOnce }: Claim): Promise<boolean> {
-  const held = { token, heldUntil: later(ctx, leaseMs) }
+  const taken = { token, busyUntil: later(ctx, leaseMs) }
   const claimed = await ctx.db
     .insertInto('shared_jobs')
-    .values({ name, ...held, doneUpTo: null, failures: 0, failure: null, failedAt: null })
+    .values({ name, ...taken, doneUpTo: null, failures: 0, failure: null, failedAt: null })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet(held)
+        .doUpdateSet(taken)
         .where(({ or, eb }) =>
           or([
-            eb('shared_jobs.heldUntil', '<=', ctx.now()),
+            eb('shared_jobs.busyUntil', '<=', ctx.now()),
             ...(atOnce ? [eb('shared_jobs.token', 'is', null)] : []),
           ]),
         ),
@@ -83,15 +85,10 @@ async function claim(ctx: Ctx, { name, token, atOnce }: Claim): Promise<boolean>
 }
 
 async function fail(ctx: Ctx, { name, token }: Omit<Claim, 'atOnce'>, error: unknown): Promise<void> {
-  const job = await ctx.db
-    .selectFrom('shared_jobs')
-    .select('failures')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  const failures = (job?.failures ?? 0) + 1
+  const failures = ((await findJob(ctx.db, name))?.failures ?? 0) + 1
   await store(ctx.db, token, {
     token: null,
-    heldUntil: later(ctx, Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs)),
+    busyUntil: later(ctx, Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs)),
     failures,
     failure: error instanceof Error ? error.message : String(error),
     failedAt: ctx.now(),

@@ -16,7 +16,7 @@ export async function up({ schema }: DatabaseThen): Promise<void> {
     .createTable('shared_jobs')
     .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('token', 'text')
-    .addColumn('heldUntil', 'text', (c) => c.notNull())
+    .addColumn('busyUntil', 'text', (c) => c.notNull())
     .addColumn('doneUpTo', 'text')
     .addColumn('failures', 'integer', (c) => c.notNull())
     .addColumn('failure', 'text')

@@ -13,6 +13,7 @@ export const configOfCopy = (config: Config, { originalUrl }: SiteCopyTable): Co
   mail: undefined,
   purge: undefined,
   mirrorDir: undefined,
+  staticExport: { ...config.staticExport, to: undefined },
   copyOf: originalUrl,
 })
 

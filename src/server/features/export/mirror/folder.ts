@@ -86,11 +86,11 @@ const reasons: Record<string, string> = {
 
 /** Removes the files of a text's folder except for these. Folders in it are those of other texts. */
 export async function removeFiles(folder: string, except: readonly string[] = []): Promise<void> {
-  const kept = new Set(except)
+  const expected = new Set(except)
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries)
-    if (!entry.isDirectory() && !kept.has(entry.name)) await rm(path.join(folder, entry.name))
-  if (kept.size === 0) await rmdir(folder).catch(() => {})
+    if (!entry.isDirectory() && !expected.has(entry.name)) await rm(path.join(folder, entry.name))
+  if (expected.size === 0) await rmdir(folder).catch(() => {})
 }
 
 /** The folders of texts that are there, relative to the mirror. */

@@ -27,7 +27,8 @@ describeEachEngine('the Markdown mirror', (engine) => {
   let mirrorDir: string
   let ann: SignedIn
 
-  const git = (...args: string[]) => execFileSync('git', ['-C', mirrorDir, ...args], { encoding: 'utf8' })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', mirrorDir, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   /** Of every commit, the oldest first. */
   const log = (format = '%s') =>
     git('log', '--reverse', `--format=${format}%x00`)

@@ -1,6 +1,6 @@
 import { type Job, startRegularJob } from '../../../core/background-job.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { doForAll, failureOf } from '../../../core/shared-jobs.ts'
+import { doForAll, requireNoFailure } from '../../../core/shared-jobs.ts'
 import { gitVersion } from '../../../platform/git.ts'
 import { openFolder, refuseOtherFolder } from './folder.ts'
 import * as queries from './mirror.queries.ts'
@@ -50,8 +50,7 @@ export function keepMirrored(ctx: Ctx): Job {
 export async function examineMirror(ctx: Ctx, mirrorDir: string): Promise<string> {
   await refuseOtherFolder(mirrorDir)
   const version = await gitVersion()
-  const failed = await failureOf(ctx.db, jobName)
-  if (failed) throw new Error(`failed at ${failed.failedAt}: ${failed.failure}`)
+  await requireNoFailure(ctx.db, jobName)
   return `${mirrorDir}, ${version}`
 }
 
