@@ -26,6 +26,12 @@ type Check = {
 
 class Problem extends Error {}
 
+/** An error whose message is for the operator. */
+const asProblem = <T>(finding: Promise<T>): Promise<T> =>
+  finding.catch((error: Error) => {
+    throw new Problem(error.message)
+  })
+
 const neededNode = 26
 
 /**
@@ -110,9 +116,7 @@ function enoughRoom(freeBytes: number): string {
 function storageChecks(config: Config): Check[] {
   const storage = openStorage(config)
   const check = async () => {
-    await storage.check().catch((error: Error) => {
-      throw new Problem(error.message)
-    })
+    await asProblem(storage.check())
     return `${config.storage.kind}, writable`
   }
   const room = async () => {
@@ -231,8 +235,10 @@ const exportChecks = (ctx: Ctx): Check[] => {
   const { mirrorDir, staticExport } = ctx.config
   const { to } = staticExport
   return [
-    ...(mirrorDir === undefined ? [] : [{ name: 'mirror', run: () => examineMirror(ctx, mirrorDir) }]),
-    ...(to === undefined ? [] : [{ name: 'static export', run: () => examineExport(ctx, to) }]),
+    ...(mirrorDir === undefined
+      ? []
+      : [{ name: 'mirror', run: () => asProblem(examineMirror(ctx, mirrorDir)) }]),
+    ...(to === undefined ? [] : [{ name: 'static export', run: () => asProblem(examineExport(ctx, to)) }]),
   ]
 }
 
