@@ -4,17 +4,19 @@ import type { MirrorChangeTable } from './mirror.table.ts'
 
 type TextChange = { kind: 'article' | 'page'; entityId: string }
 
-/** The text whose change has waited longest. */
-export async function findDueText(db: Db, now: string): Promise<TextChange | undefined> {
-  const due = await db
+/** The text whose change has waited longest, except for these texts. */
+export async function findDueText(
+  db: Db,
+  now: string,
+  except: readonly string[],
+): Promise<TextChange | undefined> {
+  const waiting = db
     .selectFrom('mirror_changes')
     .select(['kind', 'entityId'])
     .where('kind', '<>', 'site')
     .where('at', '<=', now)
-    .orderBy('at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  const others = except.length > 0 ? waiting.where('entityId', 'not in', except) : waiting
+  const due = await others.orderBy('at').orderBy('id').limit(1).executeTakeFirst()
   return due as TextChange | undefined
 }
 

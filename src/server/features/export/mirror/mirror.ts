@@ -1,13 +1,14 @@
 import { type Job, startRegularJob } from '../../../core/background-job.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { doForAll, requireNoFailure } from '../../../core/shared-jobs.ts'
-import { gitVersion } from '../../../platform/git.ts'
+import { GitError, gitVersion } from '../../../platform/git.ts'
 import { openFolder, refuseOtherFolder } from './folder.ts'
 import * as queries from './mirror.queries.ts'
 import { commitEverything, commitText } from './writing.ts'
 
 const jobName = 'mirror'
 const lookEveryMs = 10_000
+const maxFailures = 100
 
 /**
  * Commits every change that readers see to the folder MIRROR_DIR, as long as the process runs. Instances share the work. It
@@ -58,17 +59,24 @@ type Due = { mirrorDir: string; everything: boolean; signal: AbortSignal }
 
 /**
  * Commits every change that is due, and with `everything` whatever else differs. Each text is written in its present
- * state, so that this can be interrupted anywhere and repeated.
+ * state, so that this can be interrupted anywhere and repeated. A text that fails stops no other; its error is thrown in
+ * the end.
  */
 export async function bringUpToDate(ctx: Ctx, { mirrorDir, everything, signal }: Due): Promise<void> {
   const mirror = await openFolder(mirrorDir)
-  for (;;) {
+  const failed = new Map<string, Error>()
+  while (failed.size < maxFailures) {
     signal.throwIfAborted()
-    const due = await queries.findDueText(ctx.db, ctx.now())
+    const due = await queries.findDueText(ctx.db, ctx.now(), [...failed.keys()])
     if (!due) break
     const text = { kind: due.kind, id: due.entityId }
-    await commitText(ctx, mirror, { text, changes: await queries.listDue(ctx.db, due, ctx.now()) })
+    const changes = await queries.listDue(ctx.db, due, ctx.now())
+    await commitText(ctx, mirror, { text, changes }).catch((error: Error) => {
+      if (error instanceof GitError) throw error
+      failed.set(text.id, error)
+    })
   }
   const changes = await queries.listDue(ctx.db, { kind: 'site', entityId: '' }, ctx.now())
   if (everything || changes.length > 0) await commitEverything(ctx, mirror, { changes, signal })
+  for (const error of failed.values()) throw error
 }

@@ -83,7 +83,13 @@ async function writeAll(
     await planNext(ctx, text, found)
     if (!found.isPublic) continue
     const { folder, title } = found
-    await write(ctx, mirror, found)
+    try {
+      await write(ctx, mirror, found)
+    } catch {
+      // It becomes a change of its own, which fails by itself.
+      await queries.insert(ctx.db, changeAt(text, ctx.now()))
+      continue
+    }
     await mirror.note(text.id, { folder, title })
     ids.add(text.id)
     folders.add(folder)
@@ -115,15 +121,18 @@ async function removeFolder(
 }
 
 /** Notes when a text will become public, or end, by itself. */
-async function planNext(
-  ctx: Ctx,
-  { kind, id: entityId }: TextKey,
-  found: MirroredText | undefined,
-): Promise<void> {
-  const at = found?.changesAt
-  if (at === undefined) return
-  await queries.insert(ctx.db, { id: `${entityId} ${at}`, kind, entityId, actorId: null, at })
+async function planNext(ctx: Ctx, text: TextKey, found: MirroredText | undefined): Promise<void> {
+  if (found?.changesAt !== undefined) await queries.insert(ctx.db, changeAt(text, found.changesAt))
 }
+
+/** A change that nobody makes. */
+const changeAt = ({ kind, id: entityId }: TextKey, at: string): MirrorChangeTable => ({
+  id: `${entityId} ${at}`,
+  kind,
+  entityId,
+  actorId: null,
+  at,
+})
 
 /** What the mirror reads delays neither pages nor writes. */
 const inBackground = (ctx: Ctx): Ctx => ({ ...ctx, db: backgroundDb(ctx) })
