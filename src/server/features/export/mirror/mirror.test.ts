@@ -287,22 +287,24 @@ describeEachEngine('the Markdown mirror', (engine) => {
     expect(git('status', '--porcelain')).toBe('?? .mailmap\n')
   })
 
-  it.each([false, true])('is not stopped by a text that cannot be written (everything: %s)', async (everything) => {
-    await articles.create(by(ann), { title: 'Pier', ...published })
-    await articles.create(by(ann), { title: 'Quay', ...published })
-    if (everything) await site.deps.db.deleteFrom('mirror_changes').execute()
-    await mkdir(path.join(mirrorDir, 'content/blog'), { recursive: true })
-    await writeFile(path.join(mirrorDir, '.masthead-mirror'), '')
-    const obstacle = path.join(mirrorDir, 'content/blog/pier')
-    await writeFile(obstacle, 'a file')
-    await mirror(site.ctx(), everything).catch(() => {})
-    await expect(mirror()).rejects.toThrow()
-    expect(log().at(-1)).toBe(everything ? 'Mirror 1 text' : 'Publish "Quay"')
-    await rm(obstacle)
-    await mirror()
-    expect(log().at(-1)).toBe('Publish "Pier"')
-    expect(await rows()).toEqual([])
-  })
+  it.each([false, true])(
+    'is not stopped by a text that cannot be written (everything: %s)',
+    async (everything) => {
+      await articles.create(by(ann), { title: 'Pier', ...published })
+      await articles.create(by(ann), { title: 'Quay', ...published })
+      if (everything) await site.deps.db.deleteFrom('mirror_changes').execute()
+      const obstacle = path.join(mirrorDir, 'content/blog/pier/index.md')
+      await mkdir(path.join(obstacle, 'a folder'), { recursive: true })
+      await writeFile(path.join(mirrorDir, '.masthead-mirror'), '')
+      await mirror(site.ctx(), everything).catch(() => {})
+      await expect(mirror()).rejects.toThrow()
+      expect(log().at(-1)).toBe(everything ? 'Mirror 1 text' : 'Publish "Quay"')
+      await rm(obstacle, { recursive: true })
+      await mirror()
+      expect(log().at(-1)).toBe('Publish "Pier"')
+      expect(await rows()).toEqual([])
+    },
+  )
 
   it('refuses a folder with something else in it, and leaves it alone', async () => {
     await mkdir(mirrorDir)
