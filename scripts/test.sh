@@ -40,6 +40,11 @@ ensure_postgres() {
   has_postgres || fail 'the tests need PostgreSQL 15 or later, and it could not be installed from here. Install it, or set TEST_DATABASE_URL to a server on which databases may be created.'
 }
 
+ensure_git() {
+  command -v git >/dev/null || apt_install git || true
+  command -v git >/dev/null || fail 'the tests of the Markdown mirror need Git, and it could not be installed from here. Install it.'
+}
+
 find_chromium() {
   local candidate
   for candidate in "${CHROMIUM_PATH:-}" chromium-headless-shell chromium chromium-browser google-chrome; do
@@ -114,6 +119,7 @@ record() {
 
 if wants_unit_tests "$@"; then
   ensure_postgres
+  ensure_git
   ensure_nginx
   ensure_varnish
   ensure_prometheus

@@ -14,6 +14,8 @@ describe('the configuration', () => {
       uploadLimitBytes: 25 * 1024 * 1024,
       trustProxy: false,
       purge: undefined,
+      mirrorDir: undefined,
+      staticExport: { to: undefined, bucket: undefined },
       updateUrl: undefined,
       metricsToken: undefined,
       logLevel: 'info',
@@ -36,6 +38,9 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'maybe' }, /TRUST_PROXY/],
     [{ METRICS_TOKEN: 'fifteen-letters' }, /METRICS_TOKEN.*16/],
     [{ METRICS_TOKEN: 'a token with spaces' }, /METRICS_TOKEN.*spaces/],
+    [{ STATIC_EXPORT_TO: 's3://bucket/../other' }, /STATIC_EXPORT_TO.*s3:/],
+    [{ STATIC_EXPORT_TO: 'site.zip' }, /STATIC_EXPORT_TO.*zip/],
+    [{ STATIC_EXPORT_TO: 's3://bucket' }, /STATIC_EXPORT_S3_ENDPOINT/],
     [{ CDN_PURGE: 'other' }, /CDN_PURGE/],
     [{ CDN_PURGE: 'varnish' }, /CDN_PURGE_URL/],
     [{ CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://10.0.0.1, 10.0.0.2' }, /CDN_PURGE_URL.*http/],
@@ -56,6 +61,21 @@ describe('the configuration', () => {
     })
     const caches = { CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://10.0.0.1:6081, http://10.0.0.2:6081/' }
     expect(loadConfig(caches).purge?.urls).toEqual(['http://10.0.0.1:6081', 'http://10.0.0.2:6081'])
+  })
+
+  it('opens the bucket of the static site with its own keys, or those of the files', () => {
+    const keys = { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    const own = { STATIC_EXPORT_TO: 's3://site/blog', STATIC_EXPORT_S3_ACCESS_KEY_ID: 'c' }
+    expect(loadConfig({ ...keys, ...own }).staticExport).toEqual({
+      to: 's3://site/blog',
+      bucket: { endpoint: 'https://s3.example', region: 'us-east-1', accessKeyId: 'c', secretAccessKey: 'b' },
+    })
+  })
+
+  it('takes the folder of the mirror from that of the site', () => {
+    const site = path.resolve(import.meta.dirname, '../..')
+    expect(loadConfig({ MIRROR_DIR: '../mirror' }).mirrorDir).toBe(path.join(site, '../mirror'))
+    expect(loadConfig({ MIRROR_DIR: '/srv/mirror' }).mirrorDir).toBe('/srv/mirror')
   })
 
   it('uses only the origin of the public address', () => {

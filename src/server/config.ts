@@ -38,6 +38,16 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).max(300).optional(),
   UPLOAD_LIMIT_MB: z.coerce.number<string>().min(0.001).max(2000).default(25),
+  MIRROR_DIR: z.string().min(1).optional(),
+  STATIC_EXPORT_TO: z
+    .string()
+    .regex(/^(?!s3:)|^s3:\/\/[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, 'use a folder, or s3://bucket/folder')
+    .regex(/(?<!\.zip)$/, 'use a folder, not a zip file')
+    .optional(),
+  STATIC_EXPORT_S3_ENDPOINT: z.url().optional(),
+  STATIC_EXPORT_S3_REGION: z.string().min(1).optional(),
+  STATIC_EXPORT_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  STATIC_EXPORT_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   CDN_PURGE: z.enum(['varnish', 'fastly', 'cloudflare', 'bunny', 'webhook']).optional(),
   CDN_PURGE_URL: z
     .string()
@@ -76,6 +86,9 @@ export type S3Settings = {
   prefix?: string
 }
 
+/** What opens the buckets of an account. */
+type BucketKeys = Omit<S3Settings, 'bucket'>
+
 /** The caches in front of the site, which drop pages when they are told to. */
 export type PurgeSettings = {
   kind: 'varnish' | 'fastly' | 'cloudflare' | 'bunny' | 'webhook'
@@ -100,9 +113,13 @@ export type Config = {
   databaseUrl: string | undefined
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
   /** Backups are encrypted with the passphrase, if there is one, and may go to buckets that these keys open. */
-  backups: { passphrase: string | undefined; bucket: Omit<S3Settings, 'bucket'> | undefined }
+  backups: { passphrase: string | undefined; bucket: BucketKeys | undefined }
   /** The mail server and the sender of emails. Without it, no emails are sent. */
   mail: { url: string; from: string } | undefined
+  /** The folder into which every publication is committed. Without it, there is none. */
+  mirrorDir: string | undefined
+  /** Where the static site is kept up to date: a folder, or `s3://bucket/folder` that the keys open. Off without `to`. */
+  staticExport: { to: string | undefined; bucket: BucketKeys | undefined }
   /** Without it, nobody is told when pages change, and caches may have them for a minute only. */
   purge: PurgeSettings | undefined
   uploadLimitBytes: number
@@ -139,10 +156,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(siteFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storage: storageOf(values),
-    backups: { passphrase: values.BACKUP_PASSPHRASE, bucket: backupBucketOf(values) },
+    backups: { passphrase: values.BACKUP_PASSPHRASE, bucket: bucketKeysOf(values, 'BACKUP') },
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}` }
       : undefined,
+    mirrorDir: values.MIRROR_DIR === undefined ? undefined : path.resolve(siteFolder, values.MIRROR_DIR),
+    staticExport: staticExportOf(values),
     purge: purgeOf(values),
     uploadLimitBytes: Math.round(values.UPLOAD_LIMIT_MB * 1024 * 1024),
     trustProxy: values.TRUST_PROXY,
@@ -197,13 +216,24 @@ function purgeOf(values: Values): PurgeSettings | undefined {
   return { kind, urls, id, token }
 }
 
-/** The keys to buckets for backups: their own, or those of the bucket with the files. */
-function backupBucketOf(values: Values): Config['backups']['bucket'] {
-  const endpoint = values.BACKUP_S3_ENDPOINT ?? values.S3_ENDPOINT
-  const accessKeyId = values.BACKUP_S3_ACCESS_KEY_ID ?? values.S3_ACCESS_KEY_ID
-  const secretAccessKey = values.BACKUP_S3_SECRET_ACCESS_KEY ?? values.S3_SECRET_ACCESS_KEY
+/** The keys to buckets for backups or the static site: their own, or those of the bucket with the files. */
+function bucketKeysOf(values: Values, of: 'BACKUP' | 'STATIC_EXPORT'): BucketKeys | undefined {
+  const endpoint = values[`${of}_S3_ENDPOINT`] ?? values.S3_ENDPOINT
+  const accessKeyId = values[`${of}_S3_ACCESS_KEY_ID`] ?? values.S3_ACCESS_KEY_ID
+  const secretAccessKey = values[`${of}_S3_SECRET_ACCESS_KEY`] ?? values.S3_SECRET_ACCESS_KEY
   if (!endpoint || !accessKeyId || !secretAccessKey) return undefined
-  return { endpoint, region: values.BACKUP_S3_REGION ?? values.S3_REGION, accessKeyId, secretAccessKey }
+  return { endpoint, region: values[`${of}_S3_REGION`] ?? values.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+function staticExportOf(values: Values): Config['staticExport'] {
+  const { STATIC_EXPORT_TO: to } = values
+  const bucket = bucketKeysOf(values, 'STATIC_EXPORT')
+  if (to === undefined) return { to, bucket }
+  if (!to.startsWith('s3://')) return { to: path.resolve(siteFolder, to), bucket }
+  if (bucket) return { to, bucket }
+  throw new ConfigError(
+    'STATIC_EXPORT_TO is a bucket: set STATIC_EXPORT_S3_ENDPOINT, STATIC_EXPORT_S3_ACCESS_KEY_ID and STATIC_EXPORT_S3_SECRET_ACCESS_KEY too.',
+  )
 }
 
 function firstAdminOf(values: Values): Config['firstAdmin'] {

@@ -10,6 +10,8 @@ import { sweep as sweepAttachments } from './features/attachments/attachments.ts
 import { removeOld as removeOldEntries } from './features/audit/retention.ts'
 import { prepareFirstAdmin } from './features/auth/setup.ts'
 import { backUpEveryNight } from './features/backups/every-night.ts'
+import { keepMirrored } from './features/export/mirror/mirror.ts'
+import { keepExported } from './features/export/static/keep-exported.ts'
 import { keepExportsTidy } from './features/exports/tidying.ts'
 import { keepImportsGoing } from './features/import/import.ts'
 import { measureOld } from './features/media/media.ts'
@@ -58,6 +60,8 @@ async function main(): Promise<void> {
   const exports = keepExportsTidy(contextOf(deps, system))
   const statistics = keepStatisticsTidy(contextOf(deps, system))
   const purges = keepPurging(contextOf(deps, system))
+  const mirror = keepMirrored(contextOf(deps, system))
+  const files = keepExported(contextOf(deps, system))
   const deleteExpired = () => {
     const ctx = contextOf(deps, system)
     const logFailure = (error: unknown) =>
@@ -91,6 +95,8 @@ async function main(): Promise<void> {
     await exports.stop()
     await statistics.stop()
     await purges.stop()
+    await mirror.stop()
+    await files.stop()
     await close()
   })
   // Before the first answer, so that sign-in works as soon as the site reports ready.

@@ -7,6 +7,8 @@ import { type Connection, connect } from '../db/connect.ts'
 import { newerMigrations, pendingMigrations } from '../db/migrate.ts'
 import { verifyChain } from '../features/audit/verify.ts'
 import { lastGood } from '../features/backups/backups.ts'
+import { examineMirror } from '../features/export/mirror/mirror.ts'
+import { examineExport } from '../features/export/static/keep-exported.ts'
 import { countSearch } from '../features/health/health.ts'
 import { listUnfinished, removeUnfinished } from '../features/media/unfinished.ts'
 import { rebuild } from '../features/search/search.ts'
@@ -23,6 +25,12 @@ type Check = {
 }
 
 class Problem extends Error {}
+
+/** An error whose message is for the operator. */
+const asProblem = <T>(finding: Promise<T>): Promise<T> =>
+  finding.catch((error: Error) => {
+    throw new Problem(error.message)
+  })
 
 const neededNode = 26
 
@@ -108,9 +116,7 @@ function enoughRoom(freeBytes: number): string {
 function storageChecks(config: Config): Check[] {
   const storage = openStorage(config)
   const check = async () => {
-    await storage.check().catch((error: Error) => {
-      throw new Problem(error.message)
-    })
+    await asProblem(storage.check())
     return `${config.storage.kind}, writable`
   }
   const room = async () => {
@@ -141,7 +147,13 @@ async function examineDatabase(config: Config, repair: boolean): Promise<number>
   return withDeps({ isMigrated: true }, (deps) => {
     const ctx = contextOf(deps, system)
     const removing = contextOf(deps, system, { action: 'site.removeUnused' })
-    return runAll([searchCheck(ctx, repair), filesCheck(removing, repair), backupCheck(ctx), auditCheck(ctx)])
+    return runAll([
+      searchCheck(ctx, repair),
+      filesCheck(removing, repair),
+      backupCheck(ctx),
+      ...exportChecks(ctx),
+      auditCheck(ctx),
+    ])
   })
 }
 
@@ -218,6 +230,17 @@ const backupCheck = (ctx: Ctx): Check => ({
       : `the newest is from ${lastGoodAt}`
   },
 })
+
+const exportChecks = (ctx: Ctx): Check[] => {
+  const { mirrorDir, staticExport } = ctx.config
+  const { to } = staticExport
+  return [
+    ...(mirrorDir === undefined
+      ? []
+      : [{ name: 'mirror', run: () => asProblem(examineMirror(ctx, mirrorDir)) }]),
+    ...(to === undefined ? [] : [{ name: 'static export', run: () => asProblem(examineExport(ctx, to)) }]),
+  ]
+}
 
 const auditCheck = (ctx: Ctx): Check => ({
   name: 'audit log',

@@ -21,7 +21,7 @@ export function addExportCommands(exporting: Command): void {
   exporting
     .command('static')
     .description('write the public site as files that any web server can serve, with its configuration')
-    .argument(...folder)
+    .argument(folder[0], `${folder[1]}, or s3://bucket/folder`)
     .addOption(forServer())
     .action(async (folder, options) => {
       process.exitCode = await (await import('./export.ts')).exportAsFiles(folder, options)

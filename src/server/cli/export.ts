@@ -8,6 +8,7 @@ import {
   type Answer,
   exportStatic,
   FolderTaken,
+  isBucket,
   type StaticReport,
 } from '../features/export/static/static-site.ts'
 import { FileTaken } from '../features/export/write-file.ts'
@@ -113,7 +114,7 @@ const asking =
 function describe(report: StaticReport, target: string, forServer: boolean): string {
   const { pages, files, written, removed, redirects, notIncluded } = report
   const counts = `${count(pages, 'page')}, ${count(files, 'file')}, ${count(redirects, 'redirect')}.\n`
-  const where = forServer ? '' : `The site is in ${path.resolve(target)}: `
+  const where = forServer ? '' : `The site is in ${isBucket(target) ? target : path.resolve(target)}: `
   const changes = isZip(target) ? '' : `${written} files were new or changed, ${removed} were removed.\n`
   const left = notIncluded.map(({ address, reason }) => `${address}: ${reason}`)
   return `${where}${counts}${changes}${left.length > 0 ? `Not included:\n${lines(left, forServer)}` : ''}`

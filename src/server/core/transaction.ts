@@ -2,9 +2,11 @@ import type { Db } from '../db/schema.ts'
 import type { Events, Tag } from '../platform/events.ts'
 import { appendEntries, type NewEntry } from './audit-chain.ts'
 import type { Ctx, Deps } from './context.ts'
+import { recordChanges } from './mirror-changes.ts'
 
 /**
- * Runs `work` in one transaction; writes its entries of the audit log last, and emits its events after the commit.
+ * Runs `work` in one transaction; writes what the mirror has to commit and, last, its entries of the audit log, and emits
+ * its events after the commit.
  * Inside an open transaction it just runs. Keep it short: no files, images or network inside.
  */
 export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -15,6 +17,7 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   const result = await db.transaction().execute(async (trx) => {
     const entries: NewEntry[] = []
     const result = await work({ ...ctx, db: trx, events, entries })
+    await recordChanges(trx, ctx, pending)
     if (entries.length > 0) await appendEntries(trx, ctx, entries)
     return result
   })

@@ -69,6 +69,8 @@ export const omittedTables: Readonly<Record<string, string>> = {
   check_pages: 'what the next site check finds again',
   check_links: 'what the next site check finds again',
   purges: 'what caches in front of this machine still have to drop',
+  mirror_changes: 'what this machine has still to commit to its mirror, which begins with all texts anyway',
+  shared_jobs: 'what this machine is doing',
   site_copy: 'whether this machine has a staging copy, and of which site',
 }
 
@@ -82,5 +84,7 @@ export const localTables: readonly string[] = [
   'import_runs',
   'export_runs',
   'purges',
+  'mirror_changes',
+  'shared_jobs',
   'article_counts',
 ]

@@ -12,6 +12,8 @@ export const configOfCopy = (config: Config, { originalUrl }: SiteCopyTable): Co
   ...config,
   mail: undefined,
   purge: undefined,
+  mirrorDir: undefined,
+  staticExport: { ...config.staticExport, to: undefined },
   copyOf: originalUrl,
 })
 

@@ -7,24 +7,32 @@ import { writeWhole } from './text-files.ts'
 
 /**
  * What Hugo and Eleventy need to build the folder. Once there are texts in it, nothing is added or replaced: somebody may
- * have chosen a theme since.
+ * have chosen a theme since. Returns the names of those files that are there.
  */
-export async function writeProject(ctx: Ctx, directory: string): Promise<void> {
-  if (await isThere(path.join(directory, 'content'))) return
+export async function writeProject(ctx: Ctx, directory: string): Promise<string[]> {
+  const hasTexts = await isThere(path.join(directory, 'content'))
+  const present: string[] = []
+  for (const [name, content] of Object.entries(await projectFiles(ctx))) {
+    const file = path.join(directory, name)
+    const isPresent = await isThere(file)
+    if (!isPresent && hasTexts) continue
+    if (!isPresent) await writeWhole(file, content)
+    present.push(name)
+  }
+  return present
+}
+
+/** By the first one, a later export knows the folder as its own. */
+async function projectFiles(ctx: Ctx): Promise<Record<string, string>> {
   const { siteName, language } = await settings.get(ctx)
   const page = { lang: attribute(language), dir: directionOf(language) }
-  // By the first one, a later export knows the folder as its own.
-  const files = {
+  return {
     'hugo.toml': hugo({ title: siteName, address: ctx.config.publicUrl, language }),
     'layouts/_default/single.html': hugoText(page),
     'layouts/_default/list.html': hugoList(page),
     'eleventy.config.js': eleventy(siteName),
     '_includes/text.njk': eleventyText(page),
     'package.json': `${JSON.stringify(eleventyPackage, null, 2)}\n`,
-  }
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(directory, name)
-    if (!(await isThere(file))) await writeWhole(file, content)
   }
 }
 

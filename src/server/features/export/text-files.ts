@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../core/context.ts'
 import type { FullFile } from '../media/media.ts'
 
-/** Writes a file as a whole or not at all. */
+/** Writes a file as a whole or not at all, and leaves one alone that has the same content. */
 export async function writeWhole(file: string, content: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === content) return
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(`${file}.part`, content)
   await rename(`${file}.part`, file)

@@ -12,6 +12,12 @@ import * as media from '../media/media.ts'
 import * as pages from '../pages/pages.ts'
 import { idsOf } from './rows.queries.ts'
 
+/** Which texts there are, as long as they are asked for. */
+export async function* everyTextKey(ctx: Ctx): AsyncGenerator<{ kind: 'article' | 'page'; id: string }> {
+  for await (const id of idsOf(ctx, 'articles')) yield { kind: 'article', id }
+  for await (const id of idsOf(ctx, 'pages')) yield { kind: 'page', id }
+}
+
 /** Every article, as it is live, with the excerpt that somebody has written. */
 export async function* everyArticle(ctx: Ctx): AsyncGenerator<AdminArticle> {
   for await (const id of idsOf(ctx, 'articles')) {

@@ -36,6 +36,33 @@ export function openS3Storage(settings: S3Settings): Storage {
   }
 }
 
+/**
+ * The files of a site in a folder of a bucket: with any names, and replaced when they change. Every call throws
+ * `StorageFailure`.
+ */
+export function openSiteBucket(settings: S3Settings) {
+  const send = sender(settings)
+  const keyOf = (name: string) => name.split('/').map(encodeURIComponent).join('/')
+  return {
+    async read(name: string): Promise<string | undefined> {
+      const response = await send(keyOf(name), { method: 'GET' }, [200, 404])
+      const text = await response.text()
+      if (response.status === 200) return text
+      if (text.includes('<Code>NoSuchBucket<')) throw new StorageFailure(sentenceFor(404, '', settings))
+      return undefined
+    },
+    async write(name: string, body: Blob, headers: { 'content-type': string; 'cache-control': string }) {
+      const response = await send(keyOf(name), { method: 'PUT', headers, body }, [200, 201, 204])
+      await response.body?.cancel()
+    },
+    remove: (names: string[]) => remove(send, names.map(keyOf)),
+    async isEmpty(): Promise<boolean> {
+      for await (const _ of list(send, settings.prefix ? `${settings.prefix}/` : '')) return false
+      return true
+    },
+  }
+}
+
 type Call = { method: string; headers?: Record<string, string>; body?: Blob | string }
 /** `key` begins with `?` for a request to the bucket itself. Accepts an answer with a status in `expected`; throws `StorageFailure` for any other. */
 type Send = (key: string, call: Call, expected: number[]) => Promise<Response>

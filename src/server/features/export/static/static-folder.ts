@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { copyFile, writeWhole } from '../text-files.ts'
 
-const savedAtOnce = 500
+export const savedAtOnce = 500
 /** The names of all files that an export has written, so that a later one can remove what is gone. */
-const listName = '.masthead-static.json'
+export const listName = '.masthead-static.json'
 
 export type StaticFolder = {
-  /** Writes a file unless it is there with the same bytes. */
-  write(file: string, body: Buffer): Promise<void>
+  /** Writes a file unless it is there with the same bytes. `type`: as the site has sent it. */
+  write(file: string, body: Buffer, type?: string): Promise<void>
   /** Copies a file of the storage unless it is there. False if the storage does not have it. */
   copy(ctx: Ctx, key: string, file: string): Promise<boolean>
   /** Remembers what was written, also if the export does not end. */
@@ -21,16 +21,17 @@ export type StaticFolder = {
 /** The folder is not empty, and no export has written what is in it. */
 export class FolderTaken extends Error {
   override name = 'FolderTaken'
+
+  constructor(folder: string) {
+    super(`${folder} has other files in it. Name a new folder, or one with an earlier export.`)
+  }
 }
 
 /** Opens a new or empty folder, or one with an earlier export. Throws FolderTaken for any other one. */
 export async function openFolder(directory: string): Promise<StaticFolder> {
   await mkdir(directory, { recursive: true })
   const before = await readList(directory)
-  if (!before && (await readdir(directory)).length > 0)
-    throw new FolderTaken(
-      `${directory} has other files in it. Name a new folder, or one with an earlier export.`,
-    )
+  if (!before && (await readdir(directory)).length > 0) throw new FolderTaken(directory)
   const list = new Set<string>()
   const known = new Set(before)
   // From now on it is the folder of an export, also if this one is stopped.

@@ -10,9 +10,12 @@ import { fileOf, publicFolder } from './file-names.ts'
 import { addressesInFile } from './found-addresses.ts'
 import { createSearchList, type SearchList, withSearch } from './search-list.ts'
 import { type Moved, serverFiles } from './server-files.ts'
+import { openBucket } from './static-bucket.ts'
 import { openFolder, type StaticFolder } from './static-folder.ts'
 
 export { FolderTaken } from './static-folder.ts'
+
+export const isBucket = (to: string): boolean => to.startsWith('s3://')
 
 /** An answer of the site to a visitor. */
 export type Answer = {
@@ -58,23 +61,19 @@ const fetched = [
 
 /**
  * Writes the public site as files for any web server: whatever a visitor can reach, and the configuration of common
- * servers. Writes only what has changed since the last export into the folder, and removes what is gone. Throws
- * FolderTaken if the folder has other files in it.
+ * servers. `to`: a folder, or `s3://bucket/folder`. Writes only what has changed since the last export to there, and
+ * removes what is gone. Throws FolderTaken if the folder has other files in it.
  */
-export async function exportStatic(
-  ctx: Ctx,
-  directory: string,
-  options: StaticOptions,
-): Promise<StaticReport> {
+export async function exportStatic(ctx: Ctx, to: string, options: StaticOptions): Promise<StaticReport> {
   authorize(ctx, 'settings.write')
-  const folder = await openFolder(directory)
+  const folder = isBucket(to) ? await openBucket(ctx, to) : await openFolder(to)
   const crawl = await crawlInto(ctx, folder, options).catch(async (error: unknown) => {
     await folder.save()
     throw error
   })
   await folder.write(`${publicFolder}/search-list.json`, crawl.search.json())
   for (const { path, query } of fetched)
-    await folder.write(publicFolder + path, (await options.ask(path + query)).body)
+    await folder.write(publicFolder + path, (await options.ask(path + query)).body, 'application/json')
   const wildcards = await redirects.listWildcards(ctx)
   const host = new URL(ctx.config.publicUrl).host
   const { moved, headers, files, notIncluded } = crawl
@@ -123,7 +122,7 @@ async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions)
     const file = await take(crawl, folder, address, answer)
     if (file === undefined) continue
     const body = address === '/search' ? withSearch(answer.body, searchScript) : answer.body
-    await folder.write(`${publicFolder}/${file}`, body)
+    await folder.write(`${publicFolder}/${file}`, body, answer.headers['content-type'])
     const type = answer.headers['content-type'] ?? ''
     for (const found of addressesInFile(type, answer.body, { address, origin })) queue.add(found)
   }
@@ -152,7 +151,7 @@ async function take(
   }
   if (status === 410 || status === 451) {
     const name = `${publicFolder}/${status}.html`
-    if (!crawl.moved.some((one) => one.status === status)) await folder.write(name, body)
+    if (!crawl.moved.some((one) => one.status === status)) await folder.write(name, body, type)
     crawl.moved.push({ from: address, to: '', status })
     return undefined
   }

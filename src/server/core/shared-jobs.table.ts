@@ -1,0 +1,20 @@
+/** Work that one instance does for all of them. */
+export type SharedJobTable = {
+  name: string
+  /** Of the instance that is doing it; null if none is. */
+  token: string | null
+  /** No other instance begins before: the one at work reports in time, or the work has failed and pauses. */
+  busyUntil: string
+  /** When the work began that has succeeded last: what happened before is done. */
+  doneUpTo: string | null
+  /** How often it has failed since it last succeeded. */
+  failures: number
+  failure: string | null
+  failedAt: string | null
+}
+
+declare module '../db/schema.ts' {
+  interface Database {
+    shared_jobs: SharedJobTable
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type GitFolder, gitFolder } from '../../../platform/git.ts'
+import { writeWhole } from '../text-files.ts'
+
+/** MIRROR_DIR cannot be used; the message says why. */
+export class MirrorRefused extends Error {
+  override name = 'MirrorRefused'
+}
+
+/** Where a text is, and its title, as they were committed. */
+export type Place = { folder: string; title: string }
+
+export type MirrorFolder = {
+  directory: string
+  git: GitFolder
+  /** Where a text was when it was last committed; undefined if it is not in the mirror. */
+  find(id: string): Promise<Place | undefined>
+  /** Notes where it is from now on. */
+  note(id: string, place: Place | undefined): Promise<void>
+  /** The ids of all texts that have a place. */
+  ids(): Promise<string[]>
+}
+
+/** By this file, a folder is known as a mirror. */
+export const markName = '.masthead-mirror'
+const mark = `Masthead writes this folder after every publication. What is changed below "content" is replaced.
+`
+
+/** Refuses a folder with anything in it that is not a mirror. Changes nothing. */
+export async function refuseOtherFolder(directory: string): Promise<void> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    throw unusable(directory, error)
+  })
+  if (names.length === 0 || names.includes(markName)) return
+  throw new MirrorRefused(
+    `MIRROR_DIR is ${directory}, which has other files in it. Name a new or empty folder, or one that is a mirror already.`,
+  )
+}
+
+/** Opens the folder, and makes it a mirror if it is new or empty. Throws MirrorRefused, GitError. */
+export async function openFolder(directory: string): Promise<MirrorFolder> {
+  await refuseOtherFolder(directory)
+  try {
+    await mkdir(directory, { recursive: true })
+    // First: a folder that is only half a repository is then opened again.
+    await writeWhole(path.join(directory, markName), mark)
+  } catch (error) {
+    throw unusable(directory, error as NodeJS.ErrnoException)
+  }
+  const git = gitFolder(directory)
+  await git.open()
+  const places = path.join(directory, '.git', 'masthead')
+  return {
+    directory,
+    git,
+    async find(id) {
+      try {
+        return JSON.parse(await readFile(path.join(places, id), 'utf8')) as Place
+      } catch {
+        return undefined
+      }
+    },
+    async note(id, place) {
+      const file = path.join(places, id)
+      if (place) await writeWhole(file, JSON.stringify(place))
+      else await rm(file, { force: true })
+    },
+    ids: () => namesIn(places),
+  }
+}
+
+const unusable = (directory: string, { code, message }: NodeJS.ErrnoException) =>
+  new MirrorRefused(
+    `MIRROR_DIR is ${directory}, which ${reasons[code ?? ''] ?? `cannot be used (${message})`}. Change its owner, or name another folder.`,
+  )
+
+const reasons: Record<string, string> = {
+  EACCES: 'is not writable',
+  EPERM: 'is not writable',
+  EROFS: 'is not writable',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+}
+
+/** Removes the files of a text's folder except for these. Folders in it are those of other texts. */
+export async function removeFiles(folder: string, except: readonly string[] = []): Promise<void> {
+  const expected = new Set(except)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  for (const entry of entries)
+    if (!entry.isDirectory() && !expected.has(entry.name)) await rm(path.join(folder, entry.name))
+  if (expected.size === 0) await rmdir(folder).catch(() => {})
+}
+
+/** The folders of texts that are there, relative to the mirror. */
+export async function listFolders(directory: string): Promise<string[]> {
+  const below = async (folder: string) =>
+    (await namesIn(path.join(directory, folder))).map((name) => path.join(folder, name))
+  return [...(await below('content')), ...(await below(path.join('content', 'blog')))]
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+    throw error
+  })

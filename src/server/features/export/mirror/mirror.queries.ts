@@ -1,0 +1,65 @@
+import { chunked } from '../../../db/chunked.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { MirrorChangeTable } from './mirror.table.ts'
+
+type TextChange = { kind: 'article' | 'page'; entityId: string }
+
+/** The text whose change has waited longest, except for these texts. */
+export async function findDueText(
+  db: Db,
+  now: string,
+  except: readonly string[],
+): Promise<TextChange | undefined> {
+  const waiting = db
+    .selectFrom('mirror_changes')
+    .select(['kind', 'entityId'])
+    .where('kind', '<>', 'site')
+    .where('at', '<=', now)
+  const others = except.length > 0 ? waiting.where('entityId', 'not in', except) : waiting
+  const due = await others.orderBy('at').orderBy('id').limit(1).executeTakeFirst()
+  return due as TextChange | undefined
+}
+
+/** Whether anything is. */
+export async function hasDue(db: Db, now: string): Promise<boolean> {
+  const due = db.selectFrom('mirror_changes').select('id').where('at', '<=', now).limit(1)
+  return (await due.executeTakeFirst()) !== undefined
+}
+
+/** The changes of a text that are due, or those of what several texts show, the oldest first. */
+export const listDue = (
+  db: Db,
+  { kind, entityId }: Pick<MirrorChangeTable, 'kind' | 'entityId'>,
+  now: string,
+): Promise<MirrorChangeTable[]> =>
+  db
+    .selectFrom('mirror_changes')
+    .selectAll()
+    .where('entityId', '=', entityId)
+    .where('kind', '=', kind)
+    .where('at', '<=', now)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+export async function isDue(db: Db, entityId: string, now: string): Promise<boolean> {
+  const due = db.selectFrom('mirror_changes').select('id').where('entityId', '=', entityId)
+  return (await due.where('at', '<=', now).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Stores a change unless it is stored. */
+export const insert = (db: Db, change: MirrorChangeTable) =>
+  db
+    .insertInto('mirror_changes')
+    .values(change)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
+export async function remove(db: Db, changes: readonly Pick<MirrorChangeTable, 'id'>[]): Promise<void> {
+  for (const some of chunked(changes.map(({ id }) => id)))
+    await db.deleteFrom('mirror_changes').where('id', 'in', some).execute()
+}
+
+/** Somebody who has an account. */
+export const findPerson = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>
+  db.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst()

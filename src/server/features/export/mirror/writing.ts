@@ -1,0 +1,144 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { backgroundDb, type Ctx } from '../../../core/context.ts'
+import { writeProject } from '../project-files.ts'
+import { writeText } from '../text-folder.ts'
+import { everyTextKey } from '../texts.ts'
+import { commit } from './commits.ts'
+import { listFolders, type MirrorFolder, markName, removeFiles } from './folder.ts'
+import * as queries from './mirror.queries.ts'
+import type { MirrorChangeTable } from './mirror.table.ts'
+import { findOwner, findText, type MirroredText, type TextKey } from './texts.ts'
+
+const stagedAtOnce = 50
+
+/** Commits the present state of a text: with all these changes of it. */
+export async function commitText(
+  ctx: Ctx,
+  mirror: MirrorFolder,
+  { text, changes }: { text: TextKey; changes: readonly MirrorChangeTable[] },
+): Promise<void> {
+  const found = await findText(inBackground(ctx), text)
+  const before = await mirror.find(text.id)
+  const after = found?.isPublic ? found : undefined
+  if (after) {
+    await write(ctx, mirror, after)
+    await mirror.git.add([after.folder])
+  }
+  if (before && before.folder !== after?.folder) await removeFolder(ctx, mirror, text, before.folder)
+  const verb = after ? (before ? 'Update' : 'Publish') : 'Remove'
+  const title = after?.title ?? before?.title
+  if (title !== undefined)
+    await commit(ctx, mirror, { subject: `${verb} "${title}"`, changes, author: found?.author })
+  await mirror.note(text.id, after && { folder: after.folder, title: after.title })
+  await planNext(ctx, text, found)
+  await queries.remove(ctx.db, changes)
+}
+
+type Shared = { changes: readonly MirrorChangeTable[]; signal: AbortSignal }
+
+/** Commits whatever differs from the present state of all texts, such as the name of a category. */
+export async function commitEverything(
+  ctx: Ctx,
+  mirror: MirrorFolder,
+  { changes, signal }: Shared,
+): Promise<void> {
+  const { directory, git } = mirror
+  const project = await writeProject(ctx, directory)
+  const { ids, folders } = await writeAll(ctx, mirror, signal)
+  for (const id of await mirror.ids()) {
+    if (ids.has(id)) continue
+    const place = await mirror.find(id)
+    // A change of its own is committed in the name of whoever made it.
+    if (place && (await queries.isDue(ctx.db, id, ctx.now()))) folders.add(place.folder)
+    else await mirror.note(id, undefined)
+  }
+  for (const folder of await listFolders(directory))
+    if (!folders.has(folder)) await removeFiles(path.join(directory, folder))
+  await git.add([markName, ...project])
+  if (await isThere(path.join(directory, 'content'))) await git.add(['content'])
+  else await git.remove(['content'])
+  const texts = new Set((await git.staged()).map((file) => path.dirname(file)))
+  texts.delete('.')
+  const verb = changes.length > 0 ? 'Update' : 'Mirror'
+  const counted = `${verb} ${texts.size} ${texts.size === 1 ? 'text' : 'texts'}`
+  const subject = texts.size > 0 ? counted : 'Add the configuration of Hugo and Eleventy'
+  await commit(ctx, mirror, { subject, changes })
+  await queries.remove(ctx.db, changes)
+}
+
+/** Writes every public text. Returns what was written; texts with a change of their own are left to that. */
+async function writeAll(
+  ctx: Ctx,
+  mirror: MirrorFolder,
+  signal: AbortSignal,
+): Promise<{ ids: Set<string>; folders: Set<string> }> {
+  const ids = new Set<string>()
+  const folders = new Set<string>()
+  let unstaged: string[] = []
+  for await (const text of everyTextKey(ctx)) {
+    signal.throwIfAborted()
+    const found = await findText(inBackground(ctx), text)
+    if (!found || (await queries.isDue(ctx.db, text.id, ctx.now()))) continue
+    await planNext(ctx, text, found)
+    if (!found.isPublic) continue
+    const { folder, title } = found
+    try {
+      await write(ctx, mirror, found)
+    } catch {
+      // It becomes a change of its own, which fails by itself.
+      await queries.insert(ctx.db, changeAt(text, ctx.now()))
+      continue
+    }
+    await mirror.note(text.id, { folder, title })
+    ids.add(text.id)
+    folders.add(folder)
+    unstaged.push(folder)
+    // A large site takes longer than Git is given at once.
+    if (unstaged.length < stagedAtOnce) continue
+    await mirror.git.add(unstaged)
+    unstaged = []
+  }
+  return { ids, folders }
+}
+
+async function write(ctx: Ctx, { directory }: MirrorFolder, { folder, read }: MirroredText): Promise<void> {
+  const { files } = await writeText(inBackground(ctx), { directory, folder }, await read())
+  await removeFiles(path.join(directory, folder), files)
+}
+
+/** Removes the folder in which a text was, unless another one is there by now. */
+async function removeFolder(
+  ctx: Ctx,
+  { directory, git }: MirrorFolder,
+  { kind, id }: TextKey,
+  folder: string,
+): Promise<void> {
+  const owner = await findOwner(inBackground(ctx), kind, folder)
+  if (owner !== undefined && owner !== id) return
+  await removeFiles(path.join(directory, folder))
+  await git.remove([folder])
+}
+
+/** Notes when a text will become public, or end, by itself. */
+async function planNext(ctx: Ctx, text: TextKey, found: MirroredText | undefined): Promise<void> {
+  if (found?.changesAt !== undefined) await queries.insert(ctx.db, changeAt(text, found.changesAt))
+}
+
+/** A change that nobody makes. */
+const changeAt = ({ kind, id: entityId }: TextKey, at: string): MirrorChangeTable => ({
+  id: `${entityId} ${at}`,
+  kind,
+  entityId,
+  actorId: null,
+  at,
+})
+
+/** What the mirror reads delays neither pages nor writes. */
+const inBackground = (ctx: Ctx): Ctx => ({ ...ctx, db: backgroundDb(ctx) })
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )

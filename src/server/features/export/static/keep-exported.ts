@@ -1,0 +1,94 @@
+import { type Job, startRegularJob } from '../../../core/background-job.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { findNextDue } from '../../../core/next-due.ts'
+import { before } from '../../../core/process-runs.ts'
+import { doForAll, findJob, requireNoFailure } from '../../../core/shared-jobs.ts'
+import { startProcess } from '../../../platform/command-process.ts'
+
+const jobName = 'static-export'
+const lookEveryMs = 5000
+const quietMs = 5000
+// Somebody may be at work for hours.
+const maxWaitMs = 60_000
+
+/**
+ * Exports the public site as files to STATIC_EXPORT_TO whenever it has changed, and then nothing for a few seconds. One
+ * instance does it, in a process of its own. It begins with an export: a new version makes other pages, and changes may
+ * have been made without the server.
+ */
+export function keepExported(ctx: Ctx): Job {
+  const { to } = ctx.config.staticExport
+  if (to === undefined) return { stop: async () => {} }
+  const changes = watchChanges(ctx)
+  let isFirst = true
+  return startRegularJob(ctx, {
+    name: jobName,
+    everyMs: lookEveryMs,
+    async work(signal) {
+      const seen = changes.settled()
+      if (seen === undefined) return
+      const atOnce = isFirst
+      isFirst = false
+      // Another instance may have exported them.
+      const doneUpTo = (await findJob(ctx.db, jobName))?.doneUpTo ?? ''
+      const isDone =
+        doneUpTo > seen ||
+        (await doForAll(ctx, jobName, { signal, atOnce }, (signal) => runExport(ctx, to, signal)).catch(
+          (error: unknown) => {
+            if (!signal.aborted) throw error
+          },
+        ))
+      if (isDone) await changes.settle(seen)
+    },
+    failure: 'the static site could not be exported',
+  })
+}
+
+/** When the site has last changed for readers, and since when that has not been exported. */
+function watchChanges(ctx: Ctx) {
+  let since: string | undefined = ctx.now()
+  let last = since
+  // A scheduled text becomes public, or one ends, without an event.
+  let nextDue: string | undefined
+  const note = (at: string) => {
+    since ??= at
+    last = at
+  }
+  ctx.events.on((tags) => {
+    if (tags.some((tag) => tag !== 'search-damaged')) note(ctx.now())
+  })
+  return {
+    /** The last change, if there is one that need not wait for others any more. */
+    settled(): string | undefined {
+      const now = ctx.now()
+      if (nextDue !== undefined && nextDue <= now) {
+        nextDue = undefined
+        note(now)
+      }
+      if (since === undefined) return undefined
+      return last <= before(now, quietMs) || since <= before(now, maxWaitMs) ? last : undefined
+    },
+    /** Everything up to `seen` has been exported. */
+    async settle(seen: string): Promise<void> {
+      if (last === seen) since = undefined
+      else since = last
+      nextDue = await findNextDue(ctx)
+    },
+  }
+}
+
+async function runExport(ctx: Ctx, to: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const child = startProcess(ctx.config, ['export', 'static', to, '--for-server'])
+  signal.addEventListener('abort', child.stop, { once: true })
+  const { failure } = await child.outcome.finally(() => signal.removeEventListener('abort', child.stop))
+  signal.throwIfAborted()
+  if (failure !== undefined) throw new Error(failure)
+}
+
+/** Throws if the last export failed; otherwise says where it is. */
+export async function examineExport(ctx: Ctx, to: string): Promise<string> {
+  await requireNoFailure(ctx.db, jobName)
+  const job = await findJob(ctx.db, jobName)
+  return job?.doneUpTo ? `${to}, from ${job.doneUpTo}` : `${to}, not exported yet`
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { ConfigError } from '../../../config.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { openSiteBucket } from '../../../platform/storage/storage-s3.ts'
+import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
+import { publicFolder } from './file-names.ts'
+import { FolderTaken, listName, type StaticFolder, savedAtOnce } from './static-folder.ts'
+
+/** What was written, by the name of each file: the hash of its bytes, or the key of a file that is always the same. */
+const listSchema = z.record(z.string(), z.string())
+
+/**
+ * Opens `s3://bucket/folder`: new, empty, or with an earlier export. Only what is in the list of that is replaced or
+ * removed. Throws FolderTaken for any other one, and ConfigError without keys.
+ */
+export async function openBucket(ctx: Ctx, address: string): Promise<StaticFolder> {
+  const keys = ctx.config.staticExport.bucket
+  if (!keys)
+    throw new ConfigError(
+      'The keys of the bucket are missing. Set STATIC_EXPORT_S3_ENDPOINT, STATIC_EXPORT_S3_ACCESS_KEY_ID and STATIC_EXPORT_S3_SECRET_ACCESS_KEY.',
+    )
+  const [, name = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? []
+  const bucket = openSiteBucket({ ...keys, bucket: name, prefix })
+  const stored = await bucket.read(listName)
+  if (stored === undefined && !(await bucket.isEmpty())) throw new FolderTaken(address)
+  const known = new Map(Object.entries(listSchema.parse(JSON.parse(stored ?? '{}'))))
+  const list = new Set<string>()
+  let written = 0
+  let unsaved = 0
+  const save = async () => {
+    unsaved = 0
+    const json = new Blob([`${JSON.stringify(Object.fromEntries(known), null, 1)}\n`])
+    await bucket.write(listName, json, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+  }
+  // From now on it is the folder of an export, also if this one is stopped.
+  await save()
+  const put = async (file: string, mark: string, body: Blob, type: string) => {
+    await bucket.write(file, body, { 'content-type': type, 'cache-control': cachingOf(file) })
+    known.set(file, mark)
+    written += 1
+    unsaved += 1
+    if (unsaved >= savedAtOnce) await save()
+  }
+  return {
+    save,
+    async write(file, body, type = 'text/plain; charset=utf-8') {
+      list.add(file)
+      const hash = createHash('sha256').update(body).update(type).digest('base64url')
+      if (known.get(file) !== hash) await put(file, hash, new Blob([new Uint8Array(body)]), type)
+    },
+    async copy({ storage, config }, key, file) {
+      if (known.get(file) === key && (await storage.exists(key))) {
+        list.add(file)
+        return true
+      }
+      const folder = await makeTemporaryFolder(path.join(config.dataDir, 'tmp'), 'static-')
+      try {
+        const found = await storage.get(key)
+        if (!found) return false
+        const copy = path.join(folder.path, 'file')
+        await pipeline(found.stream, createWriteStream(copy))
+        list.add(file)
+        await put(file, key, await openAsBlob(copy), found.contentType)
+        return true
+      } finally {
+        await folder.remove()
+      }
+    },
+    async finish() {
+      const gone = [...known.keys()].filter((file) => !list.has(file))
+      await bucket.remove(gone)
+      for (const file of gone) known.delete(file)
+      await save()
+      return { files: list.size, written, removed: gone.length }
+    },
+  }
+}
+
+/** Names of assets and of the library never get other bytes. */
+const cachingOf = (file: string): string =>
+  file.startsWith(`${publicFolder}/assets/`) || file.startsWith(`${publicFolder}/media/`)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { addressesIn } from '../../../content/addresses-in-html.ts'
+import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { isSlug, slugify } from '../../../content/slug.ts'
+import type { AdminArticle } from '../../../contracts/article-fields.ts'
+import type { AdminPage, Blocks } from '../../../contracts/pages.ts'
+import type { Ctx } from '../../core/context.ts'
+import { toMarkdown } from '../../platform/texts/texts.ts'
+import * as blocks from '../blocks/blocks.ts'
+import * as media from '../media/media.ts'
+import { formerPathsOf } from './former-paths.ts'
+import { articleMatter, pageMatter } from './front-matter.ts'
+import { copyFiles, writeWhole } from './text-files.ts'
+
+/** Where an article is in a folder with Markdown: relative to that. */
+export const articleFolder = (slug: string): string => path.join('content', 'blog', folderName(slug))
+export const pageFolder = (slug: string): string => path.join('content', folderName(slug))
+
+/**
+ * A file name has at most 255 bytes. A slug may be longer, and the rows of a backup may have anything in its place, such
+ * as a path; the front matter has all of it.
+ */
+function folderName(slug: string): string {
+  if (isSlug(slug) && Buffer.byteLength(slug) <= 200) return slug
+  const hash = createHash('sha256').update(slug).digest('hex').slice(0, 8)
+  return `${[...slugify(slug)].slice(0, 40).join('')}-${hash}`
+}
+
+/** `here`: an address as it is written beside the text. */
+type Here = (url: string) => string
+export type Text = {
+  html: string
+  /** What the text does not show: the image above it, and that of its cards. */
+  images: (string | null)[]
+  matter: (here: Here) => string
+  /** Of a page: its blocks, with saved sections as blocks of their own. */
+  blocks?: Blocks
+}
+
+export async function articleText(ctx: Ctx, article: AdminArticle): Promise<Text> {
+  const aliases = await aliasesOf(ctx, 'article', article)
+  return {
+    html: article.content,
+    images: [article.featuredImage, article.seo.ogImage],
+    matter: (here) => articleMatter(article, { aliases, here }),
+  }
+}
+
+export async function pageText(ctx: Ctx, page: AdminPage): Promise<Text> {
+  const aliases = await aliasesOf(ctx, 'page', page)
+  const { content } = await blocks.filled(ctx, page.blocks.content)
+  return {
+    html: checkedHtml(content),
+    images: [page.seo.ogImage],
+    matter: (here) => pageMatter(page, { aliases, here }),
+    blocks: { ...page.blocks, content: [...content] },
+  }
+}
+
+/** Every earlier path of the text. A file has no query. */
+const aliasesOf = async (ctx: Ctx, kind: 'article' | 'page', { id, url }: { id: string; url: string }) =>
+  (await formerPathsOf(ctx, { kind, id }, url)).filter((from) => !from.includes('?'))
+
+/**
+ * Writes a text with its images and files into a folder below `directory`. Returns the names of all these files, and the
+ * addresses of those that the storage lacks. Throws for a folder that leads out of the directory.
+ */
+export async function writeText(
+  ctx: Ctx,
+  { directory, folder: name }: { directory: string; folder: string },
+  text: Text,
+): Promise<{ files: string[]; missing: string[] }> {
+  const folder = folderBelow(directory, name)
+  const shown = text.images.filter((image) => image !== null)
+  const found = [...addressesIn(text.html).map(({ address }) => address), ...shown]
+  const { names, missing } = await copyFiles(ctx, await media.fullFilesAt(ctx, found), folder)
+  const here = (url: string) => (names.has(url) ? `./${names.get(url)}` : url)
+  const addresses = new Map(found.map((url) => [url, here(url)]))
+  const markdown = await toMarkdown(ctx, text.html, addresses, { escapesShortcodes: true })
+  const texts = {
+    ...(text.blocks && { 'blocks.json': blocksJson(text.blocks, names) }),
+    'index.md': `${text.matter(here)}\n${markdown}`,
+  }
+  for (const [file, content] of Object.entries(texts)) await writeWhole(path.join(folder, file), content)
+  return { files: [...names.values(), ...Object.keys(texts)], missing }
+}
+
+/** The folder `name` below `directory`. Throws for one that leads out of it. */
+function folderBelow(directory: string, name: string): string {
+  const folder = path.resolve(directory, name)
+  if (!folder.startsWith(path.resolve(directory) + path.sep))
+    throw new Error(`The folder ${JSON.stringify(name)} leads out of the export`)
+  return folder
+}
+
+/** The blocks with the names of the files beside them. No address is the beginning of another one: each ends with a name. */
+function blocksJson(stored: Blocks, names: ReadonlyMap<string, string>): string {
+  const withNames = (_key: string, value: unknown) => {
+    if (typeof value !== 'string') return value
+    return [...names].reduce((words, [url, name]) => words.replaceAll(url, `./${name}`), value)
+  }
+  return `${JSON.stringify(stored, withNames, 2)}\n`
+}

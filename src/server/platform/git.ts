@@ -1,0 +1,124 @@
+import { type ExecException, execFile } from 'node:child_process'
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+export type Identity = { name: string; email: string }
+export type Commit = { message: string; author: Identity; committer: Identity; at: string }
+
+/** What the program says, or that there is no such program. */
+export class GitError extends Error {
+  override name = 'GitError'
+}
+
+const limitMs = 10 * 60_000
+// Of somebody who looks at the folder at this moment, it would be younger.
+const staleLockMs = 60_000
+const maxOutputBytes = 64 * 1024 * 1024
+
+// The folder is written in the same way on every machine, and no program of its configuration is run.
+const settings = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.autocrlf=false',
+  'core.excludesFile=/dev/null',
+  'core.attributesFile=/dev/null',
+  'commit.gpgSign=false',
+].flatMap((setting) => ['-c', setting])
+
+/** A Git working folder, used by one process at a time. Every call throws GitError when Git fails. */
+export function gitFolder(folder: string) {
+  const gitDir = path.join(folder, '.git')
+  const run = (args: string[], { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}) =>
+    git([...settings, ...args], {
+      input,
+      // The folder is named, so that Git never looks for another one above it.
+      env: { GIT_DIR: gitDir, GIT_WORK_TREE: folder, ...env },
+    })
+  return {
+    /** Creates it, or opens it again: nothing is staged then. */
+    async open(): Promise<void> {
+      await run(['init', '--quiet', '--template=', '--initial-branch=main'])
+      await removeStaleLocks(gitDir)
+      await run(['reset', '--quiet'])
+    },
+
+    /** Stages what is in these folders or files. */
+    add: (paths: string[]) => run(['add', '--all', '--force', '--', ...paths]),
+
+    /** Stages that these folders are gone, if they were there. */
+    remove: (paths: string[]) =>
+      run(['rm', '-r', '--quiet', '--force', '--cached', '--ignore-unmatch', '--', ...paths]),
+
+    /** The names of the files that the next commit would change. */
+    async staged(): Promise<string[]> {
+      const names = await run(['diff', '--cached', '--name-only', '--no-renames', '-z'])
+      return names.split('\0').filter((name) => name !== '')
+    },
+
+    /** Commits what is staged. */
+    async commit({ message, author, committer, at }: Commit): Promise<void> {
+      const date = `@${Math.floor(Date.parse(at) / 1000)} +0000`
+      await run(['commit', '--quiet', '--no-verify', '--cleanup=verbatim', '--file=-'], {
+        input: message,
+        env: {
+          GIT_AUTHOR_NAME: author.name,
+          GIT_AUTHOR_EMAIL: author.email,
+          GIT_AUTHOR_DATE: date,
+          GIT_COMMITTER_NAME: committer.name,
+          GIT_COMMITTER_EMAIL: committer.email,
+          GIT_COMMITTER_DATE: date,
+        },
+      })
+    },
+  }
+}
+export type GitFolder = ReturnType<typeof gitFolder>
+
+/** The version of the program. Throws GitError if there is none. */
+export const gitVersion = async (): Promise<string> =>
+  (await git(['--version'], { input: '', env: {} })).trim()
+
+function git(args: string[], { input, env }: { input: string; env: NodeJS.ProcessEnv }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      'git',
+      args,
+      { env: { ...environment(), ...env }, timeout: limitMs, maxBuffer: maxOutputBytes },
+      (error, output, warnings) => {
+        if (error) reject(explained(error, warnings))
+        else resolve(output)
+      },
+    )
+    // It may end without having read all of its input.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
+  })
+}
+
+/** Nothing of the account in which the server runs: neither its configuration nor another folder of Git. */
+const environment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_LITERAL_PATHSPECS: '1',
+  GIT_TERMINAL_PROMPT: '0',
+})
+
+function explained(error: ExecException, warnings: string): GitError {
+  if (error.code === 'ENOENT')
+    return new GitError('The program git is missing. Install it ("apt-get install git" on Debian or Ubuntu).')
+  if (error.killed) return new GitError('Git did not end within ten minutes.')
+  const [line] = warnings.split('\n').filter((one) => one.trim() !== '')
+  return new GitError(`Git failed: ${line ?? error.message}`)
+}
+
+/** What a process has left that was killed: Git refuses to work while they are there. */
+async function removeStaleLocks(gitDir: string): Promise<void> {
+  for (const name of ['index.lock', 'HEAD.lock', 'refs/heads/main.lock']) {
+    const lock = path.join(gitDir, name)
+    const found = await stat(lock).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > staleLockMs) await rm(lock, { force: true })
+  }
+}
