@@ -93,6 +93,15 @@ const noMissedRequests: MissedRequests = { count: () => {}, write: async () => {
 /** Parts that development loads from the sources instead of the last build. */
 export type Sources = { site: SiteSource; adminShell(url: string): Promise<string> }
 
+/** What is different in a worker, which answers visitors and writes nothing: `workers/worker.ts`. */
+export type WorkerParts = {
+  counter: Counter
+  redirectHits: Hits
+  missedRequests: MissedRequests
+  /** Hands requests that the worker does not answer to the process that does. */
+  passOnOthers(app: FastifyInstance): void
+}
+
 /**
  * The whole server, with all parts in order. The caller listens or injects requests. With `serveSources` the site and
  * the admin come from their sources, otherwise from the last build.
@@ -103,9 +112,11 @@ export async function buildApp(
     serveSources?: (app: FastifyInstance) => Promise<Sources>
     /** False if requests are not those of visitors and must not be counted. */
     isCounting?: boolean
+    worker?: WorkerParts
   } = {},
 ): Promise<FastifyInstance> {
-  const counter = createCounter(deps)
+  const { isCounting = true, worker } = options
+  const counter = worker?.counter ?? createCounter(deps)
   const pageCache = createPageCache(deps, counter.served)
   const app = Fastify({
     loggerInstance: deps.log,
@@ -130,11 +141,11 @@ export async function buildApp(
   app.addHook('onReady', () => counter.refresh())
   app.addHook('onClose', () => counter.write())
   app.decorate('searching', createAllowance(searchesAMinute, { seconds: 60, of: 'searches' }))
-  const { isCounting = true } = options
-  const redirectHits = isCounting ? createHits(deps) : noHits
+  const redirectHits = worker?.redirectHits ?? (isCounting ? createHits(deps) : noHits)
   app.decorate('redirectHits', redirectHits)
   app.addHook('onClose', () => redirectHits.store())
-  const missedRequests = isCounting ? createMissedRequests(deps) : noMissedRequests
+  const missedRequests =
+    worker?.missedRequests ?? (isCounting ? createMissedRequests(deps) : noMissedRequests)
   app.decorate('missedRequests', missedRequests)
   app.addHook('onClose', () => missedRequests.write())
   const attempts = createAttempts()
@@ -149,6 +160,7 @@ export async function buildApp(
   installErrorHandler(app, deps)
   installHeaders(app)
   installStopping(app)
+  worker?.passOnOthers(app)
   installJsonBody(app)
   await installMetrics(app)
   await app.register(cookie)

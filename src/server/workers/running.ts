@@ -1,0 +1,142 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FromPrimary, ToPrimary } from './messages.ts'
+
+/** A process that the primary has started. */
+export type Running = {
+  readonly pid: number | undefined
+  readonly isListening: boolean
+  /** Fails if it ends before. */
+  readonly listening: Promise<void>
+  tell(message: FromPrimary): void
+  /** Tells it to stop, and kills it if it takes longer. Returns when it has ended. */
+  stop(withinMs: number): Promise<void>
+}
+
+type Following = {
+  /** What it says, besides that it listens. */
+  hear(message: ToPrimary, from: Running): void
+  /** It has ended although nobody has told it to, after it listened. */
+  lost(from: Running): void
+}
+
+const firstPauseMs = 100
+const maxPauseMs = 10_000
+const stableAfterMs = 60_000
+
+export class EndedAtOnce extends Error {}
+
+/** Follows a process from its start to its end. */
+export function follow(child: ChildProcess, { hear, lost }: Following): Running {
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
+  listening.catch(() => {})
+  let isListening = false
+  let isAsked = false
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // A process that cannot be started, and messages to one that has just ended.
+  child.on('error', reject)
+  const running: Running = {
+    pid: child.pid,
+    get isListening() {
+      return isListening
+    },
+    listening,
+    tell(message) {
+      if (child.connected) child.send(message, () => {})
+    },
+    async stop(withinMs) {
+      isAsked = true
+      running.tell('stop')
+      const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+  child.on('message', (message: ToPrimary) => {
+    isListening ||= 'listening' in message
+    hear(message, running)
+    if ('listening' in message) resolve()
+  })
+  void ended.then(() => {
+    const wasListening = isListening
+    isListening = false
+    reject(new EndedAtOnce('A process has ended before it could answer.'))
+    if (wasListening && !isAsked) lost(running)
+  })
+  return running
+}
+
+export type Place = ReturnType<typeof createPlace>
+
+/**
+ * The place of one process, which is started again when it has ended by itself, after a pause that grows as long as it
+ * does not stay.
+ */
+export function createPlace(start: () => ChildProcess, { hear, lost }: Following, log: FastifyBaseLogger) {
+  const all = new Set<Running>()
+  let current: Running | undefined
+  let isClosed = false
+  let failures = 0
+  let startedAt = 0
+
+  async function open(): Promise<Running> {
+    const running = follow(start(), {
+      hear,
+      lost: () => {
+        all.delete(running)
+        log.error({ ended: running.pid }, 'a process has ended by itself')
+        lost(running)
+        if (running === current) void again()
+      },
+    })
+    all.add(running)
+    try {
+      await running.listening
+    } catch (error) {
+      all.delete(running)
+      throw error
+    }
+    current = running
+    startedAt = performance.now()
+    return running
+  }
+
+  async function again(): Promise<void> {
+    current = undefined
+    if (performance.now() - startedAt > stableAfterMs) failures = 0
+    while (!isClosed && !current) {
+      await wait(Math.min(firstPauseMs * 2 ** failures, maxPauseMs))
+      failures += 1
+      if (!isClosed && !current) await open().catch(() => {})
+    }
+  }
+
+  async function close(running: Running, withinMs: number): Promise<void> {
+    await running.stop(withinMs)
+    all.delete(running)
+  }
+
+  return {
+    /** Every process of this place that has not ended: two while one replaces the other. */
+    all: (): Iterable<Running> => all,
+    open,
+    /** Starts another process, and stops the old one when the new one listens. */
+    async replace(withinMs: number): Promise<void> {
+      const before = current
+      await open()
+      if (before) await close(before, withinMs)
+    },
+    /** Stops the process before another one is started. */
+    async reopen(withinMs: number): Promise<void> {
+      const before = current
+      current = undefined
+      if (before) await close(before, withinMs)
+      await open().catch(() => again())
+    },
+    async close(withinMs: number): Promise<void> {
+      isClosed = true
+      await Promise.all([...all].map((running) => close(running, withinMs)))
+    },
+  }
+}
