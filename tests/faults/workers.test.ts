@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { childrenOf, isAlive, untilChildren } from '../support/child-processes.ts'
 import { describeEachEngine } from '../support/engines.ts'
 import { createPostgresDatabase } from '../support/postgres-database.ts'
@@ -20,11 +20,11 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
     let token: string
     let database: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined
 
-    beforeEach(async () => {
+    beforeAll(async () => {
       database = engine === 'postgres' ? await createPostgresDatabase() : undefined
       await start()
     }, timeoutMs)
-    afterEach(async () => {
+    afterAll(async () => {
       await site.end('SIGTERM')
       await rm(site.dataDir, { recursive: true, force: true })
       await database?.drop()
@@ -68,31 +68,6 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
           const lists = await Promise.all(Array.from({ length: 4 }, () => get('/blog')))
           for (const { body } of lists) expect(body).toContain(`Lantern ${count}`)
         }
-      },
-      timeoutMs,
-    )
-
-    test(
-      'has one limit for all processes, which no header evades',
-      async () => {
-        const statuses: number[] = []
-        for (let attempt = 0; attempt < 21; attempt += 1) {
-          const { status } = await getFrom(
-            site.url,
-            '/api/auth/login',
-            { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${attempt}` },
-            {
-              method: 'POST',
-              body: JSON.stringify({ email: `a${attempt}@example.com`, password: 'wrong wrong wrong' }),
-            },
-          )
-          statuses.push(status)
-        }
-        expect(statuses).toEqual([...Array(20).fill(401), 429])
-        const searches = await Promise.all(
-          Array.from({ length: 301 }, (_, at) => get(`/search?q=lantern${at % 5}`)),
-        )
-        expect(searches.filter(({ status }) => status === 429)).toHaveLength(1)
       },
       timeoutMs,
     )
@@ -230,6 +205,31 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
         expect(failed).toEqual([])
         expect(done).toBeGreaterThan(20)
         expect(now.workers).toHaveLength(2)
+      },
+      timeoutMs,
+    )
+
+    test(
+      'has one limit for all processes, which no header evades',
+      async () => {
+        const statuses: number[] = []
+        for (let attempt = 0; attempt < 21; attempt += 1) {
+          const { status } = await getFrom(
+            site.url,
+            '/api/auth/login',
+            { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${attempt}` },
+            {
+              method: 'POST',
+              body: JSON.stringify({ email: `a${attempt}@example.com`, password: 'wrong wrong wrong' }),
+            },
+          )
+          statuses.push(status)
+        }
+        expect(statuses).toEqual([...Array(20).fill(401), 429])
+        const searches = await Promise.all(
+          Array.from({ length: 301 }, (_, at) => get(`/search?q=lantern${at % 5}`)),
+        )
+        expect(searches.filter(({ status }) => status === 429)).toHaveLength(1)
       },
       timeoutMs,
     )

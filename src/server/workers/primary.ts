@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import cluster from 'node:cluster'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -72,7 +72,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
   cluster.setupPrimary({ exec: program, args: [workerFlag] })
   const workers = Array.from({ length: config.workers }, () =>
     createPlace(
-      () => cluster.fork().process,
+      forkWorker,
       { hear: hearWorker, lost: (from) => changes.forget(from) },
       log,
     ),
@@ -126,6 +126,13 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function forkWorker(): ChildProcess {
+  const worker = cluster.fork()
+  // A connection that is handed to a worker that has just ended. The primary hands it to another one.
+  worker.on('error', () => {})
+  return worker.process
 }
 
 /** A folder that only this user can open. Its path is short, as that of a socket has to be. */
