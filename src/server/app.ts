@@ -28,7 +28,7 @@ import { linkPreviewRoutes } from './features/link-previews/link-previews.routes
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
-import { installMetrics } from './features/metrics/metrics.routes.ts'
+import { installMetrics, type ProcessFigures } from './features/metrics/metrics.routes.ts'
 import { createMissedRequests, type MissedRequests } from './features/not-found/missed.ts'
 import { notFoundRoutes } from './features/not-found/not-found.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
@@ -113,9 +113,10 @@ export async function buildApp(
     /** False if requests are not those of visitors and must not be counted. */
     isCounting?: boolean
     worker?: WorkerParts
+    processFigures?: ProcessFigures | undefined
   } = {},
 ): Promise<FastifyInstance> {
-  const { isCounting = true, worker } = options
+  const { isCounting = true, worker, processFigures } = options
   const counter = worker?.counter ?? createCounter(deps)
   const pageCache = createPageCache(deps, counter.served)
   const app = Fastify({
@@ -162,7 +163,7 @@ export async function buildApp(
   installStopping(app)
   worker?.passOnOthers(app)
   installJsonBody(app)
-  await installMetrics(app)
+  await installMetrics(app, processFigures)
   await app.register(cookie)
   await app.register(multipart)
   await installDocs(app)

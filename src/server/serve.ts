@@ -35,10 +35,10 @@ export async function serve(environment: Config, log: FastifyBaseLogger, writer?
   const config = writer ? { ...environment, trustProxy: true } : environment
   const { deps, close } = await openDeps(config, log, { tellWorkers: writer?.createTellWorkers() })
   const isDevelopment = process.argv.includes('--dev')
-  const app = await buildApp(
-    deps,
-    isDevelopment ? { serveSources: (await import('./dev.ts')).serveSources } : {},
-  )
+  const app = await buildApp(deps, {
+    ...(isDevelopment && { serveSources: (await import('./dev.ts')).serveSources }),
+    processFigures: writer?.collectFigures(),
+  })
   await freeKeys(deps)
   const bodies = keepBodiesFresh(contextOf(deps, system))
   const ends = keepArticlesTidy(contextOf(deps, system))

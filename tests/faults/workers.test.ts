@@ -12,6 +12,7 @@ import { type SiteProcess, signInAt, siteProcess } from '../support/site-process
 import { scaled } from '../support/timeouts.ts'
 
 const timeoutMs = scaled(180_000)
+const metricsToken = 'a-token-for-monitoring'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 describe.runIf(process.platform === 'linux')('several processes', () => {
@@ -30,8 +31,8 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
       await database?.drop()
     }, timeoutMs)
 
-    async function start(env: Record<string, string> = {}) {
-      site = await siteProcess({ WORKERS: '2', ...(database && { DATABASE_URL: database.url }), ...env })
+    async function start() {
+      site = await siteProcess({ WORKERS: '2', METRICS_TOKEN: metricsToken, ...(database && { DATABASE_URL: database.url }) })
       await site.start()
       token = await signInAt(site.url)
     }
@@ -82,6 +83,23 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
           if (Date.now() > giveUpAt) break
         const numbers = await api('GET', '/api/admin/numbers?days=7')
         expect(numbers.totals).toMatchObject({ views: 12, visitors: 1 })
+      },
+      timeoutMs,
+    )
+
+    test(
+      'tells the figures of all its processes',
+      async () => {
+        for (let visit = 0; visit < 4; visit += 1) await get('/blog')
+        const figures = async () =>
+          (await get('/metrics', { authorization: `Bearer ${metricsToken}` })).body
+        const names = async () =>
+          new Set(Array.from((await figures()).matchAll(/process="([^"]+)"/g), ([, name]) => name))
+        for (const giveUpAt = Date.now() + scaled(30_000); (await names()).size < 3; await wait(200))
+          if (Date.now() > giveUpAt) break
+        expect(await names()).toEqual(new Set(['writer', 'worker 1', 'worker 2']))
+        expect((await figures()).match(/^# TYPE masthead_http_requests_total/gm)).toHaveLength(1)
+        expect(await figures()).toContain('masthead_database_up{process="writer"} 1')
       },
       timeoutMs,
     )

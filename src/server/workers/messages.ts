@@ -9,6 +9,9 @@ type Change = { changed: Tag[]; id: number }
 /** Where the writer listens; null while there is none, for which requests wait so long. */
 export type WriterPlace = { writer: string | null; patienceMs: number }
 
+/** What a worker has to say about itself, for /metrics. */
+type WorkerFigures = { figures: string; of: string }
+
 export type FromPrimary =
   | WriterPlace
   | Change
@@ -16,6 +19,7 @@ export type FromPrimary =
   | { heard: number }
   /** To the writer: what workers have to count. */
   | { report: string }
+  | WorkerFigures
   /** To the writer: the instance is about to stop. */
   | 'drain'
   | 'stop'
@@ -27,6 +31,7 @@ export type ToPrimary =
   /** From a worker. */
   | { heard: number }
   | { report: string }
+  | WorkerFigures
 
 /** Sends to the primary, if there is still one; returns when it has left this process. */
 export function tellPrimary(message: ToPrimary): Promise<void> {
@@ -42,3 +47,5 @@ export const onMessage = (listener: (message: FromPrimary) => void): void =>
 /** Names the role of a process that the primary has started. */
 export const writerFlag = '--writer'
 export const workerFlag = '--worker'
+/** The variable with the name of a worker, which the one that replaces it has too. */
+export const workerName = 'MASTHEAD_WORKER'

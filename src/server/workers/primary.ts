@@ -10,7 +10,7 @@ import { sayRunning } from '../listen.ts'
 import { ownProgram } from '../own-files.ts'
 import { stopOnSignal, stopWithinMs } from '../stop-cleanly.ts'
 import { createChanges } from './changes.ts'
-import { type ToPrimary, type WriterPlace, workerFlag, writerFlag } from './messages.ts'
+import { type ToPrimary, type WriterPlace, workerFlag, workerName, writerFlag } from './messages.ts'
 import { createPlace, EndedAtOnce, type Running } from './running.ts'
 
 /** How long requests wait for a writer that has ended by itself, and for one that is replaced. */
@@ -70,9 +70,9 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
     log,
   )
   cluster.setupPrimary({ exec: program, args: [workerFlag] })
-  const workers = Array.from({ length: config.workers }, () =>
+  const workers = Array.from({ length: config.workers }, (_, at) =>
     createPlace(
-      forkWorker,
+      () => forkWorker(`worker ${at + 1}`),
       { hear: hearWorker, lost: (from) => changes.forget(from) },
       log,
     ),
@@ -85,7 +85,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
 
   function hearWorker(message: ToPrimary, from: Running): void {
     if ('listening' in message) from.tell(place)
-    else if ('report' in message) tellWriter(message)
+    else if ('report' in message || 'figures' in message) tellWriter(message)
     else if ('heard' in message) changes.heard(from, message.heard)
   }
 
@@ -128,8 +128,8 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
   }
 }
 
-function forkWorker(): ChildProcess {
-  const worker = cluster.fork()
+function forkWorker(name: string): ChildProcess {
+  const worker = cluster.fork({ [workerName]: name })
   // A connection that is handed to a worker that has just ended. The primary hands it to another one.
   worker.on('error', () => {})
   return worker.process

@@ -7,12 +7,12 @@ import { createIsOfReader } from '../core/readers.ts'
 import type { Tag } from '../platform/events.ts'
 import { forwardedFor } from './client-address.ts'
 
-/** A request to be counted: its address, the client's and the headers that say who it was. */
-type Seen = [url: string, client: string, userAgent: string | undefined, referrer: string | undefined]
+/** Who has sent a request to be counted. */
+type Client = [address: string, userAgent: string | undefined, referrer: string | undefined]
 
 type Report =
-  | { served: Seen; counted: Counted }
-  | { missed: Seen }
+  | { served: Counted; by: Client }
+  | { missed: string; by: Client }
   | { redirected: string }
   /** A worker has found out something that concerns all processes. */
   | { emitted: Tag[] }
@@ -40,15 +40,14 @@ export function createReports(config: Config, send: (reports: string) => Promise
     else timer ??= setTimeout(() => void flush(), withinMs).unref()
   }
 
-  function seen({ url = '', headers, socket }: CountedRequest): Seen {
-    const client = forwardedFor(headers, socket.remoteAddress, config)
-    return [url, client, headers['user-agent'], headers.referer]
+  function clientOf({ headers, socket }: CountedRequest): Client {
+    return [forwardedFor(headers, socket.remoteAddress, config), headers['user-agent'], headers.referer]
   }
 
   const isCounted = ({ method, headers }: CountedRequest) => method === 'GET' && isOfReader(headers)
 
   function served(request: CountedRequest, counted: Counted): void {
-    if (isCounted(request)) add({ served: seen(request), counted })
+    if (isCounted(request)) add({ served: counted, by: clientOf(request) })
   }
 
   return {
@@ -65,7 +64,7 @@ export function createReports(config: Config, send: (reports: string) => Promise
       redirectHits: { count: (id: string) => add({ redirected: id }), store: flush },
       missedRequests: {
         count: (request: CountedRequest) => {
-          if (isCounted(request)) add({ missed: seen(request) })
+          if (isCounted(request)) add({ missed: request.url ?? '', by: clientOf(request) })
         },
         write: flush,
       },
@@ -76,16 +75,16 @@ export function createReports(config: Config, send: (reports: string) => Promise
 /** Counts in the writer what a worker has reported. */
 export function takeReports(app: FastifyInstance, reports: string): void {
   for (const report of JSON.parse(reports) as Report[]) {
-    if ('served' in report) app.counter.served(requestOf(report.served), report.counted)
-    else if ('missed' in report) app.missedRequests.count(requestOf(report.missed))
+    if ('served' in report) app.counter.served(requestOf('', report.by), report.served)
+    else if ('missed' in report) app.missedRequests.count(requestOf(report.missed, report.by))
     else if ('redirected' in report) app.redirectHits.count(report.redirected)
     else void app.deps.events.emit(report.emitted)
   }
 }
 
-function requestOf([url, client, userAgent, referer]: Seen): CountedRequest {
+function requestOf(url: string, [address, userAgent, referer]: Client): CountedRequest {
   const headers: IncomingHttpHeaders = {
-    'x-forwarded-for': client,
+    'x-forwarded-for': address,
     ...(userAgent !== undefined && { 'user-agent': userAgent }),
     ...(referer !== undefined && { referer }),
   }

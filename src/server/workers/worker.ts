@@ -8,7 +8,7 @@ import { listen } from '../listen.ts'
 import { openToRead } from '../open.ts'
 import type { Events, Tag } from '../platform/events.ts'
 import { stopWhenTold } from '../stop-cleanly.ts'
-import { onMessage, tellPrimary, type WriterPlace } from './messages.ts'
+import { onMessage, tellPrimary, type WriterPlace, workerName } from './messages.ts'
 import { passOnOthers } from './pass-on.ts'
 import { createReports } from './reports.ts'
 
@@ -28,7 +28,9 @@ export async function runWorker(environment: Config, log: FastifyBaseLogger): Pr
   })
   const { deps, close } = await openToRead(environment, log, changes.events)
   const reports = createReports(deps.config, (report) => tellPrimary({ report }))
+  const name = process.env[workerName] ?? ''
   const app = await buildApp(deps, {
+    processFigures: { name, send: (figures) => void tellPrimary({ figures, of: name }) },
     worker: { ...reports.parts, passOnOthers: (app) => passOnOthers(app, () => place) },
   })
   stopWhenTold(async () => {

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { ProcessFigures } from '../features/metrics/metrics.routes.ts'
 import type { TellWorkers } from '../platform/events.ts'
 import { onMessage, tellPrimary, writerFlag } from './messages.ts'
 import { takeReports } from './reports.ts'
 
 /** A worker that takes longer is too busy to wait for: it has the change in its queue. */
 const heardWithinMs = 50
+const figuresForgottenMs = 30_000
 // Node refuses more connections than this at once.
 const backlog = 4096
 
@@ -25,6 +27,20 @@ export function createTellWorkers(): TellWorkers {
     await Promise.race([heard, wait(heardWithinMs, undefined, late).catch(() => {})])
     late.abort()
     unheard.delete(id)
+  }
+}
+
+/** The figures of this process and, as they were a few seconds ago, of the workers. */
+export function collectFigures(): ProcessFigures {
+  const known = new Map<string, { figures: string; at: number }>()
+  onMessage((message) => {
+    if (typeof message === 'object' && 'figures' in message)
+      known.set(message.of, { figures: message.figures, at: performance.now() })
+  })
+  const isRecent = ({ at }: { at: number }) => performance.now() - at < figuresForgottenMs
+  return {
+    name: 'writer',
+    others: () => [...known.values()].filter(isRecent).map(({ figures }) => figures),
   }
 }
 
