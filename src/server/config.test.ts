@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
@@ -7,6 +8,7 @@ describe('the configuration', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
+      workers: 1,
       publicUrl: 'http://127.0.0.1:3000',
       dataDir: path.resolve(import.meta.dirname, '../../data'),
       databaseUrl: undefined,
@@ -27,6 +29,11 @@ describe('the configuration', () => {
     expect(loadConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
   })
 
+  it('starts a worker for each core with auto', () => {
+    expect(loadConfig({ WORKERS: 'auto' }).workers).toBe(availableParallelism())
+    expect(loadConfig({ WORKERS: '64' }).workers).toBe(64)
+  })
+
   it.each([
     [{ PORT: 'many' }, /PORT/],
     [{ PORT: '70000' }, /PORT/],
@@ -36,6 +43,9 @@ describe('the configuration', () => {
     [{ ADMIN_EMAIL: 'anna@example.com' }, /ADMIN_PASSWORD/],
     [{ ADMIN_EMAIL: 'anna@example.com', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*12/],
     [{ TRUST_PROXY: 'maybe' }, /TRUST_PROXY/],
+    ...['0', '-1', 'abc', '1.5', '65', '1000'].map(
+      (WORKERS) => [{ WORKERS }, /^WORKERS: use a whole number from 1 to 64, or auto/] as const,
+    ),
     [{ METRICS_TOKEN: 'fifteen-letters' }, /METRICS_TOKEN.*16/],
     [{ METRICS_TOKEN: 'a token with spaces' }, /METRICS_TOKEN.*spaces/],
     [{ STATIC_EXPORT_TO: 's3://bucket/../other' }, /STATIC_EXPORT_TO.*s3:/],

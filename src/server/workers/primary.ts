@@ -107,7 +107,10 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
     /** Returns the address at which the first administrator is created, if there is none yet. */
     async start(): Promise<string | undefined> {
       await writer.open()
-      await Promise.all(workers.map((worker) => worker.open()))
+      const [first, ...others] = workers
+      // Alone, so that a port that cannot be used is reported once.
+      await first?.open()
+      await Promise.all(others.map((worker) => worker.open()))
       return setupUrl
     },
     restart(): Promise<void> {
@@ -130,7 +133,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
 
 function forkWorker(name: string): ChildProcess {
   const worker = cluster.fork({ [workerName]: name })
-  // A connection that is handed to a worker that has just ended. The primary hands it to another one.
+  // Of a message to a worker that has just ended, whose end is noticed anyway.
   worker.on('error', () => {})
   return worker.process
 }

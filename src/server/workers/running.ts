@@ -47,7 +47,9 @@ export function follow(child: ChildProcess, { hear, lost }: Following): Running 
     },
     async stop(withinMs) {
       isAsked = true
-      running.tell('stop')
+      // One that is starting cannot be told yet.
+      if (isListening) running.tell('stop')
+      else child.kill('SIGKILL')
       const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
       await ended
       clearTimeout(timer)
@@ -81,6 +83,7 @@ export function createPlace(start: () => ChildProcess, { hear, lost }: Following
   let startedAt = 0
 
   async function open(): Promise<Running> {
+    if (isClosed) throw new EndedAtOnce('Nothing is started any more.')
     const running = follow(start(), {
       hear,
       lost: () => {
