@@ -83,7 +83,10 @@ async function load({ origin, processes }: Site, args: string[], paths?: string[
   const before = [...processes.keys()].map(cpuSeconds)
   // The shell says how much CPU time its child has used.
   const command = ['-c', '"$0" "$@"; times', 'wrk', '-t1', '-c32', '-H', `user-agent: ${browser}`, ...script]
-  const client = run('bash', command, { env: { ...process.env, PATHS: file, REPORT: report }, maxBuffer: 1 << 24 })
+  const client = run('bash', command, {
+    env: { ...process.env, PATHS: file, REPORT: report },
+    maxBuffer: 1 << 24,
+  })
   client.child.stderr?.once('data', () => void run('pkill', ['-INT', '-P', String(client.child.pid), 'wrk']))
   const { stdout } = await client
   const [, requests = 0, micros = 1, errors = 0] = (/RESULT (\d+) (\d+) (\d+)/.exec(stdout) ?? []).map(Number)
@@ -108,7 +111,10 @@ function childSeconds(stdout: string): number {
 
 type Kind = 'cached' | 'uncached'
 
-async function round(workers: number, articles: string[]): Promise<Record<Kind, Result> & { memory: number }> {
+async function round(
+  workers: number,
+  articles: string[],
+): Promise<Record<Kind, Result> & { memory: number }> {
   const site = await start(workers)
   const page = `${site.origin}${articles[0] ?? '/'}`
   await load(site, [], articles.slice(0, warmArticles))
@@ -130,21 +136,30 @@ function show(kind: Kind, all: Map<number, Result[]>): void {
     const shares = roles.map((role) => `${role} ${of(({ micros }) => micros.get(role) ?? 0).toFixed(1)}`)
     const errors = results.reduce((sum, one) => sum + one.errors, 0)
     console.log(
-      `  WORKERS=${workers} ${Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en').padStart(7)} requests/s, ` +
+      `  WORKERS=${workers} ${Math.round(of(({ perSecond }) => perSecond))
+        .toLocaleString('en')
+        .padStart(7)} requests/s, ` +
         `${Math.round(1e6 / of(({ micros }) => sumOf(micros))).toLocaleString('en')} per CPU second; µs of CPU per request: ` +
         `${shares.join(', ')}; generator ${of(({ generator }) => generator).toFixed(1)}${errors ? `; ${errors} ERRORS` : ''}`,
     )
   }
   const [one = [], two = []] = [...all.values()]
-  const ratio = (read: (result: Result) => number) => median(two.map((result, at) => read(result) / read(one[at] ?? result)))
-  console.log(`  with the generator on the same cores: ${ratio(({ perSecond }) => perSecond).toFixed(2)} times as many`)
+  const ratio = (read: (result: Result) => number) =>
+    median(two.map((result, at) => read(result) / read(one[at] ?? result)))
+  console.log(
+    `  with the generator on the same cores: ${ratio(({ perSecond }) => perSecond).toFixed(2)} times as many`,
+  )
   // One process cannot use more than one core; two workers, the writer and the primary use two.
   const cores = 2 * ratio(({ micros }) => 1 / sumOf(micros))
-  console.log(`  two cores without a generator, from the CPU time per request: ${cores.toFixed(2)} times as many`)
+  console.log(
+    `  two cores without a generator, from the CPU time per request: ${cores.toFixed(2)} times as many`,
+  )
 }
 
 async function main(): Promise<void> {
-  console.log(`${availableParallelism()} cores, SQLite, ${articleCount} articles, medians of ${rounds} rounds`)
+  console.log(
+    `${availableParallelism()} cores, SQLite, ${articleCount} articles, medians of ${rounds} rounds`,
+  )
   const config = loadConfig({ NODE_ENV: 'production', DATA_DIR: directory, LOG_LEVEL: 'error' })
   const { articles } = await seed(config, articleCount)
   const all: Record<Kind, Map<number, Result[]>> = { uncached: new Map(), cached: new Map() }

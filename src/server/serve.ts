@@ -23,7 +23,7 @@ import { bringAvatarsHome } from './features/users/avatars.ts'
 import { freeKeys } from './http/idempotency.ts'
 import { listen, sayRunning } from './listen.ts'
 import { openDeps } from './open.ts'
-import { stopOnSignal, stopWhenTold } from './stop-cleanly.ts'
+import { stopOnSignal, stopWhenAsked } from './stop-cleanly.ts'
 
 type Writer = typeof import('./workers/writer.ts')
 
@@ -90,7 +90,7 @@ export async function serve(environment: Config, log: FastifyBaseLogger, writer?
     await files.stop()
     await close()
   }
-  if (writer) stopWhenTold(stop)
+  if (writer) stopWhenAsked(stop)
   else stopOnSignal(log, stop)
   // Before the first answer, so that sign-in works as soon as the site reports ready.
   const setupUrl = await prepareFirstAdmin(contextOf(deps, system))

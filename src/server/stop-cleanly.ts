@@ -14,7 +14,7 @@ export function stopOnSignal(log: FastifyBaseLogger, stop: () => Promise<void>):
 }
 
 /** The same for a process of several, which the primary tells when it is its turn, whoever else gets the signal. */
-export function stopWhenTold(stop: () => Promise<void>): void {
+export function stopWhenAsked(stop: () => Promise<void>): void {
   const begin = once(stop)
   for (const signal of signals) process.on(signal, () => {})
   onMessage((message) => {

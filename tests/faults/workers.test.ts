@@ -32,7 +32,11 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
     }, timeoutMs)
 
     async function start() {
-      site = await siteProcess({ WORKERS: '2', METRICS_TOKEN: metricsToken, ...(database && { DATABASE_URL: database.url }) })
+      site = await siteProcess({
+        WORKERS: '2',
+        METRICS_TOKEN: metricsToken,
+        ...(database && { DATABASE_URL: database.url }),
+      })
       await site.start()
       token = await signInAt(site.url)
     }
@@ -91,8 +95,7 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
       'tells the figures of all its processes',
       async () => {
         for (let visit = 0; visit < 4; visit += 1) await get('/blog')
-        const figures = async () =>
-          (await get('/metrics', { authorization: `Bearer ${metricsToken}` })).body
+        const figures = async () => (await get('/metrics', { authorization: `Bearer ${metricsToken}` })).body
         const names = async () =>
           new Set(Array.from((await figures()).matchAll(/process="([^"]+)"/g), ([, name]) => name))
         for (const giveUpAt = Date.now() + scaled(30_000); (await names()).size < 3; await wait(200))
@@ -142,17 +145,16 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
           }
         })
         process.kill(killed, 'SIGKILL')
-        await untilChildren(
-          site.pid(),
-          ({ workers }) => workers.length === 2 && !workers.includes(killed),
-        )
+        await untilChildren(site.pid(), ({ workers }) => workers.length === 2 && !workers.includes(killed))
         for (const goal = answered + 100; answered < goal; ) await wait(20)
         isOver = true
         await Promise.all(asking)
         // What the killed process was about to answer, and one connection that was on its way to it.
         expect(lost.length).toBeLessThanOrEqual(5)
         await api('PUT', `/api/admin/articles/${article.id}`, { title: 'Still here, and new' })
-        for (const { status, body } of await Promise.all(Array.from({ length: 8 }, () => get(pathOf(article))))) {
+        for (const { status, body } of await Promise.all(
+          Array.from({ length: 8 }, () => get(pathOf(article))),
+        )) {
           expect(status).toBe(200)
           expect(body).toContain('Still here, and new')
         }
@@ -326,7 +328,7 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
       await first.start()
       const second = await siteProcess({ WORKERS: '2', PORT: new URL(first.url).port })
       await expect(second.start()).rejects.toThrow(/ended at once/)
-    expect(second.output().match(/Port \d+ is already in use/g)).toHaveLength(1)
+      expect(second.output().match(/Port \d+ is already in use/g)).toHaveLength(1)
       await first.end('SIGTERM')
       for (const { dataDir } of [first, second]) await rm(dataDir, { recursive: true, force: true })
     },

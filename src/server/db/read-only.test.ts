@@ -20,8 +20,8 @@ describeEachEngine('a connection that only reads', (engine) => {
       expect(await one.selectFrom('users').select('id').execute()).toEqual([{ id }])
     for (const one of [db, read])
       await expect(one.updateTable('users').set({ name: 'Other' }).execute()).rejects.toThrow(/read-?only/)
-    await expect(
-      db.transaction().execute((trx) => trx.deleteFrom('users').execute()),
-    ).rejects.toThrow(/read-?only/)
+    await expect(db.transaction().execute((trx) => trx.deleteFrom('users').execute())).rejects.toThrow(
+      /read-?only/,
+    )
   })
 })

@@ -33,7 +33,8 @@ export function follow(child: ChildProcess, { hear, lost }: Following): Running 
   listening.catch(() => {})
   let isListening = false
   let isAsked = false
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // Not `exit`, after which messages may still come.
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   // A process that cannot be started, and messages to one that has just ended.
   child.on('error', reject)
   const running: Running = {
@@ -68,8 +69,6 @@ export function follow(child: ChildProcess, { hear, lost }: Following): Running 
   })
   return running
 }
-
-export type Place = ReturnType<typeof createPlace>
 
 /**
  * The place of one process, which is started again when it has ended by itself, after a pause that grows as long as it

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { listen } from '../listen.ts'
 import { openToRead } from '../open.ts'
 import type { Events, Tag } from '../platform/events.ts'
-import { stopWhenTold } from '../stop-cleanly.ts'
+import { stopWhenAsked } from '../stop-cleanly.ts'
 import { onMessage, tellPrimary, type WriterPlace, workerName } from './messages.ts'
 import { passOnOthers } from './pass-on.ts'
 import { createReports } from './reports.ts'
@@ -33,7 +33,7 @@ export async function runWorker(environment: Config, log: FastifyBaseLogger): Pr
     processFigures: { name, send: (figures) => void tellPrimary({ figures, of: name }) },
     worker: { ...reports.parts, passOnOthers: (app) => passOnOthers(app, () => place) },
   })
-  stopWhenTold(async () => {
+  stopWhenAsked(async () => {
     // Other workers accept what comes from now on. The server itself would close idle connections at once, on which
     // clients may be sending a request.
     NetServer.prototype.close.call(app.server)
