@@ -61,8 +61,8 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
         setupUrl = message.setupUrl
         tellPlace({ writer: socket, patienceMs })
       },
-      lost() {
-        tellPlace({ writer: null, patienceMs })
+      gone(_, isByItself) {
+        if (isByItself) tellPlace({ writer: null, patienceMs })
         // It may have stored something and not said so.
         changes.tellEverything()
       },
@@ -73,7 +73,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
   const workers = Array.from({ length: config.workers }, (_, at) =>
     createPlace(
       () => forkWorker(`worker ${at + 1}`),
-      { hear: hearWorker, lost: (from) => changes.forget(from) },
+      { hear: hearWorker, gone: (from) => changes.forget(from) },
       log,
     ),
   )
@@ -98,7 +98,6 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
     log.info('replacing all processes, one after the other')
     tellPlace({ writer: null, patienceMs: replacedWithinMs })
     await writer.reopen(stopWithinMs)
-    changes.tellEverything()
     for (const worker of workers) await worker.replace(stopWithinMs)
     log.info('all processes are replaced')
   }

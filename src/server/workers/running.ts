@@ -9,6 +9,8 @@ export type Running = {
   readonly isListening: boolean
   /** Fails if it ends before. */
   readonly listening: Promise<void>
+  /** Its exit code or the signal that has ended it. */
+  readonly how: string
   tell(message: FromPrimary): void
   /** Tells it to stop, and kills it if it takes longer. Returns when it has ended. */
   stop(withinMs: number): Promise<void>
@@ -17,8 +19,8 @@ export type Running = {
 type Following = {
   /** What it says, besides that it listens. */
   hear(message: ToPrimary, from: Running): void
-  /** It has ended although nobody has told it to, after it listened. */
-  lost(from: Running): void
+  /** It has ended after it listened; by itself, unless somebody has told it to stop. */
+  gone(from: Running, isByItself: boolean): void
 }
 
 const firstPauseMs = 100
@@ -28,11 +30,15 @@ const stableAfterMs = 60_000
 export class EndedAtOnce extends Error {}
 
 /** Follows a process from its start to its end. */
-export function follow(child: ChildProcess, { hear, lost }: Following): Running {
+export function follow(child: ChildProcess, { hear, gone }: Following): Running {
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
   listening.catch(() => {})
   let isListening = false
   let isAsked = false
+  let how = ''
+  child.once('exit', (code, signal) => {
+    how = String(signal ?? code)
+  })
   // Not `exit`, after which messages may still come.
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   // A process that cannot be started, and messages to one that has just ended.
@@ -41,6 +47,9 @@ export function follow(child: ChildProcess, { hear, lost }: Following): Running 
     pid: child.pid,
     get isListening() {
       return isListening
+    },
+    get how() {
+      return how
     },
     listening,
     tell(message) {
@@ -65,7 +74,7 @@ export function follow(child: ChildProcess, { hear, lost }: Following): Running 
     const wasListening = isListening
     isListening = false
     reject(new EndedAtOnce('A process has ended before it could answer.'))
-    if (wasListening && !isAsked) lost(running)
+    if (wasListening) gone(running, !isAsked)
   })
   return running
 }
@@ -74,7 +83,7 @@ export function follow(child: ChildProcess, { hear, lost }: Following): Running 
  * The place of one process, which is started again when it has ended by itself, after a pause that grows as long as it
  * does not stay.
  */
-export function createPlace(start: () => ChildProcess, { hear, lost }: Following, log: FastifyBaseLogger) {
+export function createPlace(start: () => ChildProcess, { hear, gone }: Following, log: FastifyBaseLogger) {
   const all = new Set<Running>()
   let current: Running | undefined
   let isClosed = false
@@ -85,10 +94,11 @@ export function createPlace(start: () => ChildProcess, { hear, lost }: Following
     if (isClosed) throw new EndedAtOnce('Nothing is started any more.')
     const running = follow(start(), {
       hear,
-      lost: () => {
+      gone(_, isByItself) {
         all.delete(running)
-        log.error({ ended: running.pid }, 'a process has ended by itself')
-        lost(running)
+        gone(running, isByItself)
+        if (!isByItself) return
+        log.error({ ended: running.pid, how: running.how }, 'a process has ended by itself')
         if (running === current) void again()
       },
     })
