@@ -28,7 +28,7 @@ import { linkPreviewRoutes } from './features/link-previews/link-previews.routes
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { menuRoutes } from './features/menu/menu.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
-import { installMetrics } from './features/metrics/metrics.routes.ts'
+import { installMetrics, type ProcessFigures } from './features/metrics/metrics.routes.ts'
 import { createMissedRequests, type MissedRequests } from './features/not-found/missed.ts'
 import { notFoundRoutes } from './features/not-found/not-found.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
@@ -93,6 +93,15 @@ const noMissedRequests: MissedRequests = { count: () => {}, write: async () => {
 /** Parts that development loads from the sources instead of the last build. */
 export type Sources = { site: SiteSource; adminShell(url: string): Promise<string> }
 
+/** What is different in a worker, which answers visitors and writes nothing: `workers/worker.ts`. */
+export type WorkerParts = {
+  counter: Counter
+  redirectHits: Hits
+  missedRequests: MissedRequests
+  /** Hands requests that the worker does not answer to the process that does. */
+  passOnOthers(app: FastifyInstance): void
+}
+
 /**
  * The whole server, with all parts in order. The caller listens or injects requests. With `serveSources` the site and
  * the admin come from their sources, otherwise from the last build.
@@ -103,9 +112,12 @@ export async function buildApp(
     serveSources?: (app: FastifyInstance) => Promise<Sources>
     /** False if requests are not those of visitors and must not be counted. */
     isCounting?: boolean
+    worker?: WorkerParts
+    processFigures?: ProcessFigures | undefined
   } = {},
 ): Promise<FastifyInstance> {
-  const counter = createCounter(deps)
+  const { isCounting = true, worker, processFigures } = options
+  const counter = worker?.counter ?? createCounter(deps)
   const pageCache = createPageCache(deps, counter.served)
   const app = Fastify({
     loggerInstance: deps.log,
@@ -130,11 +142,11 @@ export async function buildApp(
   app.addHook('onReady', () => counter.refresh())
   app.addHook('onClose', () => counter.write())
   app.decorate('searching', createAllowance(searchesAMinute, { seconds: 60, of: 'searches' }))
-  const { isCounting = true } = options
-  const redirectHits = isCounting ? createHits(deps) : noHits
+  const redirectHits = worker?.redirectHits ?? (isCounting ? createHits(deps) : noHits)
   app.decorate('redirectHits', redirectHits)
   app.addHook('onClose', () => redirectHits.store())
-  const missedRequests = isCounting ? createMissedRequests(deps) : noMissedRequests
+  const missedRequests =
+    worker?.missedRequests ?? (isCounting ? createMissedRequests(deps) : noMissedRequests)
   app.decorate('missedRequests', missedRequests)
   app.addHook('onClose', () => missedRequests.write())
   const attempts = createAttempts()
@@ -149,8 +161,9 @@ export async function buildApp(
   installErrorHandler(app, deps)
   installHeaders(app)
   installStopping(app)
+  worker?.passOnOthers(app)
   installJsonBody(app)
-  await installMetrics(app)
+  await installMetrics(app, processFigures)
   await app.register(cookie)
   await app.register(multipart)
   await installDocs(app)

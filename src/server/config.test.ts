@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
@@ -7,6 +8,7 @@ describe('the configuration', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
+      workers: 1,
       publicUrl: 'http://127.0.0.1:3000',
       dataDir: path.resolve(import.meta.dirname, '../../data'),
       databaseUrl: undefined,
@@ -25,6 +27,17 @@ describe('the configuration', () => {
 
   it('treats an empty value as missing', () => {
     expect(loadConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
+  })
+
+  it.each(['0', '-1', 'abc', '1.5', '65', '1000'])('refuses %s workers with one sentence', (WORKERS) => {
+    expect(() => loadConfig({ WORKERS })).toThrow(
+      /^WORKERS: use a whole number from 1 to 64, or auto for one per core\.$/,
+    )
+  })
+
+  it('starts a worker for each core with auto', () => {
+    expect(loadConfig({ WORKERS: 'auto' }).workers).toBe(availableParallelism())
+    expect(loadConfig({ WORKERS: '64' }).workers).toBe(64)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { siteFolder } from './own-files.ts'
@@ -11,10 +12,19 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => ['on', 'true', '1'].includes(value))
 
+const maxWorkers = 64
+const howManyWorkers = `use a whole number from 1 to ${maxWorkers}, or auto for one per core`
+const workers = z
+  .string()
+  .regex(/^(?:auto|[1-9]\d?)$/, howManyWorkers)
+  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), maxWorkers) : Number(value)))
+  .refine((count) => count <= maxWorkers, howManyWorkers)
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  WORKERS: workers.default(1),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -103,6 +113,8 @@ export type Config = {
   environment: 'production' | 'development' | 'test'
   port: number
   host: string
+  /** How many processes answer visitors. With 1, that is the process that does everything. */
+  workers: number
   /**
    * The address of the site that this one is a staging copy of. It comes from the database, not from the environment.
    */
@@ -152,6 +164,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     environment: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
+    workers: values.WORKERS,
     publicUrl,
     dataDir: path.resolve(siteFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

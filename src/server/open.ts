@@ -9,13 +9,20 @@ import { type Connection, connect } from './db/connect.ts'
 import { configOfCopy, findCopy, refuseSharing } from './features/copy/copy.ts'
 import { bringUpToDate } from './features/upgrades/upgrade.ts'
 import { openDisk } from './platform/disk.ts'
-import { openEvents } from './platform/events.ts'
+import { type Events, openEvents, type TellWorkers } from './platform/events.ts'
 import { createOutbox } from './platform/purge/outbox.ts'
 import { dropAbandoned } from './platform/storage/abandoned.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { createUpdates } from './platform/updates.ts'
 
 export type Opened = { deps: Deps; close(): Promise<void> }
+
+type Options = {
+  now?: () => string
+  isMigrated?: boolean
+  /** Hands changes to the workers of this instance. */
+  tellWorkers?: TellWorkers | undefined
+}
 
 /**
  * Opens everything that lives as long as the process: data directory, database (migrated, unless it must stay as it
@@ -25,13 +32,27 @@ export type Opened = { deps: Deps; close(): Promise<void> }
 export async function openDeps(
   environment: Config,
   log: FastifyBaseLogger,
-  { now = createClock(), isMigrated = true }: { now?: () => string; isMigrated?: boolean } = {},
+  options: Options = {},
 ): Promise<Opened> {
   await makeDataDir(environment)
   await dropAbandoned(path.join(environment.dataDir, 'tmp'))
   const connection = connect(environment)
+  return closingOnFailure(connection, () => openOn(connection, environment, log, options))
+}
+
+/** The same for a process that only reads and hears of changes by `events`: the one that writes has prepared everything. */
+export function openToRead(environment: Config, log: FastifyBaseLogger, events: Events): Promise<Opened> {
+  const connection = connect(environment, { isReadOnly: true })
+  return closingOnFailure(connection, async () => {
+    const config = await effectiveConfig(environment, connection.db, false)
+    const storage = openStorage(environment)
+    return openedWith(connection, { config, log, events, storage, now: createClock(), outbox: undefined })
+  })
+}
+
+async function closingOnFailure(connection: Connection, open: () => Promise<Opened>): Promise<Opened> {
   try {
-    return await openOn(connection, environment, { log, now, isMigrated })
+    return await open()
   } catch (error) {
     await connection.close()
     throw error
@@ -41,7 +62,8 @@ export async function openDeps(
 async function openOn(
   connection: Connection,
   environment: Config,
-  { log, now, isMigrated }: { log: FastifyBaseLogger; now: () => string; isMigrated: boolean },
+  log: FastifyBaseLogger,
+  { now = createClock(), isMigrated = true, tellWorkers }: Options,
 ): Promise<Opened> {
   const storage = openStorage(environment)
   const applied = isMigrated ? await bringUpToDate({ ...connection, storage, config: environment, now }) : []
@@ -50,26 +72,22 @@ async function openOn(
   if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
   const config = await effectiveConfig(environment, connection.db, isMigrated)
   const outbox = config.purge && createOutbox(connection.db, now, log)
-  const events = await openEvents(connection.engine, log, outbox)
-  const deps: Deps = {
-    config,
-    engine: connection.engine,
-    db: connection.db,
-    read: connection.read,
-    background: connection.background,
-    events,
-    outbox,
-    storage,
-    disk: openDisk(config.dataDir),
-    updates: createUpdates(config, log),
-    log,
-    now,
-  }
+  const events = await openEvents(connection.engine, log, { outbox, tellWorkers })
+  return openedWith(connection, { config, log, events, storage, now, outbox })
+}
+
+function openedWith(
+  { engine, db, read, background, close }: Connection,
+  parts: Pick<Deps, 'config' | 'log' | 'events' | 'storage' | 'now' | 'outbox'>,
+): Opened {
+  const { config, events, log } = parts
+  const updates = createUpdates(config, log)
+  const deps: Deps = { ...parts, engine, db, read, background, disk: openDisk(config.dataDir), updates }
   return {
     deps,
     async close() {
       await events.close()
-      await connection.close()
+      await close()
     },
   }
 }

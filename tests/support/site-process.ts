@@ -14,6 +14,7 @@ const startWithinMs = scaled(60_000)
 export type SiteProcess = {
   url: string
   dataDir: string
+  pid(): number
   /** Everything the server has printed. */
   output(): string
   start(): Promise<void>
@@ -31,6 +32,7 @@ export async function siteProcess(env: Record<string, string> = {}): Promise<Sit
   return {
     url,
     dataDir,
+    pid: () => child?.pid ?? 0,
     output: () => printed,
     async start() {
       const started = spawn(process.execPath, [path.resolve('src/server/main.ts')], {

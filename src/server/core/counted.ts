@@ -6,5 +6,10 @@ export type Counted =
   | { as: 'download'; name: string }
   | { as: 'feed' }
 
+/** What is looked at to count a request. */
+export type CountedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & {
+  socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
+}
+
 /** Records a served request; it is counted later. */
-export type NoteServed = (request: IncomingMessage, counted: Counted) => void
+export type NoteServed = (request: CountedRequest, counted: Counted) => void

@@ -19,18 +19,21 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/** Opens the configured database. Nothing is sent before the first query. */
-export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connection {
-  const engine = chooseEngine(config)
+/** Opens the configured database. Nothing is sent before the first query. With `isReadOnly`, `db` cannot write. */
+export function connect(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { isReadOnly = false } = {},
+): Connection {
+  const engine = chooseEngine(config, isReadOnly)
   const answersAtOnce = engine.name === 'sqlite'
-  const db = new Kysely<Database>({
-    dialect: engine.writer(),
-    plugins: answersAtOnce ? [betweenChanges] : [],
-  })
   const readDialect = engine.reader()
-  const read = readDialect
-    ? new Kysely<Database>({ dialect: readDialect, plugins: answersAtOnce ? [betweenReads] : [] })
-    : db
+  const reader =
+    readDialect &&
+    new Kysely<Database>({ dialect: readDialect, plugins: answersAtOnce ? [betweenReads] : [] })
+  const writer = () =>
+    new Kysely<Database>({ dialect: engine.writer(), plugins: answersAtOnce ? [betweenChanges] : [] })
+  const db = (isReadOnly && reader) || writer()
+  const read = reader ?? db
   const background = createBackground(engine.background(), engine.backgroundQueries)
   return {
     engine,
@@ -46,6 +49,8 @@ export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Connec
 }
 
 /** The engine of the configuration: PostgreSQL with DATABASE_URL, otherwise SQLite in the data directory. */
-function chooseEngine(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Engine {
-  return config.databaseUrl ? postgresEngine(config.databaseUrl) : sqliteEngine(config.dataDir)
+function chooseEngine(config: Pick<Config, 'databaseUrl' | 'dataDir'>, isReadOnly: boolean): Engine {
+  return config.databaseUrl
+    ? postgresEngine(config.databaseUrl, { isReadOnly })
+    : sqliteEngine(config.dataDir)
 }

@@ -20,26 +20,28 @@ const int8 = 20
 const unavailable = /^(?:08(?!P01)|40|55P03|57P|53|58|F0|XX00[12])/
 const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
+const mainConnections = 10
 const backgroundQueries = 4
 const deadlock = '40P01'
 const lockAttempts = 20
 
 pg.types.setTypeParser(int8, Number)
 
-/** PostgreSQL 15 or later, by a connection string. */
-export function postgresEngine(connectionString: string): Engine {
+/** PostgreSQL 15 or later, by a connection string. With `isReadOnly` it refuses every write, with half the connections. */
+export function postgresEngine(connectionString: string, { isReadOnly = false } = {}): Engine {
+  const share = isReadOnly ? 2 : 1
   const pools = new Map<PoolLoad['pool'], pg.Pool>()
   const dialectOf = (name: PoolLoad['pool'], max: number) => {
-    const pool = poolOf(connectionString, max)
+    const pool = poolOf(connectionString, max / share, isReadOnly)
     pools.set(name, pool)
     return new ReportingDialect({ pool })
   }
   return {
     name: 'postgres',
-    writer: () => dialectOf('main', 10),
+    writer: () => dialectOf('main', mainConnections),
     reader: () => undefined,
     background: () => dialectOf('background', backgroundQueries),
-    backgroundQueries,
+    backgroundQueries: backgroundQueries / share,
     pools: () =>
       Array.from(pools, ([pool, { totalCount, idleCount: idle, waitingCount: waiting }]) => ({
         pool,
@@ -136,12 +138,21 @@ export function postgresEngine(connectionString: string): Engine {
   }
 }
 
-function poolOf(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000 })
+function poolOf(connectionString: string, max: number, isReadOnly: boolean): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5000,
+    ...(isReadOnly && { onConnect: forbidWriting }),
+  })
   // A connection that breaks, idle or not, must not end the process; its query, or the next one, reports the failure.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+async function forbidWriting(client: pg.ClientBase): Promise<void> {
+  await client.query('set session characteristics as transaction read only')
 }
 
 function codeOf(error: unknown): string {

@@ -18,7 +18,10 @@ export type Tag =
   | '*'
 
 export type Events = {
-  /** Notifies every listener, here at once and on other instances soon. Call it after the commit. */
+  /**
+   * Notifies every listener, here at once, in the workers of this instance before it returns, and on other instances
+   * soon. Call it after the commit.
+   */
   emit(tags: Tag[]): Promise<void>
   on(listener: (tags: Tag[]) => void): void
   close(): Promise<void>
@@ -28,18 +31,25 @@ const reconnectAfterMs = 2000
 // PostgreSQL rejects a message of 8,000 bytes or more.
 const maxMessageBytes = 7000
 
+/** Hands changes to the workers of this instance; returns when they have them. Never throws. */
+export type TellWorkers = (tags: Tag[]) => Promise<void>
+
 /**
- * Sends changes to the listeners of this process and, through the database, of every other one. `outbox` gets them
- * before other processes do.
+ * Sends changes to the listeners of this process and of its workers and, through the database, of every other one.
+ * `outbox` gets them before other instances do.
  */
 export async function openEvents(
   engine: Engine,
   log: FastifyBaseLogger,
-  outbox?: Pick<Outbox, 'store'>,
+  {
+    outbox,
+    tellWorkers,
+  }: { outbox?: Pick<Outbox, 'store'> | undefined; tellWorkers?: TellWorkers | undefined } = {},
 ): Promise<Events> {
   const listeners: ((tags: Tag[]) => void)[] = []
-  const tell = (tags: Tag[]) => {
+  const tell = (tags: Tag[]): Promise<void> | undefined => {
     for (const listener of listeners) listener(tags)
+    return tellWorkers?.(tags)
   }
   let closed = false
   let channel: Awaited<ReturnType<Engine['listen']>> | undefined
@@ -48,9 +58,9 @@ export async function openEvents(
   async function listen(isAgain = false) {
     if (closed) return
     try {
-      channel = await engine.listen((payload) => tell(payload.split(' ') as Tag[]), onLost)
+      channel = await engine.listen((payload) => void tell(payload.split(' ') as Tag[]), onLost)
       // Events that were sent while this process did not listen are lost, and so are its own that could not be sent.
-      tell(['*'])
+      void tell(['*'])
       if (isAgain) {
         await outbox?.store(['*'])
         await channel.notify('*')
@@ -71,10 +81,11 @@ export async function openEvents(
   await listen()
   return {
     async emit(tags) {
-      tell(tags)
+      const workersHaveIt = tell(tags)
       await outbox?.store(tags)
       const message = tags.join(' ')
       await channel?.notify(message.length > maxMessageBytes ? '*' : message).catch(onLost)
+      await workersHaveIt
     },
     on: (listener) => void listeners.push(listener),
     async close() {

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>
 /** Values that are read when somebody asks for them, each with its labels. */
@@ -6,10 +6,19 @@ type Read<Name extends string> = () => readonly (readonly [Labels<Name>, number]
 
 export type Figures = ReturnType<typeof createFigures>
 
-/** The figures of one site in the text format of Prometheus, and those of the process. */
-export function createFigures() {
+/**
+ * The figures of one site in the text format of Prometheus, and those of the process. `processName`: the label of all of
+ * them where a site has several processes. Each counts from its own start, so they cannot be added up here.
+ */
+export function createFigures(processName?: string) {
   const registry = new Registry()
   const registers = [registry]
+  if (processName !== undefined)
+    for (const one of [registry, ofProcess()]) one.setDefaultLabels({ process: processName })
+  const values = async () => [
+    ...(await registry.getMetricsAsJSON()),
+    ...(await ofProcess().getMetricsAsJSON()),
+  ]
   return {
     contentType: registry.contentType,
     /** A number that only grows. */
@@ -24,9 +33,17 @@ export function createFigures() {
       const histogram = new Histogram({ name, help, labelNames, registers, buckets: secondsUpTo })
       return (labels: Labels<Name>, seconds: number): void => histogram.observe(labels, seconds)
     },
-    write: async (): Promise<string> => (await registry.metrics()) + (await ofProcess().metrics()),
+    /** All of them, for another process to write with its own. */
+    snapshot: async (): Promise<string> => JSON.stringify(await values()),
+    async write(snapshots: readonly string[] = []): Promise<string> {
+      if (snapshots.length === 0) return (await registry.metrics()) + (await ofProcess().metrics())
+      const others = snapshots.map((one) => JSON.parse(one) as Values)
+      return AggregatorRegistry.aggregate([await values(), ...others]).metrics()
+    },
   }
 }
+
+type Values = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 const secondsUpTo = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

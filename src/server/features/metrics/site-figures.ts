@@ -18,10 +18,15 @@ export function addSiteFigures(deps: Deps, queues: Queues, figures: Figures): ()
     ['version', 'database'],
     () => [[{ version: productVersion, database: deps.engine.name }, 1]],
   )
-  addPoolFigures(deps, figures)
-  addQueueFigures(queues, figures)
+  addLoadFigures(deps, queues, figures)
   addJobFigures(deps, figures)
   return addStoredFigures(deps, figures)
+}
+
+/** Those that every process of a site has. */
+export function addLoadFigures(deps: Deps, queues: Queues, figures: Figures): void {
+  addPoolFigures(deps, figures)
+  addQueueFigures(queues, figures)
 }
 
 function addPoolFigures({ engine }: Deps, figures: Figures): void {

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { readFrom, typeOf } from '../../../contracts/redirect-rule.ts'
 import { contextOf, type Deps, system } from '../../core/context.ts'
+import type { CountedRequest } from '../../core/counted.ts'
 import { writingLater } from '../../core/later.ts'
 import { createIsOfReader, ownHostOf } from '../../core/readers.ts'
 import { referrerOf } from '../../core/referrers.ts'
@@ -9,7 +9,7 @@ import { type Missed, store } from './not-found.ts'
 
 /** Counts requests of addresses that do not exist: in memory, and every ten seconds in the database. */
 export type MissedRequests = {
-  count(request: IncomingMessage): void
+  count(request: CountedRequest): void
   /** Stores the counts. Never throws: counts that could not be stored are stored the next time. */
   write(): Promise<void>
 }

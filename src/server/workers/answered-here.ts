@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { sessionCookie } from '../../contracts/auth.ts'
+import { placeholderImage } from '../../contracts/paths.ts'
+import type { Config } from '../config.ts'
+import { cookieName } from '../core/cookie-name.ts'
+import { readPageAddress } from '../core/page-address.ts'
+import { wantsMarkdown } from '../core/wants-markdown.ts'
+import { accessCookie } from '../features/site/locked.ts'
+import { hasBody } from '../http/connections.ts'
+
+/** What a worker answers beside pages: everybody gets the same, and it takes neither a limit nor heavy work. */
+export const routesOfWorkers: ReadonlySet<string> = new Set([
+  '/assets/*',
+  '/favicon.ico',
+  placeholderImage,
+  '/media/*',
+  '/robots.txt',
+  '/feed.xml',
+  '/feed.json',
+  '/:category(^(?!api$)[^/]+$)/feed.xml',
+  '/:prefix(^(?!api$)[^/]+$)/:slug/feed.xml',
+  '/:prefix(^(?!api$)[^/]+$)/:slug/feed.json',
+])
+
+/**
+ * Whether a worker answers this request itself. What is not known here goes to the writer, so that something new is
+ * done there until it is named above.
+ */
+export function createIsAnsweredHere(config: Config): (request: FastifyRequest) => boolean {
+  const personal = [sessionCookie, accessCookie].map((name) => `${cookieName(config, name)}=`)
+  return (request) => {
+    const { method, headers, is404, url, routeOptions } = request
+    if ((method !== 'GET' && method !== 'HEAD') || hasBody(request.raw)) return false
+    const { authorization, cookie } = headers
+    if (authorization !== undefined || personal.some((start) => cookie?.includes(start))) return false
+    if (!is404) return routesOfWorkers.has(routeOptions.url ?? '')
+    return isPage(url) && !wantsMarkdown(headers)
+  }
+}
+
+/** Every address may be one of a page. A search has a limit, and Markdown is made of whole texts. */
+function isPage(url: string): boolean {
+  if (/^\/(?:api|admin)(?:[/?]|$)/.test(url) || /^[^?]*\.md(?:\?|$)/.test(url)) return false
+  return !readPageAddress(url)?.q
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as openRequest,
+  type ServerResponse,
+} from 'node:http'
+import { pipeline } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../core/errors.ts'
+import { hasBody } from '../http/connections.ts'
+import { orFailurePage } from '../http/failure-page.ts'
+import { createIsAnsweredHere } from './answered-here.ts'
+import { forwardedFor } from './client-address.ts'
+import type { WriterPlace } from './messages.ts'
+
+const againAfterMs = 20
+// They belong to one connection. `expect` has been answered by this process.
+const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect']
+const dropped = new Set([...ofConnection, 'x-forwarded-for'])
+/** Nobody but a trusted proxy may say these. */
+const ofProxy = new Set(['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'])
+const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
+const notOfAnswer = new Set([...ofConnection, 'transfer-encoding'])
+
+/**
+ * Hands what a worker does not answer to the writer as it came, and its answer back. While there is no writer, requests
+ * wait, and those that have waited too long are refused: 503.
+ */
+export function passOnOthers(app: FastifyInstance, place: () => WriterPlace): void {
+  const isAnsweredHere = createIsAnsweredHere(app.deps.config)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isAnsweredHere(request)) return
+    const passed = () => passOn(request, reply, place)
+    if (/^\/api(?:[/?]|$)/.test(request.url)) await passed()
+    else await orFailurePage(request, reply, passed)
+    return reply
+  })
+}
+
+async function passOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: () => WriterPlace,
+): Promise<FastifyReply> {
+  const response = reply.raw as ServerResponse
+  for (let attempt = 1; ; attempt += 1) {
+    const upstream = await reach(request, response, place)
+    response.once('close', () => upstream.destroy())
+    try {
+      const answer = await send(request.raw, upstream)
+      reply.hijack()
+      giveBack(request.raw, response, answer)
+      return reply
+    } catch {
+      if (attempt === 1 && isHarmless(request.raw) && !response.destroyed) continue
+      // Like a server that is killed: whether it was done is not known, and must not be said.
+      reply.hijack()
+      response.destroy()
+      return reply
+    }
+  }
+}
+
+/** A request to the writer that is connected, and of which nothing is sent. Throws UNAVAILABLE. */
+async function reach(
+  request: FastifyRequest,
+  response: ServerResponse,
+  place: () => WriterPlace,
+): Promise<ClientRequest> {
+  for (const beganAt = performance.now(); ; await wait(againAfterMs)) {
+    const { writer, patienceMs } = place()
+    const upstream = writer === null ? undefined : await connected(requestTo(writer, request))
+    if (upstream) return upstream
+    if (performance.now() - beganAt > patienceMs || response.destroyed)
+      throw new AppError('UNAVAILABLE', 'This part of the site is starting. Try again in a moment.', {
+        retryAfter: 5,
+      })
+  }
+}
+
+function requestTo(writer: string, request: FastifyRequest): ClientRequest {
+  const { trustProxy } = request.server.deps.config
+  const { raw, method, originalUrl } = request
+  const headers = without(raw.rawHeaders, (name) => dropped.has(name) || (!trustProxy && ofProxy.has(name)))
+  headers.push('X-Forwarded-For', forwardedFor(raw.headers, raw.socket.remoteAddress, { trustProxy }))
+  // Node would announce a body, and refuse a request of HTTP/1.0 that names no host.
+  if (!hasBody(raw) && !bodiless.has(method)) headers.push('Content-Length', '0')
+  if (raw.headers.host === undefined) headers.push('Host', '')
+  // A new connection each time: one that is reused may be closed by the writer at that very moment.
+  return openRequest({ socketPath: writer, method, path: originalUrl, headers, agent: false })
+}
+
+/** Undefined if nobody listens, or too many are waiting to be accepted. */
+async function connected(upstream: ClientRequest): Promise<ClientRequest | undefined> {
+  // What fails later is noticed by whoever waits for it.
+  upstream.on('error', () => {})
+  try {
+    const [socket] = await once(upstream, 'socket')
+    if (socket.connecting) await once(socket, 'connect')
+    return upstream
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends the request and returns the answer as soon as it begins. */
+async function send(request: IncomingMessage, upstream: ClientRequest): Promise<IncomingMessage> {
+  const answered = once(upstream, 'response')
+  if (hasBody(request)) request.pipe(upstream)
+  else upstream.end()
+  // What is still coming when the writer reads no further is of no use to anybody.
+  upstream.once('close', () => request.unpipe(upstream).resume())
+  const [answer] = await answered
+  return answer
+}
+
+function giveBack(request: IncomingMessage, response: ServerResponse, answer: IncomingMessage): void {
+  // Refused before it was read: the rest must not be taken for another request.
+  if (hasBody(request) && !request.complete) response.shouldKeepAlive = false
+  const headers = without(answer.rawHeaders, (name) => notOfAnswer.has(name))
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
+  // An answer that is cut off is cut off for the client, too.
+  pipeline(answer, response, () => {})
+}
+
+/** May be sent twice. */
+const isHarmless = (request: IncomingMessage): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
+
+function without(rawHeaders: readonly string[], isDropped: (name: string) => boolean): string[] {
+  const left: string[] = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
+    if (!isDropped(name.toLowerCase())) left.push(name, value)
+  }
+  return left
+}
