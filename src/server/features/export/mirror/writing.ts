@@ -58,8 +58,8 @@ export async function commitEverything(
   await git.add([markName, ...project])
   if (await isThere(path.join(directory, 'content'))) await git.add(['content'])
   else await git.remove(['content'])
-  const texts = new Set((await git.staged()).map((file) => path.dirname(file)))
-  texts.delete('.')
+  const staged = (await git.staged()).filter((file) => file.startsWith('content/'))
+  const texts = new Set(staged.map((file) => path.dirname(file)))
   const verb = changes.length > 0 ? 'Update' : 'Mirror'
   const counted = `${verb} ${texts.size} ${texts.size === 1 ? 'text' : 'texts'}`
   const subject = texts.size > 0 ? counted : 'Add the configuration of Hugo and Eleventy'
