@@ -22,6 +22,7 @@ export function stopWhenAsked(stop: () => Promise<void>): void {
   })
   // Nobody is left who could tell.
   process.on('disconnect', begin)
+  if (!process.connected) begin()
 }
 
 function once(stop: () => Promise<void>): () => void {

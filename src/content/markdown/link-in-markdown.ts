@@ -3,7 +3,7 @@ import { defaultHandlers, type Handle } from 'mdast-util-to-markdown'
 
 /** What CommonMark takes for an email address between `<` and `>`. */
 const email =
-  /^mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
+  /^mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 
 const isOtherEmail = ({ url }: Link): boolean => url.startsWith('mailto:') && !email.test(url)
 

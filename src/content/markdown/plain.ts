@@ -61,11 +61,12 @@ export function isPlainTable(table: Element): boolean {
   if (Object.keys(table.properties).length > 0) return false
   const rows = elements(table).flatMap((part) => (part.tagName === 'tr' ? [part] : elements(part)))
   if (elements(table).some(({ tagName }) => !/^(thead|tbody|tr)$/.test(tagName))) return false
+  const width = rows[0] ? elements(rows[0]).length : 0
   return (
-    rows.length > 0 &&
+    width > 0 &&
     rows.every(
       (row, index) =>
-        elements(row).length > 0 && elements(row).every((cell) => isPlainCell(cell, index === 0)),
+        elements(row).length === width && elements(row).every((cell) => isPlainCell(cell, index === 0)),
     )
   )
 }

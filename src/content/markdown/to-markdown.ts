@@ -48,7 +48,8 @@ export function toMarkdown(html: string, { resolveUrl, escapesShortcodes }: Mark
     rule: '-',
     fences: true,
     handlers: { link },
-    extensions: [gfmToMarkdown()],
+    // Filled up with spaces, one long cell would make every cell of its column as long.
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   })
   const markdown = withSpaces(written)
   return escapesShortcodes ? markdown.replace(/\{\{(?=[<%])/g, '{&#123;') : markdown

@@ -52,10 +52,10 @@ describe('the rest after a change', () => {
     expect(worked / now).toBeLessThan(0.3)
   })
 
-  test('begins after about as much work of four accounts as of one', () => {
+  test('begins after about as much work of two accounts as of one', () => {
     let beforeRest = 0
     for (let turn = 0; turn < 100; turn += 1)
-      if (rest(`account ${turn % 4}`, { tookMs: 10, isWaiting: false }) === 0) beforeRest += 10
+      if (rest(`account ${turn % 2}`, { tookMs: 10, isWaiting: false }) === 0) beforeRest += 10
     expect(beforeRest).toBeGreaterThan(200)
     expect(beforeRest).toBeLessThan(400)
   })

@@ -1,11 +1,12 @@
 /** After this much work in a row, all accounts that change something get their part of the time. */
 const freeMs = 300
 /** Each has this much of it, however many there are: a few saves on a busy machine. */
-const minFreeMs = 60
+const minFreeMs = 150
 /** What all accounts that change a lot get together. */
 const share = 0.25
-/** For one such account; for several, as many times as long. */
+/** For one such account; for several, as many times as long, up to a second: somebody may wait for their save. */
 const maxRestMs = 200
+const maxRestOfManyMs = 1000
 /** For this long after its last change an account counts. */
 const countedMs = 2000
 const maxAccounts = 10_000
@@ -49,6 +50,6 @@ export function createChangeRest(clock: () => number = () => performance.now()) 
     const isBusy = use(account, tookMs, accounts) > Math.max(freeMs / accounts, minFreeMs) || isWaiting
     if (!isBusy) return 0
     const busyAccounts = count(busy, account)
-    return Math.min(tookMs * (busyAccounts / share - 1), maxRestMs * busyAccounts)
+    return Math.min(tookMs * (busyAccounts / share - 1), maxRestMs * busyAccounts, maxRestOfManyMs)
   }
 }

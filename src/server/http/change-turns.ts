@@ -6,7 +6,7 @@ import { createChangeRest } from './change-rest.ts'
 
 /** Runs a change by an account when it is its turn. Throws RATE_LIMITED if too many are waiting. */
 export const takeChangeTurn = createFairTurns(
-  { atOnce: 100, workingAtOnce: 8, eachAtOnce: 2, maxWaiting: 200, rest: createChangeRest() },
+  { atOnce: 1000, workingAtOnce: 8, eachAtOnce: 2, maxWaiting: 200, rest: createChangeRest() },
   () =>
     new AppError('RATE_LIMITED', 'Too many changes at once. Wait a moment, then try again.', {
       retryAfter: 5,

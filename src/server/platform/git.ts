@@ -15,7 +15,7 @@ const limitMs = 10 * 60_000
 const staleLockMs = 60_000
 const maxOutputBytes = 64 * 1024 * 1024
 
-// The folder is written in the same way on every machine, and no program of its configuration is run.
+// The folder is written in the same way on every machine, and runs no hooks.
 const settings = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',

@@ -77,6 +77,13 @@ it('passes on method, address and headers as they came', async () => {
   expect(got.headers['x-own']).toBe('één')
 })
 
+it('says where the client is before all other headers, of which only so many are read', async () => {
+  await start()
+  const many = Object.fromEntries(Array.from({ length: 990 }, (_, index) => [`x-${index}`, '1']))
+  const { headers } = await passed({ path: '/api/a', headers: many })
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+})
+
 it('carries a large body in both directions, byte by byte', async () => {
   await start()
   let size = 0

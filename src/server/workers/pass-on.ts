@@ -45,8 +45,11 @@ async function passOn(
   place: () => WriterPlace,
 ): Promise<FastifyReply> {
   const response = reply.raw as ServerResponse
+  const { trustProxy } = request.server.deps.config
+  // Read now: the socket of a client that has left has none.
+  const client = forwardedFor(request.raw.headers, request.raw.socket.remoteAddress, { trustProxy })
   for (let attempt = 1; ; attempt += 1) {
-    const upstream = await reach(request, response, place)
+    const upstream = await reach(request, response, { client, place })
     response.once('close', () => upstream.destroy())
     try {
       const answer = await send(request.raw, upstream)
@@ -67,12 +70,13 @@ async function passOn(
 async function reach(
   request: FastifyRequest,
   response: ServerResponse,
-  place: () => WriterPlace,
+  { client, place }: { client: string; place: () => WriterPlace },
 ): Promise<ClientRequest> {
   for (const beganAt = performance.now(); ; await wait(againAfterMs)) {
     const { writer, patienceMs } = place()
-    const upstream = writer === null ? undefined : await connected(requestTo(writer, request))
-    if (upstream) return upstream
+    const upstream = writer === null ? undefined : await connected(requestTo(writer, request, client))
+    if (upstream && !response.destroyed) return upstream
+    upstream?.destroy()
     if (performance.now() - beganAt > patienceMs || response.destroyed)
       throw new AppError('UNAVAILABLE', 'This part of the site is starting. Try again in a moment.', {
         retryAfter: 5,
@@ -80,14 +84,15 @@ async function reach(
   }
 }
 
-function requestTo(writer: string, request: FastifyRequest): ClientRequest {
+function requestTo(writer: string, request: FastifyRequest, client: string): ClientRequest {
   const { trustProxy } = request.server.deps.config
   const { raw, method, originalUrl } = request
   const headers = without(raw.rawHeaders, (name) => dropped.has(name) || (!trustProxy && ofProxy.has(name)))
-  headers.push('X-Forwarded-For', forwardedFor(raw.headers, raw.socket.remoteAddress, { trustProxy }))
+  // First: of very many headers, only the first are read.
+  headers.unshift('X-Forwarded-For', client)
   // Node would announce a body, and refuse a request of HTTP/1.0 that names no host.
   if (!hasBody(raw) && !bodiless.has(method)) headers.push('Content-Length', '0')
-  if (raw.headers.host === undefined) headers.push('Host', '')
+  if (raw.headers.host === undefined) headers.unshift('Host', '')
   // A new connection each time: one that is reused may be closed by the writer at that very moment.
   return openRequest({ socketPath: writer, method, path: originalUrl, headers, agent: false })
 }

@@ -19,6 +19,9 @@ type Report =
 
 const atOnce = 256
 const withinMs = 1000
+// No more of them is looked at.
+const maxUserAgent = 500
+const maxReferrer = 2048
 
 /** Collects what a worker has to tell the writer, which counts for all. `send` gets many reports at once. */
 export function createReports(config: Config, send: (reports: string) => Promise<void>) {
@@ -41,7 +44,8 @@ export function createReports(config: Config, send: (reports: string) => Promise
   }
 
   function clientOf({ headers, socket }: CountedRequest): Client {
-    return [forwardedFor(headers, socket.remoteAddress, config), headers['user-agent'], headers.referer]
+    const address = forwardedFor(headers, socket.remoteAddress, config)
+    return [address, headers['user-agent']?.slice(0, maxUserAgent), headers.referer?.slice(0, maxReferrer)]
   }
 
   const isCounted = ({ method, headers }: CountedRequest) => method === 'GET' && isOfReader(headers)

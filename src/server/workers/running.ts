@@ -90,7 +90,16 @@ export function createPlace(start: () => ChildProcess, { hear, gone }: Following
   let failures = 0
   let startedAt = 0
 
-  async function open(): Promise<Running> {
+  let opening: Promise<Running> | undefined
+  /** There is never a second one on its way to the same place. */
+  function open(): Promise<Running> {
+    opening ??= begin().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  async function begin(): Promise<Running> {
     if (isClosed) throw new EndedAtOnce('Nothing is started any more.')
     const running = follow(start(), {
       hear,

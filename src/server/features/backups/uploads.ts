@@ -38,8 +38,9 @@ export async function removeOldUploads(ctx: Ctx): Promise<void> {
   await queries.forgetUploads(ctx.db, oldest)
   for (const name of await readdir(folderOf(ctx)).catch(() => [])) {
     const file = path.join(folderOf(ctx), name)
-    const { mtimeMs } = await stat(file)
-    if (mtimeMs < Date.parse(oldest)) await rm(file, { force: true })
+    // Another call may have removed it.
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < Date.parse(oldest)) await rm(file, { force: true })
   }
 }
 

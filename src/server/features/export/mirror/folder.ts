@@ -58,8 +58,10 @@ export async function openFolder(directory: string): Promise<MirrorFolder> {
     async find(id) {
       try {
         return JSON.parse(await readFile(path.join(places, id), 'utf8')) as Place
-      } catch {
-        return undefined
+      } catch (error) {
+        const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+        if (isMissing || error instanceof SyntaxError) return undefined
+        throw error
       }
     },
     async note(id, place) {

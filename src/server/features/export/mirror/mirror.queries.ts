@@ -1,5 +1,7 @@
 import { chunked } from '../../../db/chunked.ts'
+import type { Ctx } from '../../../core/context.ts'
 import type { Db } from '../../../db/schema.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { MirrorChangeTable } from './mirror.table.ts'
 
 type TextChange = { kind: 'article' | 'page'; entityId: string }
@@ -45,6 +47,18 @@ export const listDue = (
 export async function isDue(db: Db, entityId: string, now: string): Promise<boolean> {
   const due = db.selectFrom('mirror_changes').select('id').where('entityId', '=', entityId)
   return (await due.where('at', '<=', now).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** If more than `most` changes are due, one that concerns all texts replaces them. */
+export async function mergeIfMany({ db, now }: Pick<Ctx, 'db' | 'now'>, most: number): Promise<void> {
+  const at = now()
+  const due = db.selectFrom('mirror_changes').select('id').where('at', '<=', at)
+  if ((await due.orderBy('at').limit(most + 1).execute()).length <= most) return
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('mirror_changes').where('at', '<=', at).execute()
+    const change = { id: newId(), kind: 'site' as const, entityId: '', actorId: null, at }
+    await trx.insertInto('mirror_changes').values(change).execute()
+  })
 }
 
 /** Stores a change unless it is stored. */

@@ -306,6 +306,27 @@ describeEachEngine('the Markdown mirror', (engine) => {
     },
   )
 
+  it('removes a text whose address has gone to one that not everybody finds', async () => {
+    const { id } = await articles.create(by(ann), { title: 'Pier', ...published })
+    await mirror()
+    await articles.update(by(ann), id, { status: 'draft', slug: 'old-pier' })
+    await articles.create(by(ann), { title: 'By link', slug: 'pier', ...published, visibility: 'link' })
+    await mirror()
+    expect(files()).toEqual([])
+  })
+
+  it('makes one commit of very many changes', async () => {
+    await articles.create(by(ann), { title: 'Pier', ...published })
+    const { id } = await articles.create(by(ann), { title: 'Quay', ...published })
+    const change = { kind: 'article' as const, entityId: id, actorId: ann.id, at: start }
+    const many = Array.from({ length: 500 }, (_, index) => ({ id: `many ${index}`, ...change }))
+    await site.deps.db.insertInto('mirror_changes').values(many).execute()
+    await mirror()
+    expect(log()).toEqual(['Update 2 texts'])
+    expect(files()).toEqual(['content/blog/pier/index.md', 'content/blog/quay/index.md'])
+    expect(await rows()).toEqual([])
+  })
+
   it('refuses a folder with something else in it, and leaves it alone', async () => {
     await mkdir(mirrorDir)
     await writeFile(path.join(mirrorDir, 'notes.txt'), 'mine')

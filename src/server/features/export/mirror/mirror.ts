@@ -9,6 +9,11 @@ import { commitEverything, commitText } from './writing.ts'
 const jobName = 'mirror'
 const lookEveryMs = 10_000
 const maxFailures = 100
+// More, such as those of an import, are one commit.
+const maxCommits = 500
+
+/** Texts could not be written. All others are up to date. */
+class NotWritten extends Error {}
 
 /**
  * Commits every change that readers see to the folder MIRROR_DIR, as long as the process runs. Instances share the work. It
@@ -35,7 +40,7 @@ export function keepMirrored(ctx: Ctx): Job {
         const everything = !isWhole
         isWhole = true
         await bringUpToDate(ctx, { mirrorDir, everything, signal }).catch((error: unknown) => {
-          if (everything) isWhole = false
+          if (everything && !(error instanceof NotWritten)) isWhole = false
           throw error
         })
       }
@@ -65,6 +70,7 @@ type Due = { mirrorDir: string; everything: boolean; signal: AbortSignal }
 export async function bringUpToDate(ctx: Ctx, { mirrorDir, everything, signal }: Due): Promise<void> {
   const mirror = await openFolder(mirrorDir)
   const failed = new Map<string, Error>()
+  await queries.mergeIfMany(ctx, maxCommits)
   while (failed.size < maxFailures) {
     signal.throwIfAborted()
     const due = await queries.findDueText(ctx.db, ctx.now(), [...failed.keys()])
@@ -78,5 +84,5 @@ export async function bringUpToDate(ctx: Ctx, { mirrorDir, everything, signal }:
   }
   const changes = await queries.listDue(ctx.db, { kind: 'site', entityId: '' }, ctx.now())
   if (everything || changes.length > 0) await commitEverything(ctx, mirror, { changes, signal })
-  for (const error of failed.values()) throw error
+  for (const cause of failed.values()) throw new NotWritten(cause.message, { cause })
 }

@@ -63,6 +63,7 @@ function nextChange({ status, publishedAt, unpublishAt }: Ending, now: string): 
 /** The id of the public text whose folder this is. */
 export async function findOwner(ctx: Ctx, kind: TextKind, folder: string): Promise<string | undefined> {
   const slug = path.basename(folder)
-  const owner = kind === 'article' ? articles.findBySlug(ctx, slug) : pages.findBySlug(ctx, slug)
-  return (await owner)?.id
+  const owner = await (kind === 'article' ? articles.findBySlug(ctx, slug) : pages.findBySlug(ctx, slug))
+  const found = owner && (await findText(ctx, { kind, id: owner.id }))
+  return found?.isPublic && found.folder === folder ? owner?.id : undefined
 }

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { scaled } from '../../../../../tests/support/timeouts.ts'
 import type { Job } from '../../../core/background-job.ts'
+import { findJob } from '../../../core/shared-jobs.ts'
 import * as articles from '../../articles/articles.ts'
 import { examineExport, keepExported } from './keep-exported.ts'
 
@@ -47,6 +48,27 @@ describeEachEngine('the static site is kept exported', (engine) => {
       site.setNow(after(12_000))
       await until(() => examineExport(site.ctx(), to), `${to}, from ${after(12_000)}`)
       expect(await pageOf('quay')).toContain('Quay')
+    },
+    scaled(120_000),
+  )
+
+  it(
+    'and again when a text has become public in the meantime',
+    async () => {
+      await articles.create(site.ctx(), { title: 'Later', status: 'scheduled', publishedAt: after(8000) })
+      job = keepExported(site.ctx())
+      site.setNow(after(6000))
+      const isRunning = async () => typeof (await findJob(site.deps.db, 'static-export'))?.token === 'string'
+      await until(isRunning, true)
+      site.setNow(after(9000))
+      await until(() => examineExport(site.ctx(), to), `${to}, from ${after(6000)}`)
+      let passedMs = 9000
+      const later = () => {
+        passedMs += 3000
+        site.setNow(after(passedMs))
+        return examineExport(site.ctx(), to)
+      }
+      await expect.poll(later, { timeout: scaled(60_000), interval: 500 }).not.toBe(`${to}, from ${after(6000)}`)
     },
     scaled(120_000),
   )

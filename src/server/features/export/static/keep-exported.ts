@@ -30,6 +30,7 @@ export function keepExported(ctx: Ctx): Job {
       const atOnce = isFirst
       isFirst = false
       // Another instance may have exported them.
+      await changes.plan()
       const doneUpTo = (await findJob(ctx.db, jobName))?.doneUpTo ?? ''
       const isDone =
         doneUpTo > seen ||
@@ -57,7 +58,12 @@ function watchChanges(ctx: Ctx) {
   ctx.events.on((tags) => {
     if (tags.some((tag) => tag !== 'search-damaged')) note(ctx.now())
   })
+  /** A time that comes during an export stays, because the export may have been past that text. */
+  const plan = async () => {
+    if (nextDue === undefined || nextDue > ctx.now()) nextDue = await findNextDue(ctx)
+  }
   return {
+    plan,
     /** The last change, if there is one that need not wait for others any more. */
     settled(): string | undefined {
       const now = ctx.now()
@@ -72,7 +78,7 @@ function watchChanges(ctx: Ctx) {
     async settle(seen: string): Promise<void> {
       if (last === seen) since = undefined
       else since = last
-      nextDue = await findNextDue(ctx)
+      await plan()
     },
   }
 }

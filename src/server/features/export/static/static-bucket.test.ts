@@ -99,6 +99,15 @@ describeEachEngine('exporting as files to a bucket', (engine) => {
     expect(await bucket().read('public/blog/quay.html')).toContain('Quay')
   })
 
+  it('removes nothing elsewhere, whatever its list says', async () => {
+    const text = { 'content-type': 'text/plain', 'cache-control': 'no-cache' }
+    await bucket('beside').write('a.txt', new Blob(['mine']), text)
+    const list = { '../beside/a.txt': 'x', 'public/../../beside/a.txt': 'x', './a.txt': 'x', '/a.txt': 'x' }
+    await bucket('listed').write('.masthead-static.json', new Blob([JSON.stringify(list)]), text)
+    expect((await run('s3://site/listed')).removed).toBe(0)
+    expect(await bucket('beside').read('a.txt')).toBe('mine')
+  })
+
   it('refuses a folder that has other files in it', async () => {
     await bucket('other').write('notes.txt', new Blob(['mine']), {
       'content-type': 'text/plain',

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { openSiteBucket } from '../../../platform/storage/storage-s3.ts'
 import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
 import { publicFolder } from './file-names.ts'
-import { FolderTaken, listName, type StaticFolder, savedAtOnce } from './static-folder.ts'
+import { FolderTaken, isInside, listName, type StaticFolder, savedAtOnce } from './static-folder.ts'
 
 /** What was written, by the name of each file: the hash of its bytes, or the key of a file that is always the same. */
 const listSchema = z.record(z.string(), z.string())
@@ -27,7 +27,8 @@ export async function openBucket(ctx: Ctx, address: string): Promise<StaticFolde
   const bucket = openSiteBucket({ ...keys, bucket: name, prefix })
   const stored = await bucket.read(listName)
   if (stored === undefined && !(await bucket.isEmpty())) throw new FolderTaken(address)
-  const known = new Map(Object.entries(listSchema.parse(JSON.parse(stored ?? '{}'))))
+  const listed = Object.entries(listSchema.parse(JSON.parse(stored ?? '{}')))
+  const known = new Map(listed.filter(([file]) => isInside(file)))
   const list = new Set<string>()
   let written = 0
   let unsaved = 0

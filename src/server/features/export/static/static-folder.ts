@@ -92,7 +92,8 @@ async function readList(directory: string): Promise<string[] | undefined> {
 }
 
 /** The list is a file that anybody may have changed: it must never name a file elsewhere. */
-const isInside = (name: string): boolean => !path.isAbsolute(name) && !name.split(/[/\\]/).includes('..')
+export const isInside = (name: string): boolean =>
+  name.split(/[/\\]/).every((part) => part !== '' && part !== '.' && part !== '..')
 
 const writeList = (directory: string, names: ReadonlySet<string>): Promise<void> =>
   writeWhole(path.join(directory, listName), `${JSON.stringify([...names], null, 1)}\n`)

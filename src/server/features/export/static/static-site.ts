@@ -67,10 +67,17 @@ const fetched = [
 export async function exportStatic(ctx: Ctx, to: string, options: StaticOptions): Promise<StaticReport> {
   authorize(ctx, 'settings.write')
   const folder = isBucket(to) ? await openBucket(ctx, to) : await openFolder(to)
-  const crawl = await crawlInto(ctx, folder, options).catch(async (error: unknown) => {
+  const written = await writeSite(ctx, folder, options).catch(async (error: unknown) => {
     await folder.save()
     throw error
   })
+  return { ...written, ...(await folder.finish()) }
+}
+
+type Written = Pick<StaticReport, 'pages' | 'redirects' | 'notIncluded'>
+
+async function writeSite(ctx: Ctx, folder: StaticFolder, options: StaticOptions): Promise<Written> {
+  const crawl = await crawlInto(ctx, folder, options)
   await folder.write(`${publicFolder}/search-list.json`, crawl.search.json())
   for (const { path, query } of fetched)
     await folder.write(publicFolder + path, (await options.ask(path + query)).body, 'application/json')
@@ -79,8 +86,7 @@ export async function exportStatic(ctx: Ctx, to: string, options: StaticOptions)
   const { moved, headers, files, notIncluded } = crawl
   for (const [name, text] of serverFiles({ moved, wildcards, headers, files, host }))
     await folder.write(name, Buffer.from(text))
-  const counts = await folder.finish()
-  return { pages: crawl.pages, redirects: moved.length + wildcards.length, ...counts, notIncluded }
+  return { pages: crawl.pages, redirects: moved.length + wildcards.length, notIncluded }
 }
 
 type Crawl = {

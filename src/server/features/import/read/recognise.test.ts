@@ -42,6 +42,9 @@ describe('the system that an export comes from', () => {
     const nested = { 'a/sitemap.xml': '<urlset/>', 'a/site.000.xml': wxr, 'a/2021/05/notes.md': 'x' }
     expect(await answer(await zipOf(nested))).toBe('wordpress')
     expect(await answer(await zipOf({ 'blog/a.md': '# A', 'blog/feed.xml': '<rss/>' }))).toBe('markdown')
+    const squarespace =
+      '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://a.squarespace.com</link>'
+    expect(await answer(await zipOf({ 'site.xml': squarespace }))).toBeUndefined()
     expect(await answer(await zipOf({ '__MACOSX/a.md': 'x', 'photo.png': 'x' }))).toBeUndefined()
   })
 
