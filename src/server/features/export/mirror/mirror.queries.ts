@@ -1,5 +1,5 @@
-import { chunked } from '../../../db/chunked.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { chunked } from '../../../db/chunked.ts'
 import type { Db } from '../../../db/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { MirrorChangeTable } from './mirror.table.ts'
@@ -53,7 +53,15 @@ export async function isDue(db: Db, entityId: string, now: string): Promise<bool
 export async function mergeIfMany({ db, now }: Pick<Ctx, 'db' | 'now'>, most: number): Promise<void> {
   const at = now()
   const due = db.selectFrom('mirror_changes').select('id').where('at', '<=', at)
-  if ((await due.orderBy('at').limit(most + 1).execute()).length <= most) return
+  if (
+    (
+      await due
+        .orderBy('at')
+        .limit(most + 1)
+        .execute()
+    ).length <= most
+  )
+    return
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('mirror_changes').where('at', '<=', at).execute()
     const change = { id: newId(), kind: 'site' as const, entityId: '', actorId: null, at }

@@ -68,7 +68,9 @@ describeEachEngine('the static site is kept exported', (engine) => {
         site.setNow(after(passedMs))
         return examineExport(site.ctx(), to)
       }
-      await expect.poll(later, { timeout: scaled(60_000), interval: 500 }).not.toBe(`${to}, from ${after(6000)}`)
+      await expect
+        .poll(later, { timeout: scaled(60_000), interval: 500 })
+        .not.toBe(`${to}, from ${after(6000)}`)
     },
     scaled(120_000),
   )

@@ -46,7 +46,8 @@ async function ofZip({ names, startOf }: ZipContents): Promise<SourceName | unde
 /** WordPress.com writes one or several files into a zip file; there may be other XML files beside them. */
 async function hasWxr(names: string[], startOf: ZipContents['startOf']): Promise<boolean> {
   const nearTop = names.filter((name) => /\.xml$/i.test(name)).sort((a, b) => depthOf(a) - depthOf(b))
-  for (const name of nearTop.slice(0, 20)) if (ofText(textOf(await startOf(name))) === 'wordpress') return true
+  for (const name of nearTop.slice(0, 20))
+    if (ofText(textOf(await startOf(name))) === 'wordpress') return true
   return false
 }
 
