@@ -130,7 +130,7 @@ export type Config = {
   mail: { url: string; from: string } | undefined
   /** The folder into which every publication is committed. Without it, there is none. */
   mirrorDir: string | undefined
-  /** Where the static site is kept up to date: a folder, or `s3://bucket/folder` that the keys open. Off without `to`. */
+  /** Where the static site is exported after changes: a folder, or `s3://bucket/folder` with its keys. Nowhere without `to`. */
   staticExport: { to: string | undefined; bucket: BucketKeys | undefined }
   /** Without it, nobody is told when pages change, and caches may have them for a minute only. */
   purge: PurgeSettings | undefined

@@ -6,7 +6,7 @@ const link = z.object({ tokenHash: z.string(), sessionHash: z.string(), endsAt: 
 
 /**
  * The last part of an address from which a session can download something within a minute, and what to store of it.
- * Whoever answers the download has to delete what is stored, so that the address works only once.
+ * The download has to delete what is stored, so that the address works only once.
  */
 export function newLink(session: string | undefined, now: string): { token: string; stored: string } {
   const token = newToken()

@@ -37,8 +37,8 @@ export function gitFolder(folder: string) {
   return {
     /** Creates it, or opens it again: nothing is staged then. */
     async open(): Promise<void> {
-      await run(['init', '--quiet', '--template=', '--initial-branch=main'])
       await removeStaleLocks(gitDir)
+      await run(['init', '--quiet', '--template=', '--initial-branch=main'])
       await run(['reset', '--quiet'])
     },
 
@@ -116,7 +116,7 @@ function explained(error: ExecException, warnings: string): GitError {
 
 /** What a process has left that was killed: Git refuses to work while they are there. */
 async function removeStaleLocks(gitDir: string): Promise<void> {
-  for (const name of ['index.lock', 'HEAD.lock', 'refs/heads/main.lock']) {
+  for (const name of ['config.lock', 'index.lock', 'HEAD.lock', 'refs/heads/main.lock']) {
     const lock = path.join(gitDir, name)
     const found = await stat(lock).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > staleLockMs) await rm(lock, { force: true })

@@ -36,7 +36,7 @@ async function projectFiles(ctx: Ctx): Promise<Record<string, string>> {
   }
 }
 
-const isThere = (file: string): Promise<boolean> =>
+export const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,

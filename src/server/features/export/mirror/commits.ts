@@ -14,8 +14,8 @@ type Said = {
 }
 
 /**
- * Commits what is staged, if anything is: in the name of whoever made the last of the changes, and of the others who made
- * some of them.
+ * Commits what is staged, if anything. The author is the person who made the last change; everybody else who made one is a
+ * co-author.
  */
 export async function commit(ctx: Ctx, { git }: MirrorFolder, said: Said): Promise<void> {
   if ((await git.staged()).length === 0) return

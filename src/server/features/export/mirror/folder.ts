@@ -52,12 +52,14 @@ export async function openFolder(directory: string): Promise<MirrorFolder> {
   const git = gitFolder(directory)
   await git.open()
   const places = path.join(directory, '.git', 'masthead')
+  // The rows of a backup may have anything in the place of an id, such as a path.
+  const placeFile = (id: string) => path.join(places, encodeURIComponent(id))
   return {
     directory,
     git,
     async find(id) {
       try {
-        return JSON.parse(await readFile(path.join(places, id), 'utf8')) as Place
+        return JSON.parse(await readFile(placeFile(id), 'utf8')) as Place
       } catch (error) {
         const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
         if (isMissing || error instanceof SyntaxError) return undefined
@@ -65,11 +67,11 @@ export async function openFolder(directory: string): Promise<MirrorFolder> {
       }
     },
     async note(id, place) {
-      const file = path.join(places, id)
+      const file = placeFile(id)
       if (place) await writeWhole(file, JSON.stringify(place))
       else await rm(file, { force: true })
     },
-    ids: () => namesIn(places),
+    ids: async () => (await namesIn(places)).map(decodeURIComponent),
   }
 }
 

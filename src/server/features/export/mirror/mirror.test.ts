@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -88,7 +88,7 @@ describeEachEngine('the Markdown mirror', (engine) => {
     expect(log()).toHaveLength(1)
   })
 
-  it('commits each change in the name and at the time of whoever made it', async () => {
+  it('commits each change with its author and its time', async () => {
     const { id } = await articles.create(by(ann), { title: 'Pier', ...published })
     await mirror()
     site.setNow(after(1))
@@ -306,6 +306,18 @@ describeEachEngine('the Markdown mirror', (engine) => {
     },
   )
 
+  it('goes on after a process was killed that had locked the folder', async () => {
+    await mirror()
+    for (const name of ['config.lock', 'index.lock']) {
+      const lock = path.join(mirrorDir, '.git', name)
+      await writeFile(lock, '')
+      await utimes(lock, new Date(0), new Date(0))
+    }
+    await articles.create(by(ann), { title: 'Pier', ...published })
+    await mirror()
+    expect(log()).toEqual(['Publish "Pier"'])
+  })
+
   it('removes a text whose address has gone to one that not everybody finds', async () => {
     const { id } = await articles.create(by(ann), { title: 'Pier', ...published })
     await mirror()
@@ -366,7 +378,7 @@ describeEachEngine('the Markdown mirror', (engine) => {
     expect(log()).toEqual(['Publish "Pier"'])
   })
 
-  it('is kept by one of several instances while they run', async () => {
+  it('is written by one of several instances', async () => {
     await articles.create(by(ann), { title: 'Pier', ...published })
     const other = await openDeps(site.deps.config, site.deps.log, { now: () => start })
     const jobs = [keepMirrored(site.ctx()), keepMirrored(contextOf(other.deps, system))]
@@ -381,7 +393,7 @@ describeEachEngine('the Markdown mirror', (engine) => {
     expect(await examineMirror(site.ctx(), mirrorDir)).toContain(`${mirrorDir}, git version`)
   })
 
-  it('stores why it fails for whoever looks', async () => {
+  it('remembers why it failed', async () => {
     await mkdir(mirrorDir)
     await writeFile(path.join(mirrorDir, 'notes.txt'), 'mine')
     const job = keepMirrored(site.ctx())

@@ -1,7 +1,6 @@
-import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { backgroundDb, type Ctx } from '../../../core/context.ts'
-import { writeProject } from '../project-files.ts'
+import { isThere, writeProject } from '../project-files.ts'
 import { writeText } from '../text-folder.ts'
 import { everyTextKey } from '../texts.ts'
 import { commit } from './commits.ts'
@@ -49,7 +48,7 @@ export async function commitEverything(
   for (const id of await mirror.ids()) {
     if (ids.has(id)) continue
     const place = await mirror.find(id)
-    // A change of its own is committed in the name of whoever made it.
+    // Its own change is committed separately, with its own author.
     if (place && (await queries.isDue(ctx.db, id, ctx.now()))) folders.add(place.folder)
     else await mirror.note(id, undefined)
   }
@@ -136,9 +135,3 @@ const changeAt = ({ kind, id: entityId }: TextKey, at: string): MirrorChangeTabl
 
 /** What the mirror reads delays neither pages nor writes. */
 const inBackground = (ctx: Ctx): Ctx => ({ ...ctx, db: backgroundDb(ctx) })
-
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

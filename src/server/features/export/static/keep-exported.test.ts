@@ -14,7 +14,7 @@ import { examineExport, keepExported } from './keep-exported.ts'
 const start = new Date().toISOString()
 const after = (ms: number) => new Date(Date.parse(start) + ms).toISOString()
 
-describeEachEngine('the static site is kept exported', (engine) => {
+describeEachEngine('the static site is exported after changes', (engine) => {
   let site: TestApp
   let to: string
   let job: Job | undefined
