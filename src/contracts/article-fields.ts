@@ -105,18 +105,20 @@ export type Article = z.infer<typeof article>
 export const adminArticle = article.extend({ draft: draftState.nullable() }).meta({ id: 'AdminArticle' })
 export type AdminArticle = z.infer<typeof adminArticle>
 
-/** `include=contentMarkdown` of a request for one article. */
+/** `include=contentMarkdown` of any call that answers with one article or its working copy. */
 export const includeQuery = z.object({
   include: z.enum(['contentMarkdown']).optional().meta({
     description: 'contentMarkdown: the answer also has the content as Markdown',
   }),
 })
-export const markdownAnswer = {
+const markdownAnswer = {
   contentMarkdown: z.string().optional().meta({
     description:
       'Only with `include=contentMarkdown`: the content as GitHub’s Markdown, with HTML where Markdown has no form; it can be sent back',
   }),
 }
+export const articleAnswer = article.extend(markdownAnswer).meta({ id: 'ArticleAnswer' })
+export const adminArticleAnswer = adminArticle.extend(markdownAnswer)
 
 /** What a list of the administration shows. */
 export const listedArticle = articleSummary
@@ -227,3 +229,5 @@ export const articleDraftInput = articleFields
   .omit({ status: true, pinned: true, visibility: true, password: true })
   .partial()
   .extend(draftStamp)
+/** What a save of a draft sends. */
+export const articleDraftChange = articleDraftInput.extend(markdownInput).refine(isOneText, oneText)

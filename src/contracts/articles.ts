@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import {
-  adminArticle,
-  article,
+  adminArticleAnswer,
+  articleAnswer,
   articleChange,
   articleInput,
   articleList,
   includeQuery,
   listedArticle,
-  markdownAnswer,
   plannedArticle,
 } from './article-fields.ts'
 import { articleOrder, articleSort } from './article-orders.ts'
@@ -53,7 +52,7 @@ export const articleEndpoints = {
     summary: 'A published article; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
     query: includeQuery,
-    output: article.extend(markdownAnswer),
+    output: articleAnswer,
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   adminList: endpoint({
@@ -118,7 +117,7 @@ export const articleEndpoints = {
     summary: 'An article in any status',
     params: idParams,
     query: includeQuery,
-    output: adminArticle.extend(markdownAnswer),
+    output: adminArticleAnswer,
     errors: ['NOT_FOUND'],
   }),
   create: endpoint({
@@ -128,8 +127,9 @@ export const articleEndpoints = {
     access: 'article.create',
     tag,
     summary: 'Create an article',
+    query: includeQuery,
     body: articleInput,
-    output: article,
+    output: articleAnswer,
     status: 201,
     errors: ['VALIDATION_FAILED', 'SLUG_TAKEN', 'PARENT_MISSING', 'APPROVAL_REQUIRED'],
   }),
@@ -141,8 +141,9 @@ export const articleEndpoints = {
     tag,
     summary: 'Change the fields that are sent',
     params: idParams,
+    query: includeQuery,
     body: articleChange,
-    output: article,
+    output: articleAnswer,
     errors: [
       'NOT_FOUND',
       'VALIDATION_FAILED',
@@ -160,7 +161,8 @@ export const articleEndpoints = {
     tag,
     summary: 'Move an article to the trash',
     params: idParams,
-    output: article,
+    query: includeQuery,
+    output: articleAnswer,
     errors: ['NOT_FOUND'],
   }),
   restore: endpoint({
@@ -171,7 +173,8 @@ export const articleEndpoints = {
     tag,
     summary: 'Restore an article from the trash',
     params: idParams,
-    output: article.extend({
+    query: includeQuery,
+    output: articleAnswer.extend({
       lostPin: z
         .literal(true)
         .optional()

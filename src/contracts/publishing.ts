@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { article, articleDraftFields, articleDraftInput, isUpdate } from './article-fields.ts'
+import {
+  articleAnswer,
+  articleDraftChange,
+  articleDraftFields,
+  includeQuery,
+  isUpdate,
+} from './article-fields.ts'
 import { authorRef, id, idParams, listMeta, listQuery, status, timestamp, utc } from './common.ts'
 import { draftStamp, draftState } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
@@ -68,12 +74,15 @@ type Kind<
   Fields extends z.ZodType,
   Draft extends z.ZodType,
   Publish extends z.ZodType,
+  Query extends z.ZodType,
 > = {
   kind: 'article' | 'page'
   entity: Entity
   fields: Fields
   draft: Draft
   publish: Publish
+  /** What else the answers have that contain the working copy. */
+  query: Query
 }
 
 /** The calls of preview links, which show a draft to anyone who has one. */
@@ -119,7 +128,8 @@ function publishingOf<
   Fields extends z.ZodType,
   Draft extends z.ZodType,
   Publish extends z.ZodType,
->({ kind, entity, fields, draft, publish }: Kind<Entity, Fields, Draft, Publish>) {
+  Query extends z.ZodType,
+>({ kind, entity, fields, draft, publish, query }: Kind<Entity, Fields, Draft, Publish, Query>) {
   const path = `/api/admin/${kind}s/:id`
   const tag = kind === 'article' ? 'Articles' : 'Pages'
   const workingCopy = z.object({
@@ -140,6 +150,7 @@ function publishingOf<
       method: 'GET',
       path: `${path}/draft`,
       summary: `The ${kind} with its unpublished changes`,
+      query,
       output: workingCopy,
     }),
     saveDraft: endpoint({
@@ -148,6 +159,7 @@ function publishingOf<
       path: `${path}/draft`,
       action: `${kind}s.saveDraft`,
       summary: 'Save changes without publishing them',
+      query,
       body: draft,
       ...(kind === 'page' && { hasDocument: true }),
       output: workingCopy,
@@ -159,6 +171,7 @@ function publishingOf<
       path: `${path}/draft`,
       action: `${kind}s.discardDraft`,
       summary: 'Discard unpublished changes; a revision keeps them',
+      query,
       output: workingCopy,
     }),
     publish: endpoint({
@@ -167,6 +180,7 @@ function publishingOf<
       path: `${path}/publish`,
       action: `${kind}s.publish`,
       summary: 'Publish, schedule or unpublish it, with its changes',
+      query,
       body: publish,
       output: workingCopy,
       status: 200,
@@ -179,6 +193,7 @@ function publishingOf<
       path: `${path}/review`,
       action: `${kind}s.review`,
       summary: 'Mark its text as ready for review, as needing changes or as approved',
+      query,
       body: reviewInput,
       output: workingCopy,
     }),
@@ -205,6 +220,7 @@ function publishingOf<
       action: `${kind}s.restoreRevision`,
       summary: 'Restore a revision as the draft',
       params: revisionParams,
+      query,
       body: z.object(draftStamp).default({}),
       output: workingCopy,
       status: 200,
@@ -224,10 +240,11 @@ function publishingOf<
 
 export const articlePublishing = publishingOf({
   kind: 'article',
-  entity: article,
+  entity: articleAnswer,
   fields: articleDraftFields,
-  draft: articleDraftInput,
+  draft: articleDraftChange,
   publish: articlePublishInput,
+  query: includeQuery,
 })
 export const pagePublishing = publishingOf({
   kind: 'page',
@@ -235,4 +252,5 @@ export const pagePublishing = publishingOf({
   fields: pageDraftFields,
   draft: pageDraftInput,
   publish: publishInput,
+  query: z.object({}),
 })

@@ -183,24 +183,32 @@ const paramsOf = async (site: Site) => {
   return params
 }
 
+const asking = '?include=contentMarkdown'
+/** The same call, which asks for Markdown. */
+const asked = (input: Input): Input => ({ ...input, query: asking })
+
 const draftOf = {
-  articles: texts({}, some(largestTexts, 'table rows', 'prose')),
+  articles: [
+    ...texts({}, some(largestTexts, 'table rows', 'prose')),
+    ...markdown({}, some(largestMarkdown, 'headings')).map(asked),
+  ],
   pages: documents({}, some(largestDocuments, 'small elements')),
 }
 
-const withMarkdown: Input[] = [...none, { name: 'Markdown', query: '?include=contentMarkdown' }]
+const withMarkdown: Input[] = [...none, { name: 'Markdown', query: asking }]
 
 export const textInputs: Inputs = {
   'POST /api/admin/articles': [
     ...texts(article, largestTexts),
     ...texts(article, refusedTexts, 422),
     ...markdown(article, largestMarkdown),
+    ...texts(article, some(largestTexts, 'prose')).map(asked),
     ...markdown(article, refusedMarkdown, 422),
     ...refusedBodies,
   ],
   'PUT /api/admin/articles/:id': [
     ...texts({ status: 'published' }, some(largestTexts, 'headings', 'prose')),
-    ...markdown({ status: 'published' }, some(largestMarkdown, 'headings')),
+    ...markdown({ status: 'published' }, some(largestMarkdown, 'headings')).map(asked),
     { name: 'another title', body: { title: words(200) } },
     { name: 'no picture', body: { featuredImage: null } },
   ],
@@ -208,6 +216,7 @@ export const textInputs: Inputs = {
   ...suggestions,
   ...shared('articles'),
   'GET /api/admin/articles/:id': withMarkdown,
+  'GET /api/admin/articles/:id/draft': withMarkdown,
   'GET /api/admin/articles/calendar': [
     { name: 'all times', query: '?from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z' },
   ],

@@ -3,6 +3,7 @@ import { articleEndpoints as endpoints } from '../../../contracts/articles.ts'
 import { clientOf } from '../../core/rate-limit.ts'
 import { handle } from '../../http/handle.ts'
 import * as articles from './articles.ts'
+import { including } from './including.ts'
 
 export function articleRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, async (ctx, { query }, { request }) => {
@@ -12,15 +13,25 @@ export function articleRoutes(app: FastifyInstance): void {
   })
   handle(app, endpoints.get, async (ctx, { params, query }, { request }) => {
     if (query.include) await app.searching.take(clientOf(request.ip))
-    return articles.get(ctx, params.slug, query)
+    return including(ctx, await articles.get(ctx, params.slug), query)
   })
   handle(app, endpoints.adminList, (ctx, { query }) => articles.adminList(ctx, query))
   handle(app, endpoints.authors, (ctx, { query }) => articles.authors(ctx, query))
   handle(app, endpoints.calendar, (ctx, { query }) => articles.calendar(ctx, query))
   handle(app, endpoints.counts, (ctx) => articles.counts(ctx))
-  handle(app, endpoints.adminGet, (ctx, { params, query }) => articles.adminGet(ctx, params.id, query))
-  handle(app, endpoints.create, (ctx, { body }) => articles.create(ctx, body))
-  handle(app, endpoints.update, (ctx, { params, body }) => articles.update(ctx, params.id, body))
-  handle(app, endpoints.delete, (ctx, { params }) => articles.remove(ctx, params.id))
-  handle(app, endpoints.restore, (ctx, { params }) => articles.restore(ctx, params.id))
+  handle(app, endpoints.adminGet, async (ctx, { params, query }) =>
+    including(ctx, await articles.adminGet(ctx, params.id), query),
+  )
+  handle(app, endpoints.create, async (ctx, { query, body }) =>
+    including(ctx, await articles.create(ctx, body), query),
+  )
+  handle(app, endpoints.update, async (ctx, { params, query, body }) =>
+    including(ctx, await articles.update(ctx, params.id, body), query),
+  )
+  handle(app, endpoints.delete, async (ctx, { params, query }) =>
+    including(ctx, await articles.remove(ctx, params.id), query),
+  )
+  handle(app, endpoints.restore, async (ctx, { params, query }) =>
+    including(ctx, await articles.restore(ctx, params.id), query),
+  )
 }

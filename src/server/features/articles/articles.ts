@@ -26,7 +26,6 @@ import { notFound, visible } from './access.ts'
 import type { Filter } from './article-filter.ts'
 import * as queries from './articles.queries.ts'
 import { cardsFrom } from './cards.ts'
-import { type Included, including } from './including.ts'
 import {
   type ArticleCard,
   listRefs,
@@ -45,6 +44,7 @@ export { cleanFields } from './clean-fields.ts'
 export { mergeCounts } from './counts.queries.ts'
 export { create } from './creating.ts'
 export { keepArticlesTidy } from './ending.ts'
+export { copyIncluding } from './including.ts'
 export { neighbours } from './neighbours.ts'
 export type { ArticleCard, ShownArticle } from './present.ts'
 export { related } from './related.ts'
@@ -181,9 +181,9 @@ export async function calendar(
 }
 
 /** A published article. Throws Moved for an old slug, NOT_FOUND for anything that visitors cannot see. */
-export async function get(ctx: Ctx, slug: string, query: Query<'get'> = {}): Promise<Included<Article>> {
+export async function get(ctx: Ctx, slug: string): Promise<Article> {
   const article = await findBySlug(ctx, slug)
-  if (article) return including(ctx, article, query)
+  if (article) return article
   const moved = await addresses.findMoved(ctx, 'article', slug)
   // Not to one that asks for a password.
   if (moved && (await findBySlug(ctx, moved.slug))) throw new Moved(moved.slug)
@@ -223,16 +223,12 @@ export async function counts(ctx: Ctx): Promise<StatusCounts> {
 }
 
 /** An article in any status, as it is live, with the state of its draft. */
-export async function adminGet(
-  ctx: Ctx,
-  id: string,
-  query: Query<'adminGet'> = {},
-): Promise<Included<AdminArticle>> {
+export async function adminGet(ctx: Ctx, id: string): Promise<AdminArticle> {
   const { row } = await visible(ctx, await queries.findById(ctx.db, id))
   const article = await present(ctx, row)
   const found = await drafts.find(ctx, { kind: 'article', id })
   const draft = drafts.stateOf(found, fieldsOf(article), article.version)
-  return including(ctx, { ...article, draft: draft.changed.length > 0 ? draft : null }, query)
+  return { ...article, draft: draft.changed.length > 0 ? draft : null }
 }
 
 /** A published article, or undefined. */

@@ -13,7 +13,7 @@ import { invalidField } from '../../core/errors.ts'
 import { pick, pickChanged } from '../../core/fields.ts'
 import { requireEndAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
-import { sanitizeAll } from '../../platform/texts/texts.ts'
+import { articleHtml, sanitizeAll } from '../../platform/texts/texts.ts'
 import { checkSlug } from '../addresses/slugs.ts'
 import { assigned } from './assigning.ts'
 
@@ -27,7 +27,7 @@ export async function cleanFields(
   change: ArticleChange,
   draft: Partial<ArticleFields>,
 ): Promise<Partial<ArticleFields>> {
-  const { version: _, status: __, seo, slug, content, excerpt, ...rest } = change
+  const { version: _, status: __, seo, slug, content, contentMarkdown, excerpt, ...rest } = change
   await assigned(ctx, change, draft.authorIds ?? live.authors.map(({ id }) => id))
   const dates = pick({ ...live, ...draft }, ['publishedAt', 'unpublishAt'])
   requireEndAfter(pickChanged(dates, change, ['publishedAt', 'unpublishAt']))
@@ -36,7 +36,8 @@ export async function cleanFields(
   const clean: Partial<ArticleFields> = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )
-  if (content !== undefined) clean.content = await cleanContent(ctx, content)
+  if (content !== undefined || contentMarkdown !== undefined)
+    clean.content = await cleanContent(ctx, { content, contentMarkdown })
   if (seo !== undefined) clean.seo = mergeSeo(live.seo, seo)
   if (slug !== undefined)
     clean.slug = await checkSlug(ctx, {
@@ -54,20 +55,30 @@ export async function cleanFields(
  * The content as it is stored. Throws VALIDATION_FAILED if it has become too long: every `<` of a text takes four
  * characters, and what is stored must be small enough to be sent back.
  */
-async function cleanContent(ctx: Ctx, html: string): Promise<string> {
-  refuseExcess(html)
+async function cleanContent(ctx: Ctx, sent: SentText): Promise<string> {
+  const { html, field } = await sentHtml(ctx, sent)
   const [content = ''] = await sanitizeAll(ctx, [html])
-  if (content.length > maxContentLength) throw tooLong()
+  if (content.length > maxContentLength) throw tooLong(field)
   return content
 }
 
-/** The field in which a text was sent. */
-type TextField = 'content' | 'contentMarkdown'
+type SentText = Pick<ArticleChange, 'content' | 'contentMarkdown'>
+type TextField = keyof SentText
 
-/** Throws VALIDATION_FAILED for a text that is too complex to parse. */
-export function refuseExcess(html: string, field: TextField = 'content'): void {
+/**
+ * The HTML of a text in either form, not safe yet, and the field in which it was sent. Throws VALIDATION_FAILED for one
+ * that is too long, or too complex to parse.
+ */
+export async function sentHtml(
+  ctx: Ctx,
+  { content = '', contentMarkdown }: SentText,
+): Promise<{ html: string; field: TextField }> {
+  const field = contentMarkdown === undefined ? 'content' : 'contentMarkdown'
+  const html = contentMarkdown === undefined ? content : await articleHtml(ctx, contentMarkdown)
+  if (html === undefined) throw tooLong(field)
   const excess = excessOf([html])
   if (excess) throw invalidField(field, excess)
+  return { html, field }
 }
 
-export const tooLong = (field: TextField = 'content') => invalidField(field, tooLongContent)
+export const tooLong = (field: TextField) => invalidField(field, tooLongContent)

@@ -89,6 +89,51 @@ describeEachEngine('articles as Markdown', (engine) => {
     expect((await call('PUT', `/admin/articles/${made.id}`, { contentMarkdown: '' })).body.content).toBe('')
   })
 
+  test('are in the answer of every call that returns an article, when it is asked for', async () => {
+    const asking = '?include=contentMarkdown'
+    const made = await call('POST', `/admin/articles${asking}`, { title: 'Pier', content: html })
+    expect(made).toMatchObject({ status: 201, body: { contentMarkdown: markdown } })
+    const path = `/admin/articles/${made.body.id}`
+    const changed = await call('PUT', `${path}${asking}`, { contentMarkdown: '**Now**' })
+    expect(changed.body).toMatchObject({
+      content: '<p><strong>Now</strong></p>',
+      contentMarkdown: '**Now**\n',
+    })
+    for (const [method, of] of [
+      ['DELETE', path],
+      ['POST', `${path}/restore`],
+    ] as const) {
+      const { status, body } = await call(method, of + asking)
+      expect([status, body.contentMarkdown]).toEqual([200, '**Now**\n'])
+    }
+  })
+
+  test('are read and written in drafts as well', async () => {
+    const asking = '?include=contentMarkdown'
+    const { id } = await add({ content: html, status: 'published' })
+    const path = `/admin/articles/${id}`
+    const text = '# Now\n\n<script>x()</script>\n\n*Soon*'
+    const saved = await call('PUT', `${path}/draft`, { contentMarkdown: text })
+    expect(saved.body.entity.content).toBe('<h2>Now</h2><p><em>Soon</em></p>')
+    expect(saved.body.entity).not.toHaveProperty('contentMarkdown')
+    expect(saved.body.draft.changed).toEqual(['content'])
+    expect((await call('GET', path)).body.content).toBe(html)
+    const [{ id: revisionId }] = (await call('GET', `${path}/revisions`)).body.revisions
+    for (const [method, of, body] of [
+      ['GET', `${path}/draft`],
+      ['PUT', `${path}/draft`, { contentMarkdown: text }],
+      ['PUT', `${path}/review`, { state: 'ready' }],
+      ['POST', `${path}/revisions/${revisionId}/restore`, {}],
+      ['POST', `${path}/publish`, {}],
+      ['DELETE', `${path}/draft`],
+    ] as const) {
+      const answer = await call(method, of + asking, body)
+      expect([of, answer.status, answer.body.entity.contentMarkdown]).toEqual([of, 200, '## Now\n\n*Soon*\n'])
+    }
+    const both = await call('PUT', `${path}/draft`, { content: html, contentMarkdown: text })
+    expect([both.status, both.body.issues[0].path]).toEqual([422, 'contentMarkdown'])
+  })
+
   test('change nothing when what was read is sent back', async () => {
     const { id, content } = await add({
       content: `<h2>Legs</h2>${html}<ul><li><p>one</p></li><li><p>two</p></li></ul><figure data-align="wide"><img src="/media/a.png" alt="A"><figcaption>Low</figcaption></figure><pre><code class="language-js">let a</code></pre>`,
@@ -122,6 +167,7 @@ describeEachEngine('articles as Markdown', (engine) => {
   })
 
   test('have the limits of HTML', async () => {
+    const { id } = await add({})
     for (const [contentMarkdown, message] of [
       ['a'.repeat(2_000_001), /2,000,000 characters/],
       // Its HTML is longer than it is.
@@ -129,9 +175,14 @@ describeEachEngine('articles as Markdown', (engine) => {
       [`<div>${'<br>'.repeat(100_001)}`, /more than 50,000 elements/],
       ['> '.repeat(300), /nested more than 250 deep/],
     ] as const) {
-      const { status, body } = await call('POST', '/admin/articles', { title: 'Long', contentMarkdown })
-      expect(status).toBe(422)
-      expect(body.issues).toEqual([{ path: 'contentMarkdown', message: expect.stringMatching(message) }])
+      for (const [method, path] of [
+        ['POST', '/admin/articles'],
+        ['PUT', `/admin/articles/${id}/draft`],
+      ] as const) {
+        const { status, body } = await call(method, path, { title: 'Long', contentMarkdown })
+        expect(status).toBe(422)
+        expect(body.issues).toEqual([{ path: 'contentMarkdown', message: expect.stringMatching(message) }])
+      }
     }
   })
 

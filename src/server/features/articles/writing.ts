@@ -11,7 +11,6 @@ import { isPublicAt, publicationAfter, requireEndAfter } from '../../core/public
 import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
-import { articleHtml } from '../../platform/texts/texts.ts'
 import { chooseSlug } from '../addresses/slugs.ts'
 import * as authors from '../authors/authors.ts'
 import * as drafts from '../drafts/drafts.ts'
@@ -25,7 +24,7 @@ import type { ArticleRow } from './articles.table.ts'
 import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { changed, changedBy } from './changed-tags.ts'
-import { refuseExcess, tooLong } from './clean-fields.ts'
+import { sentHtml, tooLong } from './clean-fields.ts'
 import { requirePinnable } from './pinning.ts'
 import { present } from './present.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
@@ -148,12 +147,9 @@ type Text = Pick<ArticleRow, 'content' | 'madeExcerpt' | 'readingMinutes'>
 /** Everything derived from the text that was sent. Throws VALIDATION_FAILED for one that is too long or too complex. */
 export async function derive(
   ctx: Ctx,
-  { content = '', contentMarkdown }: Pick<ArticleChange, 'content' | 'contentMarkdown'>,
+  sent: Pick<ArticleChange, 'content' | 'contentMarkdown'>,
 ): Promise<Text & { plain: string; made: bodies.MadeBody }> {
-  const field = contentMarkdown === undefined ? 'content' : 'contentMarkdown'
-  const html = contentMarkdown === undefined ? content : await articleHtml(ctx, contentMarkdown)
-  if (html === undefined) throw tooLong(field)
-  refuseExcess(html, field)
+  const { html, field } = await sentHtml(ctx, sent)
   const text = await bodies.makeAll(ctx, html)
   if (!text) throw tooLong(field)
   return text

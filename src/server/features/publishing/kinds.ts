@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Article, ArticleFields, articleDraftInput } from '../../../contracts/article-fields.ts'
+import type { Article, ArticleFields, articleDraftChange } from '../../../contracts/article-fields.ts'
 import type { Status } from '../../../contracts/common.ts'
 import type { Page, PageFields, pageDraftInput } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
 
-type ArticleDraft = z.output<typeof articleDraftInput>
+type ArticleDraft = z.output<typeof articleDraftChange>
 type PageDraft = z.output<typeof pageDraftInput>
 type Reason = 'saved' | 'restored'
 type Stored = {

@@ -2,30 +2,42 @@ import type { FastifyInstance } from 'fastify'
 import { articlePublishing, pagePublishing } from '../../../contracts/publishing.ts'
 import { suggestionEndpoints } from '../../../contracts/suggestions.ts'
 import { handle } from '../../http/handle.ts'
+import { copyIncluding } from '../articles/articles.ts'
 import { articleLinkedFrom, pageLinkedFrom } from './linked-from.ts'
 import { articleDrafts, pageDrafts } from './publishing.ts'
 import { suggest } from './suggesting.ts'
 
 export function publishingRoutes(app: FastifyInstance): void {
   handle(app, suggestionEndpoints.suggest, (ctx, { params, body }) => suggest(ctx, params.id, body))
-  handle(app, articlePublishing.draft, (ctx, { params }) => articleDrafts.draft(ctx, params.id))
-  handle(app, articlePublishing.saveDraft, (ctx, { params, body }) =>
-    articleDrafts.saveDraft(ctx, params.id, body),
+  handle(app, articlePublishing.draft, async (ctx, { params, query }) =>
+    copyIncluding(ctx, await articleDrafts.draft(ctx, params.id), query),
   )
-  handle(app, articlePublishing.discardDraft, (ctx, { params }) => articleDrafts.discardDraft(ctx, params.id))
-  handle(app, articlePublishing.publish, (ctx, { params, body }) =>
-    articleDrafts.publish(ctx, params.id, body),
+  handle(app, articlePublishing.saveDraft, async (ctx, { params, query, body }) =>
+    copyIncluding(ctx, await articleDrafts.saveDraft(ctx, params.id, body), query),
   )
-  handle(app, articlePublishing.review, (ctx, { params, body }) => articleDrafts.review(ctx, params.id, body))
+  handle(app, articlePublishing.discardDraft, async (ctx, { params, query }) =>
+    copyIncluding(ctx, await articleDrafts.discardDraft(ctx, params.id), query),
+  )
+  handle(app, articlePublishing.publish, async (ctx, { params, query, body }) =>
+    copyIncluding(ctx, await articleDrafts.publish(ctx, params.id, body), query),
+  )
+  handle(app, articlePublishing.review, async (ctx, { params, query, body }) =>
+    copyIncluding(ctx, await articleDrafts.review(ctx, params.id, body), query),
+  )
   handle(app, articlePublishing.revisions, (ctx, { params, query }) =>
     articleDrafts.revisions(ctx, params.id, query),
   )
   handle(app, articlePublishing.revision, (ctx, { params }) =>
     articleDrafts.revision(ctx, params.id, params.revisionId),
   )
-  handle(app, articlePublishing.restoreRevision, (ctx, { params, body }) =>
-    articleDrafts.restoreRevision(ctx, params.id, { ...body, revisionId: params.revisionId }),
-  )
+  handle(app, articlePublishing.restoreRevision, async (ctx, { params, query, body }) => {
+    const { revisionId } = params
+    return copyIncluding(
+      ctx,
+      await articleDrafts.restoreRevision(ctx, params.id, { ...body, revisionId }),
+      query,
+    )
+  })
   handle(app, articlePublishing.previews, (ctx, { params }) => articleDrafts.previews(ctx, params.id))
   handle(app, articlePublishing.createPreview, (ctx, { params, body }) =>
     articleDrafts.createPreview(ctx, params.id, body),
