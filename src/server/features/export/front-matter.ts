@@ -1,9 +1,7 @@
-import { stringify } from 'yaml'
+import { type MatterValue, yamlMatter } from '../../../content/markdown/yaml-matter.ts'
 import { isSlug, slugify } from '../../../content/slug.ts'
 import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage } from '../../../contracts/pages.ts'
-
-type Value = string | boolean | string[]
 
 /** `aliases`: earlier addresses. `here`: an address as the text writes it, beside the text or elsewhere. */
 export type Details = { aliases: string[]; here: (url: string) => string }
@@ -15,7 +13,7 @@ export type Details = { aliases: string[]; here: (url: string) => string }
 export function articleMatter(article: AdminArticle, { aliases, here }: Details): string {
   const { category, tags, featuredImage } = article
   const areOwnSlugs = tags.some(({ slug, name }) => slug !== slugify(name))
-  return matter({
+  return yamlMatter({
     ...common(article, { aliases, here }),
     description: article.excerpt,
     categories: category ? [category.name] : [],
@@ -32,9 +30,12 @@ export function articleMatter(article: AdminArticle, { aliases, here }: Details)
 }
 
 export const pageMatter = (page: AdminPage, details: Details): string =>
-  matter({ ...common(page, details), type: 'page' })
+  yamlMatter({ ...common(page, details), type: 'page' })
 
-const common = (entity: AdminArticle | AdminPage, { aliases, here }: Details): Record<string, Value> => ({
+const common = (
+  entity: AdminArticle | AdminPage,
+  { aliases, here }: Details,
+): Record<string, MatterValue> => ({
   title: entity.title,
   slug: entity.slug,
   url: `${fileAddress(entity.url)}/`,
@@ -63,12 +64,3 @@ const fileAddress = (url: string): string =>
     .split('/')
     .map((part) => (isSlug(decodeURIComponent(part)) ? decodeURIComponent(part) : part))
     .join('/')
-
-/** Without empty values, except for `draft`. */
-function matter(values: Record<string, Value>): string {
-  const filled = Object.entries(values).filter(
-    ([name, value]) =>
-      name === 'draft' || (Array.isArray(value) ? value.length > 0 : value !== '' && value !== false),
-  )
-  return `---\n${stringify(Object.fromEntries(filled), { lineWidth: 0 })}---\n`
-}

@@ -1,6 +1,6 @@
-import { stringify } from 'yaml'
 import { addressesIn } from '../../../content/addresses-in-html.ts'
 import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { type MatterValue, yamlMatter } from '../../../content/markdown/yaml-matter.ts'
 import type { ViewOf } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
@@ -81,15 +81,12 @@ async function ofPage(ctx: Ctx, { page }: ViewOf<'page'>): Promise<string> {
 }
 
 /** Links and images lead to the site, because the text is read elsewhere. */
-async function markdownOf(ctx: Ctx, matter: Record<string, unknown>, html: string): Promise<string> {
+async function markdownOf(ctx: Ctx, matter: Record<string, MatterValue>, html: string): Promise<string> {
   const absolute = (address: string) => URL.parse(address, ctx.config.publicUrl)?.href ?? address
   const addresses = new Map(
     addressesIn(html)
       .filter(({ address }) => address.startsWith('/'))
       .map(({ address }) => [address, absolute(address)]),
   )
-  const isFilled = (value: unknown) =>
-    value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)
-  const filled = Object.fromEntries(Object.entries(matter).filter(([, value]) => isFilled(value)))
-  return `---\n${stringify(filled, { lineWidth: 0 })}---\n\n${await toMarkdown(ctx, html, addresses)}`
+  return `${yamlMatter(matter)}\n${await toMarkdown(ctx, html, addresses)}`
 }

@@ -1,0 +1,22 @@
+import { stringify } from 'yaml'
+
+export type MatterValue = string | boolean | string[] | null
+
+/** What every reader may read as a time. */
+const times: ReadonlySet<string> = new Set(['date', 'lastmod', 'created', 'revised', 'expiryDate'])
+
+/**
+ * Front matter in YAML, without empty values, except for `draft`. Words that readers of YAML 1.1 take for something else,
+ * such as `Yes`, `12:30` or a date, are quoted.
+ */
+export function yamlMatter(values: Record<string, MatterValue>): string {
+  const lines = Object.entries(values)
+    .filter(([name, value]) => name === 'draft' || isFilled(value))
+    .map(([name, value]) =>
+      stringify({ [name]: value }, { lineWidth: 0, ...(!times.has(name) && { compat: 'yaml-1.1' }) }),
+    )
+  return `---\n${lines.join('')}---\n`
+}
+
+const isFilled = (value: MatterValue) =>
+  Array.isArray(value) ? value.length > 0 : value !== '' && value !== false && value !== null
