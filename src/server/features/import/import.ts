@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { decideTypes } from './plan/decide-types.ts'
 import type { ImportPlan } from './plan/plan-types.ts'
+import { ImportFileError } from './read/import-file-error.ts'
 import { openMediaFolder } from './read/media-folder.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from './source.ts'
 import { type SourceName, sources } from './sources.ts'
@@ -20,12 +22,12 @@ import { settle } from './store/import-settle.ts'
 import { importTags } from './store/import-tags.ts'
 import { openLedger } from './store/ledger.ts'
 
-export { ImportFileError } from './read/import-file-error.ts'
 export { recognise } from './read/recognise.ts'
 export { keepImportsGoing, stopImports } from './runs/processes.ts'
 export type { SourceName } from './sources.ts'
 export type { ImportReport } from './store/import-report.ts'
 export { type Ledger, openLedger } from './store/ledger.ts'
+export { ImportFileError }
 
 type FileOptions = ImportOptions & Pick<OpenOptions, 'site' | 'name' | 'map'>
 
@@ -52,13 +54,17 @@ export async function importFile(
 }
 
 /** Reads and plans an export without storing anything; `close` it afterwards. Throws ImportFileError. */
-export const openExport = (
+export async function openExport(
   ctx: Ctx,
   system: SourceName,
   file: string,
   options: Omit<OpenOptions, 'temporary'>,
-): Promise<OpenedExport> =>
-  sources[system](ctx, file, { ...options, temporary: path.join(ctx.config.dataDir, 'tmp') })
+): Promise<OpenedExport> {
+  const isFile = system !== 'markdown' && system !== 'feed'
+  if (isFile && (await stat(file).catch(() => undefined))?.isDirectory())
+    throw new ImportFileError(`${file} is a folder. Give the path of the export file.`)
+  return sources[system](ctx, file, { ...options, temporary: path.join(ctx.config.dataDir, 'tmp') })
+}
 
 /**
  * Stores what an export contains: it has been read and planned as a whole before anything is written. Every item is

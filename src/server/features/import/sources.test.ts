@@ -7,8 +7,8 @@ import { dump } from '../../../../tests/fixtures/wordpress/dump.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { zipOf, zipOfFolder } from '../../../../tests/support/zip.ts'
-import { importFile, recognise } from './import.ts'
-import type { SourceName } from './sources.ts'
+import { ImportFileError, importFile, recognise } from './import.ts'
+import { type SourceName, sources } from './sources.ts'
 
 const fixtures = path.resolve('tests/fixtures')
 
@@ -115,6 +115,12 @@ describeEachEngine('the export of each system', (engine) => {
     )
     await expect(importFile(site.ctx(), system, `${file}.gone`)).rejects.toThrow(/gone cannot be read/)
     expect(await dump(site.ctx().db, engine)).toEqual(before)
+  })
+
+  const fromFiles = Object.keys(sources).filter((name) => name !== 'markdown' && name !== 'feed')
+  it.each(fromFiles as SourceName[])('%s says so if it is given a folder', async (system) => {
+    const problem = `${directory} is a folder. Give the path of the export file.`
+    await expect(importFile(site.ctx(), system, directory)).rejects.toThrow(new ImportFileError(problem))
   })
 })
 
