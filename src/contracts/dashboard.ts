@@ -12,6 +12,10 @@ const entry = z.object({
   publishedAt: utc.nullable(),
 })
 
+/** What one server does for all that share a database. */
+export const sharedJobs = ['mirror', 'static-export'] as const
+export type SharedJob = (typeof sharedJobs)[number]
+
 const hidden = z.int().nullable().meta({ description: 'null if the role may not see them' })
 
 export const dashboard = z
@@ -43,6 +47,9 @@ export const dashboard = z
           .enum(['ok', 'low', 'full', 'readOnly'])
           .meta({ description: 'Of the data directory; low: less than 500 MB are left' }),
         backup: backupState,
+        failures: z
+          .array(z.object({ job: z.enum(sharedJobs), failure: z.string(), failedAt: utc }))
+          .meta({ description: 'What has failed since it last succeeded, and is tried again' }),
       })
       .meta({ description: 'Only for administrators' }),
   })

@@ -16,6 +16,7 @@ import { Checklist } from './checklist.tsx'
 import classes from './dashboard.module.css'
 import { Demo } from './demo.tsx'
 import { DiskAlert } from './disk-alert.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { SiteCheckLine } from './site-check-line.tsx'
 
 export function Component() {
@@ -33,6 +34,7 @@ export function Component() {
           <>
             <DiskAlert />
             <BackupAlert />
+            <FailureAlert />
           </>
         )}
         <Card part="counts" failure="Failed to load the counts" lines={1} height={76}>

@@ -1,6 +1,8 @@
+import type { SharedJob } from '../../contracts/dashboard.ts'
+
 /** Work that one instance does for all of them. */
 export type SharedJobTable = {
-  name: string
+  name: SharedJob
   /** Of the instance that is doing it; null if none is. */
   token: string | null
   /** No other instance begins before: the one at work reports in time, or the work has failed and pauses. */

@@ -1,3 +1,4 @@
+import type { Dashboard, SharedJob } from '../../contracts/dashboard.ts'
 import type { Db } from '../db/schema.ts'
 import { newId } from '../platform/ids.ts'
 import type { Ctx } from './context.ts'
@@ -17,30 +18,44 @@ type Options = {
   atOnce?: boolean
 }
 
+/** How long work pauses that has failed so often. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs)
+
 /**
- * Does the work unless another instance is doing it, or it has failed a moment ago. `work` gets a signal that also says
- * that another instance has taken over. A failure is stored, and thrown. Returns false if there was nothing to do here.
+ * Does something of the work. `signal` also says that another instance has taken over; `confirm` asks whether it has, and
+ * throws then: this instance may have been paused for longer than its lease. What it returns is the failure of a part,
+ * for which the rest need not pause.
+ */
+type Work = (signal: AbortSignal, confirm: () => Promise<void>) => Promise<string | undefined>
+
+/**
+ * Does the work unless another instance is doing it, or it has failed a moment ago. A failure is stored, and thrown.
+ * Returns false if there was nothing to do here.
  */
 export async function doForAll(
   ctx: Ctx,
-  name: string,
+  name: SharedJob,
   { signal, atOnce = false }: Options,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: Work,
 ): Promise<boolean> {
   const token = newId()
   if (!(await claim(ctx, { name, token, atOnce }))) return false
   const doneUpTo = ctx.now()
   const lost = new AbortController()
+  const confirm = async () => {
+    if (!(await store(ctx.db, token, { busyUntil: later(ctx, leaseMs) }))) lost.abort()
+    lost.signal.throwIfAborted()
+  }
   const reporting = setInterval(() => {
-    const report = { busyUntil: later(ctx, leaseMs) }
-    store(ctx.db, token, report).then(
-      (isMine) => isMine || lost.abort(),
-      (error: unknown) => ctx.log.error({ err: error }, `the state of the ${name} could not be stored`),
-    )
+    confirm().catch((error: unknown) => {
+      if (!lost.signal.aborted) ctx.log.error({ err: error }, `the state of the ${name} could not be stored`)
+    })
   }, reportEveryMs)
   try {
-    await work(AbortSignal.any([signal, lost.signal]))
-    await store(ctx.db, token, { ...free, doneUpTo, failures: 0, failure: null, failedAt: null })
+    const failure = (await work(AbortSignal.any([signal, lost.signal]), confirm)) ?? null
+    const failedAt = failure === null ? null : ctx.now()
+    await store(ctx.db, token, { ...free, doneUpTo, failures: 0, failure, failedAt })
     return true
   } catch (error) {
     if (signal.aborted) await store(ctx.db, token, free)
@@ -52,16 +67,29 @@ export async function doForAll(
 }
 
 /** What has come of the work; undefined before it was done for the first time. */
-export const findJob = (db: Db, name: string): Promise<SharedJobTable | undefined> =>
+export const findJob = (db: Db, name: SharedJob): Promise<SharedJobTable | undefined> =>
   db.selectFrom('shared_jobs').selectAll().where('name', '=', name).executeTakeFirst()
 
+/** What did not succeed the last time. */
+export async function listFailures(db: Db): Promise<Dashboard['health']['failures']> {
+  const rows = await db.selectFrom('shared_jobs').selectAll().orderBy('name').execute()
+  return rows.flatMap(({ name: job, failure, failedAt }) =>
+    failure === null || failedAt === null ? [] : [{ job, failure, failedAt }],
+  )
+}
+
+/** Forgets work that is not to be done any more. */
+export async function forgetJob(db: Db, name: SharedJob): Promise<void> {
+  await db.deleteFrom('shared_jobs').where('name', '=', name).execute()
+}
+
 /** Throws if the work failed the last time. */
-export async function requireNoFailure(db: Db, name: string): Promise<void> {
+export async function requireNoFailure(db: Db, name: SharedJob): Promise<void> {
   const job = await findJob(db, name)
   if (job?.failure) throw new Error(`failed at ${job.failedAt}: ${job.failure}`)
 }
 
-type Claim = { name: string; token: string; atOnce: boolean }
+type Claim = { name: SharedJob; token: string; atOnce: boolean }
 
 async function claim(ctx: Ctx, { name, token, atOnce }: Claim): Promise<boolean> {
   const taken = { token, busyUntil: later(ctx, leaseMs) }
@@ -88,7 +116,7 @@ async function fail(ctx: Ctx, { name, token }: Omit<Claim, 'atOnce'>, error: unk
   const failures = ((await findJob(ctx.db, name))?.failures ?? 0) + 1
   await store(ctx.db, token, {
     token: null,
-    busyUntil: later(ctx, Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs)),
+    busyUntil: later(ctx, pauseAfter(failures)),
     failures,
     failure: error instanceof Error ? error.message : String(error),
     failedAt: ctx.now(),
@@ -105,4 +133,5 @@ async function store(db: Db, token: string, change: Partial<SharedJobTable>): Pr
   return numUpdatedRows > 0n
 }
 
-const later = (ctx: Ctx, ms: number) => new Date(Date.parse(ctx.now()) + ms).toISOString()
+export const later = (ctx: Pick<Ctx, 'now'>, ms: number): string =>
+  new Date(Date.parse(ctx.now()) + ms).toISOString()

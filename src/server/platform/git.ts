@@ -8,6 +8,8 @@ export type Commit = { message: string; author: Identity; committer: Identity; a
 /** What the program says, or that there is no such program. */
 export class GitError extends Error {
   override name = 'GitError'
+  /** The reason as the file system has it, where Git tells. */
+  code?: 'ENOSPC'
 }
 
 const limitMs = 10 * 60_000
@@ -41,6 +43,9 @@ export function gitFolder(folder: string) {
       await run(['init', '--quiet', '--template=', '--initial-branch=main'])
       await run(['reset', '--quiet'])
     },
+
+    /** Nothing is staged any more. */
+    unstage: () => run(['reset', '--quiet']),
 
     /** Stages what is in these folders or files. */
     add: (paths: string[]) => run(['add', '--all', '--force', '--', ...paths]),
@@ -111,7 +116,9 @@ function explained(error: ExecException, warnings: string): GitError {
     return new GitError('The program git is missing. Install it ("apt-get install git" on Debian or Ubuntu).')
   if (error.killed) return new GitError('Git did not end within ten minutes.')
   const [line] = warnings.split('\n').filter((one) => one.trim() !== '')
-  return new GitError(`Git failed: ${line ?? error.message}`)
+  const failure = new GitError(`Git failed: ${line ?? error.message}`)
+  if (/no space left on device|disk quota exceeded/i.test(warnings)) failure.code = 'ENOSPC'
+  return failure
 }
 
 /** What a process has left that was killed: Git refuses to work while they are there. */

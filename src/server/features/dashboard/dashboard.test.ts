@@ -52,7 +52,20 @@ describeEachEngine('the dashboard', (engine) => {
       newerVersion: null,
       backup: { isLate: false, lastGoodAt: null, hasRoom: true, proof: null },
       disk: expect.any(String),
+      failures: [],
     })
+  })
+
+  test('tells administrators what the server has failed to do', async () => {
+    const failure = 'The disk of MIRROR_DIR (/srv/mirror) is full.'
+    const job = { token: null, busyUntil: '', doneUpTo: null, failures: 1, failedAt: past }
+    await site.deps.db
+      .insertInto('shared_jobs')
+      .values({ ...job, name: 'mirror', failure })
+      .execute()
+    expect((await dashboard(admin)).health.failures).toEqual([{ job: 'mirror', failure, failedAt: past }])
+    await site.deps.db.updateTable('shared_jobs').set({ failure: null, failedAt: null }).execute()
+    expect((await dashboard(admin)).health.failures).toEqual([])
   })
 
   test('shows the five latest edits and the next publications, articles and pages together', async () => {

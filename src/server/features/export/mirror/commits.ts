@@ -17,11 +17,12 @@ type Said = {
  * Commits what is staged, if anything. The author is the person who made the last change; everybody else who made one is a
  * co-author.
  */
-export async function commit(ctx: Ctx, { git }: MirrorFolder, said: Said): Promise<void> {
+export async function commit(ctx: Ctx, { git, confirm }: MirrorFolder, said: Said): Promise<void> {
   if ((await git.staged()).length === 0) return
   const site = { name: 'Masthead', email: `noreply@${hostOf(ctx)}` }
   const [author, ...others] = (await peopleOf(ctx, said)).map((person) => identityOf(ctx, person))
   const trailers = others.map(({ name, email }) => `Co-authored-by: ${name} <${email}>\n`)
+  await confirm()
   await git.commit({
     message: [`${oneLine(said.subject)}\n`, ...(trailers.length > 0 ? ['\n', ...trailers] : [])].join(''),
     author: author ?? site,

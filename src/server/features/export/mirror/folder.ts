@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import { hindranceOfFile } from '../../../platform/disk.ts'
 import { type GitFolder, gitFolder } from '../../../platform/git.ts'
 import { writeWhole } from '../text-files.ts'
 
@@ -20,6 +21,8 @@ export type MirrorFolder = {
   note(id: string, place: Place | undefined): Promise<void>
   /** The ids of all texts that have a place. */
   ids(): Promise<string[]>
+  /** Throws if another instance writes it by now. */
+  confirm(): Promise<void>
 }
 
 /** By this file, a folder is known as a mirror. */
@@ -40,13 +43,17 @@ export async function refuseOtherFolder(directory: string): Promise<void> {
 }
 
 /** Opens the folder, and makes it a mirror if it is new or empty. Throws MirrorRefused, GitError. */
-export async function openFolder(directory: string): Promise<MirrorFolder> {
+export async function openFolder(
+  directory: string,
+  confirm = async (): Promise<void> => {},
+): Promise<MirrorFolder> {
   await refuseOtherFolder(directory)
   try {
     await mkdir(directory, { recursive: true })
     // First: a folder that is only half a repository is then opened again.
     await writeWhole(path.join(directory, markName), mark)
   } catch (error) {
+    if (isFullDisk(error)) throw error
     throw unusable(directory, error as NodeJS.ErrnoException)
   }
   const git = gitFolder(directory)
@@ -72,8 +79,11 @@ export async function openFolder(directory: string): Promise<MirrorFolder> {
       else await rm(file, { force: true })
     },
     ids: async () => (await namesIn(places)).map(decodeURIComponent),
+    confirm,
   }
 }
+
+export const isFullDisk = (error: unknown): boolean => hindranceOfFile(error) === 'full'
 
 const unusable = (directory: string, { code, message }: NodeJS.ErrnoException) =>
   new MirrorRefused(

@@ -22,10 +22,11 @@ export async function findDueText(
   return due as TextChange | undefined
 }
 
-/** Whether anything is. */
-export async function hasDue(db: Db, now: string): Promise<boolean> {
+/** Whether anything is, except for these texts. */
+export async function hasDue(db: Db, now: string, except: readonly string[]): Promise<boolean> {
   const due = db.selectFrom('mirror_changes').select('id').where('at', '<=', now).limit(1)
-  return (await due.executeTakeFirst()) !== undefined
+  const others = except.length > 0 ? due.where('entityId', 'not in', except) : due
+  return (await others.executeTakeFirst()) !== undefined
 }
 
 /** The changes of a text that are due, or those of what several texts show, the oldest first. */
@@ -81,6 +82,8 @@ export async function remove(db: Db, changes: readonly Pick<MirrorChangeTable, '
   for (const some of chunked(changes.map(({ id }) => id)))
     await db.deleteFrom('mirror_changes').where('id', 'in', some).execute()
 }
+
+export const removeAll = (db: Db) => db.deleteFrom('mirror_changes').execute()
 
 /** Somebody who has an account. */
 export const findPerson = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>

@@ -1,9 +1,11 @@
 import { type Job, startRegularJob } from '../../../core/background-job.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { doForAll, requireNoFailure } from '../../../core/shared-jobs.ts'
+import { doForAll, forgetJob, requireNoFailure } from '../../../core/shared-jobs.ts'
 import { GitError, gitVersion } from '../../../platform/git.ts'
-import { openFolder, refuseOtherFolder } from './folder.ts'
+import { type FailedTexts, failedTexts } from './failed-texts.ts'
+import { isFullDisk, MirrorRefused, openFolder, refuseOtherFolder } from './folder.ts'
 import * as queries from './mirror.queries.ts'
+import { findText, type TextKey } from './texts.ts'
 import { commitEverything, commitText } from './writing.ts'
 
 const jobName = 'mirror'
@@ -12,9 +14,6 @@ const maxFailures = 100
 // More, such as those of an import, are one commit.
 const maxCommits = 500
 
-/** Texts could not be written. All others are up to date. */
-class NotWritten extends Error {}
-
 /**
  * Commits every change that readers see to the folder MIRROR_DIR, as long as the process runs. Instances share the work. It
  * begins with a look at all texts: a folder may be new or changed, a new version may write something differently, and
@@ -22,7 +21,11 @@ class NotWritten extends Error {}
  */
 export function keepMirrored(ctx: Ctx): Job {
   const { mirrorDir } = ctx.config
-  if (mirrorDir === undefined) return { stop: async () => {} }
+  if (mirrorDir === undefined) {
+    const forgotten = forget(ctx)
+    return { stop: () => forgotten }
+  }
+  const failed = failedTexts(ctx)
   let isFirst = true
   let isWhole = false
   ctx.events.on((tags) => {
@@ -33,14 +36,15 @@ export function keepMirrored(ctx: Ctx): Job {
     name: jobName,
     everyMs: lookEveryMs,
     async work(signal) {
-      if (isWhole && !(await queries.hasDue(ctx.db, ctx.now()))) return
+      if (isWhole && !(await queries.hasDue(ctx.db, ctx.now(), failed.waiting()))) return
       const atOnce = isFirst
       isFirst = false
-      const work = async (signal: AbortSignal) => {
+      const work = async (signal: AbortSignal, confirm: () => Promise<void>) => {
         const everything = !isWhole
         isWhole = true
-        await bringUpToDate(ctx, { mirrorDir, everything, signal }).catch((error: unknown) => {
-          if (everything && !(error instanceof NotWritten)) isWhole = false
+        const due = { mirrorDir, everything, signal, confirm, failed }
+        return bringUpToDate(ctx, due).catch((error: unknown) => {
+          if (everything) isWhole = false
           throw error
         })
       }
@@ -52,6 +56,16 @@ export function keepMirrored(ctx: Ctx): Job {
   })
 }
 
+/** Without a mirror, nothing waits for it: a later one begins with all texts. */
+const forget = async (ctx: Ctx): Promise<void> => {
+  try {
+    await queries.removeAll(ctx.db)
+    await forgetJob(ctx.db, jobName)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the changes for an earlier mirror could not be removed')
+  }
+}
+
 /** Throws if the mirror cannot work, or did not work the last time; otherwise says where it is. */
 export async function examineMirror(ctx: Ctx, mirrorDir: string): Promise<string> {
   await refuseOtherFolder(mirrorDir)
@@ -60,29 +74,59 @@ export async function examineMirror(ctx: Ctx, mirrorDir: string): Promise<string
   return `${mirrorDir}, ${version}`
 }
 
-type Due = { mirrorDir: string; everything: boolean; signal: AbortSignal }
+type Due = {
+  mirrorDir: string
+  everything: boolean
+  signal: AbortSignal
+  confirm?: () => Promise<void>
+  failed?: FailedTexts
+}
 
 /**
  * Commits every change that is due, and with `everything` whatever else differs. Each text is written in its present
- * state, so that this can be interrupted anywhere and repeated. A text that fails stops no other; its error is thrown in
- * the end.
+ * state, so that this can be interrupted anywhere and repeated. Returns what is wrong with a text that fails; it stops no
+ * other, and pauses. `confirm` throws, with `signal`, if another instance writes the mirror by now.
  */
-export async function bringUpToDate(ctx: Ctx, { mirrorDir, everything, signal }: Due): Promise<void> {
-  const mirror = await openFolder(mirrorDir)
-  const failed = new Map<string, Error>()
+export async function bringUpToDate(ctx: Ctx, due: Due): Promise<string | undefined> {
+  try {
+    return await commitDue(ctx, due)
+  } catch (error) {
+    if (!isFullDisk(error)) throw error
+    const sentence = `The disk of MIRROR_DIR (${due.mirrorDir}) is full. Free some space: every change is kept and will be committed then.`
+    throw new MirrorRefused(sentence, { cause: error })
+  }
+}
+
+async function commitDue(
+  ctx: Ctx,
+  { mirrorDir, everything, signal, confirm, failed = failedTexts(ctx) }: Due,
+): Promise<string | undefined> {
+  const mirror = await openFolder(mirrorDir, confirm)
+  const commitOne = async (text: TextKey) => {
+    const changes = await queries.listDue(ctx.db, { kind: text.kind, entityId: text.id }, ctx.now())
+    try {
+      await commitText(ctx, mirror, { text, changes })
+      failed.remove(text.id)
+    } catch (error) {
+      if (signal.aborted || error instanceof GitError || isFullDisk(error)) throw error
+      const found = await findText(ctx, text).catch(() => undefined)
+      const title = found?.title ?? text.id
+      failed.add(text.id, `“${title}” could not be committed: ${(error as Error).message}`)
+      ctx.log.error({ err: error, ...text }, 'a text could not be written into the Markdown mirror')
+      await mirror.git.unstage()
+    }
+  }
   await queries.mergeIfMany(ctx, maxCommits)
-  while (failed.size < maxFailures) {
+  while (failed.waiting().length < maxFailures) {
     signal.throwIfAborted()
-    const due = await queries.findDueText(ctx.db, ctx.now(), [...failed.keys()])
-    if (!due) break
-    const text = { kind: due.kind, id: due.entityId }
-    const changes = await queries.listDue(ctx.db, due, ctx.now())
-    await commitText(ctx, mirror, { text, changes }).catch((error: Error) => {
-      if (error instanceof GitError) throw error
-      failed.set(text.id, error)
-    })
+    const due = await queries.findDueText(ctx.db, ctx.now(), failed.waiting())
+    if (!due) {
+      failed.settle()
+      break
+    }
+    await commitOne({ kind: due.kind, id: due.entityId })
   }
   const changes = await queries.listDue(ctx.db, { kind: 'site', entityId: '' }, ctx.now())
   if (everything || changes.length > 0) await commitEverything(ctx, mirror, { changes, signal })
-  for (const cause of failed.values()) throw new NotWritten(cause.message, { cause })
+  return failed.problem()
 }

@@ -4,7 +4,7 @@ import { isThere, writeProject } from '../project-files.ts'
 import { writeText } from '../text-folder.ts'
 import { everyTextKey } from '../texts.ts'
 import { commit } from './commits.ts'
-import { listFolders, type MirrorFolder, markName, removeFiles } from './folder.ts'
+import { isFullDisk, listFolders, type MirrorFolder, markName, removeFiles } from './folder.ts'
 import * as queries from './mirror.queries.ts'
 import type { MirrorChangeTable } from './mirror.table.ts'
 import { findOwner, findText, type MirroredText, type TextKey } from './texts.ts'
@@ -84,7 +84,8 @@ async function writeAll(
     const { folder, title } = found
     try {
       await write(ctx, mirror, found)
-    } catch {
+    } catch (error) {
+      if (isFullDisk(error)) throw error
       // It becomes a change of its own, which fails by itself.
       await queries.insert(ctx.db, changeAt(text, ctx.now()))
       continue

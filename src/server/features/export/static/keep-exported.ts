@@ -2,7 +2,7 @@ import { type Job, startRegularJob } from '../../../core/background-job.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { findNextDue } from '../../../core/next-due.ts'
 import { before } from '../../../core/process-runs.ts'
-import { doForAll, findJob, requireNoFailure } from '../../../core/shared-jobs.ts'
+import { doForAll, findJob, forgetJob, requireNoFailure } from '../../../core/shared-jobs.ts'
 import { startProcess } from '../../../platform/command-process.ts'
 
 const jobName = 'static-export'
@@ -18,7 +18,12 @@ const maxWaitMs = 60_000
  */
 export function keepExported(ctx: Ctx): Job {
   const { to } = ctx.config.staticExport
-  if (to === undefined) return { stop: async () => {} }
+  if (to === undefined) {
+    const forgotten = forgetJob(ctx.db, jobName).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the state of an earlier static export could not be forgotten'),
+    )
+    return { stop: () => forgotten }
+  }
   const changes = watchChanges(ctx)
   let isFirst = true
   return startRegularJob(ctx, {
@@ -83,7 +88,7 @@ function watchChanges(ctx: Ctx) {
   }
 }
 
-async function runExport(ctx: Ctx, to: string, signal: AbortSignal): Promise<void> {
+async function runExport(ctx: Ctx, to: string, signal: AbortSignal): Promise<undefined> {
   signal.throwIfAborted()
   const child = startProcess(ctx.config, ['export', 'static', to, '--for-server'])
   signal.addEventListener('abort', child.stop, { once: true })

@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { SharedJob } from '../../contracts/dashboard.ts'
+import { When } from '../ui/when.tsx'
+import { useDashboardPart } from './card.tsx'
+
+const titles: Record<SharedJob, string> = {
+  mirror: 'The mirror in Git is not up to date',
+  'static-export': 'The static files are not up to date',
+}
+
+/** Warns of what the server has failed to do in the background. */
+export function FailureAlert() {
+  const { data } = useDashboardPart('health')
+  return data?.failures.map(({ job, failure, failedAt }) => (
+    <Alert
+      key={job}
+      color="orange"
+      variant="outline"
+      bg="var(--admin-surface)"
+      title={titles[job]}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      {failure} It failed <When iso={failedAt} />, and is tried again by itself.
+    </Alert>
+  ))
+}
