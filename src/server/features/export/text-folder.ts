@@ -9,6 +9,7 @@ import type { Ctx } from '../../core/context.ts'
 import { toMarkdown } from '../../platform/texts/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as media from '../media/media.ts'
+import { blocksJson } from './blocks-json.ts'
 import { formerPathsOf } from './former-paths.ts'
 import { articleMatter, pageMatter } from './front-matter.ts'
 import { copyFiles, writeWhole } from './text-files.ts'
@@ -79,7 +80,7 @@ export async function writeText(
   const addresses = new Map(found.map((url) => [url, here(url)]))
   const markdown = await toMarkdown(ctx, text.html, addresses, { escapesShortcodes: true })
   const texts = {
-    ...(text.blocks && { 'blocks.json': blocksJson(text.blocks, names) }),
+    ...(text.blocks && { 'blocks.json': await blocksJson(text.blocks, names) }),
     'index.md': `${text.matter(here)}\n${markdown}`,
   }
   for (const [file, content] of Object.entries(texts)) await writeWhole(path.join(folder, file), content)
@@ -92,13 +93,4 @@ function folderBelow(directory: string, name: string): string {
   if (!folder.startsWith(path.resolve(directory) + path.sep))
     throw new Error(`The folder ${JSON.stringify(name)} leads out of the export`)
   return folder
-}
-
-/** The blocks with the names of the files beside them. No address is the beginning of another one: each ends with a name. */
-function blocksJson(stored: Blocks, names: ReadonlyMap<string, string>): string {
-  const withNames = (_key: string, value: unknown) => {
-    if (typeof value !== 'string') return value
-    return [...names].reduce((words, [url, name]) => words.replaceAll(url, `./${name}`), value)
-  }
-  return `${JSON.stringify(stored, withNames, 2)}\n`
 }
