@@ -8,7 +8,9 @@ import type { Ctx } from '../../../core/context.ts'
 import { openSiteBucket } from '../../../platform/storage/storage-s3.ts'
 import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
 import { publicFolder } from './file-names.ts'
-import { FolderTaken, isInside, listName, type StaticFolder, savedAtOnce } from './static-folder.ts'
+import { FolderTaken, isInside, listName, type StaticFolder } from './static-folder.ts'
+
+const savedAtOnce = 500
 
 /** What was written, by the name of each file: the hash of its bytes, or the key of a file that is always the same. */
 const listSchema = z.record(z.string(), z.string())

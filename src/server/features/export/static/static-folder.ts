@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { copyFile, writeWhole } from '../text-files.ts'
 
-export const savedAtOnce = 500
 /** The names of all files that an export has written, so that a later one can remove what is gone. */
 export const listName = '.masthead-static.json'
+/** Those since the list was written, one on each line: a process may be killed at any moment. */
+const journalName = '.masthead-static.new'
 
 export type StaticFolder = {
   /** Writes a file unless it is there with the same bytes. `type`: as the site has sent it. */
@@ -37,23 +38,17 @@ export async function openFolder(directory: string): Promise<StaticFolder> {
   // From now on it is the folder of an export, also if this one is stopped.
   await writeList(directory, known)
   let written = 0
-  let unsaved = 0
-  const save = async () => {
-    unsaved = 0
-    await writeList(directory, known)
-  }
-  /** Before the file is there, but not at each file: the list has all names. */
+  /** Before the file is there. */
   const remember = async (file: string) => {
-    list.add(file)
     if (known.has(file)) return
     known.add(file)
-    unsaved += 1
-    if (unsaved >= savedAtOnce) await save()
+    await appendFile(path.join(directory, journalName), `${JSON.stringify(file)}\n`)
   }
   return {
-    save,
+    save: () => writeList(directory, known),
     async write(file, body) {
       await remember(file)
+      list.add(file)
       const target = path.join(directory, file)
       const present = await readFile(target).catch(() => undefined)
       if (present?.equals(body)) return
@@ -63,9 +58,10 @@ export async function openFolder(directory: string): Promise<StaticFolder> {
       written += 1
     },
     async copy(ctx, key, file) {
+      await remember(file)
       const outcome = await copyFile(ctx, key, path.join(directory, file))
       if (outcome === 'missing') return false
-      await remember(file)
+      list.add(file)
       if (outcome === 'copied') written += 1
       return true
     },
@@ -73,7 +69,7 @@ export async function openFolder(directory: string): Promise<StaticFolder> {
       let removed = 0
       for (const file of known) {
         if (list.has(file)) continue
-        await rm(path.join(directory, file), { force: true })
+        for (const name of [file, `${file}.part`]) await rm(path.join(directory, name), { force: true })
         await removeEmpty(directory, path.dirname(file))
         removed += 1
       }
@@ -88,15 +84,25 @@ async function readList(directory: string): Promise<string[] | undefined> {
   if (text === undefined) return undefined
   const names: unknown = JSON.parse(text)
   if (!Array.isArray(names)) return undefined
-  return names.filter((name): name is string => typeof name === 'string' && isInside(name))
+  const all = [...names, ...(await readJournal(directory))]
+  return all.filter((name): name is string => typeof name === 'string' && isInside(name))
+}
+
+/** Without a last line that was only begun: its file was not. */
+async function readJournal(directory: string): Promise<unknown[]> {
+  const text = await readFile(path.join(directory, journalName), 'utf8').catch(() => '')
+  const lines = text.split('\n').slice(0, -1)
+  return lines.map((line) => JSON.parse(line) as unknown)
 }
 
 /** The list is a file that anybody may have changed: it must never name a file elsewhere. */
 export const isInside = (name: string): boolean =>
   name.split(/[/\\]/).every((part) => part !== '' && part !== '.' && part !== '..')
 
-const writeList = (directory: string, names: ReadonlySet<string>): Promise<void> =>
-  writeWhole(path.join(directory, listName), `${JSON.stringify([...names], null, 1)}\n`)
+async function writeList(directory: string, names: ReadonlySet<string>): Promise<void> {
+  await writeWhole(path.join(directory, listName), `${JSON.stringify([...names], null, 1)}\n`)
+  await rm(path.join(directory, journalName), { force: true })
+}
 
 /** Removes folders that have become empty, from the innermost outwards. */
 async function removeEmpty(directory: string, folder: string): Promise<void> {
