@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { Socket } from 'node:net'
 import { answerClientError } from './client-errors.ts'
 
 // A request with incomplete headers ends within 20 s: the limit plus the interval of checking.
@@ -16,12 +17,16 @@ const bodyCheckedEverySeconds = 10
 const leastBytesBetween = 4096
 const graceSeconds = 20
 const leastBytesPerSecond = 4096
+const lingerMs = 5000
 
 /** An HTTP server that closes connections of clients that do not finish what they started. */
 export function createHttpServer(listener: RequestListener): Server {
   const limits = { headersTimeout, connectionsCheckingInterval, requestTimeout: 0 }
   const server = createServer(limits, (request, response) => {
-    if (hasBody(request)) watchBody(request, response)
+    if (hasBody(request)) {
+      watchBody(request, response)
+      closeGently(request)
+    }
     listener(request, response)
   })
   const openFiles = openFilesLimit()
@@ -34,6 +39,23 @@ export function createHttpServer(listener: RequestListener): Server {
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/**
+ * When a connection ends whose client is still sending, what comes is read for a while, and dropped. Closing it at once
+ * resets it, and then the client may lose the answer, such as that its file is too large.
+ */
+function closeGently(request: IncomingMessage): void {
+  const { socket } = request
+  // Node calls this when the answer has been sent and the connection is not to be kept.
+  socket.destroySoon = () => {
+    const close = () => Socket.prototype.destroySoon.call(socket)
+    if (request.complete || socket.destroyed) return close()
+    socket.end()
+    const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+    socket.once('close', () => clearTimeout(timer))
+    request.once('end', close).resume()
+  }
+}
 
 function watchBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request

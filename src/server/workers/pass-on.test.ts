@@ -2,17 +2,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type RequestOptions, request, type Server } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildApp } from '../app.ts'
+import { createHttpServer } from '../http/connections.ts'
 import { passOnOthers } from './pass-on.ts'
 import { createReports } from './reports.ts'
 
@@ -24,16 +26,23 @@ let place: { writer: string | null; patienceMs: number }
 /** Answers in place of the writer. */
 let answer: (request: IncomingMessage, response: import('node:http').ServerResponse) => void
 
+let asked: number
+const whereWriterIs = () => {
+  asked += 1
+  return place
+}
+
 async function start(env: Record<string, string> = {}) {
   site = await startTestApp('sqlite', { env: { LOG_LEVEL: 'silent', ...env } })
   folder = await mkdtemp(path.join(tmpdir(), 'masthead-pass-on-'))
   const socket = path.join(folder, 'writer')
   place = { writer: socket, patienceMs: 0 }
-  behind = createServer((request, response) => answer(request, response)).listen(socket)
+  behind = createHttpServer((request, response) => answer(request, response)).listen(socket)
   await once(behind, 'listening')
+  asked = 0
   const { parts } = createReports(site.deps.config, async () => {})
   worker = await buildApp(site.deps, {
-    worker: { ...parts, passOnOthers: (app) => passOnOthers(app, () => place) },
+    worker: { ...parts, passOnOthers: (app) => passOnOthers(app, whereWriterIs) },
   })
   await worker.listen({ port: 0, host: '127.0.0.1' })
 }
@@ -176,6 +185,35 @@ it('hands over a refusal that comes before the body has been read, and closes th
   expect([response.statusCode, response.headers.connection]).toEqual([413, 'close'])
   expect(await text(response)).toBe('too large')
   asked.destroy()
+})
+
+it.each([401, 413])(
+  'hands over a %s to a client that goes on sending until it has sent all',
+  async (status) => {
+    await start()
+    answer = (_request, response) => response.writeHead(status).end('refused')
+    const length = 30_000_000
+    const socket = connect(port(), '127.0.0.1')
+    const said = text(socket)
+    socket.write(`POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`)
+    for (let sent = 0; sent < length; sent += 100_000)
+      await new Promise((resolve) => socket.write(Buffer.alloc(100_000), resolve))
+    expect(await said).toMatch(new RegExp(`^HTTP/1.1 ${status} .*refused`, 's'))
+  },
+)
+
+it('asks for the writer once, however many requests wait', async () => {
+  await start()
+  const { writer } = place
+  place = { writer: null, patienceMs: 60_000 }
+  const many = Array.from({ length: 100 }, () => ask({ path: '/api/x' }))
+  // Each has looked before it waits.
+  while (asked < 2 * many.length) await wait(5)
+  const before = asked
+  await wait(200)
+  expect(asked - before).toBeLessThan(many.length)
+  place = { writer, patienceMs: 60_000 }
+  expect(new Set((await Promise.all(many)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
 it('asks once more for what only reads when the connection is lost, and never for anything else', async () => {
