@@ -5,6 +5,7 @@ import {
   request as openRequest,
   type ServerResponse,
 } from 'node:http'
+import { connect } from 'node:net'
 import { pipeline } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,32 +25,35 @@ const ofProxy = new Set(['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-p
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
 const notOfAnswer = new Set([...ofConnection, 'transfer-encoding'])
 
+type Writer = {
+  place: () => WriterPlace
+  /** Returns when the writer can be reached, and at the latest after this time. */
+  untilReachable: (atMostMs: number) => Promise<void>
+}
+
 /**
  * Hands what a worker does not answer to the writer as it came, and its answer back. While there is no writer, requests
  * wait, and those that have waited too long are refused: 503.
  */
 export function passOnOthers(app: FastifyInstance, place: () => WriterPlace): void {
   const isAnsweredHere = createIsAnsweredHere(app.deps.config)
+  const writer = { place, untilReachable: createUntilReachable(place) }
   app.addHook('onRequest', async (request, reply) => {
     if (isAnsweredHere(request)) return
-    const passed = () => passOn(request, reply, place)
+    const passed = () => passOn(request, reply, writer)
     if (/^\/api(?:[/?]|$)/.test(request.url)) await passed()
     else await orFailurePage(request, reply, passed)
     return reply
   })
 }
 
-async function passOn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  place: () => WriterPlace,
-): Promise<FastifyReply> {
+async function passOn(request: FastifyRequest, reply: FastifyReply, writer: Writer): Promise<FastifyReply> {
   const response = reply.raw as ServerResponse
   const { trustProxy } = request.server.deps.config
   // Read now: the socket of a client that has left has none.
   const client = forwardedFor(request.raw.headers, request.raw.socket.remoteAddress, { trustProxy })
   for (let attempt = 1; ; attempt += 1) {
-    const upstream = await reach(request, response, { client, place })
+    const upstream = await reach(request, response, { client, ...writer })
     response.once('close', () => upstream.destroy())
     try {
       const answer = await send(request.raw, upstream)
@@ -70,19 +74,54 @@ async function passOn(
 async function reach(
   request: FastifyRequest,
   response: ServerResponse,
-  { client, place }: { client: string; place: () => WriterPlace },
+  { client, place, untilReachable }: Writer & { client: string },
 ): Promise<ClientRequest> {
-  for (const beganAt = performance.now(); ; await wait(againAfterMs)) {
-    const { writer, patienceMs } = place()
+  for (const beganAt = performance.now(); ; ) {
+    const { writer } = place()
     const upstream = writer === null ? undefined : await connected(requestTo(writer, request, client))
     if (upstream && !response.destroyed) return upstream
     upstream?.destroy()
-    if (performance.now() - beganAt > patienceMs || response.destroyed)
+    const leftMs = place().patienceMs - (performance.now() - beganAt)
+    if (leftMs > 0 && !response.destroyed) await untilReachable(leftMs)
+    else
       throw new AppError('UNAVAILABLE', 'This part of the site is starting. Try again in a moment.', {
         retryAfter: 5,
       })
   }
 }
+
+/** However many requests wait, only one of them asks whether the writer accepts connections. */
+function createUntilReachable(place: Writer['place']): Writer['untilReachable'] {
+  let waiting = 0
+  let asking: Promise<void> | undefined
+  const ask = async () => {
+    while (waiting > 0) {
+      await wait(againAfterMs)
+      const { writer } = place()
+      if (writer !== null && (await accepts(writer))) return
+    }
+  }
+  return async (atMostMs) => {
+    waiting += 1
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    const late = new AbortController()
+    await Promise.race([asking, wait(atMostMs, undefined, late).catch(() => {})])
+    late.abort()
+    waiting -= 1
+  }
+}
+
+const accepts = (writer: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(writer)
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 
 function requestTo(writer: string, request: FastifyRequest, client: string): ClientRequest {
   const { trustProxy } = request.server.deps.config
