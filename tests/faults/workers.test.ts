@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { childrenOf, isAlive, untilChildren } from '../support/child-processes.ts'
 import { describeEachEngine } from '../support/engines.ts'
 import { createPostgresDatabase } from '../support/postgres-database.ts'
@@ -191,6 +191,47 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
         )
         for (const { body } of await Promise.all(Array.from({ length: 8 }, () => get(pathOf(article)))))
           expect(body).toContain('Stored in the end')
+      },
+      timeoutMs,
+    )
+
+    test.runIf(engine === 'postgres')(
+      'shows what another instance has saved, also while its own writer cannot start',
+      async () => {
+        const article = await publish('Before')
+        const other = await siteProcess({ DATABASE_URL: String(database?.url) })
+        await other.start()
+        const killing = setInterval(() => {
+          for (const pid of childrenOf(site.pid()).writers) process.kill(pid, 'SIGKILL')
+        }, 50)
+        try {
+          await untilChildren(site.pid(), ({ writers }) => writers.length === 0)
+          const shown = async () => {
+            const pages = await Promise.all(Array.from({ length: 8 }, () => get(pathOf(article))))
+            return pages.map(({ body }) => /<h1[^>]*>([^<]*)/.exec(body)?.[1])
+          }
+          // Nobody knows of a change any more, and both workers have the page.
+          await wait(500)
+          expect(new Set(await shown())).toEqual(new Set(['Before']))
+          const saved = await fetch(`${other.url}/api/admin/articles/${article.id}`, {
+            method: 'PUT',
+            headers: {
+              authorization: `Bearer ${await signInAt(other.url)}`,
+              'content-type': 'application/json',
+            },
+            body: JSON.stringify({ title: 'After' }),
+          })
+          expect(saved.status).toBe(200)
+          await vi.waitFor(async () => expect(new Set(await shown())).toEqual(new Set(['After'])), {
+            timeout: scaled(20_000),
+            interval: 200,
+          })
+        } finally {
+          clearInterval(killing)
+          await other.end('SIGTERM')
+          await rm(other.dataDir, { recursive: true, force: true })
+        }
+        await untilSaved(() => publish('Again'))
       },
       timeoutMs,
     )

@@ -16,6 +16,8 @@ import { createPlace, EndedAtOnce, type Running } from './running.ts'
 /** How long requests wait for a writer that has ended by itself, and for one that is replaced. */
 const patienceMs = 5000
 const replacedWithinMs = 20_000
+/** How old a page can be while there is no writer, which would hear of the changes of other instances. */
+const unheardMs = 5000
 // The writer stops after the workers, whose last requests it answers.
 const workersStopWithinMs = stopWithinMs * 0.7
 
@@ -89,9 +91,13 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
     else if ('heard' in message) changes.heard(from, message.heard)
   }
 
+  let forgetting: NodeJS.Timeout | undefined
   function tellPlace(now: WriterPlace): void {
     place = now
     for (const worker of running()) worker.tell(now)
+    clearInterval(forgetting)
+    const hasOthers = config.databaseUrl !== undefined
+    if (now.writer === null && hasOthers) forgetting = setInterval(changes.tellEverything, unheardMs)
   }
 
   async function replaceAll(): Promise<void> {
@@ -122,6 +128,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
     },
     async stop(): Promise<void> {
       const giveUpAt = performance.now() + stopWithinMs
+      clearInterval(forgetting)
       tellWriter('drain')
       await Promise.all(workers.map((worker) => worker.close(workersStopWithinMs)))
       await writer.close(giveUpAt - performance.now())
