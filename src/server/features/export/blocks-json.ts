@@ -15,8 +15,8 @@ export async function blocksJson(stored: Blocks, names: Names): Promise<string> 
 
 function addressesById(names: Names): Map<string, Address[]> {
   // A longer address, such as one with a fragment, comes first.
-  const longestFirst = [...names].sort(([a], [b]) => b.length - a.length)
-  const found = longestFirst.flatMap(([url, name]) =>
+  const ordered = [...names].sort(([a], [b]) => b.length - a.length)
+  const found = ordered.flatMap(([url, name]) =>
     [...url.matchAll(idPattern)].map(({ 0: id, index }) => ({ id, address: { url, name, idAt: index } })),
   )
   return new Map(

@@ -2,10 +2,11 @@ import { type Job, startRegularJob } from '../../core/background-job.ts'
 import type { Ctx } from '../../core/context.ts'
 import { firstUseAt } from '../../core/first-use.ts'
 import { latestNight } from '../../core/latest-night.ts'
+import { deadBefore } from '../../core/process-runs.ts'
 import { newerMigrations } from '../../db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
 import * as settings from '../settings/settings.ts'
-import { deadBefore, launch, stopChecks } from './processes.ts'
+import { launch, stopChecks } from './processes.ts'
 import * as queries from './site-check.queries.ts'
 
 const lookEveryMs = 5 * 60_000

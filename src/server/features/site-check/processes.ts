@@ -3,11 +3,6 @@ import type { Engine } from '../../db/engine.ts'
 import { type CommandProcess, startProcess } from '../../platform/command-process.ts'
 import * as queries from './site-check.queries.ts'
 
-const deadAfterMs = 2 * 60_000
-
-/** Checks that have not reported since this time are dead: their process has ended. */
-export const deadBefore = (now: string): string => new Date(Date.parse(now) - deadAfterMs).toISOString()
-
 const runningByEngine = new WeakMap<Engine, Map<CommandProcess, Promise<void>>>()
 
 function runningOf({ engine }: Pick<Ctx, 'engine'>): Map<CommandProcess, Promise<void>> {

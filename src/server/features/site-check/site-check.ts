@@ -11,10 +11,11 @@ import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { latestNight } from '../../core/latest-night.ts'
+import { deadBefore } from '../../core/process-runs.ts'
 import { lockSettings } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as settings from '../settings/settings.ts'
-import { deadBefore, launch } from './processes.ts'
+import { launch } from './processes.ts'
 import * as queries from './site-check.queries.ts'
 
 type Wanted = {

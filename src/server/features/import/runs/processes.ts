@@ -1,22 +1,18 @@
 import { isImportActive } from '../../../../contracts/import-states.ts'
 import { type Job, startRegularJob } from '../../../core/background-job.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { before, deadBefore } from '../../../core/process-runs.ts'
 import type { Engine } from '../../../db/engine.ts'
 import { type CommandProcess, startProcess } from '../../../platform/command-process.ts'
 import { newId, timeOfId } from '../../../platform/ids.ts'
 import * as queries from '../import-runs.queries.ts'
 import { fileOf, listFiles, removeFile } from './files.ts'
 
-const deadAfterMs = 2 * 60_000
 const lookEveryMs = 30_000
 const stuckAfterMs = 2 * 60 * 60_000
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 /** Before any time: nobody works on it. */
 const never = '1970-01-01T00:00:00.000Z'
-
-const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
-/** Work that has not been reported since then is dead: its process has ended. */
-export const deadBefore = (now: string): string => before(now, deadAfterMs)
 
 type Running = {
   token: string
