@@ -15,7 +15,10 @@ const shared = new Set([
   'redirects',
   '*',
 ])
+/** Those of which is known which texts they are in. */
+const known = new Set(['category', 'tag'])
 const maxTexts = 500
+const maxKnown = 50
 
 /**
  * Stores, in the transaction of a change, which texts readers see differently from now on, and who makes the change.
@@ -38,7 +41,12 @@ export async function recordChanges(
   const texts = names.flatMap(([kind, id = '']) =>
     kind === 'article' || kind === 'page' ? [row(kind, id)] : [],
   )
-  const isForAll = texts.length > maxTexts || names.some(([kind = '']) => shared.has(kind))
-  const rows = [...texts.slice(0, maxTexts), ...(isForAll ? [row('site', '')] : [])]
+  const inSeveral = names.filter(([kind = '']) => shared.has(kind))
+  const isForAll =
+    texts.length > maxTexts ||
+    inSeveral.length > maxKnown ||
+    inSeveral.some(([kind = '']) => !known.has(kind))
+  const ofSite = isForAll ? [''] : inSeveral.map((name) => name.join(':'))
+  const rows = [...texts.slice(0, maxTexts), ...ofSite.map((name) => row('site', name))]
   if (rows.length > 0) await db.insertInto('mirror_changes').values(rows).execute()
 }

@@ -29,7 +29,7 @@ export async function hasDue(db: Db, now: string, except: readonly string[]): Pr
   return (await others.executeTakeFirst()) !== undefined
 }
 
-/** The changes of a text that are due, or those of what several texts show, the oldest first. */
+/** The changes of a text that are due, the oldest first. */
 export const listDue = (
   db: Db,
   { kind, entityId }: Pick<MirrorChangeTable, 'kind' | 'entityId'>,
@@ -44,6 +44,37 @@ export const listDue = (
     .orderBy('at')
     .orderBy('id')
     .execute()
+
+/** Those of what several texts show. */
+export const listDueOfSite = (db: Db, now: string): Promise<MirrorChangeTable[]> =>
+  db
+    .selectFrom('mirror_changes')
+    .selectAll()
+    .where('kind', '=', 'site')
+    .where('at', '<=', now)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+/** The articles that show these categories and tags; undefined if anything else is meant, or one of them is gone. */
+export async function listShowing(db: Db, names: Iterable<string>): Promise<string[] | undefined> {
+  const found = new Set<string>()
+  for (const name of names) {
+    const [kind, id = ''] = name.split(':')
+    if (kind !== 'category' && kind !== 'tag') return undefined
+    const table = kind === 'category' ? 'categories' : 'tags'
+    if (!(await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())) return undefined
+    for (const article of await (kind === 'category' ? listInCategory(db, id) : listWithTag(db, id)))
+      found.add(article.id)
+  }
+  return [...found]
+}
+
+const listInCategory = (db: Db, id: string) =>
+  db.selectFrom('articles').select('id').where('categoryId', '=', id).execute()
+
+const listWithTag = (db: Db, id: string) =>
+  db.selectFrom('article_tags').select('articleId as id').where('tagId', '=', id).execute()
 
 export async function isDue(db: Db, entityId: string, now: string): Promise<boolean> {
   const due = db.selectFrom('mirror_changes').select('id').where('entityId', '=', entityId)

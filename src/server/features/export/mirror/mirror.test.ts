@@ -16,6 +16,7 @@ import { newCopy, storeCopy } from '../../copy/copy.ts'
 import * as media from '../../media/media.ts'
 import * as pages from '../../pages/pages.ts'
 import { articleDrafts } from '../../publishing/publishing.ts'
+import * as tags from '../../tags/tags.ts'
 import { bringUpToDate, examineMirror, keepMirrored } from './mirror.ts'
 
 const start = '2026-11-20T09:30:00.000Z'
@@ -247,6 +248,31 @@ describeEachEngine('the Markdown mirror', (engine) => {
     await mirror()
     expect(await fileOf('quay')).toContain('- Shore\n')
     expect(log('%s|%an').at(-1)).toBe(`Update 2 texts|${await nameOf(ann)}`)
+    expect(await rows()).toEqual([])
+  })
+
+  it('looks only at the texts that show a category or a tag when that changes', async () => {
+    const { id: categoryId } = await categories.create(by(ann), { name: 'Coast' })
+    await articles.create(by(ann), { title: 'Pier', categoryId, ...published })
+    await articles.create(by(ann), { title: 'Quay', tags: ['Wood'], ...published })
+    await articles.create(by(ann), { title: 'Ebb', ...published })
+    await mirror()
+    const other = path.join(mirrorDir, 'content/blog/ebb/index.md')
+    await writeFile(other, 'mine')
+    await categories.update(by(ann), categoryId, { name: 'Shore' })
+    await mirror()
+    const tag = (await tags.adminList(by(ann), { page: 1, limit: 10 })).tags[0]
+    await tags.update(by(ann), String(tag?.id), { name: 'Oak' })
+    await mirror()
+    expect(log().slice(-2)).toEqual(['Update 1 text', 'Update 1 text'])
+    expect([await fileOf('pier'), await fileOf('quay')]).toEqual([
+      expect.stringContaining('- Shore\n'),
+      expect.stringContaining('- Oak\n'),
+    ])
+    expect(await readFile(other, 'utf8')).toBe('mine')
+    await categories.remove(by(ann), categoryId)
+    await mirror()
+    expect(await fileOf('pier')).not.toContain('Shore')
     expect(await rows()).toEqual([])
   })
 

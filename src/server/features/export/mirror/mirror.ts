@@ -6,7 +6,7 @@ import { type FailedTexts, failedTexts } from './failed-texts.ts'
 import { isFullDisk, MirrorRefused, openFolder, refuseOtherFolder } from './folder.ts'
 import * as queries from './mirror.queries.ts'
 import { findText, type TextKey } from './texts.ts'
-import { commitEverything, commitText } from './writing.ts'
+import { commitShared, commitText } from './writing.ts'
 
 const jobName = 'mirror'
 const lookEveryMs = 10_000
@@ -126,7 +126,7 @@ async function commitDue(
     }
     await commitOne({ kind: due.kind, id: due.entityId })
   }
-  const changes = await queries.listDue(ctx.db, { kind: 'site', entityId: '' }, ctx.now())
-  if (everything || changes.length > 0) await commitEverything(ctx, mirror, { changes, signal })
+  const changes = await queries.listDueOfSite(ctx.db, ctx.now())
+  if (everything || changes.length > 0) await commitShared(ctx, mirror, { changes, everything, signal })
   return failed.problem()
 }

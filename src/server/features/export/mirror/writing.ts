@@ -34,17 +34,33 @@ export async function commitText(
   await queries.remove(ctx.db, changes)
 }
 
-type Shared = { changes: readonly MirrorChangeTable[]; signal: AbortSignal }
+type Shared = { changes: readonly MirrorChangeTable[]; everything: boolean; signal: AbortSignal }
 
-/** Commits whatever differs from the present state of all texts, such as the name of a category. */
-export async function commitEverything(
-  ctx: Ctx,
-  mirror: MirrorFolder,
-  { changes, signal }: Shared,
-): Promise<void> {
+/** Commits in the texts what several of them show; with `everything`, whatever differs from the present state. */
+export async function commitShared(ctx: Ctx, mirror: MirrorFolder, shared: Shared): Promise<void> {
+  const { changes, everything, signal } = shared
+  const names = new Set(changes.map(({ entityId }) => entityId))
+  const ids = everything ? undefined : await queries.listShowing(backgroundDb(ctx), names)
+  if (ids) await writeAll(ctx, mirror, { texts: articlesOf(ids), signal })
+  else await stageEverything(ctx, mirror, signal)
+  const staged = (await mirror.git.staged()).filter((file) => file.startsWith('content/'))
+  const folders = new Set(staged.map((file) => path.dirname(file)))
+  const verb = changes.length > 0 ? 'Update' : 'Mirror'
+  const counted = `${verb} ${folders.size} ${folders.size === 1 ? 'text' : 'texts'}`
+  const subject = folders.size > 0 ? counted : 'Add the configuration of Hugo and Eleventy'
+  await commit(ctx, mirror, { subject, changes })
+  await queries.remove(ctx.db, changes)
+}
+
+function* articlesOf(ids: readonly string[]): Generator<TextKey> {
+  for (const id of ids) yield { kind: 'article', id }
+}
+
+/** Stages whatever differs from the present state of all texts. */
+async function stageEverything(ctx: Ctx, mirror: MirrorFolder, signal: AbortSignal): Promise<void> {
   const { directory, git } = mirror
   const project = await writeProject(ctx, directory)
-  const { ids, folders } = await writeAll(ctx, mirror, signal)
+  const { ids, folders } = await writeAll(ctx, mirror, { texts: everyTextKey(ctx), signal })
   for (const id of await mirror.ids()) {
     if (ids.has(id)) continue
     const place = await mirror.find(id)
@@ -57,25 +73,18 @@ export async function commitEverything(
   await git.add([markName, ...project])
   if (await isThere(path.join(directory, 'content'))) await git.add(['content'])
   else await git.remove(['content'])
-  const staged = (await git.staged()).filter((file) => file.startsWith('content/'))
-  const texts = new Set(staged.map((file) => path.dirname(file)))
-  const verb = changes.length > 0 ? 'Update' : 'Mirror'
-  const counted = `${verb} ${texts.size} ${texts.size === 1 ? 'text' : 'texts'}`
-  const subject = texts.size > 0 ? counted : 'Add the configuration of Hugo and Eleventy'
-  await commit(ctx, mirror, { subject, changes })
-  await queries.remove(ctx.db, changes)
 }
 
-/** Writes every public text. Returns what was written; texts with a change of their own are left to that. */
+/** Writes and stages those of the texts that are public. Returns what was written; texts with a change of their own are left to that. */
 async function writeAll(
   ctx: Ctx,
   mirror: MirrorFolder,
-  signal: AbortSignal,
+  { texts, signal }: { texts: AsyncIterable<TextKey> | Iterable<TextKey>; signal: AbortSignal },
 ): Promise<{ ids: Set<string>; folders: Set<string> }> {
   const ids = new Set<string>()
   const folders = new Set<string>()
   let unstaged: string[] = []
-  for await (const text of everyTextKey(ctx)) {
+  for await (const text of texts) {
     signal.throwIfAborted()
     const found = await findText(inBackground(ctx), text)
     if (!found || (await queries.isDue(ctx.db, text.id, ctx.now()))) continue
@@ -99,6 +108,7 @@ async function writeAll(
     await mirror.git.add(unstaged)
     unstaged = []
   }
+  if (unstaged.length > 0) await mirror.git.add(unstaged)
   return { ids, folders }
 }
 
