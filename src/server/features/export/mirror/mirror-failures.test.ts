@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { canMount, mount, resize, unmount } from '../../../../../tests/support/small-disk.ts'
 import { scaled } from '../../../../../tests/support/timeouts.ts'
+import { jobsOf } from '../../../core/background-job.ts'
 import { contextOf, system } from '../../../core/context.ts'
 import { doForAll, listFailures } from '../../../core/shared-jobs.ts'
 import * as articles from '../../articles/articles.ts'
@@ -81,6 +82,7 @@ describeEachEngine('the Markdown mirror, when something fails', (engine) => {
     await job.stop()
     expect(await listFailures(site.deps.db)).toMatchObject([{ job: 'mirror', failedAt: start }])
     expect(log()).toContain('Publish "Quay"')
+    expect(jobsOf(site.deps.engine).get('mirror')).toMatchObject({ failed: 1 })
   })
 
   it('commits nothing when another instance has taken over meanwhile', async () => {

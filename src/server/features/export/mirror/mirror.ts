@@ -39,18 +39,22 @@ export function keepMirrored(ctx: Ctx): Job {
       if (isWhole && !(await queries.hasDue(ctx.db, ctx.now(), failed.waiting()))) return
       const atOnce = isFirst
       isFirst = false
+      let problem: string | undefined
       const work = async (signal: AbortSignal, confirm: () => Promise<void>) => {
         const everything = !isWhole
         isWhole = true
         const due = { mirrorDir, everything, signal, confirm, failed }
-        return bringUpToDate(ctx, due).catch((error: unknown) => {
+        problem = await bringUpToDate(ctx, due).catch((error: unknown) => {
           if (everything) isWhole = false
           throw error
         })
+        return problem
       }
       await doForAll(ctx, jobName, { signal, atOnce }, work).catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
+      // For the log and the figures of the job.
+      if (problem !== undefined) throw new Error(problem)
     },
     failure: 'the Markdown mirror could not be brought up to date',
   })
@@ -112,7 +116,6 @@ async function commitDue(
       const found = await findText(ctx, text).catch(() => undefined)
       const title = found?.title ?? text.id
       failed.add(text.id, `“${title}” could not be committed: ${(error as Error).message}`)
-      ctx.log.error({ err: error, ...text }, 'a text could not be written into the Markdown mirror')
       await mirror.git.unstage()
     }
   }
