@@ -119,7 +119,7 @@ async function maxMemory(args: string[], env: Record<string, string>): Promise<n
   child.stderr.on('data', (chunk) => said.push(chunk))
   let most = 0
   const watching = setInterval(() => {
-    most = Math.max(most, highWaterMark(child.pid ?? 0))
+    most = Math.max(most, memoryOf(child.pid ?? 0))
   }, 20)
   const [code] = await once(child, 'close')
   clearInterval(watching)
@@ -127,12 +127,32 @@ async function maxMemory(args: string[], env: Record<string, string>): Promise<n
   return most
 }
 
-/** The peak memory of a process so far, in MB, as the kernel reports it. 0 for a process that has ended. */
-function highWaterMark(pid: number): number {
+/**
+ * The memory of a process and its children at this moment, in MB: what each has for itself, and once the files they
+ * have in common, such as Node. 0 for a process that has ended.
+ */
+function memoryOf(pid: number): number {
+  const all = familyOf(pid).map(statusOf)
+  const own = all.reduce((sum, status) => sum + status('RssAnon') + status('RssShmem'), 0)
+  return (own + Math.max(0, ...all.map((status) => status('RssFile')))) / 1024
+}
+
+function familyOf(pid: number): number[] {
+  const children = readProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return [pid, ...children.flatMap(familyOf)]
+}
+
+/** A line of a process's status, in KB. */
+function statusOf(pid: number) {
+  const status = readProcess(`${pid}/status`)
+  return (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0)
+}
+
+function readProcess(name: string): string {
   try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    return readFileSync(`/proc/${name}`, 'utf8')
   } catch {
-    return 0
+    return ''
   }
 }
 

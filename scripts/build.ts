@@ -43,7 +43,11 @@ async function buildServer(): Promise<void> {
       ssr: true,
       outDir: server,
       emptyOutDir: false,
-      rolldownOptions: { input: programs, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: programs,
+        // Node has the source of each file in memory, which a single character beyond Latin-1 doubles.
+        output: { entryFileNames: '[name].js', charset: 'ascii', comments: { legal: true, jsdoc: false } },
+      },
     },
   })
 }

@@ -6,6 +6,7 @@ const sources = [
   'db/sqlite-worker.ts',
   'features/sharing/draw-process.ts',
   'http/docs-thread.ts',
+  'platform/images/images-process.ts',
   'platform/strip/strip-pdf-worker.ts',
   'platform/strip/strip-thread.ts',
   'platform/texts/text-thread.ts',

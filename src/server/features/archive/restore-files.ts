@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/context.ts'
 import { contentTypeOf, InvalidFile } from '../../platform/file-kind.ts'
-import { freeMemory } from '../../platform/free-memory.ts'
 import { newId } from '../../platform/ids.ts'
+import { openVariantsMaker } from '../../platform/images/variants-maker.ts'
 import { isPrivate, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
 import { remakeVariants, type StoredVariant } from '../media/media.ts'
 import type { Manifest } from './format.ts'
@@ -23,6 +23,7 @@ export function createFileRestore(
   const made = new Map<string, StoredVariant[]>()
   const inRows = new Set<string>()
   const { storage, added } = addingTo(all)
+  const maker = openVariantsMaker()
 
   async function store(key: string, body: AsyncIterable<Uint8Array>): Promise<StoredVariant[]> {
     const folder = path.join(config.dataDir, 'tmp', newId())
@@ -31,9 +32,7 @@ export function createFileRestore(
     try {
       await pipeline(body, createWriteStream(copy))
       await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
-      const variants = isPrivate(key) ? [] : await remakeVariants({ storage, config }, key, copy)
-      if (variants.length > 0) await freeMemory()
-      return variants
+      return isPrivate(key) ? [] : await remakeVariants({ storage, config, maker }, key, copy)
     } catch (error) {
       // The image itself is there: an unreadable one must not stop all the rest.
       if (!(error instanceof InvalidFile)) throw error
@@ -50,6 +49,8 @@ export function createFileRestore(
       if (!deleted.has(key)) made.set(key, await store(key, body))
       else for await (const _ of body);
     },
+    /** Called once all files are restored. */
+    close: maker.close,
     /** The smaller versions in the row of a file: as in `before`, unless others were made. */
     sizesOf(key: string, before: string): string {
       inRows.add(key)

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { freeMemory } from '../../platform/free-memory.ts'
 import type { ArchivedTable } from './tables.ts'
 
 export type Row = Record<string, string | number | null>
@@ -38,7 +39,14 @@ export async function* packRows(
 
 /** Inserts all rows of a table into the same table of another database. */
 export async function copyRows(from: Db, to: Db, table: ArchivedTable): Promise<void> {
-  for await (const { rows } of batchesOf(from, table)) await insertRows(to, table.name, rows)
+  let copied = 0
+  for await (const { rows, lines } of batchesOf(from, table)) {
+    await insertRows(to, table.name, rows)
+    copied += lines.reduce((sum, line) => sum + line.length, 0)
+    if (copied < maxTextLength) continue
+    await freeMemory()
+    copied = 0
+  }
 }
 
 /** All rows of a table by its key, and each as JSON; long ones in smaller numbers. */

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
 import { isKnownMigration, migrate } from '../../db/migrate.ts'
 import type { Db } from '../../db/schema.ts'
+import { freeMemory } from '../../platform/free-memory.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './archive.queries.ts'
 import { ArchiveError, isNewer, keyOfPart, type Manifest, tableOfPart } from './format.ts'
@@ -38,7 +39,8 @@ export async function openStaging(
     async fill(archive: OpenedArchive, files: FileRestore, options: ArchiveOptions): Promise<void> {
       await migrate(connection, schema)
       const parts = counted(archive, options)
-      const firstRows = await restoreFiles(parts, files)
+      await freeMemory()
+      const firstRows = await restoreFiles(parts, files).finally(files.close)
       await connection.db.transaction().execute((db) => restoreRows(db, firstRows, parts, files))
       await files.removeUnused()
     },
@@ -93,6 +95,7 @@ async function restoreRows(
     const rows = await unpackRows(await bytesOf(at))
     const adapt = adaptations[table]
     await insertRows(db, table, adapt ? rows.map((row) => adapt(row, files, changed)) : rows)
+    await freeMemory()
   }
   if (existing.has('article_pictures')) await queries.outdateBodies(db, changed)
 }

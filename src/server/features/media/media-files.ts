@@ -9,6 +9,7 @@ import { hindranceOfFile } from '../../platform/disk.ts'
 import { detectKind, type FileKind, InvalidFile } from '../../platform/file-kind.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ImageVariant, ProcessedImage } from '../../platform/images/images.ts'
+import type { VariantsMaker } from '../../platform/images/variants-maker.ts'
 import { StorageFailure } from '../../platform/storage/storage.ts'
 import type { PlayerFacts } from '../../platform/strip/player-facts.ts'
 import { stripFile } from '../../platform/strip/strip-file.ts'
@@ -62,10 +63,10 @@ export function unavailable(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
 
 /**
  * Makes the smaller versions of a stored image again, as at its upload. `file`: a copy of what is stored under `key`.
- * Returns none for a file that has none.
+ * Returns none for a file that has none. Throws `InvalidFile`.
  */
 export async function remakeVariants(
-  { storage, config }: Pick<Ctx, 'storage' | 'config'>,
+  { storage, config, maker }: Pick<Ctx, 'storage' | 'config'> & { maker: VariantsMaker },
   key: string,
   file: string,
 ): Promise<StoredVariant[]> {
@@ -73,9 +74,8 @@ export async function remakeVariants(
   const workshop = path.join(config.dataDir, 'tmp', newId())
   await mkdir(workshop, { recursive: true })
   try {
-    const images = await import('../../platform/images/images.ts')
     const place = key.slice(0, -path.extname(key).length)
-    const { variants, parts } = smallerOf(await images.remakeVariants(file, workshop), place)
+    const { variants, parts } = smallerOf(await maker.remake(file, workshop), place)
     for (const { path, key, contentType } of parts) await storage.put(key, { path }, { contentType })
     return variants
   } finally {

@@ -67,6 +67,7 @@ function readFiles(): { files: FileRestore; count(): number } {
         for await (const _ of body);
         count += 1
       },
+      close: () => {},
       sizesOf: (_key, before) => before,
       removeUnused: async () => {},
       undo: async () => {},

@@ -194,6 +194,7 @@ const noFiles: FileRestore = {
   async restore(_key, body) {
     for await (const _ of body);
   },
+  close: () => {},
   sizesOf: (_key, before) => before,
   removeUnused: async () => {},
   undo: async () => {},

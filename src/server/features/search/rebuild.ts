@@ -1,5 +1,6 @@
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
+import { freeMemory } from '../../platform/free-memory.ts'
 import { type Document, indexTogether, ofArticle, ofPage } from './documents.ts'
 import * as queries from './search.queries.ts'
 
@@ -46,6 +47,7 @@ async function indexAll(
       await indexTogether(inner, documents)
       return documents
     })
+    await freeMemory()
     count += done.length
     const last = done.at(-1)
     if (!last) return count

@@ -1,8 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { ownProgram } from '../../own-files.ts'
+import { openTaskProcess } from '../../platform/tasks/task-process.ts'
 import type { Card } from './card.ts'
-import type { Drawn } from './draw-process.ts'
 
 /** Draws one card at a time: wait for one before requesting the next. */
 export type CardRenderer = {
@@ -11,60 +8,19 @@ export type CardRenderer = {
   close(): void
 }
 
-const maxSeconds = 30
-const idleSeconds = 10
-
-/**
- * Draws in a separate process, which starts with the first card and ends after some idle time: drawing takes a few
- * hundred megabytes, and a process does not give them back while it lives.
- */
+/** Draws in a separate process: drawing takes a few hundred megabytes. */
 export function openCardRenderer(): CardRenderer {
-  let child: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
-
-  function close(): void {
-    clearTimeout(idle)
-    child?.kill('SIGKILL')
-    child = undefined
-  }
-
+  const drawing = openTaskProcess<Card, Uint8Array>('features/sharing/draw-process.ts', {
+    maxSeconds: 30,
+    // With an arena for each thread, memory would grow with every card.
+    env: { MALLOC_ARENA_MAX: '2' },
+  })
   async function draw(card: Card): Promise<Buffer> {
-    clearTimeout(idle)
-    if (!child?.connected) child = start()
     try {
-      const drawn = await ask(child, card)
-      idle = setTimeout(close, idleSeconds * 1000).unref()
-      if ('error' in drawn) throw new Error(`A card could not be drawn. ${drawn.error}`)
-      return Buffer.from(drawn.png)
+      return Buffer.from(await drawing.run(card))
     } catch (error) {
-      close()
-      throw error
+      throw new Error(`A card could not be drawn. ${error}`, { cause: error })
     }
   }
-
-  return { draw, close }
-}
-
-const start = (): ChildProcess =>
-  fork(ownProgram('features/sharing/draw-process.ts'), {
-    execArgv: [],
-    serialization: 'advanced',
-    // With an arena for each thread, memory would grow with every card.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
-  })
-
-async function ask(child: ChildProcess, card: Card): Promise<Drawn> {
-  const done = new AbortController()
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(maxSeconds * 1000)])
-  const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('The card renderer has stopped.')
-  })
-  const answered = once(child, 'message', { signal })
-  child.send(card)
-  try {
-    const [drawn] = await Promise.race([answered, ended])
-    return drawn
-  } finally {
-    done.abort()
-  }
+  return { draw, close: drawing.close }
 }

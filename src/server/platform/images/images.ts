@@ -5,7 +5,6 @@ import { placeholderOf, placeholderSize } from '../../../content/placeholder.ts'
 import type { PictureEdit } from '../../../contracts/picture-edit.ts'
 import { brokenImage, detectKind, type FileKind, InvalidFile, readStart } from '../file-kind.ts'
 import { freeMemory } from '../free-memory.ts'
-import { stripMetadata } from '../strip/images-strip.ts'
 import { takeTurns } from './images-queue.ts'
 import {
   encodingOf,
@@ -176,6 +175,8 @@ async function decode(source: Source, width: number): Promise<Pixels> {
 async function encodeOriginal(source: SourceFile): Promise<Buffer> {
   const { orientation = 1, space, pages = 1 } = source.metadata
   const asIs = orientation === 1 && space !== 'cmyk' && isStandardColor(source.metadata.icc)
+  // Loaded when needed: making smaller versions alone does without it.
+  const { stripMetadata } = await import('../strip/images-strip.ts')
   const stripped = stripMetadata(await readFile(source.input), source.kind.mimeType)
   if (stripped && !source.edit && (asIs || pages > 1)) return stripped
   const size = source.edit?.crop ?? source.metadata.autoOrient

@@ -77,6 +77,7 @@ function filesInto(storage: Storage, folder: string): FileRestore {
       if (!isPrivate(key)) await storage.put(key, { path: copy }, { contentType: contentTypeOf(key) })
       await rm(copy, { force: true })
     },
+    close: () => {},
     sizesOf: (_key, before) => before,
     removeUnused: async () => undefined,
     undo: async () => undefined,

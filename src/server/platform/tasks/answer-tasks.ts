@@ -1,0 +1,20 @@
+/** What a process answers to a task: a result, or what an error consists of. */
+export type Answer<Result> =
+  | { result: Result }
+  | { error: { name: string; message: string; code: string | undefined } }
+
+/** Does each task that the process receives from `openTaskProcess`, one after the other. */
+export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
+  // The whole process group is told to stop, but somebody still waits for the current task.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+
+  process.on('message', async (task: Task) => {
+    const answer: Answer<unknown> = await work(task).then(
+      (result) => ({ result }),
+      (error: NodeJS.ErrnoException) => ({
+        error: { name: error.name, message: error.message, code: error.code },
+      }),
+    )
+    process.send?.(answer)
+  })
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { ownProgram } from '../../own-files.ts'
+import type { Answer } from './answer-tasks.ts'
+
+export type TaskProcess<Task, Result> = {
+  /** One at a time: wait for one task before the next. Throws what the task throws, or if the process has stopped. */
+  run(task: Task): Promise<Result>
+  close(): void
+}
+
+type TaskProcessOptions = {
+  /** A task that takes longer is ended with its process. */
+  maxSeconds: number
+  execArgv?: string[]
+  env?: Record<string, string>
+}
+
+const idleSeconds = 10
+
+/**
+ * Runs tasks in a separate process, which starts with the first one and ends after some idle time: some work takes a lot
+ * of memory, and a process does not give it back while it lives. `program`: relative to `src/server`; it calls
+ * `answerTasks`.
+ */
+export function openTaskProcess<Task extends object, Result>(
+  program: string,
+  options: TaskProcessOptions,
+): TaskProcess<Task, Result> {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function close(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function run(task: Task): Promise<Result> {
+    clearTimeout(idle)
+    if (!child?.connected) child = start(program, options)
+    const answer = await ask<Result>(child, task, options.maxSeconds).catch((error: unknown) => {
+      close()
+      throw error
+    })
+    idle = setTimeout(close, idleSeconds * 1000).unref()
+    if ('result' in answer) return answer.result
+    const { name, message, code } = answer.error
+    throw Object.assign(new Error(message), { name, ...(code !== undefined && { code }) })
+  }
+
+  return { run, close }
+}
+
+const start = (program: string, { execArgv = [], env }: TaskProcessOptions): ChildProcess =>
+  fork(ownProgram(program), { execArgv, serialization: 'advanced', env: { ...process.env, ...env } })
+
+async function ask<Result>(child: ChildProcess, task: object, maxSeconds: number): Promise<Answer<Result>> {
+  const done = new AbortController()
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(maxSeconds * 1000)])
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('Its process has stopped.')
+  })
+  const answered = once(child, 'message', { signal })
+  child.send(task)
+  try {
+    const [answer] = await Promise.race([answered, ended])
+    return answer
+  } finally {
+    done.abort()
+  }
+}
