@@ -17,6 +17,8 @@ export type Numbers = {
   /** How an author is called, by id. */
   logins: ReadonlyMap<string, string>
   timeZone: string
+  /** How many items of one type, title and time there were so far. */
+  times: Map<string, number>
 }
 
 type Item = {
@@ -120,8 +122,20 @@ const statusOf = ({ status }: Pick<AdminPage, 'status'>) =>
 const loginOf = (author: { id: string } | null | undefined, { logins }: Numbers): string =>
   logins.get(author?.id ?? '') ?? ''
 
-/** As WordPress stores it: letters of other scripts are percent-encoded. */
-export const wordPressSlug = (slug: string): string => encodeURIComponent(slug).toLowerCase()
+/** As WordPress stores it: letters of other scripts are percent-encoded. It refuses an article with a longer one. */
+export function wordPressSlug(slug: string): string {
+  let stored = ''
+  for (const letter of slug) {
+    const longer = stored + encodeURIComponent(letter).toLowerCase()
+    if (longer.length > maxSlugLength) return stored.replace(/-+$/, '')
+    stored = longer
+  }
+  return stored
+}
+
+const maxSlugLength = 200
+/** WordPress refuses an article with a longer one. */
+const maxGuidLength = 255
 
 const termOf = (domain: string, { slug, name }: { slug: string; name: string }): string =>
   element('category', asHtml(name), { domain, nicename: wordPressSlug(slug) })
@@ -129,15 +143,16 @@ const termOf = (domain: string, { slug, name }: { slug: string; name: string }):
 const meta = (key: string, value: string): string =>
   element('wp:postmeta', [element('wp:meta_key', key), element('wp:meta_value', value)])
 
-function item(it: Item, { timeZone }: Numbers): string {
+function item(it: Item, numbers: Numbers): string {
+  const { timeZone } = numbers
   const isDraft = it.status === 'draft'
-  const at = isDraft ? it.createdAt : (it.publishedAt ?? it.createdAt)
+  const at = ownTime(it, isDraft ? it.createdAt : (it.publishedAt ?? it.createdAt), numbers)
   return element('item', [
     element('title', asHtml(it.title)),
     element('link', it.url),
     ...(isDraft ? [] : [element('pubDate', rfc822(at))]),
     element('dc:creator', it.author),
-    element('guid', it.url, { isPermaLink: 'false' }),
+    element('guid', guidOf(it), { isPermaLink: 'false' }),
     element('description', ''),
     element('content:encoded', it.content ?? ''),
     element('excerpt:encoded', asHtml(it.excerpt ?? '')),
@@ -159,6 +174,28 @@ function item(it: Item, { timeZone }: Numbers): string {
     ...(it.more ?? []),
   ])
 }
+
+/** It only has to be one of a kind; files are found by `wp:attachment_url`. */
+const guidOf = ({ url, number }: Item): string =>
+  url.length > maxGuidLength ? new URL(`/?p=${number}`, url).href : url
+
+/**
+ * WordPress leaves out what has the type, the title and the time of an item before it, such as the second of two files
+ * `cover.jpg` that were uploaded at once: it takes them for one. So the second gets the next second.
+ */
+function ownTime({ type, title }: Item, at: string, { times, timeZone }: Numbers): string {
+  let own = at
+  for (;;) {
+    const key = `${type} ${localTime(own, timeZone)} ${comparable(title)}`
+    const before = times.get(key) ?? 0
+    times.set(key, before + 1)
+    if (before === 0) return own
+    own = new Date(Date.parse(own) + before * 1000).toISOString()
+  }
+}
+
+/** Its database compares titles without regard to case and accents. */
+const comparable = (title: string): string => title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** `2026-11-20 09:30:00` */
 const localTime = (iso: string, timeZone: string): string =>

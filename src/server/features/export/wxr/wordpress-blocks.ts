@@ -14,11 +14,15 @@ export function wordPressBlocks(html: string): string {
 
 function block(node: RootContent): string {
   const [name, attributes] = node.type === 'element' ? kindOf(node) : (['html', ''] as const)
-  return `<!-- wp:${name}${attributes} -->\n${withoutShortcodes(toHtml(node))}\n<!-- /wp:${name} -->`
+  return `<!-- wp:${name}${attributes} -->\n${asWritten(toHtml(node))}\n<!-- /wp:${name} -->`
 }
 
-/** WordPress would replace `[gallery]`, also within code. */
-const withoutShortcodes = (html: string): string => html.replace(/\[(?=[\w/[])/g, '&#91;')
+/**
+ * WordPress would replace `[gallery]`, and an address that is alone in its line or paragraph by what is there, also
+ * within code.
+ */
+const asWritten = (html: string): string =>
+  html.replace(/\[(?=[\w/[])/g, '&#91;').replace(/((?:^|<p(?: [^>]*)?>)\s*https?:)\/\//gim, '$1&#47;&#47;')
 
 /** The block whose markup the element is, and its attributes. */
 function kindOf({ tagName, properties }: Element): readonly [name: string, attributes: string] {

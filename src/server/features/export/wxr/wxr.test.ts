@@ -4,11 +4,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
-import { secretEnv, writeFullSite } from '../../../../../tests/support/full-site.ts'
+import { secretEnv, uploadPicture, writeFullSite } from '../../../../../tests/support/full-site.ts'
 import { textsOf } from '../../../../../tests/support/texts-of.ts'
 import { emptySeo } from '../../../../contracts/common.ts'
 import * as articles from '../../articles/articles.ts'
 import * as categories from '../../categories/categories.ts'
+import * as guests from '../../guest-authors/guest-authors.ts'
 import { importFile, recognise } from '../../import/import.ts'
 import { readWxr } from '../../import/wordpress/wxr.ts'
 import * as media from '../../media/media.ts'
@@ -131,4 +132,58 @@ describeEachEngine('a site for WordPress', (engine) => {
       await to.close()
     }
   })
+
+  it('has no two items that WordPress takes for one: of one type, title and second', async () => {
+    const publishedAt = '2026-01-01T12:00:00.000Z'
+    for (const title of ['Links', 'LINKS', 'Línks'])
+      await articles.create(from.ctx(), { title, content: '<p>x</p>', status: 'published', publishedAt })
+    for (const _ of ['first', 'second']) await uploadPicture(from, 'cover.png')
+    await exportWxr(from.ctx(), file)
+    const { items } = await readWxr(file)
+    const timesOf = (type: string) =>
+      items.filter((item) => item.type === type).map((item) => item.publishedAt)
+    expect(timesOf('post')).toEqual([
+      '2026-01-01T12:00:00.000Z',
+      '2026-01-01T12:00:01.000Z',
+      '2026-01-01T12:00:02.000Z',
+    ])
+    expect(new Set(timesOf('attachment')).size).toBe(2)
+  })
+
+  it('has names no longer than WordPress takes, and logins of Latin letters', async () => {
+    const people = ['港 太郎', '港 太朗', 'Мария '.repeat(12).trim(), '👩‍👩‍👧']
+    for (const name of people) {
+      const { id } = await guests.create(from.ctx(), { name })
+      await articles.create(from.ctx(), {
+        title: `По пути ${name}`.repeat(4).slice(0, 200),
+        content: '<p>x</p>',
+        authorIds: [id],
+        tags: ['港'.repeat(40)],
+        status: 'published',
+      })
+    }
+    await exportWxr(from.ctx(), file)
+    const { authors, items, tags } = await readWxr(file)
+    expect(authors.map(({ name }) => name)).toEqual(people)
+    const logins = authors.map(({ login }) => login)
+    expect(logins.filter((login) => !/^[a-z0-9-]{1,60}$/.test(login))).toEqual([])
+    expect(new Set(logins).size).toBe(people.length)
+    expect(items.map(({ authorLogin }) => authorLogin)).toEqual(logins)
+    const names = [...items, ...tags].map(({ slug }) => slug)
+    expect(names.filter((slug) => slug.length > 200 || !isWhole(slug))).toEqual([])
+    expect(items.filter(({ guid }) => guid.length > 255)).toEqual([])
+    expect(new Set(items.map(({ guid }) => guid)).size).toBe(items.length)
+  })
+
+  it('has no address alone in its line, which WordPress would replace by what is there', async () => {
+    const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const content = `<p>${address}</p><pre><code>curl\n  ${address}\n</code></pre>`
+    await articles.create(from.ctx(), { title: 'Alone', slug: 'alone', content, status: 'published' })
+    await exportWxr(from.ctx(), file)
+    const { items } = await readWxr(file)
+    expect(items[0]?.content).not.toContain(address)
+    expect(items[0]?.content.replaceAll('&#47;', '/')).toContain(`<p>${address}</p>`)
+  })
 })
+
+const isWhole = (slug: string) => encodeURIComponent(decodeURIComponent(slug)).toLowerCase() === slug

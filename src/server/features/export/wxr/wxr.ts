@@ -1,3 +1,4 @@
+import { slugifyLatin } from '../../../../content/latin.ts'
 import { authorize } from '../../../core/authorization.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'
@@ -15,7 +16,7 @@ export type WxrReport = { articles: number; pages: number; media: number }
 /**
  * Writes articles, pages, categories, tags, authors and the descriptions of files for the importer of WordPress, as one
  * file of WXR 1.2. Texts are written as they are live. One thing after the other is read and written; only the numbers of
- * files and the names of authors are in memory together. Throws FileTaken.
+ * files, the names of authors, and the titles and times of items are in memory together. Throws FileTaken.
  */
 export async function exportWxr(ctx: Ctx, file: string, options: ExportOptions = {}): Promise<WxrReport> {
   authorize(ctx, 'settings.write')
@@ -37,7 +38,7 @@ async function* textOf(ctx: Ctx, report: WxrReport, options: ExportOptions): Asy
   yield* authorsOf(ctx, logins)
   yield* termsOf(ctx)
   let count = 0
-  const numbers: Numbers = { next: () => ++count, files: new Map(), logins, timeZone }
+  const numbers: Numbers = { next: () => ++count, files: new Map(), logins, timeZone, times: new Map() }
   yield* itemsOf(ctx, numbers, { report, options })
   yield '</channel>\n</rss>\n'
 }
@@ -60,13 +61,16 @@ async function* headOf(ctx: Ctx): AsyncGenerator<string> {
 
 const lines = (list: readonly string[]) => list.map((line) => `${line}\n`).join('')
 
-/** People and guests, each under the address of their page, which is unique among them. */
+/** People and guests, each under the address of their page. */
 async function* authorsOf(ctx: Ctx, logins: Map<string, string>): AsyncGenerator<string> {
+  const { language } = await settings.get(ctx)
+  const taken = new Set<string>()
   let number = 0
   const author = ({ id, slug, name }: Record<'id' | 'slug' | 'name', string>, email: string) => {
-    const login = wordPressSlug(slug || id)
-    logins.set(id, login)
     number += 1
+    const login = loginFor({ id, slug }, language, taken)
+    logins.set(id, login)
+    taken.add(login)
     return element('wp:author', [
       element('wp:author_id', String(number)),
       element('wp:author_login', login),
@@ -78,6 +82,18 @@ async function* authorsOf(ctx: Ctx, logins: Map<string, string>): AsyncGenerator
     yield lines([author({ ...user, slug: page.slug }, email)])
   for await (const guest of siteParts.guests.items(ctx)) yield lines([author(guest, '')])
 }
+
+/** WordPress removes whatever is not Latin, and refuses more than 60 characters: its posts would lose their author. */
+function loginFor(
+  { id, slug }: Record<'id' | 'slug', string>,
+  language: string,
+  taken: ReadonlySet<string>,
+): string {
+  const login = slugifyLatin(slug, language).slice(0, maxLoginLength)
+  return login === '' || taken.has(login) ? `author-${id}` : login
+}
+
+const maxLoginLength = 50
 
 async function* termsOf(ctx: Ctx): AsyncGenerator<string> {
   let number = 0
