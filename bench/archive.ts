@@ -2,7 +2,6 @@
 // as a single file, verifying and restoring. Each runs in its own process, as it does at night. BENCH_GIGABYTES sets
 // the size; the disk needs three times as much. BENCH_PASSPHRASE encrypts the backups. BENCH_MASTHEAD is the command of
 // an unpacked release, which needs less memory than the sources.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
@@ -15,6 +14,7 @@ import { type Ctx, contextOf, system } from '../src/server/core/context.ts'
 import * as media from '../src/server/features/media/media.ts'
 import { openDeps } from '../src/server/open.ts'
 import { multiply } from './multiply.ts'
+import { runMeasured } from './peak-memory.ts'
 import { seed } from './seed.ts'
 
 const gigabytes = Number(process.env.BENCH_GIGABYTES ?? 1)
@@ -100,60 +100,12 @@ async function film(file: string): Promise<void> {
 /** Runs a command, and prints its time and memory. */
 async function measure(name: string, written: string, args: string[], site = 'site'): Promise<void> {
   const before = await bytesIn(written)
-  const from = performance.now()
-  const megabytes = await maxMemory(args, { DATA_DIR: inFolder(site), BACKUP_PASSPHRASE: passphrase })
-  const seconds = (performance.now() - from) / 1000
+  const env = { DATA_DIR: inFolder(site), BACKUP_PASSPHRASE: passphrase }
+  const { seconds, megabytes } = await runMeasured(masthead, args, env)
   const added = sizeOf((await bytesIn(written)) - before)
   console.log(
     `  ${name.padEnd(26)}${seconds.toFixed(1).padStart(9)}${megabytes.toFixed(0).padStart(11)} MB${added.padStart(12)}`,
   )
-}
-
-/** Runs a command to its end. */
-async function maxMemory(args: string[], env: Record<string, string>): Promise<number> {
-  const child = spawn(masthead, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const said: Buffer[] = []
-  child.stderr.on('data', (chunk) => said.push(chunk))
-  let most = 0
-  const watching = setInterval(() => {
-    most = Math.max(most, memoryOf(child.pid ?? 0))
-  }, 20)
-  const [code] = await once(child, 'close')
-  clearInterval(watching)
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${Buffer.concat(said)}`)
-  return most
-}
-
-/**
- * The memory of a process and its children at this moment, in MB: what each has for itself, and once the files they
- * have in common, such as Node. 0 for a process that has ended.
- */
-function memoryOf(pid: number): number {
-  const all = familyOf(pid).map(statusOf)
-  const own = all.reduce((sum, status) => sum + status('RssAnon') + status('RssShmem'), 0)
-  return (own + Math.max(0, ...all.map((status) => status('RssFile')))) / 1024
-}
-
-function familyOf(pid: number): number[] {
-  const children = readProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-  return [pid, ...children.flatMap(familyOf)]
-}
-
-/** A line of a process's status, in KB. */
-function statusOf(pid: number) {
-  const status = readProcess(`${pid}/status`)
-  return (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0)
-}
-
-function readProcess(name: string): string {
-  try {
-    return readFileSync(`/proc/${name}`, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 async function bytesIn(name: string): Promise<number> {

@@ -1,0 +1,129 @@
+// npm run bench:wordpress: what a real WordPress makes of an export, compared with the site that was exported; and how
+// long a large export of WordPress takes here and there, with the most memory of each. Needs Linux, the packages that
+// scripts/bench-wordpress.sh installs, and WordPress's importer, which is in none of them: WORDPRESS_IMPORTER is its folder.
+// BENCH_ARTICLES and BENCH_PICTURES say how large; BENCH_ARTICLES=0 leaves the second part out. BENCH_MASTHEAD is the
+// command of an unpacked release.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../scripts/free-port.ts'
+import { exportWxr } from '../src/server/features/export/wxr/wxr.ts'
+import { readWxr } from '../src/server/features/import/wordpress/wxr.ts'
+import { runMeasured } from './peak-memory.ts'
+import { type Comparison, compare } from './wordpress/compare.ts'
+import { expectedOf } from './wordpress/expected.ts'
+import { makePictures, serveFolder, writeLargeExport } from './wordpress/large-export.ts'
+import { normalisations } from './wordpress/normalisations.ts'
+import { startRichSite, timeZone } from './wordpress/rich-site.ts'
+import { startWordPress } from './wordpress/word-press.ts'
+
+const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
+const pictures = Number(process.env.BENCH_PICTURES ?? 500)
+const masthead = path.resolve(process.env.BENCH_MASTHEAD ?? 'bin/masthead')
+const importer = path.resolve(process.env.WORDPRESS_IMPORTER ?? '')
+
+if (!process.env.WORDPRESS_IMPORTER || !existsSync(path.join(importer, 'wordpress-importer.php'))) {
+  console.error(
+    'Download https://wordpress.org/plugins/wordpress-importer, unpack it, and name its folder: WORDPRESS_IMPORTER=FOLDER npm run bench:wordpress',
+  )
+  process.exit(1)
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'masthead-wxr-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const wordPress = await startWordPress(importer)
+const isSame = print(await moveToWordPress())
+if (articles > 0) await importMany()
+await wordPress.stop()
+process.exit(isSame ? 0 : 1)
+
+/** Exports a site and imports the file into WordPress. */
+async function moveToWordPress(): Promise<Comparison> {
+  const port = await freePort()
+  const site = await startRichSite(port)
+  await site.app.listen({ port, host: '127.0.0.1' })
+  const file = path.join(folder, 'site.xml')
+  const report = await exportWxr(site.ctx(), file)
+  const { authors, items } = await readWxr(file)
+  const there = await wordPress.install('moved', timeZone)
+  const logins = authors.map(({ login }) => login)
+  const { output } = await there.import(file, logins, port)
+  for (const line of output.split('<br />')) if (/Failed|exists/.test(line)) console.log(line.trim())
+  console.log(
+    `WordPress ${there.version}: ${report.articles} articles, ${report.pages} pages, ${report.media} files`,
+  )
+  const addresses = items.flatMap(({ slug, attachmentUrl }) =>
+    attachmentUrl ? [[slug, attachmentUrl] as const] : [],
+  )
+  const comparison = compare(await expectedOf(site.ctx()), await there.read(), new Map(addresses))
+  await site.close()
+  return comparison
+}
+
+/** Prints what matched and what did not. Whether WordPress explains every difference. */
+function print({ matched, differences }: Comparison): boolean {
+  const explained = differences.map((difference) =>
+    normalisations.find(({ explains }) => explains(difference)),
+  )
+  const names = new Set([...matched.keys(), ...differences.map(({ what }) => what)])
+  console.log('                              same   normalised   different')
+  for (const name of names) {
+    const of = explained.filter((_, index) => differences[index]?.what === name)
+    const normalised = of.filter(Boolean).length
+    const counts = [matched.get(name) ?? 0, normalised, of.length - normalised]
+    console.log(`  ${name.padEnd(24)}${counts.map((count) => String(count).padStart(10)).join('  ')}`)
+  }
+  for (const { says } of normalisations) {
+    const times = explained.filter((one) => one?.says === says).length
+    if (times > 0) console.log(`WordPress: ${says} (${times})`)
+  }
+  const open = differences.filter((_, index) => !explained[index])
+  for (const { what, where, expected, found } of open)
+    console.log(
+      `${what} of ${where}:\n  exported ${JSON.stringify(expected)}\n  found    ${JSON.stringify(found)}`,
+    )
+  return open.length === 0
+}
+
+/** Imports one file of many articles into both. Masthead finds the pictures in a folder, WordPress at an address. */
+async function importMany(): Promise<void> {
+  const port = await freePort()
+  const link = `http://127.0.0.1:${port}`
+  await makePictures(folder, pictures)
+  const stop = await serveFolder(folder, port)
+  const exportOf = (count: number) =>
+    writeLargeExport(path.join(folder, `${count}.xml`), { link, articles: count, pictures })
+  console.log(`${pictures} pictures          seconds   articles a second   most memory`)
+  const line = (
+    name: string,
+    count: number,
+    { seconds, megabytes }: { seconds: number; megabytes: number },
+  ) =>
+    console.log(
+      `  ${name.padEnd(12)}${String(count).padStart(7)}${seconds.toFixed(1).padStart(11)}${(count / seconds).toFixed(1).padStart(17)}${megabytes.toFixed(0).padStart(16)} MB`,
+    )
+  const here = async (count: number) => {
+    const env = { DATA_DIR: path.join(folder, `site-${count}`), DATABASE_URL: '' }
+    const args = ['import', 'wordpress', await exportOf(count), '--media', folder]
+    const measured = await runMeasured(masthead, args, env)
+    if (!measured.output.includes(`${count} articles`) || !measured.output.includes(`${pictures} files`))
+      throw new Error(`Not everything was imported:\n${measured.output}`)
+    line('Masthead', count, measured)
+    return measured
+  }
+  await here(Math.round(articles / 10))
+  const ours = await here(articles)
+  const there = await wordPress.install('large', 'UTC')
+  const theirs = await there.import(await exportOf(articles), ['ada'], port)
+  line('WordPress', articles, theirs)
+  console.log(
+    `Masthead is ${(theirs.seconds / ours.seconds).toFixed(1)} times as fast and takes ${(ours.megabytes / theirs.megabytes).toFixed(2)} times the memory of PHP, to which comes that of the database server (${wordPress.databaseMegabytes().toFixed(0)} MB).`,
+  )
+  const { posts } = await there.read()
+  const arrived = (type: string) => posts.filter((post) => post.type === type).length
+  if (arrived('post') !== articles || arrived('attachment') !== pictures)
+    throw new Error(`WordPress has ${arrived('post')} articles and ${arrived('attachment')} pictures.`)
+  stop()
+}

@@ -1,0 +1,104 @@
+// A WordPress with its own database server, both in a temporary folder.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { highWaterMark, runMeasured } from '../peak-memory.ts'
+
+const here = import.meta.dirname
+const installed = '/usr/share/wordpress'
+
+export type WordPressPost = {
+  id: number
+  type: 'post' | 'page' | 'attachment'
+  status: string
+  title: string
+  slug: string
+  content: string
+  shown: string
+  excerpt: string
+  date: string
+  dateGmt: string
+  author: string
+  categories: string[]
+  tags: string[]
+  isSticky: boolean
+  oldSlugs: string[]
+  thumbnail: number
+  willPublish: number
+  comments: number
+  file: { alt: string; sha256: string; url: string } | null
+}
+type Term = { slug: string; name: string; description: string }
+export type WordPressContent = {
+  posts: WordPressPost[]
+  categories: Term[]
+  tags: Term[]
+  users: { login: string; name: string; email: string }[]
+}
+
+export type WordPressSite = {
+  version: string
+  /** Imports a file with its own importer, which fetches the pictures from this port. */
+  import(file: string, logins: string[], port: number): ReturnType<typeof runMeasured>
+  read(): Promise<WordPressContent>
+}
+
+/** Starts the database server. `importer`: the folder of the plugin. */
+export async function startWordPress(importer: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'masthead-wordpress-'))
+  const root = path.join(folder, 'wordpress')
+  cpSync(installed, root, { recursive: true, dereference: true, filter: (file) => existsSync(file) })
+  rmSync(path.join(root, 'wp-config.php'), { force: true })
+  copyFileSync(path.join(here, 'wp-config.php'), path.join(root, 'wp-config.php'))
+  const socket = path.join(folder, 'socket')
+  const database = await startDatabase(folder, socket)
+  const php = (name: string, script: string, args: string[], env: Record<string, string> = {}) =>
+    runMeasured('php', ['-d', 'memory_limit=-1', path.join(here, script), ...args], {
+      WP_ROOT: root,
+      WP_SOCKET: socket,
+      WP_NAME: name,
+      WORDPRESS_IMPORTER: importer,
+      ...env,
+    })
+  return {
+    /** The most memory that the database server had so far, in MB. */
+    databaseMegabytes: () => highWaterMark(database.pid ?? 0),
+    /** An empty site under a name of its own. */
+    async install(name: string, timeZone: string): Promise<WordPressSite> {
+      const { output: version } = await php(name, 'install.php', [timeZone])
+      return {
+        version,
+        import: (file, logins, port) =>
+          php(name, 'import.php', [file, JSON.stringify(logins)], { WP_PICTURES_PORT: String(port) }),
+        read: async () => JSON.parse((await php(name, 'read.php', [])).output) as WordPressContent,
+      }
+    },
+    async stop(): Promise<void> {
+      database.kill('SIGTERM')
+      await once(database, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startDatabase(folder: string, socket: string) {
+  const data = path.join(folder, 'database')
+  const user = process.getuid?.() === 0 ? ['--user=root'] : []
+  const where = ['--no-defaults', `--datadir=${data}`, ...user]
+  const install = [...where, '--auth-root-authentication-method=normal', '--skip-test-db']
+  execFileSync('mariadb-install-db', install, { stdio: 'ignore' })
+  const server = existsSync('/usr/sbin/mariadbd') ? '/usr/sbin/mariadbd' : 'mariadbd'
+  const child = spawn(server, [...where, `--socket=${socket}`, '--skip-networking', '--skip-grant-tables'], {
+    stdio: 'ignore',
+  })
+  // A failed measurement leaves no server running.
+  process.once('exit', () => child.kill('SIGKILL'))
+  while (!existsSync(socket)) {
+    if (child.exitCode !== null) throw new Error(`The database server ended with ${child.exitCode}.`)
+    await pause(50)
+  }
+  return child
+}
