@@ -66,6 +66,7 @@ test('commands that read a whole site run with little memory, and no others do',
   const flags = (command: string) => run('sh', ['bin/masthead', command]).stdout
   for (const command of ['backup', 'verify', 'pack', 'restore'])
     expect(flags(command), command).toBe('--max-semi-space-size=16 --optimize-for-size --expose-gc')
+  expect(flags('import')).toBe('--max-semi-space-size=16 --optimize-for-size')
   expect(flags('doctor')).toBe('--max-semi-space-size=16')
 })
 

@@ -31,8 +31,11 @@ import { planRedirects } from './plan-redirects.ts'
 import { planTerms, type TermPlan } from './plan-terms.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
-/** Decides for every item of the export what it becomes. Each ends up in exactly one list of the plan. */
-export function planImport(source: WxrExport): ImportPlan {
+/**
+ * Decides for every item of the export what it becomes. Each ends up in exactly one list of the plan. `textOf`: the text of
+ * what an item has as its content.
+ */
+export function planImport(source: WxrExport, textOf = (content: string) => content): ImportPlan {
   const terms = planTerms(source)
   const attachments = attachmentsByParent(source)
   const files = new Map(source.items.map(({ id, attachmentUrl }) => [id, attachmentUrl]))
@@ -48,7 +51,7 @@ export function planImport(source: WxrExport): ImportPlan {
     const reason = isTwice ? 'Another item of the export has the same id' : reasonToSkip(item)
     if (reason) skipped.push({ exportId: item.id, type: item.type, title: plainText(item.title), reason })
     else {
-      const own = { attachments: attachments.get(item.id) ?? [], files }
+      const own = { attachments: attachments.get(item.id) ?? [], files, textOf }
       const type = item.type === 'attachment' ? 'media' : item.type === 'page' ? 'page' : 'article'
       if (type === 'article') articles.set(item.id, toArticle(item, own, terms))
       else if (type === 'page') pages.set(item.id, toPage(item, own))
@@ -114,10 +117,21 @@ function reasonToSkip({ id, type, status, attachmentUrl }: WxrItem): string | un
 }
 
 /** `files`: addresses by the ids of attachments. */
-type Files = { attachments: string[]; files: ReadonlyMap<string, string | null> }
+type Files = {
+  attachments: string[]
+  files: ReadonlyMap<string, string | null>
+  textOf: (content: string) => string
+}
 
-function toPost(item: WxrItem, { attachments, files }: Files): PlannedPost {
-  const { title, notes } = planTitle({ ...item, content: withoutComments(item.content) })
+function toPost(item: WxrItem, { attachments, files, textOf }: Files): PlannedPost {
+  const { title, notes } = planTitle({
+    title: item.title,
+    excerpt: item.excerpt,
+    // Read only where there is no title.
+    get content() {
+      return withoutComments(textOf(item.content))
+    },
+  })
   const state = planStatus(item)
   return {
     ...(item.type !== 'post' && item.type !== 'page' && { type: item.type }),

@@ -9,10 +9,14 @@ import type { WxrExport } from './wxr-types.ts'
 
 /**
  * Reads every WordPress export below a folder as one: WordPress.com writes a large site into several files, each with all
- * authors and terms. Throws ImportFileError if there is none, if one cannot be read, or if they are of several sites.
+ * authors and terms. `keep` as in WxrCollection. Throws ImportFileError if there is none, if one cannot be read, or if they are of several sites.
  */
-export async function readParts(folder: string, zip: string): Promise<WxrExport> {
-  const collection = startCollection()
+export async function readParts(
+  folder: string,
+  zip: string,
+  keep?: WxrCollection['keep'],
+): Promise<WxrExport> {
+  const collection = startCollection(keep)
   const { export: whole } = collection
   let link = ''
   for (const name of await filesBelow(folder)) {

@@ -2,11 +2,13 @@ import path from 'node:path'
 import { ownForm } from '../../../../content/foreign-html/own-forms.ts'
 import { isZipFile } from '../read/file-start.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openTextStore, type TextStore } from '../read/text-store.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { planImport } from './plan.ts'
 import { readParts } from './read-parts.ts'
 import { type ConvertOptions, convertWordPressHtml } from './wordpress-html.ts'
 import { readWxr } from './wxr.ts'
+import { startCollection } from './wxr-collector.ts'
 import type { WxrExport } from './wxr-types.ts'
 
 /**
@@ -14,21 +16,48 @@ import type { WxrExport } from './wxr-types.ts'
  * have the files of the site beside them. Unpacks below `temporary`. Throws ImportFileError if it cannot be read.
  */
 export async function openWordPress(file: string, { temporary }: OpenOptions): Promise<OpenedExport> {
-  const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm })
-  if (!(await isZipFile(file)))
-    return { source: sourceOf(await readWxr(file)), folder: undefined, close: async () => undefined }
-  return openUnpacked(file, temporary, async (folder) => ({
-    source: sourceOf(await readParts(folder, path.basename(file))),
-    folder,
-  }))
+  const texts = openTextStore(temporary)
+  const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm, textOf: texts.read })
+  try {
+    const opened = (await isZipFile(file))
+      ? await openUnpacked(file, temporary, async (folder) => ({
+          source: sourceOf(await readParts(folder, path.basename(file), texts.keep)),
+          folder,
+        }))
+      : await openFile(file, texts, sourceOf)
+    return {
+      ...opened,
+      async close() {
+        texts.close()
+        await opened.close()
+      },
+    }
+  } catch (error) {
+    texts.close()
+    throw error
+  }
 }
 
-/** Plans the import of what was read. `special`: what becomes of an element that no WordPress writes. */
+async function openFile(
+  file: string,
+  { keep }: TextStore,
+  sourceOf: (read: WxrExport) => ImportSource,
+): Promise<OpenedExport> {
+  const read = await readWxr(file, { collection: startCollection(keep) })
+  return { source: sourceOf(read), folder: undefined, close: async () => undefined }
+}
+
+type SourceOptions = Pick<ConvertOptions, 'special'> & { textOf?: (content: string) => string }
+
+/**
+ * Plans the import of what was read. `special`: what becomes of an element that no WordPress writes. `textOf`: the text of
+ * what an item has as its content.
+ */
 export function wordPressSource(
   { site, authors, ...rest }: WxrExport,
-  { special }: Pick<ConvertOptions, 'special'> = {},
+  { special, textOf = (content) => content }: SourceOptions = {},
 ): ImportSource {
-  const plan = planImport({ site, authors, ...rest })
+  const plan = planImport({ site, authors, ...rest }, textOf)
   const attachments = new Map(
     plan.media.map(({ exportId, captionHtml, ...media }) => [exportId, { ...media, caption: captionHtml }]),
   )
@@ -38,6 +67,6 @@ export function wordPressSource(
     plan,
     authors,
     convert: ({ content, ownAttachments }, resolveUrl) =>
-      convertWordPressHtml(content, { attachments, ownAttachments, resolveUrl, special }),
+      convertWordPressHtml(textOf(content), { attachments, ownAttachments, resolveUrl, special }),
   }
 }

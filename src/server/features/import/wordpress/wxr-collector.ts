@@ -30,9 +30,12 @@ export interface WxrCollection {
   /** Items that an earlier file has as well; they are read once. */
   repeated: number
   seen: Seen
+  /** What an item has as its content: the text, or where it is. */
+  keep: (text: string) => string
 }
 
-export const startCollection = (): WxrCollection => ({
+export const startCollection = (keep = (text: string) => text): WxrCollection => ({
+  keep,
   export: emptyExport(),
   chars: 0,
   files: 0,
@@ -128,7 +131,7 @@ export function createCollector(
       return
     }
     if (read.id !== '') seen.items.set(key, number)
-    result.items.push(read)
+    result.items.push({ ...read, content: collection.keep(read.content) })
   }
 
   return {

@@ -1,0 +1,42 @@
+import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { newId } from '../../../platform/ids.ts'
+
+/** The texts of an export on the disk: in memory there is only where each of them is. */
+export type TextStore = {
+  /** Writes the text; returns its place. */
+  keep(text: string): string
+  /** The text at a place. */
+  read(place: string): string
+  close(): void
+}
+
+/** A file below `folder` that has no name, so a process that is killed leaves nothing behind. */
+export function openTextStore(folder: string): TextStore {
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, `texts-${newId()}`)
+  const open = openSync(file, 'wx+', 0o600)
+  rmSync(file)
+  let end = 0
+  return {
+    keep(text) {
+      if (text === '') return ''
+      const bytes = Buffer.from(text)
+      for (let done = 0; done < bytes.length; ) done += writeSync(open, bytes, done, undefined, end + done)
+      const place = `${end} ${bytes.length}`
+      end += bytes.length
+      return place
+    },
+    read(place) {
+      const [start = 0, length = 0] = place.split(' ').map(Number)
+      const bytes = Buffer.alloc(length)
+      for (let done = 0; done < length; ) {
+        const count = readSync(open, bytes, done, length - done, start + done)
+        if (count === 0) throw new Error('The file with the texts of the export is shorter than it was.')
+        done += count
+      }
+      return bytes.toString()
+    },
+    close: () => closeSync(open),
+  }
+}
