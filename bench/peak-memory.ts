@@ -2,44 +2,76 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
+export type Measured = {
+  output: string
+  seconds: number
+  /** Of all its threads. */
+  cpuSeconds: number
+  megabytes: number
+  /** When it first said `mark`. */
+  secondsToMark: number
+}
+
 /** Runs a command to its end. Returns what it said, how long it took, and the most memory that it had. */
 export async function runMeasured(
   program: string,
   args: readonly string[],
   env: Record<string, string>,
-): Promise<{ output: string; seconds: number; megabytes: number }> {
+  mark = '',
+): Promise<Measured> {
   const from = performance.now()
+  const secondsSoFar = () => (performance.now() - from) / 1000
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Buffer[] = []
-  const failures: Buffer[] = []
+  const told: Buffer[] = []
+  let secondsToMark = 0
   child.stdout.on('data', (chunk) => said.push(chunk))
-  child.stderr.on('data', (chunk) => failures.push(chunk))
-  const megabytes = await peakMemory(child)
-  const seconds = (performance.now() - from) / 1000
+  child.stderr.on('data', (chunk) => {
+    told.push(chunk)
+    if (mark !== '' && secondsToMark === 0 && String(chunk).includes(mark)) secondsToMark = secondsSoFar()
+  })
+  const peaks = await watch(child)
   if (child.exitCode !== 0)
-    throw new Error(`${program} ${args.join(' ')} ended with ${child.exitCode}: ${Buffer.concat(failures)}`)
-  return { output: Buffer.concat(said).toString(), seconds, megabytes }
+    throw new Error(`${program} ${args.join(' ')} ended with ${child.exitCode}: ${Buffer.concat(told)}`)
+  return { output: Buffer.concat(said).toString(), seconds: secondsSoFar(), secondsToMark, ...peaks }
 }
 
 /** Waits until the process has ended. */
-async function peakMemory(child: ChildProcess): Promise<number> {
-  let most = 0
+async function watch(child: ChildProcess): Promise<{ megabytes: number; cpuSeconds: number }> {
+  let megabytes = 0
+  let cpuSeconds = 0
   const watching = setInterval(() => {
-    most = Math.max(most, highWaterMark(child.pid ?? 0))
+    megabytes = Math.max(megabytes, highWaterMark(child.pid ?? 0))
+    cpuSeconds = Math.max(cpuSeconds, cpuSecondsOf(child.pid ?? 0))
   }, 20)
   await once(child, 'close')
   clearInterval(watching)
-  return most
+  return { megabytes, cpuSeconds }
 }
 
 /** The peak memory of a process so far, in MB, as the kernel reports it. 0 for a process that has ended. */
 export function highWaterMark(pid: number): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readOf(pid, 'status'))?.[1] ?? 0) / 1024
+}
+
+const ticksPerSecond = 100
+
+/** The processor time of a process so far. 0 for a process that has ended. */
+export function cpuSecondsOf(pid: number): number {
+  const [user = 0, system = 0] = (readOf(pid, 'stat').split(') ')[1] ?? '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return (user + system) / ticksPerSecond
+}
+
+function readOf(pid: number, name: string): string {
   try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
-    return 0
+    return ''
   }
 }

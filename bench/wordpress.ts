@@ -9,7 +9,7 @@ import path from 'node:path'
 import { freePort } from '../scripts/free-port.ts'
 import { exportWxr } from '../src/server/features/export/wxr/wxr.ts'
 import { readWxr } from '../src/server/features/import/wordpress/wxr.ts'
-import { runMeasured } from './peak-memory.ts'
+import { type Measured, runMeasured } from './peak-memory.ts'
 import { type Comparison, compare } from './wordpress/compare.ts'
 import { expectedOf } from './wordpress/expected.ts'
 import { makePictures, serveFolder, writeLargeExport } from './wordpress/large-export.ts'
@@ -18,7 +18,7 @@ import { startRichSite, timeZone } from './wordpress/rich-site.ts'
 import { startWordPress } from './wordpress/word-press.ts'
 
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
-const pictures = Number(process.env.BENCH_PICTURES ?? 500)
+const pictures = Number(process.env.BENCH_PICTURES ?? 100)
 const masthead = path.resolve(process.env.BENCH_MASTHEAD ?? 'bin/masthead')
 const importer = path.resolve(process.env.WORDPRESS_IMPORTER ?? '')
 
@@ -95,35 +95,54 @@ async function importMany(): Promise<void> {
   const stop = await serveFolder(folder, port)
   const exportOf = (count: number) =>
     writeLargeExport(path.join(folder, `${count}.xml`), { link, articles: count, pictures })
-  console.log(`${pictures} pictures          seconds   articles a second   most memory`)
-  const line = (
-    name: string,
-    count: number,
-    { seconds, megabytes }: { seconds: number; megabytes: number },
-  ) =>
-    console.log(
-      `  ${name.padEnd(12)}${String(count).padStart(7)}${seconds.toFixed(1).padStart(11)}${(count / seconds).toFixed(1).padStart(17)}${megabytes.toFixed(0).padStart(16)} MB`,
-    )
+  console.log(
+    `${pictures} pictures           seconds   files first   articles a second    processor   most memory`,
+  )
   const here = async (count: number) => {
     const env = { DATA_DIR: path.join(folder, `site-${count}`), DATABASE_URL: '' }
     const args = ['import', 'wordpress', await exportOf(count), '--media', folder]
-    const measured = await runMeasured(masthead, args, env)
+    const measured = await runMeasured(masthead, args, env, `Media: ${pictures} of ${pictures}`)
     if (!measured.output.includes(`${count} articles`) || !measured.output.includes(`${pictures} files`))
       throw new Error(`Not everything was imported:\n${measured.output}`)
-    line('Masthead', count, measured)
-    return measured
+    return printLine('Masthead', count, measured)
   }
-  await here(Math.round(articles / 10))
+  const small = await here(Math.round(articles / 10))
   const ours = await here(articles)
   const there = await wordPress.install('large', 'UTC')
   const theirs = await there.import(await exportOf(articles), ['ada'], port)
-  line('WordPress', articles, theirs)
+  printLine('WordPress', articles, theirs)
+  const times = (ratio: number) => `${ratio.toFixed(2)} times`
   console.log(
-    `Masthead is ${(theirs.seconds / ours.seconds).toFixed(1)} times as fast and takes ${(ours.megabytes / theirs.megabytes).toFixed(2)} times the memory of PHP, to which comes that of the database server (${wordPress.databaseMegabytes().toFixed(0)} MB).`,
+    `With the files, Masthead is ${times(theirs.seconds / ours.seconds)} as fast as WordPress, and the texts alone`,
+  )
+  console.log(
+    `${times(textSeconds(theirs) / textSeconds(ours))}. It takes ${times(ours.megabytes / theirs.megabytes)} the memory of PHP and ${times(ours.megabytes / small.megabytes)} its own of a tenth`,
+  )
+  console.log(
+    `of the articles. The database server of WordPress had up to ${wordPress.databaseMegabytes().toFixed(0)} MB.`,
   )
   const { posts } = await there.read()
   const arrived = (type: string) => posts.filter((post) => post.type === type).length
   if (arrived('post') !== articles || arrived('attachment') !== pictures)
     throw new Error(`WordPress has ${arrived('post')} articles and ${arrived('attachment')} pictures.`)
   stop()
+}
+
+/** Without reading the export and the files. */
+function textSeconds({ seconds, secondsToMark }: Measured): number {
+  return seconds - secondsToMark
+}
+
+function printLine(name: string, count: number, measured: Measured): Measured {
+  const { seconds, secondsToMark, cpuSeconds, megabytes } = measured
+  const columns = [
+    [seconds.toFixed(1), 11],
+    [secondsToMark.toFixed(1), 14],
+    [(count / textSeconds(measured)).toFixed(1), 20],
+    [`${cpuSeconds.toFixed(0)} s`, 13],
+    [`${megabytes.toFixed(0)} MB`, 14],
+  ] as const
+  const text = columns.map(([value, width]) => value.padStart(width)).join('')
+  console.log(`  ${name.padEnd(10)}${String(count).padStart(7)}${text}`)
+  return measured
 }

@@ -11,6 +11,19 @@ add_filter( 'http_request_host_is_external', '__return_true' );
 add_filter( 'http_allowed_safe_ports', fn( $ports ) => array_merge( $ports, array( (int) getenv( 'WP_PICTURES_PORT' ) ) ) );
 require getenv( 'WORDPRESS_IMPORTER' ) . '/wordpress-importer.php';
 
+// The files come first.
+add_filter(
+	'wp_import_post_data_raw',
+	function ( $post ) {
+		static $has_said = false;
+		if ( ! $has_said && 'attachment' !== $post['post_type'] ) {
+			$has_said = true;
+			fwrite( STDERR, "Texts\n" );
+		}
+		return $post;
+	}
+);
+
 $_POST['imported_authors'] = json_decode( $argv[2], true );
 $importer = new WP_Import();
 $importer->fetch_attachments = true;

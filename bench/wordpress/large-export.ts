@@ -11,22 +11,30 @@ import { body } from '../seed.ts'
 
 const uploads = 'wp-content/uploads/2020/01'
 
-/** Photos of 1,200 × 800 pixels. Their noise cannot be compressed. */
+/** Pictures of 1,200 × 800 pixels with large and small shapes, as photos have them. */
 export async function makePictures(folder: string, count: number): Promise<void> {
   await mkdir(path.join(folder, uploads), { recursive: true })
-  for (let index = 0; index < count; index += 1)
-    await sharp({
-      create: {
-        width: 1200,
-        height: 800,
-        channels: 3,
-        background: 'grey',
-        noise: { type: 'gaussian', mean: 100 + (index % 50), sigma: 20 },
-      },
-    })
-      .jpeg({ quality: 60 })
+  for (let index = 0; index < count; index += 1) {
+    const shapes = await noise(24, 16, 60).png().toBuffer()
+    const grain = await noise(1200, 800, 6).png().toBuffer()
+    await sharp(shapes)
+      .resize(1200, 800, { kernel: 'cubic' })
+      .composite([{ input: grain, blend: 'overlay' }])
+      .jpeg({ quality: 80 })
       .toFile(path.join(folder, uploads, `picture-${index}.jpg`))
+  }
 }
+
+const noise = (width: number, height: number, sigma: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma },
+    },
+  })
 
 /** Serves the folder as the old site does. */
 export async function serveFolder(folder: string, port: number): Promise<() => void> {
@@ -63,7 +71,7 @@ export function writeLargeExport(
       title: `Article ${index}`,
       slug: `article-${index}`,
       content: `${body(index)}<figure><img src="${addressOf(picture)}" alt="Picture ${picture}"></figure>`,
-      categories: [`category-${index % 5}`],
+      categories: [`topic-${index % 5}`],
       tags: [{ name: `Tag ${index % 50}`, slug: `tag-${index % 50}` }],
       meta: { _thumbnail_id: String(picture + 1) },
     }

@@ -5,7 +5,7 @@ import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { highWaterMark, runMeasured } from '../peak-memory.ts'
+import { cpuSecondsOf, highWaterMark, type Measured, runMeasured } from '../peak-memory.ts'
 
 const here = import.meta.dirname
 const installed = '/usr/share/wordpress'
@@ -41,8 +41,8 @@ export type WordPressContent = {
 
 export type WordPressSite = {
   version: string
-  /** Imports a file with its own importer, which fetches the pictures from this port. */
-  import(file: string, logins: string[], port: number): ReturnType<typeof runMeasured>
+  /** Imports a file with its own importer, which fetches the pictures from this port. The database server's time counts. */
+  import(file: string, logins: string[], port: number): Promise<Measured>
   read(): Promise<WordPressContent>
 }
 
@@ -56,13 +56,18 @@ export async function startWordPress(importer: string) {
   const socket = path.join(folder, 'socket')
   const database = await startDatabase(folder, socket)
   const php = (name: string, script: string, args: string[], env: Record<string, string> = {}) =>
-    runMeasured('php', ['-d', 'memory_limit=-1', path.join(here, script), ...args], {
-      WP_ROOT: root,
-      WP_SOCKET: socket,
-      WP_NAME: name,
-      WORDPRESS_IMPORTER: importer,
-      ...env,
-    })
+    runMeasured(
+      'php',
+      ['-d', 'memory_limit=-1', path.join(here, script), ...args],
+      {
+        WP_ROOT: root,
+        WP_SOCKET: socket,
+        WP_NAME: name,
+        WORDPRESS_IMPORTER: importer,
+        ...env,
+      },
+      'Texts',
+    )
   return {
     /** The most memory that the database server had so far, in MB. */
     databaseMegabytes: () => highWaterMark(database.pid ?? 0),
@@ -71,8 +76,13 @@ export async function startWordPress(importer: string) {
       const { output: version } = await php(name, 'install.php', [timeZone])
       return {
         version,
-        import: (file, logins, port) =>
-          php(name, 'import.php', [file, JSON.stringify(logins)], { WP_PICTURES_PORT: String(port) }),
+        async import(file, logins, port) {
+          const before = cpuSecondsOf(database.pid ?? 0)
+          const ports = { WP_PICTURES_PORT: String(port) }
+          const measured = await php(name, 'import.php', [file, JSON.stringify(logins)], ports)
+          const ofDatabase = cpuSecondsOf(database.pid ?? 0) - before
+          return { ...measured, cpuSeconds: measured.cpuSeconds + ofDatabase }
+        },
         read: async () => JSON.parse((await php(name, 'read.php', [])).output) as WordPressContent,
       }
     },
