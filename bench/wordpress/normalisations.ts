@@ -1,5 +1,5 @@
 // What WordPress itself changes. docs/exporting.md says the same to people who export a site.
-import type { Difference } from './compare.ts'
+import { type Difference, isTaken } from './compare.ts'
 
 type Normalisation = { says: string; explains: (difference: Difference) => boolean }
 
@@ -20,9 +20,14 @@ export const normalisations: Normalisation[] = [
       JSON.stringify(found) === '["uncategorized"]',
   },
   {
-    says: 'a featured image that is not a file of the library is left out',
+    says: 'a featured image that is not a file of the library, or of such a type, is left out',
     explains: ({ what, expected, found }) =>
       what === 'featured images' && expected === 'elsewhere' && found === null,
+  },
+  {
+    says: 'a file of a type that WordPress does not take stays at its old address',
+    explains: ({ what, where, found }) =>
+      what === 'files that arrived' && !isTaken(where) && found === undefined,
   },
   {
     says: 'a slug ends after 200 bytes, percent-encoded',

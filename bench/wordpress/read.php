@@ -17,6 +17,12 @@ function slugs( $post, $taxonomy ) {
 	return $terms;
 }
 
+// The number of a file that was not imported is left as it was.
+function thumbnail_of( $post ) {
+	$id = (int) get_post_meta( $post->ID, '_thumbnail_id', true );
+	return 'attachment' === get_post_type( $id ) ? $id : 0;
+}
+
 function file_of( $post ) {
 	$file = wp_get_original_image_path( $post->ID ) ?: get_attached_file( $post->ID );
 	return array(
@@ -46,7 +52,7 @@ foreach ( $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ('po
 		'tags'       => slugs( $post, 'post_tag' ),
 		'isSticky'   => is_sticky( $post->ID ),
 		'oldSlugs'   => get_post_meta( $post->ID, '_wp_old_slug' ),
-		'thumbnail'  => (int) get_post_meta( $post->ID, '_thumbnail_id', true ),
+		'thumbnail'  => thumbnail_of( $post ),
 		'comments'   => (int) get_comments_number( $post->ID ),
 		'willPublish' => (int) wp_next_scheduled( 'publish_future_post', array( $post->ID ) ),
 		'file'       => 'attachment' === $post->post_type ? file_of( $post ) : null,

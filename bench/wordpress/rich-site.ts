@@ -1,8 +1,9 @@
 // A site with everything that is hard to move: the demo site, the site that the tests export, a site imported from
 // WordPress, and texts, names and dates which another system may change.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { Ctx } from '../../src/server/core/context.ts'
 import * as articles from '../../src/server/features/articles/articles.ts'
@@ -98,7 +99,7 @@ async function writeHardNames(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Several files of one name in one second, names in other scripts, and the formats that WordPress takes. */
+/** Several files of one name in one second, names in other scripts, and every format, also those that WordPress does not take. */
 async function writePictures(ctx: Ctx): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-pictures-'))
   const upload = async (filename: string, index: number, details: { alt?: string; title?: string } = {}) => {
@@ -117,6 +118,7 @@ async function writePictures(ctx: Ctx): Promise<void> {
     'still.gif',
     'Möwe am Meer 港.jpg',
     'large.jpg',
+    'modern.avif',
   ]
   let content = ''
   for (const [index, name] of names.entries()) {
@@ -127,6 +129,15 @@ async function writePictures(ctx: Ctx): Promise<void> {
     content += `<figure><img src="${url}" alt="Picture ${index}"><figcaption>Caption &amp; ${index}</figcaption></figure>`
     await publish(ctx, `With picture ${index}`, { content, featuredImage: url })
   }
+  const paper = await PDFDocument.create()
+  paper.addPage()
+  await writeFile(path.join(folder, 'paper.pdf'), await paper.save())
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>'
+  await writeFile(path.join(folder, 'drawing.svg'), drawing)
+  for (const name of ['tiny.mp4', 'tiny.webm'])
+    await copyFile(`tests/fixtures/media/${name}`, path.join(folder, name))
+  for (const filename of ['paper.pdf', 'drawing.svg', 'tiny.mp4', 'tiny.webm'])
+    await media.upload(ctx, { path: path.join(folder, filename), filename, checksum: filename })
   await rm(folder, { recursive: true, force: true })
 }
 
