@@ -64,6 +64,8 @@ export async function startWordPress(importer: string) {
         WP_SOCKET: socket,
         WP_NAME: name,
         WORDPRESS_IMPORTER: importer,
+        // The importer leaves a copy of each file there.
+        TMPDIR: folder,
         ...env,
       },
       'Texts',
