@@ -26,16 +26,16 @@ export async function runMeasured(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Buffer[] = []
-  const problems: Buffer[] = []
+  const told: Buffer[] = []
   let secondsToMark = 0
   child.stdout.on('data', (chunk) => said.push(chunk))
   child.stderr.on('data', (chunk) => {
-    problems.push(chunk)
+    told.push(chunk)
     if (mark !== '' && secondsToMark === 0 && String(chunk).includes(mark)) secondsToMark = secondsSoFar()
   })
   const peaks = await watch(child)
   if (child.exitCode !== 0)
-    throw new Error(`${program} ${args.join(' ')} ended with ${child.exitCode}: ${Buffer.concat(problems)}`)
+    throw new Error(`${program} ${args.join(' ')} ended with ${child.exitCode}: ${Buffer.concat(told)}`)
   return { output: Buffer.concat(said).toString(), seconds: secondsSoFar(), secondsToMark, ...peaks }
 }
 
@@ -44,7 +44,7 @@ async function watch(child: ChildProcess): Promise<{ megabytes: number; cpuSecon
   let megabytes = 0
   let cpuSeconds = 0
   const watching = setInterval(() => {
-    megabytes = Math.max(megabytes, highWaterMark(child.pid ?? 0))
+    megabytes = Math.max(megabytes, memoryOf(child.pid ?? 0))
     cpuSeconds = Math.max(cpuSeconds, cpuSecondsOf(child.pid ?? 0))
   }, 20)
   await once(child, 'close')
@@ -52,25 +52,46 @@ async function watch(child: ChildProcess): Promise<{ megabytes: number; cpuSecon
   return { megabytes, cpuSeconds }
 }
 
-/** The peak memory of a process so far, in MB, as the kernel reports it. 0 for a process that has ended. */
+/**
+ * The memory of a process and its children at this moment, in MB: what each has for itself, and once the files they
+ * have in common, such as Node. 0 for a process that has ended.
+ */
+function memoryOf(pid: number): number {
+  const all = familyOf(pid).map(statusOf)
+  const own = all.reduce((sum, status) => sum + status('RssAnon') + status('RssShmem'), 0)
+  return (own + Math.max(0, ...all.map((status) => status('RssFile')))) / 1024
+}
+
+function familyOf(pid: number): number[] {
+  const children = readProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return [pid, ...children.flatMap(familyOf)]
+}
+
+/** The most memory of a process so far, in MB. 0 for a process that has ended. */
 export function highWaterMark(pid: number): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readOf(pid, 'status'))?.[1] ?? 0) / 1024
+  return statusOf(pid)('VmHWM') / 1024
+}
+
+/** A line of a process's status, in KB. */
+function statusOf(pid: number) {
+  const status = readProcess(`${pid}/status`)
+  return (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0)
 }
 
 const ticksPerSecond = 100
 
 /** The processor time of a process so far. 0 for a process that has ended. */
 export function cpuSecondsOf(pid: number): number {
-  const [user = 0, system = 0] = (readOf(pid, 'stat').split(') ')[1] ?? '')
+  const [user = 0, system = 0] = (readProcess(`${pid}/stat`).split(') ')[1] ?? '')
     .split(' ')
     .slice(11, 13)
     .map(Number)
   return (user + system) / ticksPerSecond
 }
 
-function readOf(pid: number, name: string): string {
+function readProcess(name: string): string {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+    return readFileSync(`/proc/${name}`, 'utf8')
   } catch {
     return ''
   }
