@@ -26,16 +26,16 @@ export async function runMeasured(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Buffer[] = []
-  const told: Buffer[] = []
+  const problems: Buffer[] = []
   let secondsToMark = 0
   child.stdout.on('data', (chunk) => said.push(chunk))
   child.stderr.on('data', (chunk) => {
-    told.push(chunk)
+    problems.push(chunk)
     if (mark !== '' && secondsToMark === 0 && String(chunk).includes(mark)) secondsToMark = secondsSoFar()
   })
   const peaks = await watch(child)
   if (child.exitCode !== 0)
-    throw new Error(`${program} ${args.join(' ')} ended with ${child.exitCode}: ${Buffer.concat(told)}`)
+    throw new Error(`${program} ${args.join(' ')} ended with ${child.exitCode}: ${Buffer.concat(problems)}`)
   return { output: Buffer.concat(said).toString(), seconds: secondsSoFar(), secondsToMark, ...peaks }
 }
 
