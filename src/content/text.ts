@@ -23,10 +23,14 @@ export function* plainTextSteps(html: string, limit: number): Generator<void, st
   return (yield* stepsOutside(html, unread, limit)).slice(0, limit)
 }
 
+let segmenter: Intl.Segmenter | undefined
+
 /** Counts words in any language, also those written without spaces. */
 export function wordCount(text: string): number {
+  // Making one takes longer than counting the words of a short text.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   let count = 0
-  for (const segment of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
+  for (const segment of segmenter.segment(text)) {
     if (segment.isWordLike) count += 1
   }
   return count
