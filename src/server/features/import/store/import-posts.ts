@@ -25,9 +25,12 @@ export type PostContext = {
 
 export async function importArticles(run: ImportRun, context: PostContext): Promise<void> {
   const { plan, progress, options } = run
+  const tagNames = new Map(plan.tags.map(({ slug, name }) => [slug, name]))
   for (const [index, planned] of plan.articles.entries()) {
     options.signal?.throwIfAborted()
-    await importPost(run, context, 'article', planned, () => toArticle(run, context, planned))
+    await importPost(run, context, 'article', planned, () =>
+      toArticle(run, { ...context, tagNames }, planned),
+    )
     progress('Articles', index + 1, plan.articles.length)
   }
 }
@@ -81,10 +84,12 @@ async function importPost(
   }
 }
 
-function toArticle(run: ImportRun, context: PostContext, planned: PlannedArticle): Prepared {
+/** `tagNames`: by slug. */
+type ArticleContext = PostContext & { tagNames: ReadonlyMap<string, string> }
+
+function toArticle(run: ImportRun, context: ArticleContext, planned: PlannedArticle): Prepared {
   const { resolve, pathOf } = context.addresses
   const { html, notes } = run.source.convert(planned, resolve, pathOf)
-  const tagNames = new Map(run.plan.tags.map(({ slug, name }) => [slug, name]))
   const fields = {
     title: planned.title,
     slug: context.settled.posts.get(planned.exportId)?.slug,
@@ -96,7 +101,7 @@ function toArticle(run: ImportRun, context: PostContext, planned: PlannedArticle
       context.categories.get(planned.categorySlug ?? '') ?? run.options.decisions?.categoryId ?? null,
     pinned: planned.pinned,
     unpublishAt: planned.unpublishAt ?? null,
-    tags: planned.tagSlugs.map((slug) => tagNames.get(slug) ?? slug),
+    tags: planned.tagSlugs.map((slug) => context.tagNames.get(slug) ?? slug),
     seo: seoOf(context.addresses, planned.seo),
     ...stateOf(planned),
   }
