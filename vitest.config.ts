@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     include: apart ? [`tests/${apart}/*.test.ts`] : ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: apart ? [] : ['tests/{e2e,release,browsers}/**'],
-    globalSetup: apart ? [] : ['tests/support/postgres.ts'],
+    globalSetup: apart ? [] : ['tests/support/postgres.ts', 'tests/support/sqlite-template.ts'],
     setupFiles: ['tests/support/warnings.ts'],
     // Migrations, image work and password hashing share few cores on a small machine.
     // More than cores: the tests wait for processes, databases and retries as well.

@@ -48,7 +48,7 @@ describe.skipIf(!canMount())('a disk without room', () => {
   }
 
   async function masthead(...command: string[]) {
-    const child = spawn(process.execPath, [path.resolve('src/server/cli/main.ts'), ...command], {
+    const child = spawn(path.resolve('bin/masthead'), command, {
       env: { ...programEnv, DATA_DIR: disk, PUBLIC_URL: 'http://masthead.test' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

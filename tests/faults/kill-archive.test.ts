@@ -86,7 +86,7 @@ async function archiveOf(folder: string, title: string): Promise<{ file: string;
 }
 
 function run(env: Record<string, string>, command: string[]) {
-  const child = spawn(process.execPath, [path.resolve('src/server/cli/main.ts'), ...command], {
+  const child = spawn(path.resolve('bin/masthead'), command, {
     env: { ...programEnv, ...env },
     stdio: 'ignore',
   })

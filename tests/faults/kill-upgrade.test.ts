@@ -20,7 +20,7 @@ const kills = Math.ceil(Number(process.env.KILLS ?? 6) / 2)
 const port = '1'
 
 function run(env: Record<string, string>, command: string) {
-  const child = spawn(process.execPath, [path.resolve('src/server/cli/main.ts'), command], {
+  const child = spawn(path.resolve('bin/masthead'), [command], {
     env: { ...programEnv, PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

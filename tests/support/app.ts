@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -10,6 +10,7 @@ import { type Ctx, contextOf, type Deps, system } from '../../src/server/core/co
 import { stopRuns } from '../../src/server/core/process-runs.ts'
 import { startSession } from '../../src/server/features/auth/auth.ts'
 import { stopImports } from '../../src/server/features/import/import.ts'
+import { stopChecks } from '../../src/server/features/site-check/processes.ts'
 import { openDeps } from '../../src/server/open.ts'
 import { newId } from '../../src/server/platform/ids.ts'
 import type { Engine } from './engines.ts'
@@ -40,6 +41,8 @@ export async function startTestApp(
   const directory = await mkdtemp(path.join(tmpdir(), 'masthead-'))
   const database =
     engine === 'postgres' ? await createPostgresDatabase(process.env.TEST_DATABASE_TEMPLATE) : undefined
+  const template = engine === 'sqlite' ? process.env.TEST_SQLITE_TEMPLATE : undefined
+  if (template) await copyFile(template, path.join(directory, 'masthead.db'))
   const config: Config = loadConfig({
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://masthead.test',
@@ -71,6 +74,7 @@ export async function startTestApp(
     async close() {
       await stopRuns(contextOf(deps, system))
       await stopImports(contextOf(deps, system))
+      await stopChecks(deps)
       await app.close()
       await close()
       await database?.drop()

@@ -15,7 +15,7 @@ import {
 import { exportInputs } from './largest/exports.ts'
 import { importInputs } from './largest/imports.ts'
 import { keepingInputs } from './largest/keeping.ts'
-import { pageOfSection, partInputs, upload } from './largest/parts.ts'
+import { pageOfSection, partInputs, siteCheckInputs, upload } from './largest/parts.ts'
 import { peopleInputs, person } from './largest/people.ts'
 import { maxPassword, readerInputs, wildcardRedirects } from './largest/readers.ts'
 import { article, comment, makeText, textInputs } from './largest/texts.ts'
@@ -35,6 +35,7 @@ export const largestInputs: Inputs = {
   ...importInputs,
   ...exportInputs,
   ...keepingInputs,
+  ...siteCheckInputs,
 }
 
 /** Of every other route. */

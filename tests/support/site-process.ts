@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
+import { ownProgram } from '../../src/server/own-files.ts'
 import { programEnv } from './program-env.ts'
 import { scaled } from './timeouts.ts'
 
@@ -22,7 +23,7 @@ export type SiteProcess = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** The server from its sources, as a separate process that can be killed and started again on the same data. */
+/** The server as a separate process that can be killed and started again on the same data. */
 export async function siteProcess(env: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'masthead-faults-')))
   const port = await freePort()
@@ -35,7 +36,7 @@ export async function siteProcess(env: Record<string, string> = {}): Promise<Sit
     pid: () => child?.pid ?? 0,
     output: () => printed,
     async start() {
-      const started = spawn(process.execPath, [path.resolve('src/server/main.ts')], {
+      const started = spawn(process.execPath, [ownProgram('main.ts')], {
         env: {
           ...programEnv,
           NODE_ENV: 'production',

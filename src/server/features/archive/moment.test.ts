@@ -128,7 +128,7 @@ async function createWriter(site: TestApp, folder: string) {
 }
 
 async function backUp({ deps }: TestApp, file: string): Promise<void> {
-  const child = spawn(process.execPath, [path.resolve('src/server/cli/main.ts'), 'backup', '--to', file], {
+  const child = spawn(path.resolve('bin/masthead'), ['backup', '--to', file], {
     env: { ...programEnv, ...envOf(deps.config) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { quickPassword } from '../../../../tests/support/quick-password.ts'
 import type { Visibility } from '../../../contracts/article-fields.ts'
 
 const now = '2026-11-20T09:30:00.000Z'
@@ -277,6 +278,12 @@ describeEachEngine('the visibility of an article', (engine) => {
   test('password: guessing is limited for each client and each article', async () => {
     const one = await add('password')
     const other = await add('password')
+    const passwordHash = quickPassword(password)
+    await site.deps.db
+      .updateTable('articles')
+      .set({ passwordHash })
+      .where('id', 'in', [one.id, other.id])
+      .execute()
     const origin = { origin: 'http://masthead.test' }
     for (let attempt = 0; attempt < 20; attempt += 1)
       expect((await unlock(one.id, 'wrong', origin, '10.9.9.9')).statusCode).toBe(422)

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { quickPassword } from '../../../../tests/support/quick-password.ts'
 import { buildApp } from '../../app.ts'
 import { system } from '../../core/context.ts'
 import { hashToken } from '../../platform/ids.ts'
@@ -24,7 +25,14 @@ describeEachEngine('signing in', (engine) => {
   afterAll(() => site.close())
   beforeEach(async () => {
     const email = `anna-${++ip}@example.com`
-    account = await users.create(site.ctx(), { email, name: 'Anna', role: 'EDITOR', password })
+    const passwordHash = quickPassword(password)
+    account = await users.insert(site.ctx(), {
+      email,
+      name: 'Anna',
+      role: 'EDITOR',
+      avatarUrl: null,
+      passwordHash,
+    })
   })
 
   // A separate address for each test, so that the limits of one do not affect the next.
@@ -98,17 +106,15 @@ describeEachEngine('signing in', (engine) => {
   })
 
   test('a password is stored as argon2id with its parameters and its own salt', async () => {
-    const other = await users.create(site.ctx(), {
-      email: `other-${account.id}@example.com`,
-      name: 'Other',
-      role: 'AUTHOR',
-      password,
-    })
+    const create = (name: string) =>
+      users.create(site.ctx(), { email: `${name}-${account.id}@example.com`, name, role: 'AUTHOR', password })
+    const ids = [(await create('one')).id, (await create('other')).id]
     const rows = await site.deps.db
       .selectFrom('users')
       .select('passwordHash')
-      .where('id', 'in', [account.id, other.id])
+      .where('id', 'in', ids)
       .execute()
+    expect(rows).toHaveLength(2)
     for (const row of rows) {
       expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     }
