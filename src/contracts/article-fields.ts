@@ -114,7 +114,7 @@ export const includeQuery = z.object({
 const markdownAnswer = {
   contentMarkdown: z.string().optional().meta({
     description:
-      'Only with `include=contentMarkdown`: the content as GitHub’s Markdown, with HTML where Markdown has no form; it can be sent back',
+      'Only with `include=contentMarkdown`: the content as GitHub’s Markdown, with HTML where Markdown has no form; it can be sent back. After a change it may be missing, if the server had too much to do to make it',
   }),
 }
 export const articleAnswer = article.extend(markdownAnswer).meta({ id: 'ArticleAnswer' })

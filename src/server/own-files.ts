@@ -7,8 +7,8 @@ export const projectRoot = above(import.meta.dirname)
 /** The absolute path of one of Masthead's own files, given relative to that folder. */
 export const ownFile = (name: string): string => path.join(projectRoot, name)
 
-// The tests run from the sources, and make the build before: it starts in a fraction of the time.
-const isBuilt = import.meta.dirname.startsWith(ownFile('dist')) || process.env.MASTHEAD_BUILT !== undefined
+// The tests run from the sources, and start processes and threads from the build that they have made before.
+const isBuilt = import.meta.dirname.startsWith(ownFile('dist')) || Boolean(process.env.MASTHEAD_BUILT)
 
 /**
  * The file from which to start a thread or process. `source` is relative to `src/server`; a built server uses the file

@@ -9,6 +9,7 @@ import { UsageError } from './explain.ts'
 import { systems } from './import-systems.ts'
 import { showProgress } from './progress.ts'
 import { withSite } from './site.ts'
+import { untilStopped } from './until-stopped.ts'
 
 export type ImportFlags = { media?: string; site?: string; map?: string; fetch: boolean; dryRun?: boolean }
 
@@ -18,35 +19,26 @@ export async function importFrom(
   file: string,
   { media, fetch, site, map, dryRun = false }: ImportFlags,
 ): Promise<number> {
-  const stop = new AbortController()
-  const interrupted = () => stop.abort()
-  // A second Ctrl-C ends the process at once, which is safe as well.
-  process.once('SIGINT', interrupted)
   const progress = showProgress()
   const startedAt = performance.now()
+  const options = { site, map, mediaDir: media, fetchMedia: fetch, dryRun, onProgress: progress.show }
   try {
-    const options = { site, map, mediaDir: media, fetchMedia: fetch, dryRun }
-    const handlers = { onProgress: progress.show, signal: stop.signal }
-    const report = await withSite(
-      (ctx) => importFile(ctx, system, file, { ...options, ...handlers }),
-      'site.import',
+    const report = await untilStopped((signal) =>
+      withSite((ctx) => importFile(ctx, system, file, { ...options, signal }), 'site.import'),
     )
     progress.end()
-    process.stdout.write(summary(report, (performance.now() - startedAt) / 1000, dryRun))
-    return 0
+    if (report === undefined) process.stderr.write(stopped)
+    else process.stdout.write(summary(report, (performance.now() - startedAt) / 1000, dryRun))
+    return report === undefined ? 1 : 0
   } catch (error) {
     progress.end()
     if (error instanceof ImportFileError)
       throw new UsageError(`${error.message}\n${await otherSystem(system, file)}Nothing was changed.`)
-    if (!stop.signal.aborted) throw error
-    process.stderr.write(
-      'Stopped. Everything imported so far is kept. Run the same command again to continue.\n',
-    )
-    return 1
-  } finally {
-    process.off('SIGINT', interrupted)
+    throw error
   }
 }
+
+const stopped = 'Stopped. Everything imported so far is kept. Run the same command again to continue.\n'
 
 /** Says so if the file comes from another system than the one that was named. */
 async function otherSystem(named: SourceName, file: string): Promise<string> {

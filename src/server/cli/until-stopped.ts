@@ -6,14 +6,20 @@ const signals = ['SIGINT', 'SIGTERM'] as const
  */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   const stop = new AbortController()
-  const interrupted = () => stop.abort()
-  for (const name of signals) process.once(name, interrupted)
+  const letGo = () => {
+    for (const name of signals) process.off(name, interrupted)
+  }
+  const interrupted = () => {
+    letGo()
+    stop.abort()
+  }
+  for (const name of signals) process.on(name, interrupted)
   try {
     return await work(stop.signal)
   } catch (error) {
     if (stop.signal.aborted) return undefined
     throw error
   } finally {
-    for (const name of signals) process.off(name, interrupted)
+    letGo()
   }
 }

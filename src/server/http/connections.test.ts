@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { scaled } from '../../../tests/support/timeouts.ts'
+import { createHttpServer } from './connections.ts'
 
 const url = (server: Server, path: string) =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
@@ -20,6 +21,21 @@ async function open(server: Server, begin: string): Promise<{ socket: Socket; re
 // `once` fails with a connection that is reset, as one is to which its client still writes.
 const closed = ({ socket }: { socket: Socket }) =>
   socket.closed || new Promise((resolve) => socket.once('close', resolve))
+
+test('a request after one that was refused is not carried out', async () => {
+  const handled: string[] = []
+  const server = createHttpServer((request, response) => {
+    handled.push(request.url ?? '')
+    response.writeHead(413, { connection: 'close' }).end('refused')
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = await open(server, 'POST /first HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\n')
+  await vi.waitFor(() => expect(client.received()).toContain('refused'))
+  client.socket.write('bodyDELETE /second HTTP/1.1\r\nhost: a\r\n\r\n')
+  await closed(client)
+  expect(handled).toEqual(['/first'])
+})
 
 describe('requests that are never completed', () => {
   let site: TestApp

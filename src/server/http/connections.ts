@@ -18,11 +18,14 @@ const leastBytesBetween = 4096
 const graceSeconds = 20
 const leastBytesPerSecond = 4096
 const lingerMs = 5000
+const ended = new WeakSet<Socket>()
 
 /** An HTTP server that closes connections of clients that do not finish what they started. */
 export function createHttpServer(listener: RequestListener): Server {
   const limits = { headersTimeout, connectionsCheckingInterval, requestTimeout: 0 }
   const server = createServer(limits, (request, response) => {
+    // Whatever comes after a request that ended its connection is not carried out: no answer would arrive.
+    if (ended.has(request.socket)) return request.socket.destroy()
     if (hasBody(request)) {
       watchBody(request, response)
       closeGently(request)
@@ -50,11 +53,14 @@ function closeGently(request: IncomingMessage): void {
   socket.destroySoon = () => {
     const close = () => Socket.prototype.destroySoon.call(socket)
     if (request.complete || socket.destroyed) return close()
+    ended.add(socket)
     socket.end()
     const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
     socket.once('close', () => clearTimeout(timer))
+    request.unpipe()
     request.once('end', close).resume()
   }
+  request.once('close', () => Reflect.deleteProperty(socket, 'destroySoon'))
 }
 
 function watchBody(request: IncomingMessage, response: ServerResponse): void {

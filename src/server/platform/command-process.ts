@@ -13,6 +13,7 @@ export type CommandProcess = { outcome: Promise<Outcome>; stop(): void }
 
 const isProgress = (line: string) => /^[A-Z][a-z ]+: \d+ of \d+/.test(line)
 const maxText = 10_000
+const endsWithinMs = 8000
 
 /**
  * Runs a command of `bin/masthead` on this site in a separate process with low priority: reading a large backup may
@@ -47,7 +48,14 @@ export function startProcess(
     if (isProgress(line)) onProgress(line)
     else if (line.trim() !== '') lines.push(line)
   })
-  return { outcome: outcomeOf(child, lines), stop: () => void child.kill('SIGTERM') }
+  return { outcome: outcomeOf(child, lines), stop: () => stop(child) }
+}
+
+/** Ends the command, at the latest before a server that stops would leave it alone. */
+function stop(child: ChildProcess): void {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
+  child.once('close', () => clearTimeout(timer))
 }
 
 function giveWay({ pid }: ChildProcess): void {

@@ -27,8 +27,8 @@ const notOfAnswer = new Set([...ofConnection, 'transfer-encoding'])
 
 type Writer = {
   place: () => WriterPlace
-  /** Returns when the writer can be reached, and at the latest after this time. */
-  untilReachable: (atMostMs: number) => Promise<void>
+  /** Returns when the writer can be reached, the client has left, or this time is over. */
+  untilReachable: (atMostMs: number, left: AbortSignal) => Promise<void>
 }
 
 /**
@@ -76,13 +76,15 @@ async function reach(
   response: ServerResponse,
   { client, place, untilReachable }: Writer & { client: string },
 ): Promise<ClientRequest> {
+  const left = new AbortController()
+  response.once('close', () => left.abort())
   for (const beganAt = performance.now(); ; ) {
     const { writer } = place()
     const upstream = writer === null ? undefined : await connected(requestTo(writer, request, client))
     if (upstream && !response.destroyed) return upstream
     upstream?.destroy()
     const leftMs = place().patienceMs - (performance.now() - beganAt)
-    if (leftMs > 0 && !response.destroyed) await untilReachable(leftMs)
+    if (leftMs > 0 && !response.destroyed) await untilReachable(leftMs, left.signal)
     else
       throw new AppError('UNAVAILABLE', 'This part of the site is starting. Try again in a moment.', {
         retryAfter: 5,
@@ -101,14 +103,15 @@ function createUntilReachable(place: Writer['place']): Writer['untilReachable'] 
       if (writer !== null && (await accepts(writer))) return
     }
   }
-  return async (atMostMs) => {
+  return async (atMostMs, left) => {
     waiting += 1
     asking ??= ask().finally(() => {
       asking = undefined
     })
-    const late = new AbortController()
-    await Promise.race([asking, wait(atMostMs, undefined, late).catch(() => {})])
-    late.abort()
+    const done = new AbortController()
+    const signal = AbortSignal.any([done.signal, left])
+    await Promise.race([asking, wait(atMostMs, undefined, { signal }).catch(() => {})])
+    done.abort()
     waiting -= 1
   }
 }

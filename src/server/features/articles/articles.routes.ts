@@ -3,7 +3,7 @@ import { articleEndpoints as endpoints } from '../../../contracts/articles.ts'
 import { clientOf } from '../../core/rate-limit.ts'
 import { handle } from '../../http/handle.ts'
 import * as articles from './articles.ts'
-import { including } from './including.ts'
+import { including, includingAfter } from './including.ts'
 
 export function articleRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, async (ctx, { query }, { request }) => {
@@ -23,15 +23,15 @@ export function articleRoutes(app: FastifyInstance): void {
     including(ctx, await articles.adminGet(ctx, params.id), query),
   )
   handle(app, endpoints.create, async (ctx, { query, body }) =>
-    including(ctx, await articles.create(ctx, body), query),
+    includingAfter(ctx, await articles.create(ctx, body), query),
   )
   handle(app, endpoints.update, async (ctx, { params, query, body }) =>
-    including(ctx, await articles.update(ctx, params.id, body), query),
+    includingAfter(ctx, await articles.update(ctx, params.id, body), query),
   )
   handle(app, endpoints.delete, async (ctx, { params, query }) =>
-    including(ctx, await articles.remove(ctx, params.id), query),
+    includingAfter(ctx, await articles.remove(ctx, params.id), query),
   )
   handle(app, endpoints.restore, async (ctx, { params, query }) =>
-    including(ctx, await articles.restore(ctx, params.id), query),
+    includingAfter(ctx, await articles.restore(ctx, params.id), query),
   )
 }

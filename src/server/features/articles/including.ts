@@ -16,11 +16,33 @@ export async function including<One extends { content: string }>(
   return { ...article, contentMarkdown: await toMarkdown(ctx, article.content, new Map()) }
 }
 
+/** The same after a change, which is stored by now: without what could not be made. */
+export const includingAfter = <One extends { content: string }>(
+  ctx: Ctx,
+  article: One,
+  query: Asked,
+): Promise<Included<One>> =>
+  including(ctx, article, query).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the Markdown of a changed article could not be made')
+    return article
+  })
+
 /** The same for a working copy. */
 export async function copyIncluding<One extends { content: string }, Copy extends { entity: One }>(
   ctx: Ctx,
   copy: Copy,
   query: Asked,
 ): Promise<Copy & { entity: Included<One> }> {
+  if (query.include === undefined) return copy
   return { ...copy, entity: await including(ctx, copy.entity, query) }
+}
+
+/** The same for a working copy after a change. */
+export async function copyIncludingAfter<One extends { content: string }, Copy extends { entity: One }>(
+  ctx: Ctx,
+  copy: Copy,
+  query: Asked,
+): Promise<Copy & { entity: Included<One> }> {
+  if (query.include === undefined) return copy
+  return { ...copy, entity: await includingAfter(ctx, copy.entity, query) }
 }

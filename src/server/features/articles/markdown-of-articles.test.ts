@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import * as settings from '../settings/settings.ts'
+import { copyIncludingAfter, including, includingAfter } from './including.ts'
 
 const html = '<p>It has <strong>many</strong> legs, see <a href="/blog/other">the other</a>.</p>'
 const markdown = 'It has **many** legs, see [the other](/blog/other).\n'
@@ -10,7 +11,7 @@ describeEachEngine('articles as Markdown', (engine) => {
   let site: TestApp
   let editor: SignedIn
   beforeAll(async () => {
-    site = await startTestApp(engine)
+    site = await startTestApp(engine, { env: { LOG_LEVEL: 'silent' } })
     editor = await site.signIn('EDITOR')
   })
   afterAll(() => site.close())
@@ -43,6 +44,16 @@ describeEachEngine('articles as Markdown', (engine) => {
     })
     const wrong = await read('/articles/pier?include=everything')
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'include'])
+  })
+
+  test('are missing after a change if they cannot be made: what is stored must not look refused', async () => {
+    const asked = { include: 'contentMarkdown' } as const
+    const unreadable = { id: 'a', content: undefined as unknown as string }
+    await expect(including(site.ctx(), unreadable, asked)).rejects.toThrow()
+    expect(await includingAfter(site.ctx(), unreadable, asked)).toBe(unreadable)
+    const copy = { entity: unreadable }
+    expect(await copyIncludingAfter(site.ctx(), copy, asked)).toEqual(copy)
+    expect(await copyIncludingAfter(site.ctx(), copy, {})).toBe(copy)
   })
 
   test('show nobody more than the article itself', async () => {

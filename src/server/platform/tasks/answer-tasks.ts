@@ -15,6 +15,7 @@ export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void 
         error: { name: error.name, message: error.message, code: error.code },
       }),
     )
-    process.send?.(answer)
+    // Nobody may wait for it any more.
+    if (process.connected) process.send?.(answer)
   })
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ownProgram } from '../../own-files.ts'
 import type { Answer } from './answer-tasks.ts'
 
@@ -30,26 +31,28 @@ export function openTaskProcess<Task extends object, Result>(
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
-  function close(): void {
+  function close(ended = child): void {
+    ended?.kill('SIGKILL')
+    if (ended !== child) return
     clearTimeout(idle)
-    child?.kill('SIGKILL')
     child = undefined
   }
 
   async function run(task: Task): Promise<Result> {
     clearTimeout(idle)
     if (!child?.connected) child = start(program, options)
-    const answer = await ask<Result>(child, task, options.maxSeconds).catch((error: unknown) => {
-      close()
+    const asked = child
+    const answer = await ask<Result>(asked, task, options.maxSeconds).catch((error: unknown) => {
+      close(asked)
       throw error
     })
-    idle = setTimeout(close, idleSeconds * 1000).unref()
+    idle = setTimeout(() => close(asked), idleSeconds * 1000).unref()
     if ('result' in answer) return answer.result
     const { name, message, code } = answer.error
     throw Object.assign(new Error(message), { name, ...(code !== undefined && { code }) })
   }
 
-  return { run, close }
+  return { run, close: () => close() }
 }
 
 const start = (program: string, { execArgv = [], env }: TaskProcessOptions): ChildProcess =>
@@ -57,14 +60,18 @@ const start = (program: string, { execArgv = [], env }: TaskProcessOptions): Chi
 
 async function ask<Result>(child: ChildProcess, task: object, maxSeconds: number): Promise<Answer<Result>> {
   const done = new AbortController()
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(maxSeconds * 1000)])
-  const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('Its process has stopped.')
-  })
+  const { signal } = done
+  const fail = (message: string) => () => {
+    throw new Error(message)
+  }
+  const ended = once(child, 'exit', { signal }).then(fail('Its process has stopped.'))
+  const late = wait(maxSeconds * 1000, undefined, { signal, ref: false }).then(
+    fail(`It takes more than ${maxSeconds} seconds.`),
+  )
   const answered = once(child, 'message', { signal })
   child.send(task)
   try {
-    const [answer] = await Promise.race([answered, ended])
+    const [answer] = await Promise.race([answered, ended, late])
     return answer
   } finally {
     done.abort()

@@ -14,11 +14,7 @@ export function failedTexts(ctx: Pick<Ctx, 'now'>) {
     remove: (id: string): boolean => failed.delete(id),
     /** The ids of those that pause. */
     waiting: (): string[] => [...failed].flatMap(([id, { retryAt }]) => (retryAt > ctx.now() ? [id] : [])),
-    /** Of those that do not pause, nothing is due any more. */
-    settle(): void {
-      const waiting = new Set(this.waiting())
-      for (const id of failed.keys()) if (!waiting.has(id)) failed.delete(id)
-    },
+    ids: (): string[] => [...failed.keys()],
     /** What is wrong with one of them, and how many others there are; undefined if all is well. */
     problem(): string | undefined {
       const [first, ...others] = failed.values()

@@ -64,6 +64,18 @@ describeEachEngine('the Markdown mirror, when something fails', (engine) => {
     expect(await rows()).toEqual([])
   })
 
+  it('forgets the failure of a text that another instance has committed', async () => {
+    const failed = failedTexts(site.ctx())
+    const mirror = () => bringUpToDate(site.ctx(), { mirrorDir, everything: false, signal, failed })
+    await mirror()
+    await mkdir(path.join(mirrorDir, 'content/blog/pier/index.md/a folder'), { recursive: true })
+    const { id } = await add('Pier')
+    expect(await mirror()).toMatch(/“Pier”/)
+    await site.deps.db.deleteFrom('mirror_changes').where('entityId', '=', id).execute()
+    await add('Tide')
+    expect(await mirror()).toBeUndefined()
+  })
+
   it('goes on at once with the others, and tells what failed', async () => {
     await mkdir(path.join(mirrorDir, 'content/blog/pier/index.md/a folder'), { recursive: true })
     await writeFile(path.join(mirrorDir, '.masthead-mirror'), '')

@@ -123,13 +123,12 @@ async function commitDue(
   while (failed.waiting().length < maxFailures) {
     signal.throwIfAborted()
     const due = await queries.findDueText(ctx.db, ctx.now(), failed.waiting())
-    if (!due) {
-      failed.settle()
-      break
-    }
+    if (!due) break
     await commitOne({ kind: due.kind, id: due.entityId })
   }
   const changes = await queries.listDueOfSite(ctx.db, ctx.now())
   if (everything || changes.length > 0) await commitShared(ctx, mirror, { changes, everything, signal })
+  // Some may have been committed with others, or by another instance.
+  for (const id of failed.ids()) if (!(await queries.isDue(ctx.db, id, ctx.now()))) failed.remove(id)
   return failed.problem()
 }

@@ -27,3 +27,11 @@ it('knows every file that it has written, also after a process was killed', asyn
     'public/blog/“stays”\n.html',
   ])
 })
+
+it('exports again although a power cut has damaged the names of the last files', async () => {
+  const killed = await openFolder(directory)
+  await killed.write('public/gone.html', Buffer.from('a'))
+  await appendFile(path.join(directory, '.masthead-static.new'), '\0\0\0\n')
+  const next = await openFolder(directory)
+  expect(await next.finish()).toEqual({ files: 0, written: 0, removed: 1 })
+})

@@ -45,7 +45,8 @@ export async function openFolder(directory: string): Promise<StaticFolder> {
     await appendFile(path.join(directory, journalName), `${JSON.stringify(file)}\n`)
   }
   return {
-    save: () => writeList(directory, known),
+    // The journal has every name.
+    save: async () => {},
     async write(file, body) {
       await remember(file)
       list.add(file)
@@ -88,11 +89,17 @@ async function readList(directory: string): Promise<string[] | undefined> {
   return all.filter((name): name is string => typeof name === 'string' && isInside(name))
 }
 
-/** Without a last line that was only begun: its file was not. */
+/** Without a last line that was only begun: its file was not. A power cut may have damaged others. */
 async function readJournal(directory: string): Promise<unknown[]> {
   const text = await readFile(path.join(directory, journalName), 'utf8').catch(() => '')
   const lines = text.split('\n').slice(0, -1)
-  return lines.map((line) => JSON.parse(line) as unknown)
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as unknown]
+    } catch {
+      return []
+    }
+  })
 }
 
 /** The list is a file that anybody may have changed: it must never name a file elsewhere. */

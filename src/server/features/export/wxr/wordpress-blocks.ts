@@ -22,7 +22,10 @@ function block(node: RootContent): string {
  * within code.
  */
 const asWritten = (html: string): string =>
-  html.replace(/\[(?=[\w/[])/g, '&#91;').replace(/((?:^|<p(?: [^>]*)?>)\s*https?:)\/\//gim, '$1&#47;&#47;')
+  html.replace(/\[(?=[\w/[])/g, '&#91;').replace(addressAlone, '$1&#47;&#47;')
+
+// Each place is looked at once, however many empty lines or open brackets there are.
+const addressAlone = /((?:^[^\S\n\r\u2028\u2029]*|<p(?: [^<>]*)?>\s*)https?:)\/\//gim
 
 /** The block whose markup the element is, and its attributes. */
 function kindOf({ tagName, properties }: Element): readonly [name: string, attributes: string] {

@@ -55,6 +55,14 @@ export const ghostPost = z.object({
 })
 export type GhostPost = z.infer<typeof ghostPost>
 
+/** A post without its documents. */
+export type GhostText = Omit<GhostPost, 'html' | 'lexical' | 'mobiledoc'> & {
+  /** The place of its HTML in the text store. */
+  text: string
+  /** What of it could not be read, in sentences. */
+  textNotes: string[]
+}
+
 export const ghostMeta = z.object({
   post_id: id,
   meta_title: text,
@@ -77,7 +85,7 @@ export const ghostPostAuthor = z.object({ post_id: id, author_id: id, sort_order
 export const ghostSetting = z.object({ key: text, value: text })
 
 export interface GhostExport {
-  posts: GhostPost[]
+  posts: GhostText[]
   meta: ReadonlyMap<string, GhostMeta>
   tags: GhostTag[]
   users: GhostUser[]

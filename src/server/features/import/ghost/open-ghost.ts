@@ -3,16 +3,19 @@ import path from 'node:path'
 import { isZip, startOf } from '../read/file-start.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import type { OpenedExport, OpenOptions } from '../source.ts'
 import { readGhost } from './read-ghost.ts'
 
 /** Opens a Ghost export: the JSON file, or a zip file with it and the folder `content`. Unpacks below `temporary`. */
-export async function openGhost(file: string, { site, temporary }: OpenOptions): Promise<OpenedExport> {
-  if (!isZip(await startOf(file)))
-    return { source: await readGhost(file, site), folder: undefined, close: async () => undefined }
-  return openUnpacked(file, temporary, async (folder) => {
-    const source = await readGhost(await findExport(folder, path.basename(file)), site)
-    return { source, folder }
+export function openGhost(file: string, { site, temporary }: OpenOptions): Promise<OpenedExport> {
+  return openWithTexts(temporary, async (texts) => {
+    if (!isZip(await startOf(file)))
+      return { source: await readGhost(file, site, texts), folder: undefined, close: async () => undefined }
+    return openUnpacked(file, temporary, async (folder) => {
+      const source = await readGhost(await findExport(folder, path.basename(file)), site, texts)
+      return { source, folder }
+    })
   })
 }
 

@@ -12,10 +12,10 @@ import type {
   PlannedTag,
   SkippedItem,
 } from '../plan/plan-types.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { PlannedAuthor } from '../source.ts'
 import type { GhostFiles } from './ghost-files.ts'
-import { ghostHtml } from './ghost-source.ts'
-import type { GhostExport, GhostPost, GhostTag } from './ghost-types.ts'
+import type { GhostExport, GhostTag, GhostText } from './ghost-types.ts'
 
 const tagNameMax = 80
 const tagsMax = 50
@@ -27,20 +27,20 @@ export interface GhostPlan {
   htmlOf(id: string): string
 }
 
-/** Decides what each post of the export becomes, and which files are needed. */
-export function planGhost(data: GhostExport, files: GhostFiles): GhostPlan {
+/** Decides what each post of the export becomes, and which files are needed. `read`: the text at a place. */
+export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextStore): GhostPlan {
   const articles: PlannedArticle[] = []
   const pages: PlannedPage[] = []
   const skipped: SkippedItem[] = []
   const redirects = new Map<string, PlannedRedirect['target']>([
     ['/rss', { type: 'path', path: '/feed.xml' }],
   ])
-  const html = new Map<string, string>()
+  const places = new Map<string, string>()
   const publicTags = new Map(data.tags.filter(isPublic).map((tag) => [tag.id, tag]))
 
   for (const post of data.posts) {
     const type = post.type === 'page' || post.page ? 'page' : 'article'
-    if (html.has(post.id)) {
+    if (places.has(post.id)) {
       skipped.push({
         exportId: post.id,
         type,
@@ -49,10 +49,10 @@ export function planGhost(data: GhostExport, files: GhostFiles): GhostPlan {
       })
       continue
     }
-    const source = ghostHtml(post)
-    html.set(post.id, source.html)
-    for (const { address, alt } of addressesIn(source.html)) files.add(address, { alt })
-    const planned = toPost(post, data, { files, source })
+    places.set(post.id, post.text)
+    const html = read(post.text)
+    for (const { address, alt } of addressesIn(html)) files.add(address, { alt })
+    const planned = toPost(post, data, { files, html })
     if (type === 'page') pages.push({ ...planned, parentExportId: null, menuOrder: pages.length })
     else articles.push(toArticle(planned, post, data, publicTags))
     if (planned.slug !== '') redirects.set(`/${planned.slug}`, { type, exportId: post.id })
@@ -72,22 +72,22 @@ export function planGhost(data: GhostExport, files: GhostFiles): GhostPlan {
   }
   const imported = articles.length + pages.length + plan.media.length + (menus[0]?.items.length ?? 0)
   const counts = { total: imported + skipped.length, imported, skipped: skipped.length }
-  return { plan: { ...plan, counts }, authors: authorsOf(data), htmlOf: (id) => html.get(id) ?? '' }
+  return { plan: { ...plan, counts }, authors: authorsOf(data), htmlOf: (id) => read(places.get(id) ?? '') }
 }
 
 /** Names that begin with # are for Ghost's themes, and no reader ever saw them. */
 const isPublic = ({ name, visibility }: GhostTag): boolean =>
   visibility !== 'internal' && !name.startsWith('#')
 
-type Source = { files: GhostFiles; source: ReturnType<typeof ghostHtml> }
+type Source = { files: GhostFiles; html: string }
 
-function toPost(post: GhostPost, data: GhostExport, { files, source }: Source): PlannedPost {
+function toPost(post: GhostText, data: GhostExport, { files, html }: Source): PlannedPost {
   const meta = data.meta.get(post.id)
   const image = post.feature_image || post.image
   const { title, notes } = planTitle({
     title: asHtml(post.title),
     excerpt: asHtml(post.custom_excerpt),
-    content: source.html,
+    content: html,
   })
   const state = stateOf(post)
   const ogImage = meta?.og_image || post.og_image
@@ -115,11 +115,11 @@ function toPost(post: GhostPost, data: GhostExport, { files, source }: Source): 
       ogImage: ogImage ? files.absolute(ogImage) : '',
       canonicalUrl: post.canonical_url,
     },
-    notes: [...notes, ...state.notes, ...source.notes, ...postNotes(post)],
+    notes: [...notes, ...state.notes, ...post.textNotes, ...postNotes(post)],
   }
 }
 
-function stateOf(post: GhostPost): { status: PlannedStatus; notes: string[] } {
+function stateOf(post: GhostText): { status: PlannedStatus; notes: string[] } {
   const draft = (note: string) => ({ status: 'draft' as const, notes: [note] })
   if (post.status === 'draft') return { status: 'draft', notes: [] }
   if (post.status === 'sent') return draft('It was only sent by email, so it became a draft')
@@ -131,14 +131,14 @@ function stateOf(post: GhostPost): { status: PlannedStatus; notes: string[] } {
   return draft(`Its status was "${post.status}", so it became a draft`)
 }
 
-function postNotes(post: GhostPost): string[] {
+function postNotes(post: GhostText): string[] {
   const hasCode = post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== ''
   return hasCode ? ['Left out its injected code'] : []
 }
 
 function toArticle(
   planned: PlannedPost,
-  post: GhostPost,
+  post: GhostText,
   data: GhostExport,
   publicTags: ReadonlyMap<string, GhostTag>,
 ): PlannedArticle {

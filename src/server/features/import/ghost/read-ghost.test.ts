@@ -4,15 +4,23 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitizeArticleHtml } from '../../../../content/sanitize.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
-import { readGhost } from './read-ghost.ts'
+import { openTextStore, type TextStore } from '../read/text-store.ts'
+import * as ghost from './read-ghost.ts'
 
 const fixture = path.resolve('tests/fixtures/ghost/site.json')
 
 let folder: string
+let texts: TextStore
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'masthead-ghost-'))
+  texts = openTextStore(folder)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  texts.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const readGhost = (file: string, site: string | undefined) => ghost.readGhost(file, site, texts)
 
 const written = async (content: unknown) => {
   const file = path.join(folder, 'export.json')
@@ -171,7 +179,9 @@ describe('a file that is no Ghost export', () => {
     ['not JSON', '{"db": [', /export\.json is not valid JSON/],
     ['JSON of something else', { posts: [] }, /export\.json is not a Ghost export\. In Ghost, choose/],
     ['a list', [], /not a Ghost export/],
-    ['an export without posts', { db: [{ data: { users: [] } }] }, /not a Ghost export/],
+    ['an export of nothing', { db: [{ data: { users: [] } }] }, /not a Ghost export/],
+    ['one that ends too early', '{"data": {"posts": [{"id": "a"}', /export\.json is not valid JSON/],
+    ['one with something after its end', '{"data": {"posts": [{"id": "a"}]}} x', /not valid JSON/],
   ])('is refused: %s', async (_name, content, message) => {
     const file = await written(content)
     await expect(readGhost(file, undefined)).rejects.toThrow(ImportFileError)
@@ -202,6 +212,29 @@ describe('a file that is no Ghost export', () => {
       const { plan } = await readGhost(await written(content), undefined)
       expect(plan.articles[0]).toMatchObject({ exportId: '7', publishedAt: '2020-05-04T10:00:00.000Z' })
     }
+  })
+
+  it('reads an export in another encoding', async () => {
+    const posts = [{ id: 'a', title: 'Ünü 🌊', slug: 'a', html: '<p>€</p>', status: 'draft' }]
+    const file = path.join(folder, 'wide.json')
+    await writeFile(file, `\ufeff${JSON.stringify({ data: { posts } })}`, 'utf16le')
+    const { plan } = await readGhost(file, undefined)
+    expect(plan.articles[0]?.title).toBe('Ünü 🌊')
+  })
+
+  it('refuses a record that would not fit into memory, and skips tables that nobody needs', async () => {
+    const member = `{"id":"${'m'.repeat(1024 * 1024)}"}`
+    const members = `[${Array(70).fill(member).join(',')}]`
+    const posts = '[{"id":"a","title":"One","slug":"one","status":"draft"}]'
+    const { plan } = await readGhost(
+      await written(`{"data":{"members":${members},"posts":${posts}}}`),
+      undefined,
+    )
+    expect(plan.articles.map(({ title }) => title)).toEqual(['One'])
+    const huge = await written(`{"data":{"posts":[{"id":"${'p'.repeat(65 * 1024 * 1024)}"}]}}`)
+    await expect(readGhost(huge, undefined)).rejects.toThrow(/a record of more than 64 MB/)
+    const deep = await written(`{"data":{"posts":[${'['.repeat(1024 * 1024)}`)
+    await expect(readGhost(deep, undefined)).rejects.toThrow(/nested too deeply/)
   })
 
   it('survives documents that are nested very deeply', async () => {

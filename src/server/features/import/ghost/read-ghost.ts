@@ -1,23 +1,29 @@
 import path from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ImportFileError } from '../read/import-file-error.ts'
-import { readJson } from '../read/read-json.ts'
+import { readJsonValues } from '../read/json-values.ts'
 import { siteAddress } from '../read/site-address.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource } from '../source.ts'
 import { ghostFiles } from './ghost-files.ts'
 import { convertGhostHtml } from './ghost-html.ts'
+import { ghostHtml } from './ghost-source.ts'
 import * as types from './ghost-types.ts'
 import { planGhost } from './plan-ghost.ts'
 
 /**
- * A Ghost export (JSON). `site` is the address of the old site, which the file does not contain: without it, images
- * can only come from a folder. Throws ImportFileError if the file cannot be read.
+ * A Ghost export (JSON), whose texts go to `texts`. `site` is the address of the old site, which the file does not contain:
+ * without it, images can only come from a folder. Throws ImportFileError if the file cannot be read.
  */
-export async function readGhost(file: string, site: string | undefined): Promise<ImportSource> {
-  const data = readExport(await readJson(file, 'Export it from Ghost again.'), path.basename(file))
+export async function readGhost(
+  file: string,
+  site: string | undefined,
+  texts: TextStore,
+): Promise<ImportSource> {
+  const data = await readExport(file, texts)
   const link = siteAddress(site)
   const files = ghostFiles(link)
-  const { plan, authors, htmlOf } = planGhost(data, files)
+  const { plan, authors, htmlOf } = planGhost(data, files, texts)
   return {
     // Not its address: the same site may be imported with and without it.
     name: `Ghost: ${data.settings.get('title') || 'untitled'}`,
@@ -29,52 +35,72 @@ export async function readGhost(file: string, site: string | undefined): Promise
   }
 }
 
-const rows = z.record(z.string(), z.unknown())
-const wrapped = z.object({ data: rows })
-const isExport = z.union([z.object({ db: z.tuple([wrapped], z.unknown()) }), wrapped])
-
-const tablesOf = (data: z.infer<typeof isExport> | undefined) => {
-  if (!data) return {}
-  return 'db' in data ? data.db[0].data : data.data
+const schemas = {
+  posts: types.ghostPost,
+  posts_meta: types.ghostMeta,
+  tags: types.ghostTag,
+  users: types.ghostUser,
+  posts_tags: types.ghostPostTag,
+  posts_authors: types.ghostPostAuthor,
+  settings: types.ghostSetting,
 }
+type Table = keyof typeof schemas
+const isTable = (name: unknown): name is Table => typeof name === 'string' && Object.hasOwn(schemas, name)
 
 /** Reads record by record: a broken one is left out with a note instead of ending the import. */
-function readExport(json: unknown, name: string): types.GhostExport {
-  const parsed = isExport.safeParse(json)
-  const tables: Record<string, unknown> = tablesOf(parsed.data)
-  if (!Array.isArray(tables.posts))
+async function readExport(file: string, { keep }: TextStore): Promise<types.GhostExport> {
+  const posts: types.GhostText[] = []
+  const rows = new Map<Table, unknown[]>()
+  const broken = new Map<Table, number>()
+  const rowsOf = <T extends Table>(table: T) => (rows.get(table) ?? []) as z.infer<(typeof schemas)[T]>[]
+
+  function read(table: Table, row: unknown): void {
+    if (!rows.has(table)) rows.set(table, [])
+    const { success, data } = schemas[table].safeParse(row)
+    if (!success) broken.set(table, (broken.get(table) ?? 0) + 1)
+    else if (table === 'posts') posts.push(withoutText(data as types.GhostPost, keep))
+    else rows.get(table)?.push(data)
+  }
+
+  await readJsonValues(
+    file,
+    { paths: ['$.data.*.*', '$.db.0.data.*.*'], again: 'Export it from Ghost again.' },
+    ({ value, keys }) => {
+      const table = keys.at(-2)
+      if (!isTable(table) || typeof keys.at(-1) !== 'number') return
+      read(table, value)
+    },
+  )
+  if (rows.size === 0)
     throw new ImportFileError(
-      `${name} is not a Ghost export. In Ghost, choose Settings, Import/Export, Export.`,
+      `${path.basename(file)} is not a Ghost export. In Ghost, choose Settings, Import/Export, Export.`,
     )
-  const notes: string[] = []
-
-  function read<T>(table: string, schema: z.ZodType<T>): T[] {
-    const rows = tables[table]
-    const list: unknown[] = Array.isArray(rows) ? rows : []
-    const results = list.map((row) => schema.safeParse(row))
-    const broken = results.filter(({ success }) => !success).length
-    if (broken > 0) notes.push(`${broken} of the records in "${table}" could not be read and were left out`)
-    return results.flatMap(({ data }) => (data === undefined ? [] : [data]))
-  }
-
-  const ordered = <T extends { post_id: string; sort_order: number }>(
-    list: T[],
-    idOf: (row: T) => string,
-  ) => {
-    const byPost = new Map<string, string[]>()
-    for (const row of list.sort((a, b) => a.sort_order - b.sort_order))
-      byPost.set(row.post_id, [...(byPost.get(row.post_id) ?? []), idOf(row)])
-    return byPost
-  }
-
   return {
-    posts: read('posts', types.ghostPost),
-    meta: new Map(read('posts_meta', types.ghostMeta).map((meta) => [meta.post_id, meta])),
-    tags: read('tags', types.ghostTag),
-    users: read('users', types.ghostUser),
-    tagsOf: ordered(read('posts_tags', types.ghostPostTag), ({ tag_id }) => tag_id),
-    authorsOf: ordered(read('posts_authors', types.ghostPostAuthor), ({ author_id }) => author_id),
-    settings: new Map(read('settings', types.ghostSetting).map(({ key, value }) => [key, value])),
-    notes,
+    posts,
+    meta: new Map(rowsOf('posts_meta').map((meta) => [meta.post_id, meta])),
+    tags: rowsOf('tags'),
+    users: rowsOf('users'),
+    tagsOf: ordered(rowsOf('posts_tags'), ({ tag_id }) => tag_id),
+    authorsOf: ordered(rowsOf('posts_authors'), ({ author_id }) => author_id),
+    settings: new Map(rowsOf('settings').map(({ key, value }) => [key, value])),
+    notes: [...broken].map(
+      ([table, count]) => `${count} of the records in "${table}" could not be read and were left out`,
+    ),
   }
+}
+
+function withoutText(post: types.GhostPost, keep: TextStore['keep']): types.GhostText {
+  const { html: _html, lexical: _lexical, mobiledoc: _mobiledoc, ...rest } = post
+  const { html, notes } = ghostHtml(post)
+  return { ...rest, text: keep(html), textNotes: notes }
+}
+
+/** Of each post, in their order. */
+function ordered<T extends { post_id: string; sort_order: number }>(
+  list: T[],
+  idOf: (row: T) => string,
+): Map<string, string[]> {
+  const inOrder = list.toSorted((a, b) => a.sort_order - b.sort_order)
+  const byPost = Map.groupBy(inOrder, ({ post_id }) => post_id)
+  return new Map([...byPost].map(([post, rows]) => [post, rows.map(idOf)]))
 }

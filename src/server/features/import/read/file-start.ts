@@ -24,10 +24,11 @@ export const isZip = (start: Buffer): boolean => start.subarray(0, 4).toString('
 export const isZipFile = async (file: string): Promise<boolean> =>
   isZip(await startOf(file).catch(() => Buffer.alloc(0)))
 
-/** The bytes as text, in the encoding that their first ones name; UTF-8 without one. Never throws. */
-export function textOf(bytes: Buffer): string {
-  const [first, second] = bytes
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  const encoding = isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
-  return new TextDecoder(encoding).decode(bytes).trimStart()
+/** The encoding that the first bytes name; UTF-8 without one. */
+export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
+
+/** The bytes as text, in the encoding that their first ones name. Never throws. */
+export const textOf = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes).trimStart()

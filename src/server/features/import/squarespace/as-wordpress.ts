@@ -2,10 +2,17 @@ import path from 'node:path'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { slugify } from '../../../../content/slug.ts'
 import type { WxrExport, WxrItem } from '../wordpress/wxr-types.ts'
-import { isSquarespaceFile, withLazyImages } from './squarespace-html.ts'
+import { isSquarespaceFile } from './squarespace-html.ts'
 
-/** The export with everything where WordPress has it. `site` is the address of the old site, if it is another. */
-export function asWordPress(source: WxrExport, site: string): WxrExport {
+type Options = {
+  /** The address of the old site, if it is another. */
+  site: string
+  /** The text of what an item has as its content. */
+  textOf: (content: string) => string
+}
+
+/** The export with everything where WordPress has it. */
+export function asWordPress(source: WxrExport, { site, textOf }: Options): WxrExport {
   const link = site || source.site.link
   const items = source.items.map((item) => withOwnFields(item, link))
   return {
@@ -13,7 +20,7 @@ export function asWordPress(source: WxrExport, site: string): WxrExport {
     site: { ...source.site, link },
     // The channel has names where items have slugs.
     categories: source.categories.map((term) => ({ ...term, slug: slugify(term.slug) || term.slug })),
-    items: [...items, ...imagesOfTexts(items)],
+    items: [...items, ...imagesOfTexts(items, textOf)],
   }
 }
 
@@ -26,17 +33,17 @@ function withOwnFields(item: WxrItem, link: string): WxrItem {
     // Posts are named with the path of their blog: `blog/2023/4/the-pier.html`.
     slug: path.posix.basename(item.slug).replace(/\.html$/, ''),
     link: item.link.startsWith('/') ? link + item.link : item.link,
-    content: isFile ? '' : withLazyImages(item.content),
+    content: isFile ? '' : item.content,
     excerpt: isFile && isPlaceholder ? '' : item.excerpt,
   }
 }
 
 /** The images that only texts name, as the files that WordPress would list. */
-function imagesOfTexts(items: readonly WxrItem[]): WxrItem[] {
+function imagesOfTexts(items: readonly WxrItem[], textOf: Options['textOf']): WxrItem[] {
   const known = new Set(items.map(({ attachmentUrl }) => withoutQuery(attachmentUrl ?? '')))
   const found = new Map<string, WxrItem>()
   for (const item of items) {
-    for (const { address, alt } of addressesIn(item.content)) {
+    for (const { address, alt } of addressesIn(textOf(item.content))) {
       const url = withoutQuery(address)
       if (known.has(url) || found.has(url) || !isSquarespaceFile(url)) continue
       found.set(url, {

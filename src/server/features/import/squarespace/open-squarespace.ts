@@ -1,18 +1,23 @@
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { siteAddress } from '../read/site-address.ts'
 import type { OpenedExport, OpenOptions } from '../source.ts'
 import { wordPressSource } from '../wordpress/read-wordpress.ts'
 import { readWxr } from '../wordpress/wxr.ts'
+import { startCollection } from '../wordpress/wxr-collector.ts'
 import { asWordPress } from './as-wordpress.ts'
-import { squarespaceElement } from './squarespace-html.ts'
+import { squarespaceElement, withLazyImages } from './squarespace-html.ts'
 
 /**
  * Opens a Squarespace export, which is written for WordPress and deviates from it in some places. Throws ImportFileError
  * if it cannot be read.
  */
-export async function openSquarespace(file: string, { site }: OpenOptions): Promise<OpenedExport> {
-  const read = await readWxr(file)
-  const source = wordPressSource(asWordPress(read, siteAddress(site)), { special: squarespaceElement })
-  // As the export says: the same site may be imported with and without its own domain.
-  const name = `Squarespace: ${URL.parse(read.site.link)?.host ?? read.site.title}`
-  return { source: { ...source, name }, folder: undefined, close: async () => undefined }
+export function openSquarespace(file: string, { site, temporary }: OpenOptions): Promise<OpenedExport> {
+  return openWithTexts(temporary, async ({ keep, read: textOf }) => {
+    const read = await readWxr(file, { collection: startCollection((text) => keep(withLazyImages(text))) })
+    const options = { special: squarespaceElement, textOf }
+    const source = wordPressSource(asWordPress(read, { site: siteAddress(site), textOf }), options)
+    // As the export says: the same site may be imported with and without its own domain.
+    const name = `Squarespace: ${URL.parse(read.site.link)?.host ?? read.site.title}`
+    return { source: { ...source, name }, folder: undefined, close: async () => undefined }
+  })
 }

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { ownForm } from '../../../../content/foreign-html/own-forms.ts'
 import { isZipFile } from '../read/file-start.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
-import { openTextStore, type TextStore } from '../read/text-store.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { planImport } from './plan.ts'
 import { readParts } from './read-parts.ts'
@@ -15,27 +16,15 @@ import type { WxrExport } from './wxr-types.ts'
  * Opens a WordPress export (WXR): the XML file, or the zip file of WordPress.com, which has one or several of them and may
  * have the files of the site beside them. Unpacks below `temporary`. Throws ImportFileError if it cannot be read.
  */
-export async function openWordPress(file: string, { temporary }: OpenOptions): Promise<OpenedExport> {
-  const texts = openTextStore(temporary)
-  const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm, textOf: texts.read })
-  try {
-    const opened = (await isZipFile(file))
-      ? await openUnpacked(file, temporary, async (folder) => ({
-          source: sourceOf(await readParts(folder, path.basename(file), texts.keep)),
-          folder,
-        }))
-      : await openFile(file, texts, sourceOf)
-    return {
-      ...opened,
-      async close() {
-        texts.close()
-        await opened.close()
-      },
-    }
-  } catch (error) {
-    texts.close()
-    throw error
-  }
+export function openWordPress(file: string, { temporary }: OpenOptions): Promise<OpenedExport> {
+  return openWithTexts(temporary, async (texts) => {
+    const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm, textOf: texts.read })
+    if (!(await isZipFile(file))) return openFile(file, texts, sourceOf)
+    return openUnpacked(file, temporary, async (folder) => ({
+      source: sourceOf(await readParts(folder, path.basename(file), texts.keep)),
+      folder,
+    }))
+  })
 }
 
 async function openFile(

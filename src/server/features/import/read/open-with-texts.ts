@@ -1,0 +1,23 @@
+import type { OpenedExport } from '../source.ts'
+import { openTextStore, type TextStore } from './text-store.ts'
+
+/** Opens an export whose texts are on the disk, below `folder`, until it is closed. */
+export async function openWithTexts(
+  folder: string,
+  open: (texts: TextStore) => Promise<OpenedExport>,
+): Promise<OpenedExport> {
+  const texts = openTextStore(folder)
+  try {
+    const opened = await open(texts)
+    return {
+      ...opened,
+      async close() {
+        texts.close()
+        await opened.close()
+      },
+    }
+  } catch (error) {
+    texts.close()
+    throw error
+  }
+}
