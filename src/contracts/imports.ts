@@ -50,6 +50,10 @@ export type ImportCounts = z.infer<typeof counts>
 
 export const importPlan = z.object({
   counts,
+  alreadyThere: z.int().optional().meta({
+    description:
+      'How many of the articles, pages, files and menu items are here already, from an earlier import; they stay as they are',
+  }),
   types: z
     .array(z.object({ type: z.string(), count: z.int(), becomes }))
     .meta({ description: 'The types of content, and what each becomes unless decided otherwise' }),
@@ -66,6 +70,9 @@ export const importPlan = z.object({
   uncategorised: z.int().meta({ description: 'Articles without a category' }),
   missingFiles: z.int().meta({ description: 'Files that the export names but does not contain' }),
   address: z.string().meta({ description: 'The address of the old site; empty if unknown' }),
+  saidAddress: z.string().optional().meta({
+    description: 'What the export says about that address, for `site`; it is not used without being asked for',
+  }),
   skipped: z.array(skipped).meta({ description: 'The first of the items that are left out, and why' }),
   notes: z.array(z.string()).meta({ description: 'The first remarks' }),
 })

@@ -13,7 +13,9 @@ type Props = { plan: ImportPlanShown; data: WholeImport }
 /** What becomes what. Everything has a sensible value from the start, so Import can be chosen at once. */
 export function Decisions({ plan, data }: Props) {
   const { start } = useImportCalls(data.id)
-  const [decisions, setDecisions] = useState<ImportDecisions>(data.decisions ?? usual)
+  const [decisions, setDecisions] = useState<ImportDecisions>(
+    data.decisions ?? { ...usual, site: plan.saidAddress ?? '' },
+  )
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const change = (part: Partial<ImportDecisions>) => setDecisions((before) => ({ ...before, ...part }))
@@ -21,7 +23,7 @@ export function Decisions({ plan, data }: Props) {
     setFailure(undefined)
     setBusy(true)
     try {
-      await start(decisions)
+      await start({ ...decisions, site: withScheme(decisions.site) })
     } catch (error) {
       setFailure({ title: 'Failed to start the import', error })
       setBusy(false)
@@ -33,7 +35,7 @@ export function Decisions({ plan, data }: Props) {
       <Types {...parts} />
       <People {...parts} />
       <Category {...parts} />
-      <Files {...parts} />
+      <OldSite {...parts} />
       <FormFailure failure={failure} />
       <div data-commands>
         <Button loading={isBusy} onClick={() => void begin()}>
@@ -132,7 +134,6 @@ function People({ plan, decisions, change }: PartProps) {
 
 const texts = { one: 'text', many: 'texts' }
 const articles = { one: 'article has', many: 'articles have' }
-const files = { one: 'file is', many: 'files are' }
 
 function Category({ plan, decisions, change }: PartProps) {
   const { data: categories = [] } = useCategories()
@@ -155,21 +156,25 @@ function Category({ plan, decisions, change }: PartProps) {
   )
 }
 
-function Files({ plan, decisions, change }: PartProps) {
+function OldSite({ plan, decisions, change }: PartProps) {
   if (plan.missingFiles === 0 && plan.address !== '') return null
   return (
-    <Part title="Images and files">
+    <Part title="Old site">
       <Stack>
         <Switch
           label="Download missing files from the old site"
-          description={`${counted(plan.missingFiles, files)} not in the export. Without a download, texts that show them link to the old site.`}
+          description={missingInWords(plan.missingFiles)}
           checked={decisions.fetchMedia}
           onChange={({ currentTarget: { checked } }) => change({ fetchMedia: checked })}
         />
-        {plan.address === '' && decisions.fetchMedia && (
+        {plan.address === '' && (
           <TextInput
             label="Address of the old site"
-            description="The export does not have it. Without it, nothing is downloaded."
+            description={
+              decisions.fetchMedia
+                ? 'Missing files are downloaded from there, and links to it become links within this site.'
+                : 'Links to it become links within this site.'
+            }
             placeholder="https://blog.example"
             value={decisions.site}
             onChange={({ currentTarget: { value } }) => change({ site: value })}
@@ -179,3 +184,14 @@ function Files({ plan, decisions, change }: PartProps) {
     </Part>
   )
 }
+
+function missingInWords(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1
+    ? '1 file is not in the export. Without a download, it stays on the old site.'
+    : `${count.toLocaleString('en')} files are not in the export. Without a download, they stay on the old site.`
+}
+
+/** People write `blog.example` as well. */
+const withScheme = (site: string): string =>
+  site.trim() === '' || /^[a-z]+:\/\//i.test(site.trim()) ? site.trim() : `https://${site.trim()}`

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from 'react-router'
-import { importSources, isImportActive } from '../../contracts/import-states.ts'
+import { isImportActive } from '../../contracts/import-states.ts'
 import type { WholeImport } from '../../contracts/imports.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { Decisions } from './decisions.tsx'
 import { useImport, useImportCalls } from './import.data.ts'
 import classes from './import.module.css'
-import { stepInWords } from './import-words.ts'
+import { sourceInWords, stepInWords } from './import-words.ts'
 import { PlanSummary, Removal, Report } from './report.tsx'
 
 /** One import: what would happen, what to decide, its progress and its result. */
@@ -43,8 +43,7 @@ function Whole({ data }: { data: WholeImport }) {
     <>
       {source && (
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {importSources[source]}
-          {site !== '' && `, ${site}`}
+          {sourceInWords(source, site)}
         </Text>
       )}
       {isImportActive(state) && <Working data={data} />}

@@ -1,4 +1,4 @@
-import type { ImportState } from '../../contracts/import-states.ts'
+import { type ImportSourceKind, type ImportState, importSources } from '../../contracts/import-states.ts'
 import type { Becomes, ImportCounts } from '../../contracts/imports.ts'
 import { counted, type Noun } from '../ui/list-controls.tsx'
 
@@ -10,6 +10,12 @@ export const stateWords: Record<ImportState, { label: string; color: string }> =
   failed: { label: 'Failed', color: 'red' },
   undoing: { label: 'Undoing', color: 'blue' },
   undone: { label: 'Undone', color: 'gray' },
+}
+
+/** Such as `Ghost: Harbour notes`; the names of many sites begin with that of their system. */
+export function sourceInWords(source: ImportSourceKind, site: string): string {
+  const system = importSources[source]
+  return site === '' || site.startsWith(`${system}: `) ? site || system : `${system}: ${site}`
 }
 
 const nouns: [Exclude<keyof ImportCounts, 'skipped'>, Noun][] = [

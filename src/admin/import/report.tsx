@@ -1,5 +1,6 @@
-import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ImportPlanShown, ImportRemoval, ImportReportShown } from '../../contracts/imports.ts'
 import classes from './import.module.css'
 import { countsInWords } from './import-words.ts'
@@ -7,9 +8,13 @@ import { countsInWords } from './import-words.ts'
 const shownAtMost = 200
 
 /** What would happen, before anything is imported. */
-export function PlanSummary({ plan: { counts, skipped, notes } }: { plan: ImportPlanShown }) {
+export function PlanSummary({ plan: { counts, alreadyThere = 0, skipped, notes } }: { plan: ImportPlanShown }) {
+  const known =
+    alreadyThere > 0
+      ? ` ${alreadyThere.toLocaleString('en')} of these are already here from an earlier import and stay as they are.`
+      : ''
   return (
-    <Summary title="This would be imported" text={`${countsInWords(counts)}.`}>
+    <Summary title="This would be imported" text={`${countsInWords(counts)}.${known}`}>
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
     </Summary>
   )
@@ -23,12 +28,27 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
     <Summary title={isUndone ? 'This was imported' : 'Imported'} text={`${countsInWords(counts)}.${before}`}>
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
       <Details
-        title="Files that stay on the old site"
+        title="Files that could not be imported"
         lines={unreachable.map(({ url, reason }) => `${url} (${reason})`)}
       />
+      {!isUndone && <Next />}
     </Summary>
   )
 }
+
+const Next = () => (
+  <Text size="sm">
+    Next, look through <Place to="/admin/articles">the articles</Place>, arrange{' '}
+    <Place to="/admin/menu">the menu</Place>, and name the site in{' '}
+    <Place to="/admin/settings">the settings</Place>.
+  </Text>
+)
+
+const Place = ({ to, children }: { to: string; children: string }) => (
+  <Anchor component={Link} to={to} size="sm" underline="always">
+    {children}
+  </Anchor>
+)
 
 function Summary({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

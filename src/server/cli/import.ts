@@ -2,6 +2,7 @@ import {
   ImportFileError,
   type ImportReport,
   importFile,
+  isOfFile,
   recognise,
   type SourceName,
 } from '../features/import/import.ts'
@@ -66,7 +67,7 @@ function summary(report: ImportReport, seconds: number, isDryRun: boolean): stri
       ? []
       : [`  and ${added.categories} categories, ${added.authors} authors, ${added.redirects} redirects`]),
     ...section('Skipped', skippedLines(report)),
-    ...section('Files that stay on the old site', unreachableLines(report)),
+    ...section('Files that could not be imported', unreachableLines(report)),
     ...section('Notes', report.notes),
   ]
   return `${lines.join('\n')}\n`
@@ -79,7 +80,7 @@ const section = (title: string, lines: string[]) =>
 function skippedLines({ skipped }: ImportReport): string[] {
   const byReason = new Map<string, string[]>()
   for (const { type, title, exportId, reason } of skipped) {
-    if (type === 'attachment' && reason.startsWith('The file')) continue
+    if (type === 'attachment' && isOfFile(reason)) continue
     byReason.set(reason, [...(byReason.get(reason) ?? []), title || `${type} ${exportId}`])
   }
   return [...byReason].map(([reason, titles]) => `${reason}: ${titles.join(', ')}`)

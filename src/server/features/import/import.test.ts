@@ -60,7 +60,7 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(report.imported + report.alreadyThere + report.skipped.length).toBe(28)
     expect(report.importedByKind).toEqual({ article: 8, page: 3, media: 0, menuItem: 9 })
     expect(report.unreachable).toEqual([
-      { url: 'https://harbour.example/files/pier.jpg', reason: 'downloading is turned off' },
+      { url: 'https://harbour.example/files/pier.jpg', reason: 'it is not in the export, and nothing was downloaded' },
     ])
     expect(await articleCalled('The long way & back')).toMatchObject({
       slug: 'long-way',
@@ -91,7 +91,7 @@ describeEachEngine('importing WordPress', (engine) => {
     const before = await dump(site.ctx().db, engine)
     const report = await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false })
     expect(report).toMatchObject({ imported: 0, alreadyThere: 20 })
-    expect(report.added).toEqual({ authors: 0, categories: 0, redirects: 0 })
+    expect(report.added).toEqual({ authors: 0, categories: 0, redirects: 0, tags: 0 })
     expect(await dump(site.ctx().db, engine)).toEqual(before)
   })
 

@@ -25,7 +25,7 @@ import { openLedger } from './store/ledger.ts'
 export { recognise } from './read/recognise.ts'
 export { keepImportsGoing, stopImports } from './runs/processes.ts'
 export type { SourceName } from './sources.ts'
-export type { ImportReport } from './store/import-report.ts'
+export { type ImportReport, isOfFile } from './store/import-report.ts'
 export { type Ledger, openLedger } from './store/ledger.ts'
 export { ImportFileError }
 
@@ -93,7 +93,7 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
   const media = await importMedia(run)
   const authors = await importAuthors(run, media)
   const settled = await settle(run)
-  const addresses = addressBook(run, media, settled)
+  const addresses = await addressBook(run, { media, authors, settled })
   const categories = await importCategories(run, settled, addresses)
   const context = { settled, categories, authors, addresses }
   await source.own?.before(run, context)
@@ -101,7 +101,7 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
   await importTags(run)
   await importArticles(run, context)
   await importMenu(run, addresses)
-  await importPlaces(run)
+  await importPlaces(run, addresses.pathOf)
   await source.own?.end(run)
   return report.finish()
 }

@@ -14,6 +14,8 @@ export interface ImportSource {
   link: string
   plan: ImportPlan
   authors: PlannedAuthor[]
+  /** Where an export says that its site is, if `link` is not that: nothing is fetched from there without being asked. */
+  saidLink?: string
   /** What a text has for an address of the old site that leads to nothing here. Without it, the address stays. */
   unresolved?(address: string): string
   /** The HTML of an article or page, with the new addresses; not safe yet. */

@@ -76,7 +76,15 @@ export type GhostMeta = z.infer<typeof ghostMeta>
 export const ghostTag = z.object({ id, name: text, slug: text, visibility: text })
 export type GhostTag = z.infer<typeof ghostTag>
 
-export const ghostUser = z.object({ id, name: text, slug: text, email: text })
+export const ghostUser = z.object({
+  id,
+  name: text,
+  slug: text,
+  email: text,
+  bio: text,
+  website: text,
+  profile_image: text,
+})
 export type GhostUser = z.infer<typeof ghostUser>
 
 const order = z.preprocess((value) => Number(value) || 0, z.number())

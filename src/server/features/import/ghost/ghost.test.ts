@@ -9,10 +9,13 @@ import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { zipOf } from '../../../../../tests/support/zip.ts'
 import * as addresses from '../../addresses/addresses.ts'
 import * as articles from '../../articles/articles.ts'
+import * as authors from '../../authors/authors.ts'
 import * as media from '../../media/media.ts'
 import * as menu from '../../menu/menu.ts'
+import * as settings from '../../settings/settings.ts'
 import * as users from '../../users/users.ts'
-import { importFile } from '../import.ts'
+import { importFile, openExport } from '../import.ts'
+import { describePlan } from '../runs/describe.ts'
 
 const fixture = path.resolve('tests/fixtures/ghost/site.json')
 
@@ -44,7 +47,7 @@ describeEachEngine('importing Ghost', (engine) => {
 
   it('accounts for every item, and brings texts, authors, tags, files and addresses along', async () => {
     const report = await importFile(site.ctx(), 'ghost', fixture, { ...options, mediaDir: content })
-    expect(report.importedByKind).toEqual({ article: 8, page: 1, media: 1, menuItem: 5 })
+    expect(report.importedByKind).toEqual({ article: 8, page: 1, media: 1, menuItem: 6 })
     expect(report.total).toBe(report.imported + report.skipped.length)
     expect(report.unreachable.map(({ url }) => url)).toEqual([
       'https://ghost-site.invalid/content/images/2021/05/gone.png',
@@ -75,13 +78,14 @@ describeEachEngine('importing Ghost', (engine) => {
     const at = async (address: string) => (await addresses.knownAt(site.ctx(), address, [])).redirect
     expect(await at('/the-pier')).toMatchObject({ place: { kind: 'article' } })
     expect(await at('/rss')).toMatchObject({ to: '/feed.xml' })
-    const links = (await menu.adminList(site.ctx())).map(({ title, link }) => `${title} ${link}`)
+    const links = (await menu.adminList(site.ctx(), 'all')).map(({ title, link }) => `${title} ${link}`)
     expect(links).toEqual([
       'Home /',
       'About /about',
-      'Coast /tag/coast/',
+      'Coast /tag/coast',
       'The pier /blog/the-pier',
       'Shop https://shop.example/',
+      'Mira /author/mira',
     ])
     expect(await users.findByEmail(site.ctx(), 'mira@harbour.example')).toMatchObject({
       role: 'AUTHOR',
@@ -93,17 +97,39 @@ describeEachEngine('importing Ghost', (engine) => {
     await importFile(site.ctx(), 'ghost', fixture, { ...options, mediaDir: content })
     const before = await dump(site.ctx().db, engine)
     const again = { ...options, mediaDir: content, site: 'https://harbour.example' }
+    const opened = await openExport(site.ctx(), 'ghost', fixture, {})
+    expect((await describePlan(site.ctx(), opened)).alreadyThere).toBe(16)
     expect(await importFile(site.ctx(), 'ghost', fixture, again)).toMatchObject({
       imported: 0,
-      alreadyThere: 15,
+      alreadyThere: 16,
+      added: { authors: 0, categories: 0, redirects: 0, tags: 0 },
     })
     expect(await dump(site.ctx().db, engine)).toEqual(before)
+  })
+
+  it('lets the addresses of authors and tags stay, or redirects them', async () => {
+    await settings.update(site.ctx(), { tagPrefix: 'topics' })
+    const ivo = { email: 'ivo@harbour.example', name: 'I. Sand', role: 'AUTHOR' as const }
+    await users.insert(site.ctx(), { ...ivo, avatarUrl: null, passwordHash: null })
+    await importFile(site.ctx(), 'ghost', fixture, { ...options, site: 'https://harbour.example' })
+    const mira = await users.findByEmail(site.ctx(), 'mira@harbour.example')
+    expect(await authors.adminGet(site.ctx(), mira?.id ?? '')).toMatchObject({
+      url: '/author/mira',
+      biography: 'Counts legs.',
+      links: ['https://mira.example'],
+    })
+    const at = async (address: string) => (await addresses.knownAt(site.ctx(), address, [])).redirect
+    expect(await at('/author/mira')).toBeUndefined()
+    expect(await at('/author/ivo')).toMatchObject({ to: '/author/i-sand' })
+    expect(await at('/tag/coast')).toMatchObject({ to: '/topics/coast' })
+    const links = (await menu.adminList(site.ctx(), 'all')).map(({ title, link }) => `${title} ${link}`)
+    expect(links).toContain('Coast /topics/coast')
   })
 
   it('says what it would do, and stores nothing', async () => {
     const before = await dump(site.ctx().db, engine)
     const report = await importFile(site.ctx(), 'ghost', fixture, { ...options, dryRun: true })
-    expect(report.importedByKind).toEqual({ article: 8, page: 1, media: 4, menuItem: 5 })
+    expect(report.importedByKind).toEqual({ article: 8, page: 1, media: 4, menuItem: 6 })
     expect(report.notes).toContain('"A letter": It was only sent by email, so it became a draft')
     expect(await dump(site.ctx().db, engine)).toEqual(before)
   })
@@ -120,7 +146,7 @@ describeEachEngine('importing Ghost', (engine) => {
       }),
     )
     const report = await importFile(site.ctx(), 'ghost', file, options)
-    expect(report.importedByKind).toEqual({ article: 8, page: 1, media: 1, menuItem: 5 })
+    expect(report.importedByKind).toEqual({ article: 8, page: 1, media: 1, menuItem: 6 })
     expect(await readdir(path.join(site.ctx().config.dataDir, 'tmp'))).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { authorLinks } from '../../../../contracts/authors.ts'
 import { asHtml } from '../items/source-item.ts'
 import { cutText, decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type {
   ImportPlan,
   PlannedArticle,
-  PlannedMenu,
   PlannedPage,
   PlannedPost,
   PlannedRedirect,
@@ -15,10 +15,14 @@ import type {
 import type { TextStore } from '../read/text-store.ts'
 import type { PlannedAuthor } from '../source.ts'
 import type { GhostFiles } from './ghost-files.ts'
+import { ghostMenus } from './ghost-menus.ts'
 import type { GhostExport, GhostTag, GhostText } from './ghost-types.ts'
 
 const tagNameMax = 80
 const tagsMax = 50
+const biographyMax = 2000
+
+type GhostAuthor = PlannedAuthor & Required<Pick<PlannedAuthor, 'page'>>
 
 export interface GhostPlan {
   plan: ImportPlan
@@ -58,21 +62,27 @@ export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextSt
     if (planned.slug !== '') redirects.set(`/${planned.slug}`, { type, exportId: post.id })
   }
 
-  const menus = navigation(data, files)
+  const authors = authorsOf(data, files)
+  for (const { login, page } of authors)
+    if (page.slug !== '') redirects.set(`/author/${page.slug}`, { type: 'author', login })
+  const tags = usedTags(articles, publicTags)
+  for (const { slug } of tags) redirects.set(`/tag/${slug}`, { type: 'tag', slug })
+  const menus = ghostMenus(data, files)
   const plan = {
     articles,
     pages,
     categories: [],
-    tags: usedTags(articles, publicTags),
+    tags,
     menus,
     media: files.list(),
     redirects: [...redirects].map(([from, target]) => ({ from, target })),
     skipped,
     notes: [...data.notes, ...siteNotes(data)],
   }
-  const imported = articles.length + pages.length + plan.media.length + (menus[0]?.items.length ?? 0)
+  const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
+  const imported = articles.length + pages.length + plan.media.length + menuItems
   const counts = { total: imported + skipped.length, imported, skipped: skipped.length }
-  return { plan: { ...plan, counts }, authors: authorsOf(data), htmlOf: (id) => read(places.get(id) ?? '') }
+  return { plan: { ...plan, counts }, authors, htmlOf: (id) => read(places.get(id) ?? '') }
 }
 
 /** Names that begin with # are for Ghost's themes, and no reader ever saw them. */
@@ -124,12 +134,15 @@ function stateOf(post: GhostText): { status: PlannedStatus; notes: string[] } {
   if (post.status === 'draft') return { status: 'draft', notes: [] }
   if (post.status === 'sent') return draft('It was only sent by email, so it became a draft')
   if (post.visibility !== '' && post.visibility !== 'public')
-    return draft(`Only ${post.visibility} could read it, so it became a draft`)
+    return draft(`Only ${readersOf(post)} could read it, so it became a draft`)
   if (post.published_at === null) return draft('It has no readable date, so it became a draft')
   if (post.status === 'published') return { status: 'published', notes: [] }
   if (post.status === 'scheduled') return { status: 'scheduled', notes: [] }
   return draft(`Its status was "${post.status}", so it became a draft`)
 }
+
+const readersOf = ({ visibility }: GhostText): string =>
+  visibility === 'members' ? 'members' : visibility === 'paid' ? 'paying members' : 'some of the members'
 
 function postNotes(post: GhostText): string[] {
   const hasCode = post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== ''
@@ -163,46 +176,22 @@ function usedTags(articles: readonly PlannedArticle[], tags: ReadonlyMap<string,
     .map(({ slug, name }) => ({ slug, name: cutText(plainText(asHtml(name)) || slug, tagNameMax) }))
 }
 
-function authorsOf({ users, posts, authorsOf: lists }: GhostExport): PlannedAuthor[] {
+function authorsOf({ users, posts, authorsOf: lists }: GhostExport, files: GhostFiles): GhostAuthor[] {
   const used = new Set([...posts.map(({ author_id }) => author_id), ...[...lists.values()].flat()])
   return users
     .filter(({ id }) => used.has(id))
-    .map(({ id, email, name }) => ({
+    .map(({ id, email, name, slug, bio, website, profile_image }) => ({
       login: id,
       // Of somebody without one: Ghost requires an address.
       email: email.endsWith('.invalid') ? '' : email,
       name: asHtml(name),
+      avatar: (profile_image && files.add(profile_image)) || undefined,
+      page: {
+        slug: decodeSlug(slug),
+        biography: cutText(plainText(asHtml(bio)), biographyMax),
+        links: authorLinks.safeParse([website]).data ?? [],
+      },
     }))
-}
-
-function navigation({ settings }: GhostExport, files: GhostFiles): PlannedMenu[] {
-  const items = navigationItems(settings.get('navigation')).map(({ label, url }, order) => ({
-    exportId: `navigation-${order}`,
-    title: cutText(plainText(asHtml(label)), 200),
-    target: { type: 'url' as const, url: files.absolute(url) },
-    parentExportId: null,
-    order,
-    openInNewTab: false,
-    isVisible: true,
-  }))
-  const named = items.filter(({ title }) => title !== '')
-  return named.length > 0
-    ? [{ menu: 'header', slug: 'navigation', name: 'Navigation', items: named, notes: [] }]
-    : []
-}
-
-function navigationItems(json: string | undefined): { label: string; url: string }[] {
-  try {
-    const list: unknown = JSON.parse(json ?? '[]')
-    if (!Array.isArray(list)) return []
-    return list.flatMap((item: { label?: unknown; url?: unknown } | null) =>
-      typeof item?.label === 'string' && typeof item.url === 'string'
-        ? { label: item.label, url: item.url }
-        : [],
-    )
-  } catch {
-    return []
-  }
 }
 
 function siteNotes({ settings }: GhostExport): string[] {

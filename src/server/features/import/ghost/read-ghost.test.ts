@@ -76,8 +76,18 @@ describe('a Ghost export', () => {
       { slug: 'night-work', name: 'Night work' },
     ])
     expect(authors).toEqual([
-      { login: 'u1', name: 'Mira Holt', email: 'mira@harbour.example' },
-      { login: 'u2', name: 'Ivo Sand', email: 'ivo@harbour.example' },
+      {
+        login: 'u1',
+        name: 'Mira Holt',
+        email: 'mira@harbour.example',
+        page: { slug: 'mira', biography: 'Counts legs.', links: ['https://mira.example'] },
+      },
+      {
+        login: 'u2',
+        name: 'Ivo Sand',
+        email: 'ivo@harbour.example',
+        page: { slug: 'ivo', biography: '', links: [] },
+      },
     ])
     expect(plan.menus[0]?.items.map(({ title }) => title)).toEqual([
       'Home',
@@ -86,6 +96,11 @@ describe('a Ghost export', () => {
       'The pier',
       'Shop',
     ])
+    expect(plan.menus[1]).toMatchObject({
+      menu: 'footer',
+      items: [{ title: 'Mira' }],
+      notes: ['Left out the menu item "Sign up", which is for members of Ghost'],
+    })
     expect(plan.notes).toContain('1 of the records in "posts" could not be read and were left out')
   })
 

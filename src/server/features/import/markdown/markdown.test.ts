@@ -11,6 +11,7 @@ import * as addresses from '../../addresses/addresses.ts'
 import * as articles from '../../articles/articles.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
 import * as media from '../../media/media.ts'
+import * as menu from '../../menu/menu.ts'
 import * as pages from '../../pages/pages.ts'
 import * as settings from '../../settings/settings.ts'
 import { importFile } from '../import.ts'
@@ -76,7 +77,7 @@ describeEachEngine('importing Markdown', (engine) => {
     await settings.update(site.ctx(), { timeZone: 'Europe/Berlin' })
     const report = await run('hugo')
     expect(report.source).toBe('Markdown: Harbour notes')
-    expect(report.importedByKind).toEqual({ article: 2, page: 1, media: 3, menuItem: 0 })
+    expect(report.importedByKind).toEqual({ article: 2, page: 1, media: 3, menuItem: 3 })
     expect(report.total).toBe(report.imported + report.skipped.length)
     expect(report.skipped).toMatchObject([
       {
@@ -124,6 +125,18 @@ describeEachEngine('importing Markdown', (engine) => {
     expect(await redirectOf('/2021/05/the-pier')).toBe(pier.url)
     expect(await redirectOf('/old/pier')).toBe(pier.url)
     expect(await redirectOf('/2021/05/pier-of-2019')).toBe(pier.url)
+    expect(await redirectOf('/categories/coast')).toBe('/coast')
+    expect(await redirectOf('/tags/sea')).toMatchObject({ to: '/tag/sea' })
+    expect(await redirectOf('/posts')).toMatchObject({ to: '/blog' })
+    expect(await redirectOf('/index.xml')).toMatchObject({ to: '/feed.xml' })
+    const items = await menu.adminList(site.ctx(), 'all')
+    expect(items.map(({ title, link, isVisible }) => `${title} ${link} ${isVisible}`)).toEqual([
+      'Notes /blog true',
+      'Coast /coast true',
+      'About /about false',
+    ])
+    expect(items[1]?.parentId).toBe(items[0]?.id)
+    expect(report.notes).toContain('Left out the menu "social": this site has no place for it')
   })
 
   it('imports a site of Jekyll', async () => {
@@ -193,7 +206,7 @@ describeEachEngine('importing Markdown', (engine) => {
     expect((await articles.adminList(site.ctx(), all)).articles).toHaveLength(1)
     expect((await run('hugo')).importedByKind.article).toBe(1)
     const before = await dump(site.ctx().db, engine)
-    expect(await run('hugo')).toMatchObject({ imported: 0, alreadyThere: 6 })
+    expect(await run('hugo')).toMatchObject({ imported: 0, alreadyThere: 9 })
     expect(await dump(site.ctx().db, engine)).toEqual(before)
     expect((await guests.list(site.ctx(), { ...all, q: undefined })).guests).toHaveLength(2)
   })

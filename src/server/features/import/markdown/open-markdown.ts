@@ -40,7 +40,8 @@ async function read(ctx: Ctx, { folder, link, name }: Folder): Promise<Omit<Open
   const config = await readSiteConfig(files)
   const { timeZone } = await settings.get(ctx)
   const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone } })
-  return { source: toSource(`Markdown: ${config.title || called}`, made), folder: top }
+  const source = toSource(`Markdown: ${config.title || called}`, made)
+  return { source: { ...source, ...(link === '' && { saidLink: config.address }) }, folder: top }
 }
 
 /** Programs put everything into a zip file below one folder. */

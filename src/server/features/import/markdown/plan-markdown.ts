@@ -22,7 +22,9 @@ import { authorsOf, termsOf } from './plan-terms.ts'
 import { isShown, type SiteFiles } from './read-folder.ts'
 import { type MarkdownText, readTexts, type SplitText } from './read-texts.ts'
 import type { SiteConfig } from './site-config.ts'
+import { listRedirects } from './site-lists.ts'
 import { type SiteLinks, siteLinks } from './site-links.ts'
+import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
 import { textHtml } from './text-html.ts'
 
@@ -73,17 +75,19 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     if (blocks) result.blocks.set(text.file, blocks)
     for (const file of blocks?.files.values() ?? []) media.addFile(file)
   }
+  const { menus, notes } = siteMenus(config.menus, result.inMenus, targetsOf(result, links, media))
   const plan = {
     ...result.lists,
     categories: [...result.categories.values()],
     tags: [...result.tags.values()],
-    menus: [],
+    menus,
     media: media.list(),
-    ...redirectsOf(result, addresses, media.base),
+    ...redirectsOf(result, addresses, { base: media.base, generator: config.generator }),
     skipped,
   }
-  plan.notes.unshift(...files.notes, ...config.notes, ...unusedFiles(files, plan.media.length))
-  const imported = plan.articles.length + plan.pages.length + plan.media.length
+  plan.notes.unshift(...files.notes, ...config.notes, ...notes, ...unusedFiles(files, plan.media.length))
+  const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
+  const imported = plan.articles.length + plan.pages.length + plan.media.length + menuItems
   const counts = { total: imported + skipped.length, imported, skipped: skipped.length }
   return {
     plan: { ...plan, counts },
@@ -101,6 +105,8 @@ type Wanted = MarkdownText & Pick<Entry, 'place' | 'state' | 'authors'>
 function wanted(text: MarkdownText, { config, clock }: Site, skipped: SkippedItem[]): Wanted[] {
   const place = placeOf(text.file, text.fields, config)
   const entry = { ...text, place, state: stateOf(text.fields, place, clock), authors: authorsOf(text.fields) }
+  if (place.isList && place.name === '')
+    entry.notes = [...entry.notes, 'It was the home page of the old site, and becomes a page with an address of its own']
   const reason = reasonToSkip(entry)
   if (reason === undefined) return [entry]
   skipped.push({ exportId: text.file, type: 'file', title: text.file, reason })
@@ -169,6 +175,8 @@ const emptyResult = () => ({
   kinds: new Map<string, 'article' | 'page'>(),
   html: new Map<string, string>(),
   blocks: new Map<string, PageBlocks>(),
+  /** Those that say in which menu they are. */
+  inMenus: [] as MenuText[],
 })
 type Result = ReturnType<typeof emptyResult>
 
@@ -182,6 +190,7 @@ function add(
   result.kinds.set(file, place.kind)
   for (const author of entry.authors)
     if (!result.authors.has(author.login)) result.authors.set(author.login, author)
+  if ((fields.value('menu') ?? fields.value('menus')) !== undefined) result.inMenus.push({ file, title, fields })
   if (place.kind === 'page') {
     const menuOrder = result.lists.pages.length
     result.lists.pages.push({ ...toPost(entry, title), parentExportId: null, menuOrder })
@@ -202,11 +211,29 @@ function add(
   result.categories.set(slug, { ...known, articleCount: known.articleCount + 1 })
 }
 
+function targetsOf({ kinds, lists }: Result, links: SiteLinks, { base }: SiteMedia): FindTarget {
+  const isPublic = new Map(
+    [...lists.articles, ...lists.pages].map(({ exportId, status }) => [exportId, status === 'published']),
+  )
+  const toText = (file: string) => {
+    const target = { type: kinds.get(file) ?? ('page' as const), exportId: file }
+    return { target, isVisible: isPublic.get(file) ?? false }
+  }
+  return (place) => {
+    if ('file' in place) return toText(place.file)
+    if (place.address === '/') return { target: { type: 'url', url: '/' }, isVisible: true }
+    const found = links.locate('', place.address)
+    if (found?.type === 'text' && kinds.has(found.file)) return toText(found.file)
+    const url = found?.type === 'path' ? base + found.path : place.address
+    return { target: { type: 'url', url }, isVisible: true }
+  }
+}
+
 /** Every old address leads to its text. Of two texts with one address, the first has it. */
 function redirectsOf(
-  { kinds }: Result,
+  { kinds, lists, categories, tags }: Result,
   addresses: ReadonlyMap<string, string[]>,
-  base: string,
+  { base, generator }: { base: string; generator: SiteConfig['generator'] },
 ): { redirects: PlannedRedirect[]; notes: string[] } {
   const found = new Map<string, PlannedRedirect['target'] & { exportId: string }>()
   const notes: string[] = []
@@ -223,7 +250,13 @@ function redirectsOf(
         )
     }
   }
-  return { redirects: [...found].map(([from, target]) => ({ from, target })), notes }
+  const terms = { categories: categories.values(), tags: tags.values() }
+  const ofLists = listRedirects({ generator, articles: lists.articles, ...terms })
+  const redirects = [
+    ...[...found].map(([from, target]) => ({ from, target })),
+    ...ofLists.filter(({ from }) => !found.has(from)),
+  ]
+  return { redirects, notes 
 }
 
 function unusedFiles({ files, copies }: SiteFiles, used: number): string[] {

@@ -16,6 +16,8 @@ export type SiteConfig = {
   permalink: string
   /** In Hugo, by the first folder. */
   permalinks: ReadonlyMap<string, string>
+  /** The menus, by their names, as Hugo has them. */
+  menus: unknown
   notes: string[]
 }
 
@@ -39,6 +41,7 @@ export async function readSiteConfig(site: SiteFiles): Promise<SiteConfig> {
     address: addressOf(fields),
     permalink: jekyllStyles.get(permalink) ?? permalink,
     permalinks: new Map(pairsOf(perSection)),
+    menus: fields.value('menus') ?? fields.value('menu') ?? (await menusBeside(site)),
     notes,
   }
 }
@@ -67,8 +70,18 @@ const pairsOf = (value: unknown): [string, string][] =>
     },
   )
 
-async function valuesOf({ root, files }: SiteFiles): Promise<{ values: Matter; notes: string[] }> {
-  const name = [...tomlFiles, ...yamlFiles].find((candidate) => files.has(candidate))
+const menuFiles = ['toml', 'yaml', 'yml'].flatMap((ending) =>
+  ['menus', 'menu', 'menus.en', 'menu.en'].map((name) => `config/_default/${name}.${ending}`),
+)
+
+/** Hugo takes menus from a file of their own, too. */
+const menusBeside = async (site: SiteFiles): Promise<Matter> => (await valuesOf(site, menuFiles)).values
+
+async function valuesOf(
+  { root, files }: SiteFiles,
+  names: readonly string[] = [...tomlFiles, ...yamlFiles],
+): Promise<{ values: Matter; notes: string[] }> {
+  const name = names.find((candidate) => files.has(candidate))
   if (!name) return { values: {}, notes: [] }
   try {
     const { text } = await readTextFile(path.join(root, name))

@@ -1,5 +1,6 @@
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
+import { isShown } from './read-folder.ts'
 
 /** Replaces the address of the old site if nothing names it. It is in no stored text. */
 const unknownSite = 'https://markdown-site.invalid'
@@ -35,8 +36,11 @@ export function siteMedia(site: string): SiteMedia {
     addFile: (file, { alt = '' } = {}) => add(file, `${folderAddress}/${encodePath(file)}`, alt),
     addRemote: (path, { alt = '' } = {}) =>
       site === '' ? undefined : add(path, `${site}${encodePath(path)}`, alt),
-    shown: (address) =>
-      site === '' && address.startsWith(`${unknownSite}/`) ? address.slice(unknownSite.length) : address,
+    shown: (address) => {
+      const path = address.startsWith(`${base}/`) ? address.slice(base.length) : undefined
+      // A file that could not be fetched stays on the old site, where that is known.
+      return path === undefined || (site !== '' && isShown(path)) ? address : path
+    },
     list: () => [...found.values()],
   }
 }

@@ -48,6 +48,7 @@ const config: SiteConfig = {
   address: '',
   permalink: '',
   permalinks: new Map(),
+  menus: undefined,
   notes: [],
 }
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import type { Ctx } from '../../../core/context.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import type { ImportPlan } from '../plan/plan-types.ts'
 import type { OpenedExport } from '../source.ts'
 import { describePlan, describeReport } from './describe.ts'
@@ -34,8 +34,12 @@ const opened = (link: string, more: Partial<ImportPlan> = {}, authors = 0): Open
   folder: undefined,
   close: async () => {},
 })
-// Authors without an email address are looked up nowhere.
-const describe = (source: OpenedExport) => describePlan({} as Ctx, source)
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp('sqlite')
+})
+afterAll(() => site.close())
+const describe = (source: OpenedExport) => describePlan(site.ctx(), source)
 
 it.each([
   ['blog.example', ''],
@@ -62,11 +66,10 @@ it('keeps plans and reports small, however long the texts of an export are', asy
       alreadyThere: 0,
       importedByKind: { article: 0, page: 0, media: 0, menuItem: 0 },
       skipped: [skipped],
-      added: { authors: 0, categories: 0, redirects: 0 },
+      added: { authors: 0, categories: 0, redirects: 0, tags: 0 },
       unreachable: [{ url: long, reason: long }],
       notes: [long],
     },
-    undefined,
   )
   expect(JSON.stringify(report).length).toBeLessThan(3000)
 })

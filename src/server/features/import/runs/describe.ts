@@ -1,14 +1,17 @@
 import type { ImportCounts, ImportPlanShown, ImportReportShown } from '../../../../contracts/imports.ts'
+import { rootUrl, tagUrl } from '../../../../contracts/paths.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { csvHead, csvRows } from '../../../core/csv.ts'
+import * as settings from '../../settings/settings.ts'
 import * as users from '../../users/users.ts'
 import { decideTypes, typesOf } from '../plan/decide-types.ts'
 import { cutText } from '../plan/plan-text.ts'
-import type { ImportPlan, PlannedPost } from '../plan/plan-types.ts'
+import type { ImportPlan, ImportTarget, PlannedPost } from '../plan/plan-types.ts'
 import { openMediaFolder } from '../read/media-folder.ts'
 import type { OpenedExport, PlannedAuthor } from '../source.ts'
 import { findPerson, nameOf, neededAuthors } from '../store/import-authors.ts'
-import type { ImportReport } from '../store/import-report.ts'
+import { openLedger } from '../store/ledger.ts'
+import { type ImportReport, isOfFile } from '../store/import-report.ts'
 
 const shown = 200
 /** More, or longer, would fill the database with remarks. */
@@ -35,31 +38,54 @@ export async function describePlan(
     authors.push({ ...shortened(await whoIs(ctx, author)), count: countOf(author) })
   const isUnknown = URL.parse(source.link)?.hostname.endsWith('.invalid') ?? true
   return {
-    counts: countsOf(plan),
+    counts: countsOf(plan, await settings.stored(ctx)),
+    alreadyThere: await countKnown(ctx, source.name, plan),
     types: typesOf(source.plan).slice(0, stored).map(shortened),
     authors,
     uncategorised: plan.articles.filter(({ categorySlug }) => categorySlug === null).length,
     missingFiles: await countMissing(plan, folder),
     address: isUnknown ? '' : short(source.link),
+    saidAddress: short(source.saidLink ?? ''),
     skipped: plan.skipped.slice(0, stored).map(shortened),
     notes: notesOf(plan),
   }
 }
 
-const countsOf = (plan: ImportPlan): ImportCounts => ({
+const countsOf = (plan: ImportPlan, prefixes: { tagPrefix: string }): ImportCounts => ({
   articles: plan.articles.length,
   pages: plan.pages.length,
   files: plan.media.length,
   menuItems: plan.menus.reduce((sum, { items }) => sum + items.length, 0),
   categories: plan.categories.length,
   tags: plan.tags.length,
-  redirects: plan.redirects.length,
+  redirects: countRedirects(plan, prefixes),
   skipped: plan.skipped.length,
 })
+
+/** Without those of pages and tags that keep their addresses. */
+function countRedirects({ pages, redirects }: ImportPlan, prefixes: { tagPrefix: string }): number {
+  const kept = new Map(pages.map(({ exportId, slug }) => [exportId, rootUrl(slug)]))
+  const pathOf = (target: ImportTarget) => {
+    if (target.type === 'tag') return tagUrl(prefixes, target.slug)
+    return target.type === 'page' ? kept.get(target.exportId) : undefined
+  }
+  return redirects.filter(({ from, target }) => encodeURI(from) !== pathOf(target)).length
+}
+
+/** How many articles, pages, files and menu items an earlier import from the same site has stored. */
+async function countKnown(ctx: Ctx, name: string, plan: ImportPlan): Promise<number> {
+  const { find } = await openLedger(ctx, name)
+  const keys = [
+    ...[...plan.articles, ...plan.pages, ...plan.media].map(({ exportId }) => `item:${exportId}`),
+    ...plan.menus.flatMap(({ slug, items }) => items.map(({ exportId }) => `menu:${slug}:${exportId}`)),
+  ]
+  return keys.filter((key) => find(key) !== undefined).length
+}
 
 const notesOf = (plan: ImportPlan): string[] =>
   [
     ...plan.notes,
+    ...plan.menus.flatMap(({ notes }) => notes),
     ...[...plan.articles, ...plan.pages].flatMap(({ title, notes }) =>
       notes.map((note) => `“${title}”: ${note}`),
     ),
@@ -89,33 +115,31 @@ async function countMissing({ media }: ImportPlan, folder: string | undefined): 
 }
 
 /** The report as it is stored. */
-export const describeReport = (
-  report: ImportReport,
-  plan: ImportPlanShown | undefined,
-): ImportReportShown => ({
-  counts: {
-    articles: report.importedByKind.article,
-    pages: report.importedByKind.page,
-    files: report.importedByKind.media,
-    menuItems: report.importedByKind.menuItem,
-    categories: report.added.categories,
-    tags: plan?.counts.tags ?? 0,
-    redirects: report.added.redirects,
-    skipped: report.skipped.length,
-    authors: report.added.authors,
-    alreadyThere: report.alreadyThere,
-  },
-  skipped: report.skipped
-    .slice(0, stored)
-    .map(({ title, type, reason }) => shortened({ title, type, reason })),
-  // Below a site whose address nobody knows, an address is only a path.
-  unreachable: report.unreachable
-    .slice(0, stored)
-    .map(({ url, reason }) =>
-      shortened({ url: url.replace(/^https:\/\/[\w-]+\.invalid(?=\/)/, ''), reason }),
-    ),
-  notes: report.notes.slice(0, stored).map(short),
-})
+export function describeReport(report: ImportReport): ImportReportShown {
+  // Files are in a list of their own.
+  const skipped = report.skipped.filter(({ type, reason }) => type !== 'attachment' || !isOfFile(reason))
+  return {
+    counts: {
+      articles: report.importedByKind.article,
+      pages: report.importedByKind.page,
+      files: report.importedByKind.media,
+      menuItems: report.importedByKind.menuItem,
+      categories: report.added.categories,
+      tags: report.added.tags,
+      redirects: report.added.redirects,
+      skipped: skipped.length,
+      authors: report.added.authors,
+      alreadyThere: report.alreadyThere,
+    },
+    skipped: skipped.slice(0, stored).map(({ title, type, reason }) => shortened({ title, type, reason })),
+    unreachable: report.unreachable.slice(0, stored).map(({ url, reason }) => {
+      // Below a site whose address nobody knows, an address is only a path.
+      const shown = url.replace(/^https:\/\/[\w-]+\.invalid(?=\/)/, '')
+      return shortened({ url: shown, reason })
+    }),
+    notes: report.notes.slice(0, stored).map(short),
+  }
+}
 
 /** The beginning of each list. */
 export const firstOf = <T extends { skipped: unknown[]; notes: unknown[]; unreachable?: unknown[] }>(

@@ -70,11 +70,12 @@ describeEachEngine('imports in the admin', (engine) => {
     const planned = await until(id, 'planned')
     expect(planned).toMatchObject({ source: 'ghost', title: 'holiday.png', mayStart: true, mayUndo: false })
     expect(planned.plan).toMatchObject({
-      counts: { articles: 8, pages: 1, menuItems: 5 },
+      counts: { articles: 8, pages: 1, menuItems: 6 },
       types: [
         { type: 'post', count: 8, becomes: 'article' },
         { type: 'page', count: 1, becomes: 'page' },
       ],
+      alreadyThere: 0,
       missingFiles: 4,
       address: '',
     })
@@ -88,10 +89,10 @@ describeEachEngine('imports in the admin', (engine) => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'REQUEST_IN_PROGRESS'])
     expect((await upload(ghost)).json().code).toBe('REQUEST_IN_PROGRESS')
     const done = await until(id, 'done')
-    expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 5, authors: 2 })
+    expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 6, tags: 2, authors: 2, skipped: 0 })
     expect(done.report?.unreachable).toContainEqual({
       url: '/content/images/2021/05/gone.png',
-      reason: 'downloading is turned off',
+      reason: 'it is not in the export, and nothing was downloaded',
     })
     await fileIsGone(id)
     const csv = await call('GET', `/${id}/report`)
@@ -212,7 +213,7 @@ describeEachEngine('imports in the admin', (engine) => {
     const later = keepImportsGoing(site.ctx())
     const done = await until(id, 'done')
     await later.stop()
-    expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 5, authors: 2 })
+    expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 6, tags: 2, authors: 2, skipped: 0 })
   })
 })
 

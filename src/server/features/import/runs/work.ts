@@ -91,7 +91,7 @@ const tasks: Partial<Record<ImportRunTable['state'], Task>> = {
       signal,
       onProgress: ({ stage, done, total }) => progress(stage, done, total),
     })
-    return { state: 'done', report: JSON.stringify(describeReport(report, plan)) }
+    return { state: 'done', report: JSON.stringify(describeReport(report)) }
   },
 
   async undoing(ctx, run, { progress }) {

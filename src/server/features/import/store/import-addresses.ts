@@ -1,8 +1,13 @@
-import { rootUrl } from '../../../../contracts/paths.ts'
+import { rootUrl, tagUrl } from '../../../../contracts/paths.ts'
 import { withQuery } from '../../../../contracts/redirect-rule.ts'
+import type { Ctx } from '../../../core/context.ts'
+import * as people from '../../authors/authors.ts'
+import * as guests from '../../guest-authors/guest-authors.ts'
+import * as settings from '../../settings/settings.ts'
 import { sitePath } from '../plan/plan-text.ts'
-import type { ImportTarget } from '../plan/plan-types.ts'
+import type { ImportPlan, ImportTarget } from '../plan/plan-types.ts'
 import type { PathOf } from '../source.ts'
+import type { ImportedAuthor } from './import-authors.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Settled } from './import-settle.ts'
 
@@ -13,12 +18,19 @@ export type Addresses = {
   pathOf: PathOf
 }
 
-/** `media` holds addresses of files by their id in the export. */
-export function addressBook(
-  { plan, source }: ImportRun,
-  media: ReadonlyMap<string, string>,
-  settled: Settled,
-): Addresses {
+type Stored = {
+  /** Addresses of files by their id in the export. */
+  media: ReadonlyMap<string, string>
+  authors: ReadonlyMap<string, ImportedAuthor>
+  settled: Settled
+}
+
+export async function addressBook(
+  { ctx, plan, source }: ImportRun,
+  { media, authors, settled }: Stored,
+): Promise<Addresses> {
+  const prefixes = await settings.stored(ctx)
+  const pages = await pagesOf(ctx, plan, authors)
   const files = new Map<string, string>()
   // Original names first: the smaller version of one file may have the same name as another original.
   for (const place of [0, 1]) {
@@ -27,11 +39,17 @@ export function addressBook(
       if (name && here && !files.has(name)) files.set(name, here)
     }
   }
-  const targets = new Map(plan.redirects.map(({ from, target }) => [from, target]))
+  const targets = new Map<string, ImportTarget>([
+    // The address that several systems have for the articles with a tag; here, it needs no redirect.
+    ...plan.tags.map(({ slug }) => [`/tag/${slug}`, { type: 'tag', slug }] as const),
+    ...plan.redirects.map(({ from, target }) => [from, target] as const),
+  ])
 
   function pathOf(target: ImportTarget): string | undefined {
     if (target.type === 'media') return media.get(target.exportId)
     if (target.type === 'path') return target.path
+    if (target.type === 'tag') return tagUrl(prefixes, target.slug)
+    if (target.type === 'author') return pages.get(target.login)
     if (target.type !== 'category') return settled.posts.get(target.exportId)?.path
     const category = settled.categories.get(target.slug)
     return category && rootUrl(category.slug)
@@ -55,6 +73,22 @@ export function addressBook(
   }
 
   return { resolve, pathOf }
+}
+
+/** The pages of those authors whose former addresses are known. */
+async function pagesOf(
+  ctx: Ctx,
+  { redirects }: ImportPlan,
+  authors: Stored['authors'],
+): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  for (const { target } of redirects) {
+    const author = target.type === 'author' ? authors.get(target.login) : undefined
+    if (target.type !== 'author' || !author) continue
+    const { url } = author.isGuest ? await guests.get(ctx, author.id) : await people.adminGet(ctx, author.id)
+    pages.set(target.login, url)
+  }
+  return pages
 }
 
 const isHome = (address: string, siteLink: string) =>

@@ -69,9 +69,7 @@ async function importFile(
     report.imported('media', true)
     return stored.url
   }
-  report.unreachable(planned.url, stored.reason)
-  const reason = `The file could not be imported, so its old address stays: ${stored.reason}`
-  report.skip({ exportId: planned.exportId, type: 'attachment', title: planned.title, reason })
+  report.unreachable(planned, stored.reason)
   return undefined
 }
 
@@ -178,7 +176,7 @@ function fileFinder({ ctx, options, folder }: ImportRun, directory: string): Fin
     if (file && (await stat(file)).size > maxBytes) return { reason: 'it is larger than the upload limit' }
     if (file) return { file, isFetched: false }
     if (options.fetchMedia ?? true) return fetched(planned)
-    return { reason: folder ? 'it is not in the media folder' : 'downloading is turned off' }
+    return { reason: 'it is not in the export, and nothing was downloaded' }
   }
 }
 

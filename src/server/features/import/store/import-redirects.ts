@@ -3,10 +3,12 @@ import { AppError } from '../../../core/errors.ts'
 import { transaction } from '../../../core/transaction.ts'
 import * as addresses from '../../addresses/addresses.ts'
 import type { ImportPlan, ImportTarget } from '../plan/plan-types.ts'
+import type { PathOf } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 
 function nameOf(target: ImportTarget): string {
-  if (target.type === 'category') return `category ${target.slug}`
+  if (target.type === 'category' || target.type === 'tag') return `${target.type} ${target.slug}`
+  if (target.type === 'author') return `author ${target.login}`
   return target.type === 'path' ? `path ${target.path}` : `item ${target.exportId}`
 }
 
@@ -19,16 +21,20 @@ export function oldPaths({ redirects }: ImportPlan): (target: ImportTarget) => s
   return (target) => paths.get(nameOf(target)) ?? []
 }
 
-/** Redirects from addresses that every site of the old system has, such as that of its feed. */
-export async function importPlaces(run: ImportRun): Promise<void> {
-  for (const { target } of run.plan.redirects) {
-    if (target.type !== 'path') continue
-    const { path } = target
+/** Redirects from addresses of lists: those of tags and authors, and those that every site of the old system has. */
+export async function importPlaces(run: ImportRun, pathOf: PathOf): Promise<void> {
+  const places = new Map(run.plan.redirects.map(({ target }) => [nameOf(target), target]))
+  for (const target of places.values()) {
+    if (!isPlace(target)) continue
+    const path = pathOf(target)
+    if (path === undefined) continue
     await transaction(run.ctx, (inner) =>
       addRedirects(inner, run, target, { kind: 'path', target: path, path }),
     )
   }
 }
+
+const isPlace = ({ type }: ImportTarget) => type === 'path' || type === 'tag' || type === 'author'
 
 /** `isForeign`: the import found the target here, so it would stay when the import is undone. */
 type To = Parameters<typeof addresses.addRedirect>[2] & { path: string | undefined; isForeign?: boolean }
@@ -55,7 +61,8 @@ export async function addRedirects(ctx: Ctx, run: ImportRun, target: ImportTarge
         run.report.note(`The old address ${shortened(from)} already redirects elsewhere`)
         continue
       }
-      run.report.added('redirects')
+      // What an earlier import has added is no news.
+      if (isNew || !isForeign || run.ledger.isOwn(keyOf(from))) run.report.added('redirects')
       // Those to an entity of the import share its fate; these have to be found again when it is undone.
       if (isNew && isForeign) await recordRedirect(ctx, run, from, id)
     } catch (error) {
@@ -67,6 +74,8 @@ export async function addRedirects(ctx: Ctx, run: ImportRun, target: ImportTarge
   }
 }
 
+const keyOf = (from: string) => `redirect:${from}`
+
 async function recordRedirect(
   ctx: Ctx,
   { ledger, options }: ImportRun,
@@ -74,7 +83,7 @@ async function recordRedirect(
   id: string,
 ): Promise<void> {
   if (options.runId === undefined) return
-  const key = `redirect:${from}`
+  const key = keyOf(from)
   if (ledger.find(key)) await ledger.forget(ctx, key)
   await ledger.record(ctx, key, 'redirect', id)
 }

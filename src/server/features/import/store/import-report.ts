@@ -1,4 +1,4 @@
-import type { ImportPlan, SkippedItem } from '../plan/plan-types.ts'
+import type { ImportPlan, PlannedMedia, SkippedItem } from '../plan/plan-types.ts'
 
 export type ImportedKind = 'article' | 'page' | 'media' | 'menuItem'
 
@@ -12,26 +12,31 @@ export type ImportReport = {
   importedByKind: Record<ImportedKind, number>
   skipped: SkippedItem[]
   /** Created besides the items: an export lists these in another place. */
-  added: { authors: number; categories: number; redirects: number }
+  added: { authors: number; categories: number; redirects: number; tags: number }
   /** Files that could not be fetched; texts that show them still point to the old address. */
   unreachable: { url: string; reason: string }[]
   /** Sentences about what could not be imported unchanged. */
   notes: string[]
 }
 
+const fileFailed = 'The file could not be imported, so its old address stays: '
+/** Whether this is why a file was skipped that is in `unreachable` as well. */
+export const isOfFile = (reason: string): boolean => reason.startsWith(fileFailed)
+
 /** Collects a report while an import runs. */
 export type Reporter = {
   imported(kind: ImportedKind, isNew: boolean): void
   skip(item: SkippedItem): void
   added(what: keyof ImportReport['added']): void
-  unreachable(url: string, reason: string): void
+  /** A file that is skipped, because it cannot be fetched or stored. */
+  unreachable(file: PlannedMedia, reason: string): void
   note(note: string): void
   finish(): ImportReport
 }
 
 export function startReport(plan: ImportPlan, source: string): Reporter {
   const importedByKind: ImportReport['importedByKind'] = { article: 0, page: 0, media: 0, menuItem: 0 }
-  const added: ImportReport['added'] = { authors: 0, categories: 0, redirects: 0 }
+  const added: ImportReport['added'] = { authors: 0, categories: 0, redirects: 0, tags: 0 }
   const report = { skipped: [...plan.skipped], unreachable: [] as ImportReport['unreachable'] }
   const notes = new Set(plan.notes)
   let alreadyThere = 0
@@ -44,7 +49,10 @@ export function startReport(plan: ImportPlan, source: string): Reporter {
     added(what) {
       added[what] += 1
     },
-    unreachable: (url, reason) => void report.unreachable.push({ url, reason }),
+    unreachable({ exportId, title, url }, reason) {
+      report.unreachable.push({ url, reason })
+      report.skipped.push({ exportId, type: 'attachment', title, reason: fileFailed + reason })
+    },
     note: (note) => void notes.add(note),
     finish() {
       const imported = Object.values(importedByKind).reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,48 @@
+import type { PlannedArticle, PlannedCategory, PlannedRedirect, PlannedTag } from '../plan/plan-types.ts'
+import type { Generator } from './site-config.ts'
+
+type Lists = {
+  generator: Generator
+  articles: readonly Pick<PlannedArticle, 'exportId'>[]
+  categories: Iterable<PlannedCategory>
+  tags: Iterable<PlannedTag>
+}
+
+const feeds: Partial<Record<Generator, string[]>> = {
+  hugo: ['/index.xml'],
+  zola: ['/atom.xml', '/rss.xml'],
+  hexo: ['/atom.xml', '/rss2.xml'],
+}
+
+/** The addresses of the lists and feeds that these generators make, and what corresponds to them here. */
+export function listRedirects({ generator, articles, categories, tags }: Lists): PlannedRedirect[] {
+  const ownFeeds = feeds[generator]
+  if (!ownFeeds) return []
+  const terms = [
+    ...[...categories].flatMap(({ slug, name }) => {
+      const target = { type: 'category' as const, slug }
+      return namesOf(slug, name).map((term) => ({ from: `/categories/${term}`, target }))
+    }),
+    ...[...tags].flatMap(({ slug, name }) => {
+      const target = { type: 'tag' as const, slug }
+      return namesOf(slug, name).map((term) => ({ from: `/tags/${term}`, target }))
+    }),
+  ]
+  const toPath = (path: string) => (from: string) => ({ from, target: { type: 'path' as const, path } })
+  return [
+    ...terms,
+    ...ownFeeds.map(toPath('/feed.xml')),
+    ...(generator === 'hexo' ? [] : sectionsOf(articles)).map(toPath('/blog')),
+  ]
+}
+
+/** What the generator makes of the name of a term, which may keep letters that a slug here has not. */
+const namesOf = (slug: string, name: string): string[] => [
+  ...new Set([slug, name.toLowerCase().replace(/[\s/]+/g, '-').normalize('NFC')]),
+]
+
+/** `/posts` for `content/posts/one.md`. */
+function sectionsOf(articles: Lists['articles']): string[] {
+  const sections = articles.flatMap(({ exportId }) => /^content\/([^/]+)\/./.exec(exportId)?.[1] ?? [])
+  return [...new Set(sections)].map((section) => `/${section}`)
+}

@@ -1,0 +1,102 @@
+import type { MenuName } from '../../../../contracts/menu-names.ts'
+import { cutText, plainText } from '../plan/plan-text.ts'
+import type { PlannedMenu, PlannedMenuItem } from '../plan/plan-types.ts'
+import { type MatterFields, matterFields } from './matter-fields.ts'
+
+const titleMax = 200
+const itemsMax = 500
+
+const menuOf = new Map<string, MenuName>([
+  ['main', 'header'],
+  ['header', 'header'],
+  ['primary', 'header'],
+  ['footer', 'footer'],
+  ['legal', 'legal'],
+])
+
+/** An entry of the configuration, or one that a text has made of itself. */
+type Entry = { title: string; address: string; id: string; parent: string; weight: number; file?: string }
+
+export type MenuText = { file: string; title: string; fields: MatterFields }
+
+type Target = Pick<PlannedMenuItem, 'target' | 'isVisible'>
+/** Where an address of the old site, or a text of the folder, leads. */
+export type FindTarget = (place: { address: string } | { file: string }) => Target
+
+/** The menus of Hugo, from its configuration and from the texts. */
+export function siteMenus(
+  configured: unknown,
+  texts: readonly MenuText[],
+  find: FindTarget,
+): { menus: PlannedMenu[]; notes: string[] } {
+  const found = new Map<string, Entry[]>()
+  const add = (name: string, entry: Entry) => {
+    const entries = found.get(name) ?? []
+    if (entry.title !== '' && entries.length < itemsMax) found.set(name, [...entries, entry])
+  }
+  for (const [name, entries] of entriesOf(configured))
+    for (const entry of Array.isArray(entries) ? entries : [])
+      add(name, readEntry(matterFields(Object.fromEntries(entriesOf(entry)))))
+  for (const text of texts) for (const [name, entry] of ofText(text)) add(name, entry)
+
+  const menus = new Map<MenuName, PlannedMenu>()
+  const notes: string[] = []
+  for (const [name, entries] of found) {
+    const menu = menuOf.get(name.toLowerCase())
+    if (menu && !menus.has(menu)) menus.set(menu, { menu, slug: name, name, ...itemsOf(entries, find), notes: [] })
+    else notes.push(`Left out the menu "${name.slice(0, 80)}": this site has no place for it`)
+  }
+  return { menus: [...menus.values()], notes }
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : []
+
+function readEntry(fields: MatterFields): Entry {
+  const title = cutText(plainText(fields.text('name', 'title') || fields.text('identifier')), titleMax)
+  return {
+    title,
+    address: fields.text('url') || fields.text('pageRef') || '#',
+    id: fields.text('identifier', 'name', 'title'),
+    parent: fields.text('parent'),
+    weight: Number(fields.text('weight')) || 0,
+  }
+}
+
+/** `menu: main`, a list of names, or an object with details for each name. */
+function ofText({ file, title, fields }: MenuText): [string, Entry][] {
+  const value = fields.value('menus') ?? fields.value('menu')
+  const named = entriesOf(value)
+  const names = named.length > 0 ? [] : fields.value('menus') === undefined ? fields.list('menu') : fields.list('menus')
+  const listed = names.map((name): [string, unknown] => [name, {}])
+  return [...named, ...listed].map(([name, details]): [string, Entry] => {
+    const entry = readEntry(matterFields({ name: title, ...Object.fromEntries(entriesOf(details)) }))
+    return [name, { ...entry, file }]
+  })
+}
+
+/** In the order of Hugo, parents before their children; here, menus have two levels. */
+function itemsOf(entries: readonly Entry[], find: FindTarget): Pick<PlannedMenu, 'items'> {
+  const heavy = ({ weight }: Entry) => weight || Number.MAX_SAFE_INTEGER
+  const sorted = entries.toSorted((a, b) => heavy(a) - heavy(b))
+  const byId = new Map(sorted.map((entry) => [entry.id, entry]))
+  const topOf = (entry: Entry): Entry | undefined => {
+    const parent = byId.get(entry.parent)
+    const above = parent && byId.get(parent.parent)
+    const top = above && above !== entry ? above : parent
+    return top !== entry && byId.get(top?.parent ?? '') === undefined ? top : undefined
+  }
+  const keys = new Map(sorted.map((entry, order) => [entry, `${order}`]))
+  const items = sorted.map((entry, order): PlannedMenuItem => {
+    const parent = topOf(entry)
+    return {
+      exportId: keys.get(entry) ?? '',
+      title: entry.title,
+      ...find(entry.file === undefined ? { address: entry.address } : { file: entry.file }),
+      parentExportId: (parent && keys.get(parent)) ?? null,
+      order,
+      openInNewTab: false,
+    }
+  })
+  return { items: items.toSorted((a, b) => Number(a.parentExportId !== null) - Number(b.parentExportId !== null)) }
+}
