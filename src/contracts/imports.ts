@@ -71,7 +71,8 @@ export const importPlan = z.object({
   missingFiles: z.int().meta({ description: 'Files that the export names but does not contain' }),
   address: z.string().meta({ description: 'The address of the old site; empty if unknown' }),
   saidAddress: z.string().optional().meta({
-    description: 'What the export says about that address, for `site`; it is not used without being asked for',
+    description:
+      'What the export says about that address, for `site`; it is not used without being asked for',
   }),
   skipped: z.array(skipped).meta({ description: 'The first of the items that are left out, and why' }),
   notes: z.array(z.string()).meta({ description: 'The first remarks' }),

@@ -8,7 +8,11 @@ import { countsInWords } from './import-words.ts'
 const shownAtMost = 200
 
 /** What would happen, before anything is imported. */
-export function PlanSummary({ plan: { counts, alreadyThere = 0, skipped, notes } }: { plan: ImportPlanShown }) {
+export function PlanSummary({
+  plan: { counts, alreadyThere = 0, skipped, notes },
+}: {
+  plan: ImportPlanShown
+}) {
   const known =
     alreadyThere > 0
       ? ` ${alreadyThere.toLocaleString('en')} of these are already here from an earlier import and stay as they are.`

@@ -36,7 +36,9 @@ describe('masthead import wordpress', () => {
     expect(out).toContain('20 imported: 8 articles, 3 pages, 0 files, 9 menu items')
     expect(out).toContain('8 skipped')
     expect(out).toContain('It was in the trash: Gone')
-    expect(out).toContain('https://harbour.example/files/pier.jpg (it is not in the export, and nothing was downloaded)')
+    expect(out).toContain(
+      'https://harbour.example/files/pier.jpg (it is not in the export, and nothing was downloaded)',
+    )
     expect(err).toMatch(/^Articles: 8 of 8/m)
   })
 

@@ -60,7 +60,10 @@ describeEachEngine('importing WordPress', (engine) => {
     expect(report.imported + report.alreadyThere + report.skipped.length).toBe(28)
     expect(report.importedByKind).toEqual({ article: 8, page: 3, media: 0, menuItem: 9 })
     expect(report.unreachable).toEqual([
-      { url: 'https://harbour.example/files/pier.jpg', reason: 'it is not in the export, and nothing was downloaded' },
+      {
+        url: 'https://harbour.example/files/pier.jpg',
+        reason: 'it is not in the export, and nothing was downloaded',
+      },
     ])
     expect(await articleCalled('The long way & back')).toMatchObject({
       slug: 'long-way',

@@ -22,10 +22,10 @@ import { authorsOf, termsOf } from './plan-terms.ts'
 import { isShown, type SiteFiles } from './read-folder.ts'
 import { type MarkdownText, readTexts, type SplitText } from './read-texts.ts'
 import type { SiteConfig } from './site-config.ts'
-import { listRedirects } from './site-lists.ts'
 import { type SiteLinks, siteLinks } from './site-links.ts'
-import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
+import { listRedirects } from './site-lists.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
+import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
 import { textHtml } from './text-html.ts'
 
 export type MarkdownPlan = {
@@ -106,7 +106,10 @@ function wanted(text: MarkdownText, { config, clock }: Site, skipped: SkippedIte
   const place = placeOf(text.file, text.fields, config)
   const entry = { ...text, place, state: stateOf(text.fields, place, clock), authors: authorsOf(text.fields) }
   if (place.isList && place.name === '')
-    entry.notes = [...entry.notes, 'It was the home page of the old site, and becomes a page with an address of its own']
+    entry.notes = [
+      ...entry.notes,
+      'It was the home page of the old site, and becomes a page with an address of its own',
+    ]
   const reason = reasonToSkip(entry)
   if (reason === undefined) return [entry]
   skipped.push({ exportId: text.file, type: 'file', title: text.file, reason })
@@ -190,7 +193,8 @@ function add(
   result.kinds.set(file, place.kind)
   for (const author of entry.authors)
     if (!result.authors.has(author.login)) result.authors.set(author.login, author)
-  if ((fields.value('menu') ?? fields.value('menus')) !== undefined) result.inMenus.push({ file, title, fields })
+  if ((fields.value('menu') ?? fields.value('menus')) !== undefined)
+    result.inMenus.push({ file, title, fields })
   if (place.kind === 'page') {
     const menuOrder = result.lists.pages.length
     result.lists.pages.push({ ...toPost(entry, title), parentExportId: null, menuOrder })
@@ -256,7 +260,7 @@ function redirectsOf(
     ...[...found].map(([from, target]) => ({ from, target })),
     ...ofLists.filter(({ from }) => !found.has(from)),
   ]
-  return { redirects, notes 
+  return { redirects, notes }
 }
 
 function unusedFiles({ files, copies }: SiteFiles, used: number): string[] {

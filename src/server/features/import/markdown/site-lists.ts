@@ -38,7 +38,13 @@ export function listRedirects({ generator, articles, categories, tags }: Lists):
 
 /** What the generator makes of the name of a term, which may keep letters that a slug here has not. */
 const namesOf = (slug: string, name: string): string[] => [
-  ...new Set([slug, name.toLowerCase().replace(/[\s/]+/g, '-').normalize('NFC')]),
+  ...new Set([
+    slug,
+    name
+      .toLowerCase()
+      .replace(/[\s/]+/g, '-')
+      .normalize('NFC'),
+  ]),
 ]
 
 /** `/posts` for `content/posts/one.md`. */

@@ -3,8 +3,7 @@ import { matterFields } from './matter-fields.ts'
 import { type FindTarget, siteMenus } from './site-menus.ts'
 
 const find: FindTarget = (place) => ({
-  target:
-    'file' in place ? { type: 'page', exportId: place.file } : { type: 'url', url: place.address },
+  target: 'file' in place ? { type: 'page', exportId: place.file } : { type: 'url', url: place.address },
   isVisible: true,
 })
 const text = (file: string, matter: Record<string, unknown>) => ({

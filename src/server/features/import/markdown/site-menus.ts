@@ -43,7 +43,8 @@ export function siteMenus(
   const notes: string[] = []
   for (const [name, entries] of found) {
     const menu = menuOf.get(name.toLowerCase())
-    if (menu && !menus.has(menu)) menus.set(menu, { menu, slug: name, name, ...itemsOf(entries, find), notes: [] })
+    if (menu && !menus.has(menu))
+      menus.set(menu, { menu, slug: name, name, ...itemsOf(entries, find), notes: [] })
     else notes.push(`Left out the menu "${name.slice(0, 80)}": this site has no place for it`)
   }
   return { menus: [...menus.values()], notes }
@@ -67,7 +68,8 @@ function readEntry(fields: MatterFields): Entry {
 function ofText({ file, title, fields }: MenuText): [string, Entry][] {
   const value = fields.value('menus') ?? fields.value('menu')
   const named = entriesOf(value)
-  const names = named.length > 0 ? [] : fields.value('menus') === undefined ? fields.list('menu') : fields.list('menus')
+  const names =
+    named.length > 0 ? [] : fields.value('menus') === undefined ? fields.list('menu') : fields.list('menus')
   const listed = names.map((name): [string, unknown] => [name, {}])
   return [...named, ...listed].map(([name, details]): [string, Entry] => {
     const entry = readEntry(matterFields({ name: title, ...Object.fromEntries(entriesOf(details)) }))
@@ -98,5 +100,7 @@ function itemsOf(entries: readonly Entry[], find: FindTarget): Pick<PlannedMenu,
       openInNewTab: false,
     }
   })
-  return { items: items.toSorted((a, b) => Number(a.parentExportId !== null) - Number(b.parentExportId !== null)) }
+  return {
+    items: items.toSorted((a, b) => Number(a.parentExportId !== null) - Number(b.parentExportId !== null)),
+  }
 }

@@ -96,7 +96,8 @@ export interface PlannedMenu {
 
 export type ImportTarget =
   | { type: 'article' | 'page' | 'media'; exportId: string }
-  | { type: 'category' | 'tag'; slug: string }
+  | { type: 'category'; slug: string }
+  | { type: 'tag'; slug: string }
   | { type: 'author'; login: string }
   /** A place that every site has. */
   | { type: 'path'; path: string }

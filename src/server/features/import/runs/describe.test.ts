@@ -58,18 +58,16 @@ it('keeps plans and reports small, however long the texts of an export are', asy
   expect(found.authors).toHaveLength(1000)
   expect(JSON.stringify(found.authors[0]).length).toBeLessThan(1000)
   expect(JSON.stringify([found.skipped, found.notes]).length).toBeLessThan(3000)
-  const report = describeReport(
-    {
-      source: '',
-      total: 1,
-      imported: 0,
-      alreadyThere: 0,
-      importedByKind: { article: 0, page: 0, media: 0, menuItem: 0 },
-      skipped: [skipped],
-      added: { authors: 0, categories: 0, redirects: 0, tags: 0 },
-      unreachable: [{ url: long, reason: long }],
-      notes: [long],
-    },
-  )
+  const report = describeReport({
+    source: '',
+    total: 1,
+    imported: 0,
+    alreadyThere: 0,
+    importedByKind: { article: 0, page: 0, media: 0, menuItem: 0 },
+    skipped: [skipped],
+    added: { authors: 0, categories: 0, redirects: 0, tags: 0 },
+    unreachable: [{ url: long, reason: long }],
+    notes: [long],
+  })
   expect(JSON.stringify(report).length).toBeLessThan(3000)
 })

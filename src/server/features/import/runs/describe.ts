@@ -10,8 +10,8 @@ import type { ImportPlan, ImportTarget, PlannedPost } from '../plan/plan-types.t
 import { openMediaFolder } from '../read/media-folder.ts'
 import type { OpenedExport, PlannedAuthor } from '../source.ts'
 import { findPerson, nameOf, neededAuthors } from '../store/import-authors.ts'
-import { openLedger } from '../store/ledger.ts'
 import { type ImportReport, isOfFile } from '../store/import-report.ts'
+import { openLedger } from '../store/ledger.ts'
 
 const shown = 200
 /** More, or longer, would fill the database with remarks. */
@@ -64,10 +64,10 @@ const countsOf = (plan: ImportPlan, prefixes: { tagPrefix: string }): ImportCoun
 
 /** Without those of pages and tags that keep their addresses. */
 function countRedirects({ pages, redirects }: ImportPlan, prefixes: { tagPrefix: string }): number {
-  const kept = new Map(pages.map(({ exportId, slug }) => [exportId, rootUrl(slug)]))
+  const paths = new Map(pages.map(({ exportId, slug }) => [exportId, rootUrl(slug)]))
   const pathOf = (target: ImportTarget) => {
     if (target.type === 'tag') return tagUrl(prefixes, target.slug)
-    return target.type === 'page' ? kept.get(target.exportId) : undefined
+    return target.type === 'page' ? paths.get(target.exportId) : undefined
   }
   return redirects.filter(({ from, target }) => encodeURI(from) !== pathOf(target)).length
 }

@@ -89,7 +89,14 @@ describeEachEngine('imports in the admin', (engine) => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'REQUEST_IN_PROGRESS'])
     expect((await upload(ghost)).json().code).toBe('REQUEST_IN_PROGRESS')
     const done = await until(id, 'done')
-    expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 6, tags: 2, authors: 2, skipped: 0 })
+    expect(done.report?.counts).toMatchObject({
+      articles: 8,
+      pages: 1,
+      menuItems: 6,
+      tags: 2,
+      authors: 2,
+      skipped: 0,
+    })
     expect(done.report?.unreachable).toContainEqual({
       url: '/content/images/2021/05/gone.png',
       reason: 'it is not in the export, and nothing was downloaded',
@@ -213,7 +220,14 @@ describeEachEngine('imports in the admin', (engine) => {
     const later = keepImportsGoing(site.ctx())
     const done = await until(id, 'done')
     await later.stop()
-    expect(done.report?.counts).toMatchObject({ articles: 8, pages: 1, menuItems: 6, tags: 2, authors: 2, skipped: 0 })
+    expect(done.report?.counts).toMatchObject({
+      articles: 8,
+      pages: 1,
+      menuItems: 6,
+      tags: 2,
+      authors: 2,
+      skipped: 0,
+    })
   })
 })
 
