@@ -52,8 +52,10 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, writer: Writ
   const { trustProxy } = request.server.deps.config
   // Read now: the socket of a client that has left has none.
   const client = forwardedFor(request.raw.headers, request.raw.socket.remoteAddress, { trustProxy })
+  const left = new AbortController()
+  response.once('close', () => left.abort())
   for (let attempt = 1; ; attempt += 1) {
-    const upstream = await reach(request, response, { client, ...writer })
+    const upstream = await reach(request, response, { client, left: left.signal, ...writer })
     response.once('close', () => upstream.destroy())
     try {
       const answer = await send(request.raw, upstream)
@@ -74,17 +76,15 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, writer: Writ
 async function reach(
   request: FastifyRequest,
   response: ServerResponse,
-  { client, place, untilReachable }: Writer & { client: string },
+  { client, left, place, untilReachable }: Writer & { client: string; left: AbortSignal },
 ): Promise<ClientRequest> {
-  const left = new AbortController()
-  response.once('close', () => left.abort())
   for (const beganAt = performance.now(); ; ) {
     const { writer } = place()
     const upstream = writer === null ? undefined : await connected(requestTo(writer, request, client))
     if (upstream && !response.destroyed) return upstream
     upstream?.destroy()
     const leftMs = place().patienceMs - (performance.now() - beganAt)
-    if (leftMs > 0 && !response.destroyed) await untilReachable(leftMs, left.signal)
+    if (leftMs > 0 && !response.destroyed) await untilReachable(leftMs, left)
     else
       throw new AppError('UNAVAILABLE', 'This part of the site is starting. Try again in a moment.', {
         retryAfter: 5,

@@ -107,7 +107,7 @@ describe('a Ghost export', () => {
   it('says what only members or readers of an email could see, and does not publish it', async () => {
     const { articles } = (await readGhost(fixture, undefined)).plan
     const notesOf = (slug: string) => articles.find((article) => article.slug === slug)?.notes
-    expect(notesOf('members')).toEqual(['Only paid could read it, so it became a draft'])
+    expect(notesOf('members')).toEqual(['Only paying members could read it, so it became a draft'])
     expect(notesOf('letter')).toEqual(['It was only sent by email, so it became a draft'])
     expect(notesOf('the-pier')).toEqual(['Left out its injected code'])
     expect(notesOf('broken')?.[0]).toMatch(/could not be read/)

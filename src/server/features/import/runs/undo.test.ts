@@ -99,7 +99,7 @@ describeEachEngine('an import that is undone', (engine) => {
   test('takes menus, guests and redirects to places with it', async () => {
     const { source } = await importFile(site.ctx(), 'ghost', ghostSite, { dryRun: true })
     await importFile(site.ctx(), 'ghost', ghostSite, { fetchMedia: false, runId: old.id })
-    expect((await left()).menu).toHaveLength(5)
+    expect((await left()).menu).toHaveLength(6)
     expect(await addresses.knownAt(site.ctx(), '/rss', [])).toMatchObject({ redirect: { to: '/feed.xml' } })
     expect(await undo({ id: old.id, site: source })).toEqual([])
     const { people: _, ...rest } = await left()

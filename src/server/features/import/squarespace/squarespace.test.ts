@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { convertedText } from '../../../../../tests/support/planned-export.ts'
@@ -7,7 +8,7 @@ const file = path.resolve('tests/fixtures/squarespace/site.xml')
 const cdn = 'https://images.squarespace-cdn.com/content/v1/5f52/1601-AB'
 
 it('reads a Squarespace export as one of WordPress, with its own slugs, addresses and files', async () => {
-  const { source } = await openSquarespace(file, { temporary: '', site: undefined })
+  const { source } = await openSquarespace(file, { temporary: tmpdir(), site: undefined })
   expect([source.name, source.link]).toEqual([
     'Squarespace: harbour.squarespace.com',
     'http://harbour.squarespace.com',
@@ -41,7 +42,7 @@ it('reads a Squarespace export as one of WordPress, with its own slugs, addresse
 })
 
 it('converts the blocks of Squarespace', async () => {
-  const { source } = await openSquarespace(file, { temporary: '', site: 'https://harbour.example' })
+  const { source } = await openSquarespace(file, { temporary: tmpdir(), site: 'https://harbour.example' })
   expect(source.name).toBe('Squarespace: harbour.squarespace.com')
   const { html, notes } = convertedText(source, '4')
   const parts = [
