@@ -46,7 +46,7 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   await page.getByRole('switch', { name: 'Download missing files from the old site' }).click({ force: true })
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
   await page.reload()
-  const done = page.getByRole('region', { name: 'Imported' })
+  const done = page.getByRole('region', { name: 'Imported', exact: true })
   await expect(done).toContainText('8 articles, 1 page', untilDone)
   await done.getByText('Files that could not be imported').click()
   await expect(done).toContainText('/content/images/2021/05/gone.png (')
@@ -99,7 +99,7 @@ test('a zip file of a Hugo site is imported, and files that are no export get a 
     untilDone,
   )
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Imported' })).toContainText('2 articles, 1 page', untilDone)
+  await expect(page.getByRole('region', { name: 'Imported', exact: true })).toContainText('2 articles, 1 page', untilDone)
   await page.getByRole('link', { name: 'All imports' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'my-site.zip' })).toContainText('Imported')
   expect(await findingsInBothColours(page)).toEqual([])
