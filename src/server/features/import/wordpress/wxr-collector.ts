@@ -88,7 +88,7 @@ export function createCollector(
 
   function close() {
     const name = path.at(-1) ?? ''
-    const value = verbatimFields.has(name) ? text : text.trim()
+    const value = withoutFile(verbatimFields.has(name) ? text : text.trim())
     const depth = path.length
     if (isGroup(path)) closeGroup(name, value)
     else if (depth === 3 && name === 'item') closeItem()
@@ -145,6 +145,9 @@ export function createCollector(
     export: result,
   }
 }
+
+/** The same text as a string of its own. As a part of what was read, it would keep a whole piece of the file in memory. */
+const withoutFile = (text: string): string => Buffer.from(text).toString()
 
 /** Each file of an export has all authors and terms. */
 interface Seen {

@@ -77,6 +77,6 @@ export interface WxrLimits {
 
 export const wxrLimits: WxrLimits = {
   fieldChars: 16 * 1024 * 1024,
-  totalChars: 512 * 1024 * 1024,
+  totalChars: 2 * 1024 ** 3,
   items: 500_000,
 }
