@@ -70,7 +70,7 @@ export interface WxrItemTerm {
 export interface WxrLimits {
   /** Characters in one field, such as the content of a post. */
   fieldChars: number
-  /** Characters of all fields together: most of them are in memory at once. */
+  /** Characters of all fields together: the long ones are on the disk. */
   totalChars: number
   items: number
 }
