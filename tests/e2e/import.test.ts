@@ -99,7 +99,10 @@ test('a zip file of a Hugo site is imported, and files that are no export get a 
     untilDone,
   )
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Imported', exact: true })).toContainText('2 articles, 1 page', untilDone)
+  await expect(page.getByRole('region', { name: 'Imported', exact: true })).toContainText(
+    '2 articles, 1 page',
+    untilDone,
+  )
   await page.getByRole('link', { name: 'All imports' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'my-site.zip' })).toContainText('Imported')
   expect(await findingsInBothColours(page)).toEqual([])
