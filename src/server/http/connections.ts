@@ -49,7 +49,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 function closeGently(request: IncomingMessage): void {
   const { socket } = request
-  // Node calls this when the answer has been sent and the connection is not to be kept.
+  // Node calls this when the answer has been sent and the connection is to end.
   socket.destroySoon = () => {
     const close = () => Socket.prototype.destroySoon.call(socket)
     if (request.complete || socket.destroyed) return close()

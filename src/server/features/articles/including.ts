@@ -27,22 +27,15 @@ export const includingAfter = <One extends { content: string }>(
     return article
   })
 
-/** The same for a working copy. */
-export async function copyIncluding<One extends { content: string }, Copy extends { entity: One }>(
-  ctx: Ctx,
-  copy: Copy,
-  query: Asked,
-): Promise<Copy & { entity: Included<One> }> {
-  if (query.include === undefined) return copy
-  return { ...copy, entity: await including(ctx, copy.entity, query) }
-}
+type Copy<One> = { entity: One }
 
-/** The same for a working copy after a change. */
-export async function copyIncludingAfter<One extends { content: string }, Copy extends { entity: One }>(
+/** The same for a working copy. `include`: `includingAfter` after a change. */
+export async function copyIncluding<One extends { content: string }, Whole extends Copy<One>>(
   ctx: Ctx,
-  copy: Copy,
+  copy: Whole,
   query: Asked,
-): Promise<Copy & { entity: Included<One> }> {
+  include: typeof including = including,
+): Promise<Whole & Copy<Included<One>>> {
   if (query.include === undefined) return copy
-  return { ...copy, entity: await includingAfter(ctx, copy.entity, query) }
+  return { ...copy, entity: await include(ctx, copy.entity, query) }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import * as settings from '../settings/settings.ts'
-import { copyIncludingAfter, including, includingAfter } from './including.ts'
+import { copyIncluding, including, includingAfter } from './including.ts'
 
 const html = '<p>It has <strong>many</strong> legs, see <a href="/blog/other">the other</a>.</p>'
 const markdown = 'It has **many** legs, see [the other](/blog/other).\n'
@@ -52,8 +52,8 @@ describeEachEngine('articles as Markdown', (engine) => {
     await expect(including(site.ctx(), unreadable, asked)).rejects.toThrow()
     expect(await includingAfter(site.ctx(), unreadable, asked)).toBe(unreadable)
     const copy = { entity: unreadable }
-    expect(await copyIncludingAfter(site.ctx(), copy, asked)).toEqual(copy)
-    expect(await copyIncludingAfter(site.ctx(), copy, {})).toBe(copy)
+    expect(await copyIncluding(site.ctx(), copy, asked, includingAfter)).toEqual(copy)
+    expect(await copyIncluding(site.ctx(), copy, {}, includingAfter)).toBe(copy)
   })
 
   test('show nobody more than the article itself', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { articlePublishing, pagePublishing } from '../../../contracts/publishing.ts'
 import { suggestionEndpoints } from '../../../contracts/suggestions.ts'
 import { handle } from '../../http/handle.ts'
-import { copyIncluding, copyIncludingAfter } from '../articles/articles.ts'
+import { copyIncluding, includingAfter } from '../articles/articles.ts'
 import { articleLinkedFrom, pageLinkedFrom } from './linked-from.ts'
 import { articleDrafts, pageDrafts } from './publishing.ts'
 import { suggest } from './suggesting.ts'
@@ -13,16 +13,16 @@ export function publishingRoutes(app: FastifyInstance): void {
     copyIncluding(ctx, await articleDrafts.draft(ctx, params.id), query),
   )
   handle(app, articlePublishing.saveDraft, async (ctx, { params, query, body }) =>
-    copyIncludingAfter(ctx, await articleDrafts.saveDraft(ctx, params.id, body), query),
+    copyIncluding(ctx, await articleDrafts.saveDraft(ctx, params.id, body), query, includingAfter),
   )
   handle(app, articlePublishing.discardDraft, async (ctx, { params, query }) =>
-    copyIncludingAfter(ctx, await articleDrafts.discardDraft(ctx, params.id), query),
+    copyIncluding(ctx, await articleDrafts.discardDraft(ctx, params.id), query, includingAfter),
   )
   handle(app, articlePublishing.publish, async (ctx, { params, query, body }) =>
-    copyIncludingAfter(ctx, await articleDrafts.publish(ctx, params.id, body), query),
+    copyIncluding(ctx, await articleDrafts.publish(ctx, params.id, body), query, includingAfter),
   )
   handle(app, articlePublishing.review, async (ctx, { params, query, body }) =>
-    copyIncludingAfter(ctx, await articleDrafts.review(ctx, params.id, body), query),
+    copyIncluding(ctx, await articleDrafts.review(ctx, params.id, body), query, includingAfter),
   )
   handle(app, articlePublishing.revisions, (ctx, { params, query }) =>
     articleDrafts.revisions(ctx, params.id, query),
@@ -32,10 +32,11 @@ export function publishingRoutes(app: FastifyInstance): void {
   )
   handle(app, articlePublishing.restoreRevision, async (ctx, { params, query, body }) => {
     const { revisionId } = params
-    return copyIncludingAfter(
+    return copyIncluding(
       ctx,
       await articleDrafts.restoreRevision(ctx, params.id, { ...body, revisionId }),
       query,
+      includingAfter,
     )
   })
   handle(app, articlePublishing.previews, (ctx, { params }) => articleDrafts.previews(ctx, params.id))

@@ -76,7 +76,7 @@ describeEachEngine('the Markdown mirror, when something fails', (engine) => {
     expect(await mirror()).toBeUndefined()
   })
 
-  it('goes on at once with the others, and tells what failed', async () => {
+  it('continues with the others at once, and says what failed', async () => {
     await mkdir(path.join(mirrorDir, 'content/blog/pier/index.md/a folder'), { recursive: true })
     await writeFile(path.join(mirrorDir, '.masthead-mirror'), '')
     await add('Pier')
