@@ -252,7 +252,7 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
               if (answer && answer.status !== 200) failed.push(`answered ${answer.status}`)
               done += 1
             } catch (error) {
-              failed.push(String(error))
+              failed.push(String((error as Error).cause ?? error))
             }
           }
         }
@@ -323,6 +323,25 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
       timeoutMs,
     )
   })
+
+  test(
+    'a site that is told to replace its processes while it starts does so afterwards',
+    async () => {
+      const site = await siteProcess({ WORKERS: '2' })
+      const starting = site.start()
+      const { writers } = await untilChildren(site.pid(), (children) => children.workers.length > 0)
+      process.kill(site.pid(), 'SIGUSR2')
+      await starting
+      await untilChildren(
+        site.pid(),
+        (now) => now.writers.length === 1 && now.workers.length === 2 && now.writers[0] !== writers[0],
+      )
+      expect((await getFrom(site.url, '/blog', {})).status).toBe(200)
+      await site.end('SIGTERM')
+      await rm(site.dataDir, { recursive: true, force: true })
+    },
+    timeoutMs,
+  )
 
   test(
     'a site with WORKERS=1 is one process',

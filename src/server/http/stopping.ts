@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers requests that still arrive, telling every client to use another connection. Call it before `close`. */
-    drain(): Promise<void>
+    /**
+     * Answers requests that still arrive, telling every client to use another connection, until there is none left, or
+     * until this time is over. Call it before `close`.
+     */
+    drain(withinMs?: number): Promise<void>
   }
 }
 
@@ -28,13 +31,17 @@ export function installStopping(app: FastifyInstance): void {
     reply.header('connection', 'close')
     done(new AppError('UNAVAILABLE', 'The server is stopping. Try again in a moment.', { retryAfter: 10 }))
   })
-  app.decorate('drain', async () => {
+  app.decorate('drain', async (withinMs = drainedWithinMs) => {
     state = 'draining'
     // The first of all listeners, because the page cache answers by itself.
     app.server.prependListener('request', sayClose)
-    const giveUpAt = performance.now() + drainedWithinMs
+    const giveUpAt = performance.now() + withinMs
     const connections = promisify(app.server.getConnections).bind(app.server)
-    while (performance.now() < giveUpAt && (await connections()) > 0) await wait(checkedEveryMs)
+    do {
+      await wait(checkedEveryMs)
+      // After this, every connection that was waiting has been accepted, and counts.
+      await immediate()
+    } while (performance.now() < giveUpAt && (await connections()) > 0)
   })
 }
 

@@ -1,33 +1,37 @@
 import type { Tag } from '../platform/events.ts'
 import type { Running } from './running.ts'
 
-/**
- * Tells all workers what has changed. `allHave` gets the id of a change when every worker that answers requests has
- * dropped what is outdated.
- */
-export function createChanges(workers: () => Running[], allHave: (id: number) => void) {
-  const unheard = new Map<number, Set<Running>>()
+type Unheard = { by: Set<Running>; allHave: () => void }
+
+/** Tells all workers what has changed. */
+export function createChanges(workers: () => Running[]) {
+  const unheard = new Map<number, Unheard>()
 
   function heard(worker: Running, id: number): void {
     const waiting = unheard.get(id)
-    waiting?.delete(worker)
-    if (waiting?.size !== 0) return
+    waiting?.by.delete(worker)
+    if (waiting?.by.size !== 0) return
     unheard.delete(id)
-    allHave(id)
+    waiting.allHave()
   }
 
   return {
     heard,
-    tell(change: { changed: Tag[]; id: number }): void {
+    /**
+     * Returns when every worker that answers requests has dropped what is outdated, and so has what the primary told it
+     * before. Ids of the writer are above 0.
+     */
+    tell(change: { changed: Tag[]; id: number }): Promise<void> {
       const all = workers()
-      const waiting = all.filter(({ isListening }) => isListening)
+      const by = new Set(all.filter(({ isListening }) => isListening))
       // One that is starting has cached nothing yet, but may do so before it says that it listens.
       for (const worker of all) worker.tell(change)
-      if (waiting.length > 0) unheard.set(change.id, new Set(waiting))
-      else allHave(change.id)
+      if (by.size === 0) return Promise.resolve()
+      return new Promise((allHave) => unheard.set(change.id, { by, allHave }))
     },
     /** For when nobody knows what has changed. */
     tellEverything(): void {
+      for (const { allHave } of unheard.values()) allHave()
       unheard.clear()
       for (const worker of workers()) worker.tell({ changed: ['*'], id: 0 })
     },

@@ -23,6 +23,8 @@ export type FromPrimary =
   /** To the writer: the instance is about to stop. */
   | 'drain'
   | 'stop'
+  /** To a worker: nothing comes after this, as it has asked. */
+  | 'closed'
 
 export type ToPrimary =
   | { listening: true; setupUrl?: string | undefined }
@@ -30,6 +32,8 @@ export type ToPrimary =
   | Change
   /** From a worker. */
   | { heard: number }
+  /** From a worker that accepts no more connections. */
+  | 'closed'
   | { report: string }
   | WorkerFigures
 

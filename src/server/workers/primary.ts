@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, ConfigError } from '../config.ts'
 import { sayRunning } from '../listen.ts'
@@ -16,6 +17,8 @@ import { createPlace, EndedAtOnce, type Running } from './running.ts'
 /** How long requests wait for a writer that has ended by itself, and for one that is replaced. */
 const patienceMs = 5000
 const replacedWithinMs = 20_000
+/** A worker that takes longer is stuck. */
+const knownWithinMs = 1000
 /** How old a page can be while there is no writer, which would hear of the changes of other instances. */
 const unheardMs = 5000
 // The writer stops after the workers, whose last requests it answers.
@@ -26,12 +29,16 @@ export async function runPrimary(config: Config, log: FastifyBaseLogger): Promis
   const folder = await privateFolder()
   const instance = createInstance(config, log, folder)
   let isStopping = false
+  // Before the start, because whoever sends it early must not end the site.
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  process.on('SIGUSR2', () => void started.then(instance.restart))
   stopOnSignal(log, async () => {
     isStopping = true
     await instance.stop()
   })
   try {
     sayRunning(config, await instance.start())
+    start()
   } catch (error) {
     if (isStopping) return
     await instance.stop()
@@ -39,7 +46,6 @@ export async function runPrimary(config: Config, log: FastifyBaseLogger): Promis
     if (error instanceof EndedAtOnce) process.exit(1)
     throw error
   }
-  process.on('SIGUSR2', () => void instance.restart())
 }
 
 function createInstance(config: Config, log: FastifyBaseLogger, folder: string) {
@@ -58,7 +64,8 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
     },
     {
       hear(message) {
-        if ('changed' in message) changes.tell(message)
+        if (message === 'closed') return
+        if ('changed' in message) void changes.tell(message).then(() => tellWriter({ heard: message.id }))
         if (!('listening' in message)) return
         setupUrl = message.setupUrl
         tellPlace({ writer: socket, patienceMs })
@@ -83,10 +90,11 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
   const tellWriter = (message: Parameters<Running['tell']>[0]) => {
     for (const one of writer.all()) one.tell(message)
   }
-  const changes = createChanges(running, (id) => tellWriter({ heard: id }))
+  const changes = createChanges(running)
 
   function hearWorker(message: ToPrimary, from: Running): void {
-    if ('listening' in message) from.tell(place)
+    if (message === 'closed') from.tell('closed')
+    else if ('listening' in message) from.tell(place)
     else if ('report' in message || 'figures' in message) tellWriter(message)
     else if ('heard' in message) changes.heard(from, message.heard)
   }
@@ -103,6 +111,8 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
   async function replaceAll(): Promise<void> {
     log.info('replacing all processes, one after the other')
     tellPlace({ writer: null, patienceMs: replacedWithinMs })
+    // A worker that does not know it yet may be sending a request to the writer.
+    await Promise.race([changes.tell({ changed: [], id: 0 }), wait(knownWithinMs)])
     await writer.reopen(stopWithinMs)
     for (const worker of workers) await worker.replace(stopWithinMs)
     log.info('all processes are replaced')

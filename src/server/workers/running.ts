@@ -17,7 +17,7 @@ export type Running = {
 }
 
 type Following = {
-  /** What it says, besides that it listens. */
+  /** What it listensNow, besides that it listens. */
   hear(message: ToPrimary, from: Running): void
   /** It has ended after it listened; by itself, unless somebody has told it to stop. */
   gone(from: Running, isByItself: boolean): void
@@ -66,9 +66,10 @@ export function follow(child: ChildProcess, { hear, gone }: Following): Running 
     },
   }
   child.on('message', (message: ToPrimary) => {
-    isListening ||= 'listening' in message
+    const listensNow = typeof message === 'object' && 'listening' in message
+    isListening ||= listensNow
     hear(message, running)
-    if ('listening' in message) resolve()
+    if (listensNow) resolve()
   })
   void ended.then(() => {
     const wasListening = isListening

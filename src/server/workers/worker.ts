@@ -37,7 +37,9 @@ export async function runWorker(environment: Config, log: FastifyBaseLogger): Pr
     // Other workers accept what comes from now on. The server itself would close idle connections at once, on which
     // clients may be sending a request.
     NetServer.prototype.close.call(app.server)
-    await app.drain()
+    await untilNoneArrives()
+    // Clients know from an answer how long an idle connection lasts, and do not use an older one.
+    await app.drain(app.server.keepAliveTimeout)
     app.server.closeIdleConnections()
     const connections = promisify(app.server.getConnections).bind(app.server)
     while ((await connections()) > 0) await wait(checkedEveryMs)
@@ -46,6 +48,18 @@ export async function runWorker(environment: Config, log: FastifyBaseLogger): Pr
   })
   await listen(app, deps.config)
   tellPrimary({ listening: true })
+}
+
+/** Returns when the primary knows that this process accepts nothing more, and has got back what was on its way here. */
+function untilNoneArrives(): Promise<void> {
+  return new Promise((resolve) => {
+    onMessage((message) => {
+      if (message === 'closed') resolve()
+    })
+    process.once('disconnect', resolve)
+    void tellPrimary('closed')
+    if (!process.connected) resolve()
+  })
 }
 
 /** The events of a process that is told of changes, and leaves its own to the writer. */
