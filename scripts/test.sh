@@ -66,8 +66,9 @@ ensure_chromium() {
     fail 'the browser tests need Chromium, and it could not be installed from here. Install it, or set CHROMIUM_PATH to it.'
 }
 
-# A real web server serves the site that was exported as files. Without it that test is skipped.
-ensure_nginx() {
+# Real web servers serve the site that was exported as files. Without them those tests are skipped.
+ensure_web_servers() {
+  command -v caddy >/dev/null || apt_install caddy || true
   command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || apt_install nginx-light || true
 }
 
@@ -120,7 +121,7 @@ record() {
 if wants_unit_tests "$@"; then
   ensure_postgres
   ensure_git
-  ensure_nginx
+  ensure_web_servers
   ensure_varnish
   ensure_prometheus
   ensure_hugo

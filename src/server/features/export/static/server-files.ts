@@ -79,9 +79,12 @@ const targetOf = (to: string, names: readonly string[], variable: (index: number
 
 // A string of nginx, in which `$` begins a variable and cannot be escaped.
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
-const nginxAddress = (address: string) => quoted(withArguments(address.replaceAll('$', '%24')))
+const nginxAddress = (address: string) =>
+  quoted(withArguments(address.replaceAll('$', '%24'), nginxArguments))
+const nginxArguments = '$is_args$args'
 /** With the query of the request, as the site adds it, unless the address has its own. */
-const withArguments = (address: string) => (/[?#]/.test(address) ? address : `${address}$is_args$args`)
+const withArguments = (address: string, ofRequest: string) =>
+  /[?#]/.test(address) ? address : address + ofRequest
 
 function nginx(rules: Rules): string {
   const exact = rules.moved.filter(withoutQuery)
@@ -100,7 +103,7 @@ function nginx(rules: Rules): string {
   const patterns = rules.wildcards.map((rule) => {
     const { source, names } = patternOf(rule.from)
     const target = targetOf(rule.to.replaceAll('$', '%24'), names, (index) => `$${index}`)
-    const answer = isGone(rule) ? '' : ` ${quoted(withArguments(target))}`
+    const answer = isGone(rule) ? '' : ` ${quoted(withArguments(target, nginxArguments))}`
     return `        if ($uri ~ ${quoted(source)}) { return ${rule.status}${answer}; }\n`
   })
   const errors = [410, 451].filter((status) =>
@@ -158,7 +161,7 @@ function caddy(rules: Rules): string {
   const blocks = statuses.map((status) => {
     const lines = moved
       .filter((one) => one.status === status)
-      .map(({ from, to }) => `\t\t${caddyText(decoded(from))} ${caddyText(to)}\n`)
+      .map(({ from, to }) => `\t\t${caddyText(decoded(from))} ${caddyAddress(to.replace(/[{}]/g, encodeURIComponent))}\n`)
     return `\tmap {path} {moved_${status}} {\n${lines.join('')}\t\tdefault ""\n\t}
 \t@moved_${status} not vars {moved_${status}} ""
 \tredir @moved_${status} {moved_${status}} ${status}\n`
@@ -172,7 +175,7 @@ function caddy(rules: Rules): string {
     const target = targetOf(rule.to, names, (at) => `{re.${name}.${at}}`)
     const answer = isGone(rule)
       ? `error @${name} ${rule.status}`
-      : `redir @${name} ${caddyText(target)} ${rule.status}`
+      : `redir @${name} ${caddyAddress(target)} ${rule.status}`
     return `\t@${name} {\n\t\tpath_regexp ${name} ${caddyText(source)}\n\t\tnot file {path}.html {path}\n\t}\n\t${answer}\n`
   })
   const headers = headersOf(rules).map(([name, value]) => `\t\t${name} ${caddyText(value)}\n`)
@@ -189,6 +192,7 @@ ${headers.join('')}\t\t}
 \t\theader @drawing content-security-policy ${caddyText(sandbox)}
 \t\t@own path *.html /_redirects /_headers /_worker.js
 \t\terror @own 404
+\tmap {query} ${caddyArguments} {\n\t\t"" ""\n\t\tdefault "?{query}"\n\t}
 ${[...blocks, ...gone, ...patterns].join('')}\t\t@page expression \`{query.page}.matches("^[1-9][0-9]*$")\`
 \t\trewrite @page {path}/page/{query.page}
 \t\ttry_files {path}.html {path}/index.html {path}
@@ -204,6 +208,8 @@ ${[...blocks, ...gone, ...patterns].join('')}\t\t@page expression \`{query.page}
 
 // In a string of Caddy only the quotation mark is escaped.
 const caddyText = (text: string) => `"${text.replaceAll('"', '\\"')}"`
+const caddyArguments = '{arguments}'
+const caddyAddress = (address: string) => caddyText(withArguments(address, caddyArguments))
 
 function netlify({ moved, wildcards, files }: Rules): string {
   const pages = [...files]

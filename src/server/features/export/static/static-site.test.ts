@@ -166,8 +166,11 @@ describeEachEngine('exporting as files', (engine) => {
     for (const [from, status, to] of [
       [former, 301, '/blog/wall'],
       ['/old%20%22quoted%22', 301, '/blog/wall'],
+      [`${former}?from=a&by=%7Bpath%7D`, 301, '/blog/wall?from=a&by=%7Bpath%7D'],
       ['/temporary', 302, 'https://elsewhere.example/a?b=1'],
+      ['/temporary?from=a', 302, 'https://elsewhere.example/a?b=1'],
       ['/archive/wall', 301, '/blog/wall'],
+      ['/archive/wall?from=a', 301, '/blog/wall?from=a'],
       ['/2019/wall.php', 308, '/blog/wall'],
     ] as const) {
       const got = await get(from)
