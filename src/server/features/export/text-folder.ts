@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { addressesIn } from '../../../content/addresses-in-html.ts'
 import { checkedHtml } from '../../../content/blocks/checked-html.ts'
 import { isSlug, slugify } from '../../../content/slug.ts'
 import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage, Blocks } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
-import { toMarkdown } from '../../platform/texts/texts.ts'
+import { findAddresses, toMarkdown } from '../../platform/texts/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as media from '../media/media.ts'
 import { blocksJson } from './blocks-json.ts'
@@ -74,7 +73,7 @@ export async function writeText(
 ): Promise<{ files: string[]; missing: string[] }> {
   const folder = folderBelow(directory, name)
   const shown = text.images.filter((image) => image !== null)
-  const found = [...addressesIn(text.html).map(({ address }) => address), ...shown]
+  const found = [...(await findAddresses(ctx, text.html)), ...shown]
   const { names, missing } = await copyFiles(ctx, await media.fullFilesAt(ctx, found), folder)
   const here = (url: string) => (names.has(url) ? `./${names.get(url)}` : url)
   const addresses = new Map(found.map((url) => [url, here(url)]))

@@ -1,4 +1,3 @@
-import { addressesIn } from '../../../content/addresses-in-html.ts'
 import { checkedHtml } from '../../../content/blocks/checked-html.ts'
 import { type MatterValue, yamlMatter } from '../../../content/markdown/yaml-matter.ts'
 import type { ViewOf } from '../../../site/view.ts'
@@ -6,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
-import { toMarkdown } from '../../platform/texts/texts.ts'
+import { findAddresses, toMarkdown } from '../../platform/texts/texts.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
 import { type Redirect, resolve } from './site.ts'
@@ -84,9 +83,9 @@ async function ofPage(ctx: Ctx, { page }: ViewOf<'page'>): Promise<string> {
 async function markdownOf(ctx: Ctx, matter: Record<string, MatterValue>, html: string): Promise<string> {
   const absolute = (address: string) => URL.parse(address, ctx.config.publicUrl)?.href ?? address
   const addresses = new Map(
-    addressesIn(html)
-      .filter(({ address }) => address.startsWith('/'))
-      .map(({ address }) => [address, absolute(address)]),
+    (await findAddresses(ctx, html))
+      .filter((address) => address.startsWith('/'))
+      .map((address) => [address, absolute(address)]),
   )
   return `${yamlMatter(matter)}\n${await toMarkdown(ctx, html, addresses)}`
 }

@@ -1,4 +1,5 @@
 import { absoluteHtml } from '../../../content/absolute-html.ts'
+import { addressesIn } from '../../../content/addresses-in-html.ts'
 import { type Body, deriveBody } from '../../../content/body/body.ts'
 import type { KnownPicture } from '../../../content/known-picture.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
@@ -51,6 +52,8 @@ export const textWork = {
 
   absolute: async ({ html, base }: { html: string; base: string }): Promise<string> =>
     absoluteHtml(html, base),
+
+  addresses: async (html: string): Promise<string[]> => addressesIn(html).map(({ address }) => address),
 
   robots: async ({ text, origin }: { text: string; origin: string }): Promise<RobotsReport> => {
     const served = servedRobots(text, origin)

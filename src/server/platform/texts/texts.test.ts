@@ -47,6 +47,7 @@ describe('long texts', () => {
     expect(await texts.toMarkdown(nobody, content, new Map())).toBe(
       await textWork.markdown({ html: content, addresses: new Map(), escapesShortcodes: false }),
     )
+    expect(await texts.findAddresses(nobody, content)).toEqual(await textWork.addresses(content))
     const markdown = '- *pé* — 字[^1]\n\n[^1]: `<b>`\n\n'.repeat(1000)
     expect(await texts.articleHtml(nobody, markdown)).toBe(await textWork.articleHtml(markdown))
     const base = 'https://example.com/a/'

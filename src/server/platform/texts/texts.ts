@@ -47,6 +47,10 @@ export const readingMinutes = (ctx: For, content: string): Promise<number> =>
 export const absoluteHtml = (ctx: For, html: string, base: string): Promise<string> =>
   run(ctx, 'absolute', { html, base }, [html])
 
+/** Every address in the HTML, in its order. */
+export const findAddresses = (ctx: For, html: string): Promise<string[]> =>
+  run(ctx, 'addresses', html, [html])
+
 /**
  * The Markdown of an article; `addresses`: what is written in the place of each of them. `escapesShortcodes`: what Hugo
  * would read as a shortcode is text there as well.
