@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../scripts/free-port.ts'
 import { loadConfig } from '../src/server/config.ts'
-import { workerFlag, writerFlag } from '../src/server/workers/messages.ts'
+import { workerFlag, writerFlag } from '../src/server/workers/process-messages.ts'
 import { cpuSeconds, median, residentMegabytes } from './load.ts'
 import { seed } from './seed.ts'
 

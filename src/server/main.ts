@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { ConfigError, loadConfig } from './config.ts'
-import { workerFlag, writerFlag } from './workers/messages.ts'
+import { workerFlag, writerFlag } from './workers/process-messages.ts'
 
 /** Readable logs, if the development package that writes them is installed. */
 function prettyLines() {

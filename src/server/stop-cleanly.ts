@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { onMessage } from './workers/messages.ts'
+import { onMessage } from './workers/process-messages.ts'
 
 export const stopWithinMs = 10_000
 const signals = ['SIGTERM', 'SIGINT'] as const

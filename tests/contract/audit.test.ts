@@ -15,7 +15,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /**
  * They need a separate site: one without content, or without an administrator. Uploading and restoring are in
  * src/server/features/backups/restore.test.ts, imports in src/server/features/import/runs/imports.test.ts,
- * and exports in src/server/features/exports/exports.test.ts.
+ * and exports in src/server/features/export/runs/exports.test.ts.
  */
 const elsewhere = [
   'POST /api/admin/backups',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allActions, allFields, furtherScreens } from '../../src/admin/shell/commands.ts'
-import { notOffered, offered } from '../../src/admin/shell/on-screen.ts'
+import { notOffered, offered } from '../../src/admin/shell/screen-commands.ts'
 import { screens } from '../../src/admin/shell/screens.ts'
 import { scaled } from '../support/timeouts.ts'
 import { fillEveryScreen } from './support/every-screen.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { workerFlag, writerFlag } from '../../src/server/workers/messages.ts'
+import { workerFlag, writerFlag } from '../../src/server/workers/process-messages.ts'
 import { scaled } from './timeouts.ts'
 
 export type Children = { writers: number[]; workers: number[] }

@@ -10,8 +10,8 @@ import { SlugField } from '../publishing/fields/slug-field.tsx'
 import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
 import { SeriesField } from '../series/series-field.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { useCategories } from './article.data.ts'
 import type { ArticleEditing } from './article-editing.ts'
-import { useCategories } from './articles.data.ts'
 import { VisibilityPart } from './visibility-part.tsx'
 
 const CategoryDialog = lazyPart(

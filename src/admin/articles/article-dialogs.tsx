@@ -8,9 +8,9 @@ import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import { usePeople } from '../publishing/list/authors.data.ts'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
+import { useCategories } from './article.data.ts'
 import type { ArticleEditing } from './article-editing.ts'
 import { inputOf } from './article-values.ts'
-import { useCategories } from './articles.data.ts'
 import { isInText, showInText } from './editor/finding-places.ts'
 
 const labels: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { ApiError } from '../app/api-client.ts'
 import { useEditAddress } from '../publishing/edit-address.ts'
 import { Gone } from '../shell/gone.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { useWorkingArticle } from './article.data.ts'
 import { ArticleForm } from './article-form.tsx'
-import { useWorkingArticle } from './articles.data.ts'
 
 /** Writes a new article or edits one. */
 export function Component() {

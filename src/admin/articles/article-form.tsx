@@ -10,7 +10,7 @@ import { type Owned, ownedBy } from '../../contracts/permissions.ts'
 import { asBoolean, readStored, writeStored } from '../app/stored.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { Comments, CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
-import { useTalk } from '../comments/use-talk.ts'
+import { useCommentsPanel } from '../comments/use-comments-panel.ts'
 import { EditingBar } from '../publishing/editing-bar.tsx'
 import { EditingDialogsFailed } from '../publishing/editing-dialogs-failed.tsx'
 import { PreviewPane } from '../publishing/preview/preview-pane.tsx'
@@ -46,7 +46,7 @@ export function ArticleForm({ article, onCreated }: Props) {
   const [isFull, setFull] = useState(false)
   const [editor, setEditor] = useState<Editor>()
   const details = useDetails()
-  const talk = useTalk()
+  const talk = useCommentsPanel()
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const comments = saved && {
     about: { kind: 'article' as const, id: saved.id },

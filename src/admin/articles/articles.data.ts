@@ -1,44 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
-import { articlePublishing } from '../../contracts/publishing.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { articleOrder } from '../../contracts/article-orders.ts'
+import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
+import { listQuery } from '../publishing/list/list-query.ts'
+import type { ListAddress } from '../ui/list-address.ts'
 
-const categoriesStaleMs = 5 * 60_000
-const maxAtOnce = 100
-
-/**
- * The article to edit with its draft, as it was when the screen opened. Later answers never replace what the person
- * types.
- */
-export function useWorkingArticle(id: string) {
+/** The articles that match the address. */
+export function useArticles(address: ListAddress) {
+  const { get, key } = address
   return useQuery({
-    queryKey: ['article', id],
-    queryFn: ({ signal }) => call(articlePublishing.draft, { params: { id }, signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  })
-}
-
-export const categoriesKey = ['categories', 'all']
-
-/** All categories, cached for five minutes. */
-export function useCategories() {
-  return useQuery({
-    queryKey: categoriesKey,
-    queryFn: ({ signal }) => allCategories(signal),
-    staleTime: categoriesStaleMs,
-  })
-}
-
-async function allCategories(signal: AbortSignal): Promise<Category[]> {
-  const all: Category[] = []
-  for (let page = 1; all.length === (page - 1) * maxAtOnce; page += 1)
-    all.push(
-      ...(await call(categoryEndpoints.adminList, {
-        query: { page: String(page), limit: String(maxAtOnce) },
+    queryKey: ['articles', key],
+    queryFn: async ({ signal }) => {
+      const { articles, meta } = await call(articleEndpoints.adminList, {
+        query: {
+          ...listQuery(address, articleOrder),
+          ...(get('category') && { category: get('category') }),
+          ...(get('tag') && { tag: get('tag') }),
+          ...(get('status') === 'ended' && { ended: 'true' as const }),
+        },
         signal,
-      })),
-    )
-  return all
+      })
+      return { rows: articles, meta }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useArticleCounts() {
+  return useQuery({
+    queryKey: ['articles', 'counts'],
+    queryFn: ({ signal }) => call(articleEndpoints.counts, { signal }),
+  })
 }

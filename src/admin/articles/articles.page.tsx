@@ -28,8 +28,8 @@ import { ChoiceFilter, isTrash, OrderSelect, SearchField, StatusFilter } from '.
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
-import { useCategories } from './articles.data.ts'
-import { useArticleCounts, useArticles } from './articles-list.data.ts'
+import { useCategories } from './article.data.ts'
+import { useArticleCounts, useArticles } from './articles.data.ts'
 import { TagFilter } from './tag-input.tsx'
 import { TitleCell } from './title-cell.tsx'
 

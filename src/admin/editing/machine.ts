@@ -3,7 +3,7 @@
 import type { Event, Step } from './events.ts'
 import { andThen, stay } from './events.ts'
 import type { Values } from './merge.ts'
-import { abandon, adopt, discard, mergeNewer, recover, resolve } from './merging.ts'
+import { abandon, adopt, discard, mergeNewer, recover, resolve } from './merge-or-ask.ts'
 import { type Copy, isNewer } from './remote.ts'
 import { begin, beginWith, change, confirm, fail, flush, plan, start } from './saving.ts'
 import { type Config, isAway, type Machine, unsaved, withView } from './state.ts'

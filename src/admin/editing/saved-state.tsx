@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { exactTime, shortTime, timeAgo } from '../ui/when.tsx'
-import { copyHtml, copyingRefused } from './copy.ts'
+import { copyHtml, copyingRefused } from './clipboard.ts'
 import { savedWords } from './saved-words.ts'
 import type { EditingState } from './state.ts'
 

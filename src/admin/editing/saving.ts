@@ -2,7 +2,7 @@
 import type { Effect, Step } from './events.ts'
 import { andThen, stay } from './events.ts'
 import { isSame, type Values } from './merge.ts'
-import { closeQuestion, mergeNewer, show, takeNext } from './merging.ts'
+import { closeQuestion, mergeNewer, show, takeNext } from './merge-or-ask.ts'
 import { type Copy, type Failure, isNewer } from './remote.ts'
 import { changedIn, mergeCopy, sidesOf } from './sides.ts'
 import {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Paper, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Becomes, ImportDecisions, ImportPlanShown, WholeImport } from '../../contracts/imports.ts'
-import { useCategories } from '../articles/articles.data.ts'
+import { useCategories } from '../articles/article.data.ts'
 import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { counted } from '../ui/list-controls.tsx'

@@ -11,8 +11,8 @@ import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { FolderFilter } from './folder-filter.tsx'
 import { MediaGrid } from './media-files.tsx'
 import { UploadHint } from './upload-hint.tsx'
-import { accepted } from './upload-limits.ts'
 import { useUploads } from './upload-queue.ts'
+import { accepted } from './upload-rules.ts'
 import { UploadList } from './uploads.tsx'
 
 const pageSize = 12

@@ -18,15 +18,15 @@ import { useSelection } from '../ui/selection.ts'
 import { useDrop } from '../ui/use-drop.ts'
 import { noun, useBulkDelete } from './bulk-delete.tsx'
 import { CleanUp } from './clean-up.tsx'
+import { FileDetailsDialog } from './file-details-dialog.tsx'
 import { FolderFilter } from './folder-filter.tsx'
 import { useFolders } from './folders.data.ts'
 import classes from './media.module.css'
-import { MediaDialog } from './media-dialog.tsx'
 import { MediaGrid, MediaTable } from './media-files.tsx'
 import { useMoveToFolder } from './move-to-folder.tsx'
 import { UploadHint } from './upload-hint.tsx'
-import { accepted } from './upload-limits.ts'
 import { useUploads } from './upload-queue.ts'
+import { accepted } from './upload-rules.ts'
 import { UploadList } from './uploads.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 
@@ -105,7 +105,7 @@ export function Component() {
         </Text>
       )}
       {address.get('file') && (
-        <MediaDialog
+        <FileDetailsDialog
           key={address.get('file')}
           id={address.get('file')}
           known={data?.media.find(({ id }) => id === address.get('file'))}

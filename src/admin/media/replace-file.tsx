@@ -8,7 +8,7 @@ import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { withPoster } from './poster.ts'
-import { accepted, fetchUploadLimits, refusalOf } from './upload-limits.ts'
+import { accepted, fetchUploadLimits, refusalOf } from './upload-rules.ts'
 
 /** Replaces the file everywhere it is shown. */
 export function ReplaceFile({ file }: { file: Media }) {

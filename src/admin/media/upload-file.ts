@@ -1,6 +1,6 @@
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { ApiError, call } from '../app/api-client.ts'
-import { fetchUploadLimits, refusalOf } from './upload-limits.ts'
+import { fetchUploadLimits, refusalOf } from './upload-rules.ts'
 
 /** `folder`: the id of the folder that it is added to. */
 type Options = { folder?: string; onProgress?: (share: number) => void; signal?: AbortSignal }

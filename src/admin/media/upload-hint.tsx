@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatBytes } from '../ui/bytes.ts'
 import { useFolders } from './folders.data.ts'
-import { kindsOf, useUploadLimits } from './upload-limits.ts'
+import { kindsOf, useUploadLimits } from './upload-rules.ts'
 
 type Props = { type?: keyof typeof kindsOf; folder?: string; mb?: string }
 

@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../app/api-client.ts'
 import { uploadFile } from './upload-file.ts'
-import { refusalOf, useUploadLimits } from './upload-limits.ts'
+import { refusalOf, useUploadLimits } from './upload-rules.ts'
 
 /** `share`: how much has been sent, 0 to 1. `isFinal`: a retry would not help. */
 export type Upload = { key: string; file: File; folder: string; stop: AbortController } & (

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { type Answer, attachmentPath } from '../../contracts/contact.ts'
+import { type Answer, attachmentPath } from '../../contracts/messages.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { exactTime } from '../ui/when.tsx'
 import classes from './messages.module.css'

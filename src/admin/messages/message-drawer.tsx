@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef } from 'react'
-import type { Answer, Message } from '../../contracts/contact.ts'
+import type { Answer, Message } from '../../contracts/messages.ts'
 import { may } from '../auth/auth-store.ts'
 import { useRecent } from '../shell/recent.ts'
 import { SideDialog } from '../ui/dialog.tsx'

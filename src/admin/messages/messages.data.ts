@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { contactEndpoints } from '../../contracts/contact.ts'
+import { contactEndpoints } from '../../contracts/messages.ts'
 import { call } from '../app/api-client.ts'
 import { downloadTable } from '../app/download.ts'
 import type { ListAddress } from '../ui/list-address.ts'

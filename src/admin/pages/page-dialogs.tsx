@@ -1,10 +1,10 @@
-import { checkedHtml } from '../../content/blocks/checked-html.ts'
+import { htmlForChecks } from '../../content/blocks/html-for-checks.ts'
 import { findingsOf } from '../../content/publish-checks.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
-import { wordsOf } from './merge-blocks.ts'
+import { wordsOf } from './merge-block-tree.ts'
 import type { PageEditing } from './page-editing.ts'
 import { inputOfPage, type PageValues } from './page-values.ts'
 
@@ -15,7 +15,7 @@ export function PageDialogs(props: Props) {
   const { form, saved } = props.editing
   const { title, slug, blocks, seo } = form.values
   const toPublish = () => {
-    const html = checkedHtml(blocks.content)
+    const html = htmlForChecks(blocks.content)
     // A heading 1 may be one of the blocks of a page.
     const findings = findingsOf({ title, html, seoTitle: seo.title }).filter(({ id }) => id !== 'h1')
     return { html, findings, next: rootUrl(slug || saved?.slug || '…') }

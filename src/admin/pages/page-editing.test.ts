@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mergeValues } from '../editing/merge.ts'
-import { mergeBlocks } from './merge-blocks.ts'
+import { mergeBlocks } from './merge-block-tree.ts'
 
 const quote = (text: string) => ({ type: 'Quote', props: { id: text[0], text } })
 const blocks = (...texts: string[]) => ({

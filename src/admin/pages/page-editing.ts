@@ -1,4 +1,4 @@
-import { checkedHtml } from '../../content/blocks/checked-html.ts'
+import { htmlForChecks } from '../../content/blocks/html-for-checks.ts'
 import { escapeXml } from '../../content/xml.ts'
 import { type Page, pageEndpoints } from '../../contracts/pages.ts'
 import { pagePublishing } from '../../contracts/publishing.ts'
@@ -7,7 +7,7 @@ import type { Copy } from '../editing/remote.ts'
 import { type EditedKind, noDraft, type Working } from '../publishing/edited-kind.ts'
 import { type Editing, useEditing } from '../publishing/use-editing.ts'
 import { checkLater, issuesOf } from '../ui/form.ts'
-import { mergeBlocks } from './merge-blocks.ts'
+import { mergeBlocks } from './merge-block-tree.ts'
 import { changesOfPage, emptyPage, inputOfPage, type PageValues, valuesOfPage } from './page-values.ts'
 
 export type WorkingPage = Working<Page>
@@ -46,7 +46,7 @@ const pageKind: EditedKind<Page, PageValues> = {
   restore: (id, revisionId, body) =>
     call(pagePublishing.restoreRevision, { params: { id, revisionId }, body }),
   discard: (id) => call(pagePublishing.discardDraft, { params: { id } }),
-  htmlOf: ({ title, blocks }) => `<h1>${escapeXml(title)}</h1>${checkedHtml(blocks.content)}`,
+  htmlOf: ({ title, blocks }) => `<h1>${escapeXml(title)}</h1>${htmlForChecks(blocks.content)}`,
   strategies: { blocks: mergeBlocks },
   isSameText: (a, b) => JSON.stringify(a.blocks) === JSON.stringify(b.blocks),
   staleKeys: ['pages', 'dashboard'],

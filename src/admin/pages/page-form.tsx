@@ -6,7 +6,7 @@ import { slugify } from '../../content/slug.ts'
 import type { Blocks, Page } from '../../contracts/pages.ts'
 import { ownedBy } from '../../contracts/permissions.ts'
 import { CommentsButton, CommentsDrawer } from '../comments/lazy-comments.tsx'
-import { useTalk } from '../comments/use-talk.ts'
+import { useCommentsPanel } from '../comments/use-comments-panel.ts'
 import { EditingBar } from '../publishing/editing-bar.tsx'
 import { EditingDialogsFailed } from '../publishing/editing-dialogs-failed.tsx'
 import { PreviewPane } from '../publishing/preview/preview-pane.tsx'
@@ -48,7 +48,7 @@ export function PageForm({ page, onCreated }: Props) {
     begin({ title: name, slug: slugify(name), blocks })
   })
   const [hasSettings, setHasSettings] = useState(false)
-  const talk = useTalk()
+  const talk = useCommentsPanel()
   const about = saved && { kind: 'page' as const, id: saved.id }
   useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
   useRecent(saved?.title, `/admin/pages/edit/${saved?.id}`)

@@ -22,7 +22,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { HomeBadge, useHomePageId } from './home-badge.tsx'
-import { usePageCounts, usePages } from './pages-list.data.ts'
+import { usePageCounts, usePages } from './pages.data.ts'
 
 /** The site's pages. */
 export function Component() {

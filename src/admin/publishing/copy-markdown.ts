@@ -1,5 +1,5 @@
 import { loadChunk } from '../app/load-chunk.ts'
-import { copyingRefused, copyText } from '../editing/copy.ts'
+import { copyingRefused, copyText } from '../editing/clipboard.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 
 /** Puts a text in HTML on the clipboard as Markdown. What converts it is loaded now. */

@@ -3,7 +3,7 @@ import { defaultSettings } from '../../contracts/settings.ts'
 import { may } from '../auth/auth-store.ts'
 import { leavesOf } from '../settings/changed-paths.ts'
 import { labelOf, type Tab, tabOf, tabs } from '../settings/labels-and-tabs.ts'
-import { offersOnScreen } from './on-screen.ts'
+import { offersOnScreen } from './screen-commands.ts'
 import { screensAllowed } from './screens.ts'
 
 /** Actions of the palette itself, which open nothing. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { isPlainKey } from '../ui/typing.ts'
+import { isPlainKey } from '../ui/single-keys.ts'
 import { screensAllowed } from './screens.ts'
 
 const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)

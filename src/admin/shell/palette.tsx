@@ -20,10 +20,10 @@ import {
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Command, commandGroups, type Deed, matching } from './commands.ts'
-import { clickOnceThere } from './on-screen.ts'
 import { useContent } from './palette-content.ts'
 import { type Row, useSelection } from './palette-selection.ts'
 import { addRecent, recentTargets } from './recent.ts'
+import { clickOnceThere } from './screen-commands.ts'
 import { useSignOut } from './sign-out.ts'
 
 const [store, spotlight] = createSpotlight()

@@ -14,8 +14,8 @@ import { Account } from './account.tsx'
 import { Connection, useConnection } from './connection.tsx'
 import { CopyLabel } from './copy-label.tsx'
 import { NewVersion } from './new-version.tsx'
-import { Rail } from './rail.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { useSiteName } from './site-name.ts'
 
 const storedRail = 'admin_rail_collapsed'
@@ -106,7 +106,7 @@ export function Shell() {
           </Group>
           {isNarrow && <CopyLabel isNarrow />}
           <AppShell.Section grow component={ScrollArea}>
-            <Rail isNarrow={isNarrow} onSearch={search} />
+            <Sidebar isNarrow={isNarrow} onSearch={search} />
           </AppShell.Section>
           <AppShell.Section>
             <Connection state={connection} isNarrow={isNarrow} />
@@ -123,7 +123,7 @@ export function Shell() {
           closeButtonProps={{ 'aria-label': 'Close the menu' }}
         >
           <nav aria-label="Admin">
-            <Rail isNarrow={false} onNavigate={close} />
+            <Sidebar isNarrow={false} onNavigate={close} />
           </nav>
           <Account isNarrow={false} onNavigate={close} />
         </Drawer>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { writeStored } from '../app/stored.ts'
 import { editorKeys } from '../articles/editor/editor-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { areSingleKeysOff, storedOff } from '../ui/typing.ts'
+import { areSingleKeysOff, storedOff } from '../ui/single-keys.ts'
 import { mod } from './keys.ts'
-import { offersOnScreen } from './on-screen.ts'
+import { offersOnScreen } from './screen-commands.ts'
 import { screensAllowed } from './screens.ts'
 
 type Entry = [keys: string[], what: string]

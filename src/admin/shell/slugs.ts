@@ -30,7 +30,7 @@ function useMakeSlug(): MakeSlug | undefined {
   const isLatin = settings?.slugStyle === 'latin'
   const { data: latin } = useQuery({
     queryKey: ['latin'],
-    queryFn: () => import('../../content/latin.ts'),
+    queryFn: () => import('../../content/latin-slug.ts'),
     enabled: isLatin,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isPlainKey } from './typing.ts'
+import { isPlainKey } from './single-keys.ts'
 
 /**
  * The keys of a list: j and k (or the arrow keys, once a row has the focus) move between rows, o opens, x selects, and

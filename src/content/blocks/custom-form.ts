@@ -1,5 +1,5 @@
 import { v5 } from 'uuid'
-import { type AnswerKind, maxFormName } from '../../contracts/contact.ts'
+import { type AnswerKind, maxFormName } from '../../contracts/messages.ts'
 import type { Block } from '../../contracts/pages.ts'
 import { isLocalUrl } from '../../contracts/url.ts'
 import type { Texts } from '../../i18n/catalog.ts'

@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import { isLocalUrl } from '../../contracts/url.ts'
+import { facadeOf } from '../click-to-load.ts'
 import { embedUrl } from '../embeds.ts'
-import { facadeOf } from '../facade.ts'
 import { elementsOf, replaceElements, textAt } from './tree.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
-import { playerOf } from '../facade.ts'
+import { playerOf } from '../click-to-load.ts'
 
 /** The address if it is a harmless web address. */
 export function httpUrl(address: string): URL | undefined {

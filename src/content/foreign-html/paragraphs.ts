@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties } from 'hast'
 import { whitespace } from 'hast-util-whitespace'
 import { h } from 'hastscript'
 import { textAt } from '../body/tree.ts'
-import { playerOf } from '../facade.ts'
+import { playerOf } from '../click-to-load.ts'
 import { embedOf } from './embeds.ts'
 import { findElement, isElement, textOf } from './nodes.ts'
 

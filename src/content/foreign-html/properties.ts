@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { textAt } from '../body/tree.ts'
-import { playerOf } from '../facade.ts'
+import { playerOf } from '../click-to-load.ts'
 import { classesOf } from './nodes.ts'
 
 /** Returns the new address of a file of the old site. */

@@ -1,6 +1,6 @@
 import { completing, contextOf, system } from '../core/context.ts'
-import { findCopy, storeCopy } from '../features/copy/copy.ts'
 import * as settings from '../features/settings/settings.ts'
+import { findCopy, storeCopy } from '../features/staging-copy/staging-copy.ts'
 import { UsageError } from './explain.ts'
 import { withDeps } from './site.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Tag } from '../platform/events.ts'
 import type { Ctx } from './context.ts'
-import type { Counted } from './counted.ts'
+import type { Counted } from './counted-request.ts'
 
 /**
  * What a page shows besides its subject, such as related articles and the lists of the footer. When `list` is emitted or

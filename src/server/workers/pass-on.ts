@@ -14,7 +14,7 @@ import { hasBody } from '../http/connections.ts'
 import { orFailurePage } from '../http/failure-page.ts'
 import { createIsAnsweredHere } from './answered-here.ts'
 import { forwardedFor } from './client-address.ts'
-import type { WriterPlace } from './messages.ts'
+import type { WriterPlace } from './process-messages.ts'
 
 const againAfterMs = 20
 // They belong to one connection. `expect` has been answered by this process.

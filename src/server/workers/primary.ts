@@ -11,7 +11,7 @@ import { sayRunning } from '../listen.ts'
 import { ownProgram } from '../own-files.ts'
 import { stopOnSignal, stopWithinMs } from '../stop-cleanly.ts'
 import { createChanges } from './changes.ts'
-import { type ToPrimary, type WriterPlace, workerFlag, workerName, writerFlag } from './messages.ts'
+import { type ToPrimary, type WriterPlace, workerFlag, workerName, writerFlag } from './process-messages.ts'
 import { createPlace, EndedAtOnce, type Running } from './running.ts'
 
 /** How long requests wait for a writer that has ended by itself, and for one that is replaced. */

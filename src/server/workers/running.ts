@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FromPrimary, ToPrimary } from './messages.ts'
+import type { FromPrimary, ToPrimary } from './process-messages.ts'
 
 /** A process that the primary has started. */
 export type Running = {

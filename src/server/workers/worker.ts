@@ -8,8 +8,8 @@ import { listen } from '../listen.ts'
 import { openToRead } from '../open.ts'
 import type { Events, Tag } from '../platform/events.ts'
 import { stopWhenAsked } from '../stop-cleanly.ts'
-import { onMessage, tellPrimary, type WriterPlace, workerName } from './messages.ts'
 import { passOnOthers } from './pass-on.ts'
+import { onMessage, tellPrimary, type WriterPlace, workerName } from './process-messages.ts'
 import { createReports } from './reports.ts'
 
 const checkedEveryMs = 50

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ProcessFigures } from '../features/metrics/metrics.routes.ts'
 import type { TellWorkers } from '../platform/events.ts'
-import { onMessage, tellPrimary, writerFlag } from './messages.ts'
+import { onMessage, tellPrimary, writerFlag } from './process-messages.ts'
 import { takeReports } from './reports.ts'
 
 /** A worker that takes longer is too busy to wait for: it has the change in its queue. */

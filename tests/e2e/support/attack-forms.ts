@@ -1,6 +1,6 @@
 // Custom forms: the attacks as the words of the form, and as the answers and files of visitors.
 import { type AskedField, customFormOf } from '../../../src/content/blocks/custom-form.ts'
-import { answerKinds } from '../../../src/contracts/contact.ts'
+import { answerKinds } from '../../../src/contracts/messages.ts'
 import { english } from '../../../src/i18n/catalogs.ts'
 import { line, made, partOfAddress, texts } from './attack-fields.ts'
 import { type Call, expect } from './test.ts'

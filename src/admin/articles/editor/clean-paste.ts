@@ -2,8 +2,8 @@ import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { may } from '../../auth/auth-store.ts'
 import { putAside } from './clipboard-pictures.ts'
 import { removeClutter } from './clutter.ts'
-import { sayByStyles } from './cocoa.ts'
 import { makeNotes } from './notes-in-html.ts'
+import { sayByStyles } from './paste-from-mac.ts'
 import { makeTasks } from './tasks-in-html.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
-import { useCategories } from '../../articles/articles.data.ts'
+import { useCategories } from '../../articles/article.data.ts'
 import { ImageField } from '../../media/image-field.tsx'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'

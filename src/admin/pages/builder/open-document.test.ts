@@ -3,7 +3,7 @@ import { newBlock } from '../../../content/blocks/new-block.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { mergeValues } from '../../editing/merge.ts'
-import { mergeBlocks } from '../merge-blocks.ts'
+import { mergeBlocks } from '../merge-block-tree.ts'
 import { closeDocument, copyOf, openDocument, type StoredBlocks, unknownType } from './open-document.ts'
 
 const all = () => true

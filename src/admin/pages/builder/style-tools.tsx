@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBrush } from '@tabler/icons-react'
 import { mod } from '../../shell/keys.ts'
-import { isTyping } from '../../ui/typing.ts'
+import { isTyping } from '../../ui/single-keys.ts'
 import { useStyleClipboard } from './style-changes.ts'
 import { isTypingOnCanvas } from './typing.ts'
 

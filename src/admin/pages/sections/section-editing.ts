@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import { type Section, sectionEndpoints, sectionInput } from '../../../contracts/sections.ts'
 import { ApiError, call } from '../../app/api-client.ts'
@@ -12,7 +12,7 @@ import type { Copy, Remote } from '../../editing/remote.ts'
 import { useRecovered, useWriter } from '../../editing/use-writer.ts'
 import { issuesOf, validateWith } from '../../ui/form.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
-import { mergeBlocks } from '../merge-blocks.ts'
+import { mergeBlocks } from '../merge-block-tree.ts'
 import { takeIn } from './sections.data.ts'
 
 export type SectionValues = { name: string; blocks: Blocks }
@@ -108,7 +108,7 @@ export function useSectionEditing(opened: Section) {
     /** Its text as HTML, for copying. */
     textNow() {
       flushDeferred()
-      return checkedHtml(writer.values().blocks.content)
+      return htmlForChecks(writer.values().blocks.content)
     },
     /** Resolves the conflicts and saves the result. */
     resolve(choices: Choice[]) {

@@ -1,5 +1,5 @@
+import { facadeOf, playerOf } from '../../click-to-load.ts'
 import { embedUrl } from '../../embeds.ts'
-import { facadeOf, playerOf } from '../../facade.ts'
 import type { BlockView } from '../block.ts'
 import { plain } from '../words.ts'
 import type { embed } from './embed.ts'

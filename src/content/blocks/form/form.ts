@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../../../contracts/contact.ts'
+import type { AnswerKind } from '../../../contracts/messages.ts'
 import { acceptLabels, maxFilesOfField, maxMegabytes } from '../../attachments.ts'
 import { defineBlock } from '../define-block.ts'
 import { check, choice, link, list, long, number, text } from '../fields.ts'

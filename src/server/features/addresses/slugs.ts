@@ -1,4 +1,4 @@
-import { slugifyLatin } from '../../../content/latin.ts'
+import { slugifyLatin } from '../../../content/latin-slug.ts'
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'

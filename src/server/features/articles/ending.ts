@@ -5,7 +5,7 @@ import { transaction } from '../../core/transaction.ts'
 import { lockRow } from '../../db/version-locks.ts'
 import * as search from '../search/search.ts'
 import * as queries from './articles.queries.ts'
-import { changed } from './changed-tags.ts'
+import { changed } from './cache-tags.ts'
 import { mergeCounts } from './counts.queries.ts'
 
 const lookEveryMs = 60_000

@@ -12,7 +12,7 @@ import { endSession, findViewer, startSession } from './sessions.ts'
 
 export { createAttempts } from './attempts.ts'
 export { hasTwoStep, removeTwoStep } from './codes.ts'
-export { type MailOutcome, mailLink } from './link-mails.ts'
+export { type MailOutcome, mailLink } from './link-mail.ts'
 export { cancelLinks, createInvite } from './links.ts'
 export { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 export { findViewer, revokeSessions, startSession } from './sessions.ts'

@@ -8,7 +8,7 @@ import { transaction } from '../../core/transaction.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import * as queries from './auth.queries.ts'
 import { requireCode } from './codes.ts'
-import { mailLink } from './link-mails.ts'
+import { mailLink } from './link-mail.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { revokeSessions, startSession } from './sessions.ts'
 

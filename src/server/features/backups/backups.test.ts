@@ -17,8 +17,8 @@ import { partKey } from '../archive/backup-store.ts'
 import { startSession } from '../auth/auth.ts'
 import { fillWithDemo } from '../demo/demo.ts'
 import * as users from '../users/users.ts'
+import { warnAdministrators } from './backup-mail.ts'
 import { backUpNightly } from './backups.ts'
-import { warnAdministrators } from './last-good.ts'
 
 const currentPassword = 'a lantern in the harbour'
 const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port

@@ -1,15 +1,12 @@
-import { type BackupWarning, backupWarnings, isProven } from '../../../contracts/backup-proof.ts'
+import { isProven } from '../../../contracts/backup-proof.ts'
 import { type BackupProof, type BackupState, backupProof } from '../../../contracts/backups.ts'
-import { lowDisk } from '../../../contracts/dashboard.ts'
-import { listAdministrators } from '../../core/administrators.ts'
 import type { Ctx } from '../../core/context.ts'
 import { firstUseAt } from '../../core/first-use.ts'
-import { mailEach } from '../../core/mail-each.ts'
 import { before } from '../../core/process-runs.ts'
 import type { Db } from '../../db/schema.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './backups.queries.ts'
-import { hasRoomForNext } from './room.ts'
+import { hasRoomForNext } from './disk-space.ts'
 
 const lateAfterMs = 2 * 24 * 60 * 60 * 1000
 const readAtOnce = 20
@@ -48,28 +45,3 @@ export async function latestProof({ db }: Pick<Ctx, 'db'>): Promise<BackupProof 
 
 export const proofOf = (proof: string | null): BackupProof | null =>
   proof === null ? null : backupProof.parse(JSON.parse(proof))
-
-type Warning = Omit<BackupWarning, 'kind'> & { kind: BackupWarning['kind'] | 'lowDisk' }
-
-const subjects: Record<Warning['kind'], (site: string) => string> = {
-  late: (site) => `${site} is not being backed up`,
-  unproven: (site) => `The newest backup of ${site} failed its restore test`,
-  noRoom: (site) => `The disk has no room for the next backup of ${site}`,
-  lowDisk: (site) => `The disk of ${site} is almost full`,
-}
-
-/** Sends an email to each administrator if something is wrong with the backups, or if the disk is almost full. */
-export async function warnAdministrators(ctx: Ctx): Promise<void> {
-  const warnings: Warning[] = backupWarnings(await lastGood(ctx))
-  if ((await ctx.disk.state()) === 'low') warnings.push({ kind: 'lowDisk', ...lowDisk })
-  const [first] = warnings
-  if (!first) return
-  const site = await settings.nameInMail(ctx)
-  const [run] = await queries.listRuns(ctx.db, 1)
-  const text = [
-    ...warnings.map(({ text }) => text),
-    ...(run?.failure ? [`The latest backup of ${site} failed: ${run.failure}`] : []),
-    `${ctx.config.publicUrl}/admin/settings?tab=backups`,
-  ].join('\n\n')
-  await mailEach(ctx, await listAdministrators(ctx.db), () => ({ subject: subjects[first.kind](site), text }))
-}

@@ -4,7 +4,7 @@ import { mailEach } from '../../core/mail-each.ts'
 import { createAllowance } from '../../core/rate-limit.ts'
 import * as settings from '../settings/settings.ts'
 import { type Found, writersOf } from './comments.queries.ts'
-import { readersOf } from './readers.ts'
+import { readersOf } from './who-may-read.ts'
 
 type About = {
   kind: 'article' | 'page'

@@ -19,9 +19,9 @@ import { requireReadable } from '../../core/readable.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailComment } from './comment-mail.ts'
 import * as queries from './comments.queries.ts'
-import { readersOf } from './readers.ts'
+import { readersOf } from './who-may-read.ts'
 
-export { readersOf } from './readers.ts'
+export { readersOf } from './who-may-read.ts'
 
 type Entity = { kind: queries.Key['kind']; id: string }
 type Listed = z.output<typeof articleComments.comments.output>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import { isSlug, slugify } from '../../../content/slug.ts'
 import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage, Blocks } from '../../../contracts/pages.ts'
@@ -51,7 +51,7 @@ export async function pageText(ctx: Ctx, page: AdminPage): Promise<Text> {
   const aliases = await aliasesOf(ctx, 'page', page)
   const { content } = await blocks.filled(ctx, page.blocks.content)
   return {
-    html: checkedHtml(content),
+    html: htmlForChecks(content),
     images: [page.seo.ogImage],
     matter: (here) => pageMatter(page, { aliases, here }),
     blocks: { ...page.blocks, content: [...content] },

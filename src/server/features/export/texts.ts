@@ -1,5 +1,5 @@
 import { absoluteHtml } from '../../../content/absolute-html.ts'
-import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { Media } from '../../../contracts/media.ts'
 import type { AdminPage } from '../../../contracts/pages.ts'
@@ -32,7 +32,7 @@ export async function* everyPage(ctx: Ctx): AsyncGenerator<AdminPage & { content
     const page = await orNothing(pages.adminGet(ctx, id))
     if (!page) continue
     const { content } = await blocks.filled(ctx, page.blocks.content)
-    yield { ...page, content: checkedHtml(content) }
+    yield { ...page, content: htmlForChecks(content) }
   }
 }
 

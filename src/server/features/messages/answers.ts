@@ -1,4 +1,4 @@
-import { type Answer, attachmentPath, type Message } from '../../../contracts/contact.ts'
+import { type Answer, attachmentPath, type Message } from '../../../contracts/messages.ts'
 import type { MessageTable } from './messages.table.ts'
 
 type Columns = Pick<MessageTable, 'form' | 'labels' | 'answers'>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { contactEndpoints as endpoints } from '../../../contracts/contact.ts'
+import { contactEndpoints as endpoints } from '../../../contracts/messages.ts'
 import { handle } from '../../http/handle.ts'
 import * as messages from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
-import type { ContactInput, Message, MessageSummary } from '../../../contracts/contact.ts'
+import type { ContactInput, Message, MessageSummary } from '../../../contracts/messages.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'

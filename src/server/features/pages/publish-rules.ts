@@ -1,4 +1,4 @@
-import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import { findingsOf } from '../../../content/publish-checks.ts'
 import type { Seo } from '../../../contracts/common.ts'
 import {
@@ -47,6 +47,6 @@ const wordsOf = ({ blocks, seo, status, ...row }: Words) => ({
 })
 
 function findingsIn({ title, blocks, seo }: Written) {
-  const html = checkedHtml((JSON.parse(blocks) as Blocks).content)
+  const html = htmlForChecks((JSON.parse(blocks) as Blocks).content)
   return findingsOf({ title, html, seoTitle: (JSON.parse(seo) as Seo).title })
 }

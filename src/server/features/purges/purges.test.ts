@@ -8,8 +8,8 @@ import { contextOf, system } from '../../core/context.ts'
 import { openDeps } from '../../open.ts'
 import { claim } from '../../platform/purge/purges.queries.ts'
 import * as articles from '../articles/articles.ts'
-import { newCopy, storeCopy } from '../copy/copy.ts'
 import * as settings from '../settings/settings.ts'
+import { newCopy, storeCopy } from '../staging-copy/staging-copy.ts'
 import { keepPurging, sendDue } from './purges.ts'
 
 type Receiver = Awaited<ReturnType<typeof startPurgeReceiver>>

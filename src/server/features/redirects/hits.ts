@@ -1,5 +1,5 @@
 import { contextOf, type Deps, system } from '../../core/context.ts'
-import { writingLater } from '../../core/later.ts'
+import { writingLater } from '../../core/delayed-writing.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as queries from './redirects.queries.ts'
 

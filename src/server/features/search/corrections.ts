@@ -1,8 +1,8 @@
 import type { Engine, SearchQuery, Visible } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
 import { knownOf, similarWords } from './dictionary.ts'
-import { type AskedWord, queryOf, splitWays, type Way, waysOf, weights } from './query.ts'
 import type { Terms } from './terms.ts'
+import { type AskedWord, queryOf, splitWays, type Way, waysOf, weights } from './word-forms.ts'
 
 const maxSimilar = 10
 const maxUsed = 5

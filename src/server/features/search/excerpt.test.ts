@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createExcerpts } from './excerpt.ts'
-import { askedWord } from './query.ts'
 import { type Terms, termsOf } from './terms.ts'
+import { askedWord } from './word-forms.ts'
 
 const excerptIn = (terms: Terms, text: string, words: string[]) => {
   const asked = words.map((word) => askedWord(terms, word.replace('*', ''), word.endsWith('*')))

@@ -1,6 +1,6 @@
 import { indexedTerms } from './prepare.ts'
-import type { AskedWord } from './query.ts'
 import { anyWord, isSign, type Terms, wordsIn } from './terms.ts'
+import type { AskedWord } from './word-forms.ts'
 import { excerptHtml } from './words.ts'
 
 /** Characters. */

@@ -2,10 +2,10 @@ import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { maxFound, type SearchQuery } from '../../db/engine.ts'
 import { corrected, joined, split } from './corrections.ts'
 import { reportDamage } from './damage.ts'
-import { type AskedWord, askedWord, inHeading, isExact, isWhole, queryOf } from './query.ts'
 import { type RankedHit, ranked } from './ranking.ts'
 import { siteTerms } from './site-terms.ts'
 import type { Terms } from './terms.ts'
+import { type AskedWord, askedWord, inHeading, isExact, isWhole, queryOf } from './word-forms.ts'
 import { searchWords } from './words.ts'
 
 /** What a search finds, best first, and all words that it looked for. */

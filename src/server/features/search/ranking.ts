@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../db/engine.ts'
 import { signs } from './prepare.ts'
-import { type AskedWord, type Way, weights } from './query.ts'
+import { type AskedWord, type Way, weights } from './word-forms.ts'
 
 const inTitle = 6
 /** For a title that consists of the words alone; less the more others it has. */

@@ -22,7 +22,7 @@ import { problemsOf, withoutEmpty } from './own-texts.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored, stored } from './stored.ts'
 
-export { requirePublishable } from './publish-rules.ts'
+export { requirePublishable } from './require-publishable.ts'
 export { stored } from './stored.ts'
 
 /** What visitors' pages are made from. `publicSettings` of the contract leaves out what visitors may not know. */

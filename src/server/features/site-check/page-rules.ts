@@ -1,4 +1,4 @@
-import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import { findingsOf } from '../../../content/publish-checks.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
@@ -94,7 +94,7 @@ function headRules(page: Page, words: ReadOnly<Words>, report: Report): Found[] 
 /** The text of this page in the form that the checks before publishing read; '' for lists. */
 function writtenOf({ view }: Page): string {
   if (view.kind === 'article') return view.article.body.html
-  return view.kind === 'page' ? checkedHtml(view.page.blocks.content as never) : ''
+  return view.kind === 'page' ? htmlForChecks(view.page.blocks.content as never) : ''
 }
 
 function outlineRules(page: Page, report: Report): Found[] {

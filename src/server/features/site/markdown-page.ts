@@ -1,4 +1,4 @@
-import { checkedHtml } from '../../../content/blocks/checked-html.ts'
+import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import { type MatterValue, yamlMatter } from '../../../content/markdown/yaml-matter.ts'
 import type { ViewOf } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -75,7 +75,7 @@ async function ofPage(ctx: Ctx, { page }: ViewOf<'page'>): Promise<string> {
   return markdownOf(
     ctx,
     { title, url: ctx.config.publicUrl + url, description: seo.description },
-    checkedHtml(content),
+    htmlForChecks(content),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Counted } from '../../core/counted.ts'
+import type { Counted } from '../../core/counted-request.ts'
 import { createCountingDay, type Visit } from './counting.ts'
 import type { Kind } from './statistics.table.ts'
 import { createTally } from './tally.ts'

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
-import type { Counted } from '../../core/counted.ts'
+import type { Counted } from '../../core/counted-request.ts'
 import { referrerOf } from '../../core/referrers.ts'
 import { feedReaderOf, isRobot } from '../../core/user-agents.ts'
 import { type Kind, noReferrer, otherName } from './statistics.table.ts'

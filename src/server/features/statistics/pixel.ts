@@ -1,5 +1,5 @@
 import type { Ctx } from '../../core/context.ts'
-import type { Counted } from '../../core/counted.ts'
+import type { Counted } from '../../core/counted-request.ts'
 import { readPageAddress } from '../../core/page-address.ts'
 import { resolve } from '../site/site.ts'
 

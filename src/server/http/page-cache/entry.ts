@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { withQuery } from '../../../contracts/redirect-rule.ts'
-import type { Counted } from '../../core/counted.ts'
+import type { Counted } from '../../core/counted-request.ts'
 import type { RenderedPage, Surroundings } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
 import { acceptedEncodings, compressFast, compressWell, type Encoding } from './encodings.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaIdsIn } from '../../../contracts/paths.ts'
 import { contextOf, type Deps } from '../../core/context.ts'
-import type { NoteServed } from '../../core/counted.ts'
+import type { NoteServed } from '../../core/counted-request.ts'
 import { type PageAddress, pageKey, readPageAddress } from '../../core/page-address.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import { wantsMarkdown } from '../../core/wants-markdown.ts'

@@ -161,7 +161,10 @@ function caddy(rules: Rules): string {
   const blocks = statuses.map((status) => {
     const lines = moved
       .filter((one) => one.status === status)
-      .map(({ from, to }) => `\t\t${caddyText(decoded(from))} ${caddyAddress(to.replace(/[{}]/g, encodeURIComponent))}\n`)
+      .map(
+        ({ from, to }) =>
+          `\t\t${caddyText(decoded(from))} ${caddyAddress(to.replace(/[{}]/g, encodeURIComponent))}\n`,
+      )
     return `\tmap {path} {moved_${status}} {\n${lines.join('')}\t\tdefault ""\n\t}
 \t@moved_${status} not vars {moved_${status}} ""
 \tredir @moved_${status} {moved_${status}} ${status}\n`

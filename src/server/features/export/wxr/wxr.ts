@@ -1,4 +1,4 @@
-import { slugifyLatin } from '../../../../content/latin.ts'
+import { slugifyLatin } from '../../../../content/latin-slug.ts'
 import { authorize } from '../../../core/authorization.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'

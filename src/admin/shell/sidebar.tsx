@@ -7,7 +7,7 @@ import { paletteKeys } from './shortcuts.tsx'
 type Props = { isNarrow: boolean; onNavigate?: () => void; onSearch?: () => void }
 
 /** The screens that the signed-in user may open. */
-export function Rail({ isNarrow, onNavigate, onSearch }: Props) {
+export function Sidebar({ isNarrow, onNavigate, onSearch }: Props) {
   const { pathname } = useLocation()
   return (
     <Stack gap={2}>

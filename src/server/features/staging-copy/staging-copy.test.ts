@@ -20,7 +20,7 @@ import { backUpNightly } from '../backups/backups.ts'
 import { fillWithDemo } from '../demo/demo.ts'
 import * as settings from '../settings/settings.ts'
 import * as users from '../users/users.ts'
-import { findCopy, storeCopy } from './copy.ts'
+import { findCopy, storeCopy } from './staging-copy.ts'
 
 const quiet = pino({ level: 'silent' })
 

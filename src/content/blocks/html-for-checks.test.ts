@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findingsOf, internalLinks } from '../publish-checks.ts'
-import { checkedHtml } from './checked-html.ts'
+import { htmlForChecks } from './html-for-checks.ts'
 import { newBlock } from './new-block.ts'
 
 const ids = (...blocks: Parameters<typeof newBlock>[]) =>
   findingsOf({
     title: 'A title',
-    html: checkedHtml(blocks.map((one) => newBlock(...one))),
+    html: htmlForChecks(blocks.map((one) => newBlock(...one))),
     seoTitle: '',
   }).map(({ id }) => id)
 const boat = { src: '/media/boat.webp' }
@@ -36,14 +36,14 @@ test.each<[string, Parameters<typeof newBlock>[], string[]]>([
 test('looks inside blocks, also older ones, and stops at a limit', () => {
   const inner = [newBlock('Image', boat), { type: 'Image', props: { id: 'old', url: '/media/old.png' } }]
   const section = newBlock('Section', { content: inner })
-  expect(checkedHtml([section]).match(/<img/g)).toHaveLength(2)
+  expect(htmlForChecks([section]).match(/<img/g)).toHaveLength(2)
   let deep = newBlock('Image', boat)
   for (let depth = 0; depth < 1000; depth += 1) deep = newBlock('Section', { content: [deep] })
-  expect(checkedHtml([deep])).not.toContain('<img')
+  expect(htmlForChecks([deep])).not.toContain('<img')
 })
 
 test('says what a picture shows once', () => {
-  expect(checkedHtml([newBlock('Image', { ...boat, alt: 'A boat' })])).toBe(
+  expect(htmlForChecks([newBlock('Image', { ...boat, alt: 'A boat' })])).toBe(
     '<img src="/media/boat.webp" alt="A boat">',
   )
 })
@@ -65,7 +65,7 @@ test('says the words of buttons, cards and other links, and the address of a lin
     newBlock('CardGrid', { title: '', cards: [{ title: 'Boats', text: 'All of them.', href: '/boats' }] }),
     newBlock('Embed', { url: 'https://example.com/map', title: '' }),
   ]
-  expect(checkedHtml(blocks)).toBe(
+  expect(htmlForChecks(blocks)).toBe(
     '<p>Come</p><p><a href="/tickets">Get a &lt;ticket&gt;</a></p><p><a href="/blog">Read</a></p><p>Not yet</p>' +
       '<p><a href="/boats">Boats</a></p><p>All of them.</p>' +
       '<p><a href="https://example.com/map">https://example.com/map</a></p>',
@@ -77,5 +77,5 @@ test('finds the links of buttons and texts', () => {
     newBlock('Hero', { buttonLink: '/gone', secondLink: '' }),
     newBlock('RichText', { html: '<a href="/there">x</a>' }),
   ]
-  expect(internalLinks(checkedHtml(blocks), 'https://me.test')).toEqual(['/gone', '/there'])
+  expect(internalLinks(htmlForChecks(blocks), 'https://me.test')).toEqual(['/gone', '/there'])
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { createArriving } from './arriving.ts'
+import { createArriving } from './uploads-in-progress.ts'
 
 function setUp() {
   let now = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { thorough } from '../../tests/support/properties.ts'
-import { slugifyLatin } from './latin.ts'
+import { slugifyLatin } from './latin-slug.ts'
 import { isSlug } from './slug.ts'
 
 test.each([

@@ -2,10 +2,10 @@
 // original. The database records it, because the configuration is often copied along with everything else.
 import { type Config, ConfigError } from '../../config.ts'
 import type { Deps } from '../../core/context.ts'
-import type { SiteCopyTable } from './copy.table.ts'
+import type { SiteCopyTable } from './staging-copy.table.ts'
 
-export { findCopy, storeCopy } from './copy.queries.ts'
-export type { SiteCopyTable } from './copy.table.ts'
+export { findCopy, storeCopy } from './staging-copy.queries.ts'
+export type { SiteCopyTable } from './staging-copy.table.ts'
 
 /** The configuration of a copy: the environment, without anything that a copy must not do. */
 export const configOfCopy = (config: Config, { originalUrl }: SiteCopyTable): Config => ({

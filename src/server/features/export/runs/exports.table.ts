@@ -1,4 +1,4 @@
-import type { ExportForm } from '../../../contracts/exports.ts'
+import type { ExportForm } from '../../../../contracts/exports.ts'
 
 /** An export that a server has made or is making, on whichever instance. Its file is in that one's data directory. */
 export type ExportRunTable = {
@@ -26,7 +26,7 @@ export type ExportRunTable = {
   link: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     export_runs: ExportRunTable
   }

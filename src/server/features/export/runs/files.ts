@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ExportForm } from '../../../contracts/exports.ts'
-import type { Config } from '../../config.ts'
+import type { ExportForm } from '../../../../contracts/exports.ts'
+import type { Config } from '../../../config.ts'
 
 const names: Record<ExportForm, { file: string; title: string }> = {
   json: { file: 'site.json', title: 'JSON' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from './upload-limits.ts'
+import { refusalOf } from './upload-rules.ts'
 
 test('what the server would refuse is refused before it is sent, in words', () => {
   const file = (size: number, type = 'image/jpeg') => ({ size, type })

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import type { SiteCopyTable } from './copy.table.ts'
+import type { SiteCopyTable } from './staging-copy.table.ts'
 
 /** Undefined if the site is not a copy, also in a database that has no such table yet. */
 export async function findCopy(db: Db): Promise<SiteCopyTable | undefined> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { exportEndpoints as endpoints } from '../../../contracts/exports.ts'
-import { contextOf } from '../../core/context.ts'
-import { handle } from '../../http/handle.ts'
-import { bearerToken, cookieToken } from '../../http/session.ts'
+import { exportEndpoints as endpoints } from '../../../../contracts/exports.ts'
+import { contextOf } from '../../../core/context.ts'
+import { handle } from '../../../http/handle.ts'
+import { bearerToken, cookieToken } from '../../../http/session.ts'
 import { createLink, download } from './download.ts'
 import * as siteExports from './exports.ts'
 

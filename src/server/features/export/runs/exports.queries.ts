@@ -1,5 +1,5 @@
-import type { RunReport } from '../../core/process-runs.ts'
-import type { Db } from '../../db/schema.ts'
+import type { RunReport } from '../../../core/process-runs.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { ExportRunTable } from './exports.table.ts'
 
 export type NamedRun = ExportRunTable & { startedByName: string | null }

@@ -29,7 +29,7 @@ import { WhereUsed } from './where-used.tsx'
 type Props = { id: string; known: Media | undefined; onClose: () => void }
 
 /** The details of a file: its properties, where it is used, and its description. */
-export function MediaDialog({ id, known, onClose }: Props) {
+export function FileDetailsDialog({ id, known, onClose }: Props) {
   const [isChanged, setChanged] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['media file', id],

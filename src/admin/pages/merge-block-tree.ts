@@ -9,7 +9,7 @@ import {
   type Strategy,
   type Versions,
 } from '../editing/merge.ts'
-import { mergeBlock } from './merge-block.ts'
+import { mergeBlock } from './merge-block-fields.ts'
 
 /** Splits a page into items for merging: the properties of the document first, then each block. */
 const blockList: ItemList = {

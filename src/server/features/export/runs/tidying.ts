@@ -1,6 +1,6 @@
-import { type Job, startRegularJob } from '../../core/background-job.ts'
-import type { Ctx } from '../../core/context.ts'
-import { deadBefore, stopRuns } from '../../core/process-runs.ts'
+import { type Job, startRegularJob } from '../../../core/background-job.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { deadBefore, stopRuns } from '../../../core/process-runs.ts'
 import { tidy } from './exports.ts'
 
 const lookEveryMs = 5 * 60_000

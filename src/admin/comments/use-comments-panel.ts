@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParamAction } from '../ui/use-search-param-action.ts'
 
 /** Whether the comments of a text are shown, and why. */
-export function useTalk() {
+export function useCommentsPanel() {
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState(0)
   const [first, setFirst] = useState<string>()

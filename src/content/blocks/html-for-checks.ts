@@ -12,7 +12,7 @@ import { plain } from './words.ts'
 const deepest = 40
 
 /** The headings, words, images and links of a document as plain HTML, for the checks before publishing. */
-export const checkedHtml = (blocks: readonly Block[]): string => htmlOf(blocks, 0)
+export const htmlForChecks = (blocks: readonly Block[]): string => htmlOf(blocks, 0)
 
 function htmlOf(blocks: unknown, depth: number): string {
   if (!Array.isArray(blocks) || depth > deepest) return ''
