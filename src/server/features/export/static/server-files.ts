@@ -1,35 +1,17 @@
-import { decodedSegments, shapeOf } from '../../../../contracts/redirect-rule.ts'
 import { publicFolder } from './file-names.ts'
-
-/** An address that leads elsewhere; with the status 410 or 451 nowhere, and `to` is empty. */
-export type Moved = { from: string; to: string; status: number }
-export type Rules = {
-  moved: readonly Moved[]
-  /** Prefixes and patterns, in the order in which they apply to addresses without a page. */
-  wildcards: readonly Moved[]
-  /** Those that the home page has; every page has the same. */
-  headers: Readonly<Record<string, string | undefined>>
-  /** The names of all files. */
-  files: ReadonlySet<string>
-  host: string
-}
-
-const sentHeaders = [
-  'content-security-policy',
-  'x-content-type-options',
-  'referrer-policy',
-  'x-frame-options',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'strict-transport-security',
-]
-const feeds = [
-  { name: 'feed.xml', type: 'application/rss+xml; charset=utf-8' },
-  { name: 'feed.json', type: 'application/feed+json; charset=utf-8' },
-]
-/** What an image may do that somebody opens at its own address. */
-const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-const forEver = 'public, max-age=31536000, immutable'
+import {
+  decoded,
+  feeds,
+  forEver,
+  headersOf,
+  isGone,
+  literal,
+  patternOf,
+  type Rules,
+  sandbox,
+  targetOf,
+  withoutQuery,
+} from './server-rules.ts'
 
 /** The configuration of common web servers, by the name of its file. */
 export const serverFiles = (rules: Rules): [string, string][] => [
@@ -39,43 +21,6 @@ export const serverFiles = (rules: Rules): [string, string][] => [
   [`${publicFolder}/_headers`, headersFile(rules)],
   [`${publicFolder}/_worker.js`, cloudflare(rules)],
 ]
-
-const headersOf = ({ headers }: Rules): [string, string][] =>
-  sentHeaders.flatMap((name): [string, string][] => {
-    const value = headers[name]
-    return value === undefined ? [] : [[name, value]]
-  })
-
-const decoded = (path: string): string => `/${decodedSegments(path)?.join('/') ?? ''}`
-const isGone = ({ status }: Moved) => status === 410 || status === 451
-const withoutQuery = ({ from }: Moved) => !from.includes('?')
-
-// A visitor's input must stay a part of the path: no line end, and nothing that begins the name of another site.
-const part = '[^/\\\\\\x00-\\x1f]+'
-const rest = '[^/\\\\\\x00-\\x1f][^\\\\\\x00-\\x1f]*'
-
-/** The regular expression of a prefix or pattern, with a group for each named part and for the rest, in this order. */
-function patternOf(from: string): { source: string; names: string[] } {
-  const shape = shapeOf(from)
-  if (typeof shape === 'string') throw new Error(`${from} is no pattern: ${shape}`)
-  const names = shape.parts.flatMap(({ name }) => name ?? [])
-  const parts = shape.parts.map(
-    ({ before, name, after }) =>
-      `/${literal(before)}${name === undefined ? '' : `(${part})`}${literal(after)}`,
-  )
-  return {
-    source: `^${parts.join('')}${shape.isOpen ? `(?:/(${rest})?)?` : '/?'}$`,
-    names: shape.isOpen ? [...names, '*'] : names,
-  }
-}
-
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** The target of a prefix or pattern, with `$1` and so on in the place of its parts. */
-const targetOf = (to: string, names: readonly string[], variable: (index: number) => string): string =>
-  to.replace(/\{([^{}]*)\}|\*/g, (whole, name: string) =>
-    variable(names.indexOf(whole === '*' ? '*' : name) + 1),
-  )
 
 // A string of nginx, in which `$` begins a variable and cannot be escaped.
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
