@@ -49,7 +49,7 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   const done = page.getByRole('region', { name: 'Imported', exact: true })
   await expect(done).toContainText('8 articles, 1 page', untilDone)
   await done.getByText('Files that could not be imported').click()
-  await expect(done).toContainText('/content/images/2021/05/gone.png (')
+  await expect(done).toContainText('/content/images/2021/05/gone.png: ')
   expect(await findingsInBothColours(page)).toEqual([])
 
   const downloading = page.waitForEvent('download')

@@ -1,4 +1,10 @@
-import { type ImportSourceKind, type ImportState, importSources } from '../../contracts/import-states.ts'
+import {
+  type ImportSourceKind,
+  type ImportState,
+  importSources,
+  type SiteOffer,
+  siteOfferNames,
+} from '../../contracts/import-states.ts'
 import type { Becomes, ImportCounts } from '../../contracts/imports.ts'
 import { counted, type Noun } from '../ui/list-controls.tsx'
 
@@ -24,13 +30,17 @@ const nouns: [Exclude<keyof ImportCounts, 'skipped'>, Noun][] = [
   ['files', { one: 'image or file', many: 'images and files' }],
   ['categories', { one: 'category', many: 'categories' }],
   ['tags', { one: 'tag', many: 'tags' }],
+  ['series', { one: 'series', many: 'series' }],
   ['menuItems', { one: 'menu item', many: 'menu items' }],
   ['redirects', { one: 'redirect', many: 'redirects' }],
 ]
 
 /** Such as `412 articles, 38 pages and 9 menu items`. */
 export function countsInWords(counts: ImportCounts): string {
-  const parts = nouns.filter(([key]) => counts[key] > 0).map(([key, noun]) => counted(counts[key], noun))
+  const parts = nouns.flatMap(([key, noun]) => {
+    const count = counts[key] ?? 0
+    return count > 0 ? [counted(count, noun)] : []
+  })
   return parts.length === 0 ? 'Nothing' : new Intl.ListFormat('en-GB').format(parts)
 }
 
@@ -43,6 +53,10 @@ export const becomesWords: Record<Becomes, string> = {
   page: 'Pages',
   skip: 'Leave out',
 }
+
+/** Such as `site name, language and logo`. */
+export const offersInWords = (offers: readonly SiteOffer[]): string =>
+  new Intl.ListFormat('en-GB').format(offers.map((what) => siteOfferNames[what].toLowerCase()))
 
 const steps: Record<string, string> = {
   '': 'Starting…',
