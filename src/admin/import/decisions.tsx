@@ -153,17 +153,19 @@ function OldSite({ plan, decisions, change }: PartProps) {
   return (
     <Part title="Old site">
       <Stack>
-        <Switch
-          label="Download missing files from the old site"
-          description={missingInWords(plan.missingFiles)}
-          checked={decisions.fetchMedia}
-          onChange={({ currentTarget: { checked } }) => change({ fetchMedia: checked })}
-        />
+        {plan.missingFiles > 0 && (
+          <Switch
+            label="Download missing files from the old site"
+            description={missingInWords(plan.missingFiles)}
+            checked={decisions.fetchMedia}
+            onChange={({ currentTarget: { checked } }) => change({ fetchMedia: checked })}
+          />
+        )}
         {plan.address === '' && (
           <TextInput
             label="Address of the old site"
             description={
-              decisions.fetchMedia
+              decisions.fetchMedia && plan.missingFiles > 0
                 ? 'Missing files are downloaded from there, and links to it become links within this site.'
                 : 'Links to it become links within this site.'
             }
@@ -177,8 +179,7 @@ function OldSite({ plan, decisions, change }: PartProps) {
   )
 }
 
-function missingInWords(count: number): string | undefined {
-  if (count === 0) return undefined
+function missingInWords(count: number): string {
   return count === 1
     ? '1 file is not in the export. Without a download, it stays on the old site.'
     : `${count.toLocaleString('en')} files are not in the export. Without a download, they stay on the old site.`

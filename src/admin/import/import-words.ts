@@ -4,8 +4,9 @@ import {
   importSources,
   type SiteOffer,
   siteOfferNames,
+  siteOffers,
 } from '../../contracts/import-states.ts'
-import type { Becomes, ImportCounts } from '../../contracts/imports.ts'
+import type { Becomes, ImportCounts, ImportPlanShown } from '../../contracts/imports.ts'
 import { counted, type Noun } from '../ui/list-controls.tsx'
 
 export const stateWords: Record<ImportState, { label: string; color: string }> = {
@@ -54,9 +55,21 @@ export const becomesWords: Record<Becomes, string> = {
   skip: 'Leave out',
 }
 
-/** Such as `site name, language and logo`. */
+/** Such as `name, language and logo`, in their order. */
 export const offersInWords = (offers: readonly SiteOffer[]): string =>
-  new Intl.ListFormat('en-GB').format(offers.map((what) => siteOfferNames[what].toLowerCase()))
+  new Intl.ListFormat('en-GB').format(
+    siteOffers
+      .filter((what) => offers.includes(what))
+      .map((what) => siteOfferNames[what].toLowerCase().replace(/^site /, '')),
+  )
+
+/** What visitors would not see at once; empty if they see everything. */
+export function statesInWords({ scheduled, drafts }: NonNullable<ImportPlanShown['states']>): string {
+  const drafted = `${drafts.toLocaleString('en')} ${drafts === 1 ? 'is a draft' : 'are drafts'}`
+  const later = `${scheduled.toLocaleString('en')} ${scheduled === 1 ? 'is' : 'are'} scheduled`
+  const parts = [...(drafts > 0 ? [drafted] : []), ...(scheduled > 0 ? [later] : [])]
+  return parts.length === 0 ? '' : ` Of the texts, ${parts.join(' and ')}.`
+}
 
 const steps: Record<string, string> = {
   '': 'Starting…',

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ImportPlanShown, ImportRemoval, ImportReportShown } from '../../contracts/imports.ts'
 import classes from './import.module.css'
-import { countsInWords, offersInWords } from './import-words.ts'
+import { countsInWords, offersInWords, statesInWords } from './import-words.ts'
 
 const shownAtMost = 200
 
 /** What would happen, before anything is imported. */
 export function PlanSummary({
-  plan: { counts, alreadyThere = 0, skipped, notes },
+  plan: { counts, alreadyThere = 0, states, skipped, notes },
 }: {
   plan: ImportPlanShown
 }) {
@@ -18,7 +18,10 @@ export function PlanSummary({
       ? ` ${alreadyThere.toLocaleString('en')} more are already here from an earlier import and stay as they are.`
       : ''
   return (
-    <Summary title="This would be imported" text={`${countsInWords(counts)}.${known}`}>
+    <Summary
+      title="This would be imported"
+      text={`${countsInWords(counts)}.${states ? statesInWords(states) : ''}${known}`}
+    >
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
     </Summary>
   )
@@ -31,7 +34,7 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
   return (
     <Summary title={isUndone ? 'This was imported' : 'Imported'} text={`${countsInWords(counts)}.${before}`}>
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
-      {taken.length > 0 && (
+      {taken.length > 0 && !isUndone && (
         <Text size="sm">This site now has the {offersInWords(taken)} of the old one.</Text>
       )}
       <Details
@@ -39,15 +42,15 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
         text="Texts still show them at their old addresses. Once they can be had, import the same export again: nothing is added twice."
         lines={unreachable.map(({ url, reason }) => `${url}: ${reason}.`)}
       />
-      {!isUndone && <Next />}
+      {!isUndone && <Next isNamed={taken.includes('name')} />}
     </Summary>
   )
 }
 
-const Next = () => (
+const Next = ({ isNamed }: { isNamed: boolean }) => (
   <Text size="sm">
     Next, look through <Place to="/admin/articles">the articles</Place>, arrange{' '}
-    <Place to="/admin/menu">the menu</Place>, and name the site in{' '}
+    <Place to="/admin/menu">the menu</Place>, and {isNamed ? 'check' : 'name the site in'}{' '}
     <Place to="/admin/settings">the settings</Place>.
   </Text>
 )

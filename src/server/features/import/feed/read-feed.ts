@@ -115,7 +115,12 @@ function readJsonFeed(value: unknown, address: string, now: string): FeedPage {
     },
     items,
     next: absolute(text(feed.next_url), address),
-    notes: broken > 0 ? [`${broken} items of the feed could not be read and were left out`] : [],
+    notes:
+      broken > 0
+        ? [
+            `${broken} ${broken === 1 ? 'item' : 'items'} of the feed could not be read and ${broken === 1 ? 'was' : 'were'} left out`,
+          ]
+        : [],
   }
 }
 

@@ -101,7 +101,7 @@ describe('a Ghost export', () => {
       items: [{ title: 'Mira' }],
       notes: ['Left out the menu item "Sign up", which is for members of Ghost'],
     })
-    expect(plan.notes).toContain('1 of the records in "posts" could not be read and were left out')
+    expect(plan.notes).toContain('1 of the records in "posts" could not be read and was left out')
   })
 
   it('says what only members or readers of an email could see, and does not publish it', async () => {

@@ -87,7 +87,8 @@ async function readExport(file: string, { keep }: TextStore): Promise<types.Ghos
     authorsOf: ordered(rowsOf('posts_authors'), ({ author_id }) => author_id),
     settings: new Map(rowsOf('settings').map(({ key, value }) => [key, value])),
     notes: [...broken].map(
-      ([table, count]) => `${count} of the records in "${table}" could not be read and were left out`,
+      ([table, count]) =>
+        `${count} of the records in "${table}" could not be read and ${count === 1 ? 'was' : 'were'} left out`,
     ),
   }
 }

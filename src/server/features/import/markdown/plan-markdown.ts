@@ -2,7 +2,7 @@ import path from 'node:path'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { type OfferedSite, offeredSite, type SaidOfSite } from '../plan/offered-site.ts'
+import type { OfferedSite } from '../plan/offered-site.ts'
 import { sitePath } from '../plan/plan-text.ts'
 import type {
   ImportPlan,
@@ -18,6 +18,7 @@ import type { PlannedAuthor } from '../source.ts'
 import { blocksBeside, type PageBlocks } from './page-blocks.ts'
 import { addressesOf, placeOf } from './place.ts'
 import { aliasesOf, type Entry, reasonToSkip, titleAndBody, toArticle, toPost } from './plan-entry.ts'
+import { planOffers } from './plan-offers.ts'
 import { featuredImageOf } from './plan-pictures.ts'
 import { planSeries, type SeriesText } from './plan-series.ts'
 import { type Clock, stateOf } from './plan-state.ts'
@@ -29,6 +30,7 @@ import { type SiteLinks, siteLinks } from './site-links.ts'
 import { listRedirects } from './site-lists.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
 import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
+import { describeTerms, splitTerms } from './term-texts.ts'
 import { textHtml } from './text-html.ts'
 
 export type MarkdownPlan = {
@@ -55,7 +57,8 @@ export type Site = {
 export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> {
   const { files, config, clock } = site
   const { read, skipped } = await readTexts(files, site.split)
-  const texts = read.flatMap((text) => wanted(text, site, skipped))
+  const { about, others } = splitTerms(read, config)
+  const texts = others.flatMap((text) => wanted(text, site, skipped))
   const addresses = new Map(texts.map((text) => [text.file, oldAddresses(text, site)]))
   const links = siteLinks(
     { ...files, texts: texts.map(({ file }) => file) },
@@ -79,9 +82,11 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     if (blocks) result.blocks.set(text.file, blocks)
     for (const file of blocks?.files.values() ?? []) media.addFile(file)
   }
-  const offers = offersIn(config.said, links, media)
+  const offers = planOffers(config.said, links, media)
   const { menus, notes } = siteMenus(config.menus, result.inMenus, targetsOf(result, links, media))
   const { series, articles } = planSeries(result.inSeries)
+  const terms = { categories: result.categories, series }
+  skipped.push(...(await describeTerms(ctx, about, { terms, config })))
   const plan = {
     ...result.lists,
     articles,
@@ -107,17 +112,6 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     htmlOf: (file) => result.html.get(file) ?? '',
     blocksOf: (file) => result.blocks.get(file),
   }
-}
-
-/** Pictures of the site are in the folder, or on the old site. */
-function offersIn(said: SaidOfSite, links: SiteLinks, media: SiteMedia): OfferedSite {
-  const picture = (address: string | null | undefined, alt: string) => {
-    const found = address && isShown(address) ? links.locate('', address) : undefined
-    if (found?.type === 'file') return media.addFile(found.file, { alt }).exportId
-    return found?.type === 'path' ? media.addRemote(found.path, { alt })?.exportId : undefined
-  }
-  const { name = '' } = offeredSite(said)
-  return offeredSite({ ...said, logo: picture(said.logo, name), icon: picture(said.icon, '') })
 }
 
 type Wanted = MarkdownText & Pick<Entry, 'place' | 'state' | 'authors'>

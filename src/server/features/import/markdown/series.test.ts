@@ -56,11 +56,22 @@ describeEachEngine('a series of a Markdown folder', (engine) => {
       both: 'date: 2022-01-01\nseries: [Round the harbour, Elsewhere]',
       alone: 'date: 2022-01-01',
     })
+    for (const [name, words] of [
+      ['round-the-harbour', '---\ntitle: Round the harbour, on foot\n---\nFour *short* walks.\n'],
+      ['nothing', '---\ntitle: Nothing\n---\nWords\n'],
+    ] as const) {
+      await mkdir(path.join(folder, 'content/series', name), { recursive: true })
+      await writeFile(path.join(folder, 'content/series', name, '_index.md'), words)
+    }
     const report = await run(folder)
     expect(report.added.series).toBe(2)
+    expect(report.importedByKind.page).toBe(0)
+    expect(report.skipped).toMatchObject([{ reason: 'It introduces a list that has no articles' }])
+    const { series: list } = await series.adminList(site.ctx(), { ...all, q: 'Round' })
+    expect(list).toMatchObject([{ slug: 'round-the-harbour', description: 'Four short walks.' }])
     expect(report.notes).toContain('Article "both": It is only in its first series, "Round the harbour"')
     expect(await found()).toEqual({
-      'Round the harbour': ['early', 'late', 'both'],
+      'Round the harbour, on foot': ['early', 'late', 'both'],
       'Night, and day': ['first', 'second'],
     })
     expect(await addresses.knownAt(site.ctx(), '/series/night-and-day', ['night-and-day'])).toBeDefined()

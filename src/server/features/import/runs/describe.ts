@@ -45,6 +45,7 @@ export async function describePlan(
     offers: (await offersOf(ctx, source)).map(shortened),
     types: typesOf(source.plan).slice(0, stored).map(shortened),
     authors,
+    states: statesOf([...plan.articles, ...plan.pages]),
     uncategorised: plan.articles.filter(({ categorySlug }) => categorySlug === null).length,
     missingFiles: await countMissing(plan, folder),
     address: isUnknown ? '' : short(source.link),
@@ -52,6 +53,11 @@ export async function describePlan(
     skipped: plan.skipped.slice(0, stored).map(shortened),
     notes: notesOf(plan),
   }
+}
+
+const statesOf = (posts: readonly PlannedPost[]) => {
+  const count = (one: PlannedPost['status']) => posts.filter(({ status }) => status === one).length
+  return { published: count('published'), scheduled: count('scheduled'), drafts: count('draft') }
 }
 
 const notesOf = (plan: ImportPlan): string[] =>

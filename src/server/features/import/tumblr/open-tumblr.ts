@@ -61,7 +61,10 @@ function readPosts(
     throw new ImportFileError(`${name} is not a Tumblr export: it has no posts. ${again}`)
   const blog = posts.find(({ blog_name }) => blog_name !== '')?.blog_name ?? ''
   const list = planPosts(posts, ctx.now())
-  const note = broken > 0 ? [`${broken} of the posts could not be read and were left out`] : []
+  const note =
+    broken > 0
+      ? [`${broken} of the posts could not be read and ${broken === 1 ? 'was' : 'were'} left out`]
+      : []
   return itemSource(
     {
       name: `Tumblr: ${blog || 'untitled'}`,
