@@ -71,12 +71,9 @@ export const importPlan = z.object({
       person: z.string().meta({ description: 'The name of that person, if `is` is an id' }),
     }),
   ),
-  states: z
-    .object({ published: z.int(), scheduled: z.int(), drafts: z.int() })
-    .optional()
-    .meta({
-      description: 'How many of the articles and pages visitors would see at once, later, or not yet',
-    }),
+  states: z.object({ published: z.int(), scheduled: z.int(), drafts: z.int() }).optional().meta({
+    description: 'How many of the articles and pages visitors would see at once, later, or not yet',
+  }),
   uncategorised: z.int().meta({ description: 'Articles without a category' }),
   missingFiles: z.int().meta({ description: 'Files that the export names but does not contain' }),
   address: z.string().meta({ description: 'The address of the old site; empty if unknown' }),
