@@ -14,8 +14,8 @@ import {
   openArchive,
   openStaging,
 } from '../../archive/archive.ts'
-import { exportMarkdown } from '../../export/markdown.ts'
-import { copyFile } from '../../export/text-files.ts'
+import { copyFile, exportMarkdown } from '../../export/markdown.ts'
+
 import * as media from '../../media/media.ts'
 import * as menu from '../../menu/menu.ts'
 import * as settings from '../../settings/settings.ts'
