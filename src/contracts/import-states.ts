@@ -31,3 +31,16 @@ export type ImportState = (typeof importStates)[number]
 /** While a process works on it. */
 export const isImportActive = (state: ImportState): boolean =>
   state === 'reading' || state === 'importing' || state === 'undoing'
+
+/** What an export may say about its site besides the content, and what of it a site may take. */
+export const siteOfferNames = {
+  name: 'Site name',
+  description: 'Site description',
+  language: 'Language',
+  logo: 'Logo',
+  icon: 'Site icon',
+  colors: 'Colours',
+  navigation: 'Menus',
+} as const
+export type SiteOffer = keyof typeof siteOfferNames
+export const siteOffers = Object.keys(siteOfferNames) as [SiteOffer, ...SiteOffer[]]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { importSourceKinds, importStates } from './import-states.ts'
+import { importSourceKinds, importStates, siteOffers } from './import-states.ts'
 
 const becomes = z.enum(['article', 'page', 'skip'])
 export type Becomes = z.infer<typeof becomes>
@@ -31,6 +31,9 @@ export const importDecisions = z.object({
     .refine((text) => text === '' || /^https?:\/\/[^\s/]/.test(text), 'Start it with https:// or http://')
     .default('')
     .meta({ description: 'The address of the old site, if the export does not have it' }),
+  take: z.array(z.enum(siteOffers)).max(siteOffers.length).default(['navigation']).meta({
+    description: 'What this site takes of the `offers` of the plan; what it has instead is replaced',
+  }),
 })
 export type ImportDecisions = z.infer<typeof importDecisions>
 
@@ -44,6 +47,7 @@ const counts = z.object({
   categories: z.int(),
   tags: z.int(),
   redirects: z.int(),
+  series: z.int().optional(),
   skipped: z.int(),
 })
 export type ImportCounts = z.infer<typeof counts>
@@ -67,6 +71,9 @@ export const importPlan = z.object({
       person: z.string().meta({ description: 'The name of that person, if `is` is an id' }),
     }),
   ),
+  states: z.object({ published: z.int(), scheduled: z.int(), drafts: z.int() }).optional().meta({
+    description: 'How many of the articles and pages visitors would see at once, later, or not yet',
+  }),
   uncategorised: z.int().meta({ description: 'Articles without a category' }),
   missingFiles: z.int().meta({ description: 'Files that the export names but does not contain' }),
   address: z.string().meta({ description: 'The address of the old site; empty if unknown' }),
@@ -74,6 +81,17 @@ export const importPlan = z.object({
     description:
       'What the export says about that address, for `site`; it is not used without being asked for',
   }),
+  offers: z
+    .array(
+      z.object({
+        what: z.enum(siteOffers),
+        value: z.string().meta({ description: 'What the export has, in words' }),
+        current: z.string().meta({ description: 'What this site has; empty for nothing' }),
+        isSuggested: z.boolean().meta({ description: 'Whether this site has nothing of its own there' }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'What the export says about its site, for `take`; nothing that is the same here' }),
   skipped: z.array(skipped).meta({ description: 'The first of the items that are left out, and why' }),
   notes: z.array(z.string()).meta({ description: 'The first remarks' }),
 })
@@ -83,12 +101,20 @@ export const importReport = z.object({
   counts: counts.extend({ authors: z.int(), alreadyThere: z.int() }),
   skipped: z.array(skipped),
   unreachable: z.array(z.object({ url: z.string(), reason: z.string() })),
+  taken: z
+    .array(z.enum(siteOffers))
+    .optional()
+    .meta({ description: 'What this site has taken of the offers' }),
   notes: z.array(z.string()),
 })
 export type ImportReportShown = z.infer<typeof importReport>
 
 export const importRemoval = z.object({
   removed: z.int().meta({ description: 'How many things are no longer on the site' }),
+  restored: z
+    .array(z.enum(siteOffers))
+    .optional()
+    .meta({ description: 'Which settings are again what they were before the import' }),
   remaining: z.array(z.object({ type: z.string(), id: z.string(), title: z.string(), reason: z.string() })),
 })
 export type ImportRemoval = z.infer<typeof importRemoval>

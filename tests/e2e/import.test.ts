@@ -39,6 +39,10 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   await page.locator(choose).setInputFiles('tests/fixtures/ghost/site.json')
   const plan = page.getByRole('region', { name: 'This would be imported' })
   await expect(plan).toContainText('8 articles, 1 page', untilDone)
+  const offers = page.getByRole('region', { name: 'Site', exact: true })
+  await expect(offers.getByRole('checkbox', { name: 'Site name: Harbour notes' })).toBeChecked()
+  await expect(offers.getByRole('checkbox', { name: /^Menus: Home, About/ })).toBeChecked()
+  await offers.getByRole('checkbox', { name: 'Site description: Of the sea' }).uncheck()
   const content = page.getByRole('region', { name: 'Content', exact: true })
   await expect(content.getByLabel('Posts (8)')).toHaveValue('article')
   await page.getByRole('region', { name: 'Authors' }).getByLabel('Ivo Sand').selectOption('guest')
@@ -48,8 +52,9 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   await page.reload()
   const done = page.getByRole('region', { name: 'Imported', exact: true })
   await expect(done).toContainText('8 articles, 1 page', untilDone)
+  await expect(done).toContainText('This site now has the name of the old one.')
   await done.getByText('Files that could not be imported').click()
-  await expect(done).toContainText('/content/images/2021/05/gone.png (')
+  await expect(done).toContainText('/content/images/2021/05/gone.png: ')
   expect(await findingsInBothColours(page)).toEqual([])
 
   const downloading = page.waitForEvent('download')
@@ -68,7 +73,9 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import is undone')).toBeVisible(untilDone)
-  await expect(page.getByText(/\d+ items were removed from the site\./)).toBeVisible()
+  await expect(
+    page.getByText(/\d+ items were removed from the site\. As before the import: name\./),
+  ).toBeVisible()
   expect(await findingsInBothColours(page)).toEqual([])
   await page.goto('/admin/articles')
   await expect(page.getByText('No articles yet')).toBeVisible()

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Paper, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Becomes, ImportDecisions, ImportPlanShown, WholeImport } from '../../contracts/imports.ts'
 import { useCategories } from '../articles/article.data.ts'
@@ -7,6 +7,8 @@ import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { counted } from '../ui/list-controls.tsx'
 import { useImportCalls } from './import.data.ts'
 import { becomesWords, typeName } from './import-words.ts'
+import { Offers } from './offers.tsx'
+import { Part, type PartProps } from './part.tsx'
 
 type Props = { plan: ImportPlanShown; data: WholeImport }
 
@@ -14,7 +16,7 @@ type Props = { plan: ImportPlanShown; data: WholeImport }
 export function Decisions({ plan, data }: Props) {
   const { start } = useImportCalls(data.id)
   const [decisions, setDecisions] = useState<ImportDecisions>(
-    data.decisions ?? { ...usual, site: plan.saidAddress ?? '' },
+    data.decisions ?? { ...usual, site: plan.saidAddress ?? '', take: suggested(plan) },
   )
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -32,6 +34,7 @@ export function Decisions({ plan, data }: Props) {
   const parts = { plan, decisions, change }
   return (
     <Stack>
+      <Offers {...parts} />
       <Types {...parts} />
       <People {...parts} />
       <Category {...parts} />
@@ -46,29 +49,18 @@ export function Decisions({ plan, data }: Props) {
   )
 }
 
-const usual: ImportDecisions = { types: {}, authors: {}, categoryId: null, fetchMedia: true, site: '' }
-
-type PartProps = {
-  plan: ImportPlanShown
-  decisions: ImportDecisions
-  change: (part: Partial<ImportDecisions>) => void
+const usual: ImportDecisions = {
+  types: {},
+  authors: {},
+  categoryId: null,
+  fetchMedia: true,
+  site: '',
+  take: [],
 }
 
-function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label={title}>
-      <Title order={2} size="h4" mb={text ? 4 : 'sm'}>
-        {title}
-      </Title>
-      {text && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {text}
-        </Text>
-      )}
-      {children}
-    </Paper>
-  )
-}
+/** Where this site has nothing of its own. */
+const suggested = ({ offers = [] }: ImportPlanShown) =>
+  offers.flatMap(({ what, isSuggested }) => (isSuggested ? [what] : []))
 
 const Fields = ({ children }: { children: ReactNode }) => (
   <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
@@ -161,17 +153,19 @@ function OldSite({ plan, decisions, change }: PartProps) {
   return (
     <Part title="Old site">
       <Stack>
-        <Switch
-          label="Download missing files from the old site"
-          description={missingInWords(plan.missingFiles)}
-          checked={decisions.fetchMedia}
-          onChange={({ currentTarget: { checked } }) => change({ fetchMedia: checked })}
-        />
+        {plan.missingFiles > 0 && (
+          <Switch
+            label="Download missing files from the old site"
+            description={missingInWords(plan.missingFiles)}
+            checked={decisions.fetchMedia}
+            onChange={({ currentTarget: { checked } }) => change({ fetchMedia: checked })}
+          />
+        )}
         {plan.address === '' && (
           <TextInput
             label="Address of the old site"
             description={
-              decisions.fetchMedia
+              decisions.fetchMedia && plan.missingFiles > 0
                 ? 'Missing files are downloaded from there, and links to it become links within this site.'
                 : 'Links to it become links within this site.'
             }
@@ -185,8 +179,7 @@ function OldSite({ plan, decisions, change }: PartProps) {
   )
 }
 
-function missingInWords(count: number): string | undefined {
-  if (count === 0) return undefined
+function missingInWords(count: number): string {
   return count === 1
     ? '1 file is not in the export. Without a download, it stays on the old site.'
     : `${count.toLocaleString('en')} files are not in the export. Without a download, they stay on the old site.`

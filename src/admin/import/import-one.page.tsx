@@ -154,7 +154,7 @@ function Actions({ data }: { data: WholeImport }) {
 
 const undoQuestion = {
   title: 'Undo this import?',
-  text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Whatever someone has changed since stays.',
+  text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Settings that it changed become what they were. Whatever someone has changed since stays.',
   action: 'Undo import',
   isDangerous: true,
 }

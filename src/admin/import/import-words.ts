@@ -1,5 +1,12 @@
-import { type ImportSourceKind, type ImportState, importSources } from '../../contracts/import-states.ts'
-import type { Becomes, ImportCounts } from '../../contracts/imports.ts'
+import {
+  type ImportSourceKind,
+  type ImportState,
+  importSources,
+  type SiteOffer,
+  siteOfferNames,
+  siteOffers,
+} from '../../contracts/import-states.ts'
+import type { Becomes, ImportCounts, ImportPlanShown } from '../../contracts/imports.ts'
 import { counted, type Noun } from '../ui/list-controls.tsx'
 
 export const stateWords: Record<ImportState, { label: string; color: string }> = {
@@ -24,13 +31,17 @@ const nouns: [Exclude<keyof ImportCounts, 'skipped'>, Noun][] = [
   ['files', { one: 'image or file', many: 'images and files' }],
   ['categories', { one: 'category', many: 'categories' }],
   ['tags', { one: 'tag', many: 'tags' }],
+  ['series', { one: 'series', many: 'series' }],
   ['menuItems', { one: 'menu item', many: 'menu items' }],
   ['redirects', { one: 'redirect', many: 'redirects' }],
 ]
 
 /** Such as `412 articles, 38 pages and 9 menu items`. */
 export function countsInWords(counts: ImportCounts): string {
-  const parts = nouns.filter(([key]) => counts[key] > 0).map(([key, noun]) => counted(counts[key], noun))
+  const parts = nouns.flatMap(([key, noun]) => {
+    const count = counts[key] ?? 0
+    return count > 0 ? [counted(count, noun)] : []
+  })
   return parts.length === 0 ? 'Nothing' : new Intl.ListFormat('en-GB').format(parts)
 }
 
@@ -42,6 +53,22 @@ export const becomesWords: Record<Becomes, string> = {
   article: 'Articles',
   page: 'Pages',
   skip: 'Leave out',
+}
+
+/** Such as `name, language and logo`, in their order. */
+export const offersInWords = (offers: readonly SiteOffer[]): string =>
+  new Intl.ListFormat('en-GB').format(
+    siteOffers
+      .filter((what) => offers.includes(what))
+      .map((what) => siteOfferNames[what].toLowerCase().replace(/^site /, '')),
+  )
+
+/** What visitors would not see at once; empty if they see everything. */
+export function statesInWords({ scheduled, drafts }: NonNullable<ImportPlanShown['states']>): string {
+  const drafted = `${drafts.toLocaleString('en')} ${drafts === 1 ? 'is a draft' : 'are drafts'}`
+  const later = `${scheduled.toLocaleString('en')} ${scheduled === 1 ? 'is' : 'are'} scheduled`
+  const parts = [...(drafts > 0 ? [drafted] : []), ...(scheduled > 0 ? [later] : [])]
+  return parts.length === 0 ? '' : ` Of the texts, ${parts.join(' and ')}.`
 }
 
 const steps: Record<string, string> = {

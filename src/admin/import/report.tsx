@@ -3,47 +3,54 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ImportPlanShown, ImportRemoval, ImportReportShown } from '../../contracts/imports.ts'
 import classes from './import.module.css'
-import { countsInWords } from './import-words.ts'
+import { countsInWords, offersInWords, statesInWords } from './import-words.ts'
 
 const shownAtMost = 200
 
 /** What would happen, before anything is imported. */
 export function PlanSummary({
-  plan: { counts, alreadyThere = 0, skipped, notes },
+  plan: { counts, alreadyThere = 0, states, skipped, notes },
 }: {
   plan: ImportPlanShown
 }) {
   const known =
     alreadyThere > 0
-      ? ` ${alreadyThere.toLocaleString('en')} of these are already here from an earlier import and stay as they are.`
+      ? ` ${alreadyThere.toLocaleString('en')} more are already here from an earlier import and stay as they are.`
       : ''
   return (
-    <Summary title="This would be imported" text={`${countsInWords(counts)}.${known}`}>
+    <Summary
+      title="This would be imported"
+      text={`${countsInWords(counts)}.${states ? statesInWords(states) : ''}${known}`}
+    >
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
     </Summary>
   )
 }
 
 export function Report({ report, isUndone }: { report: ImportReportShown; isUndone: boolean }) {
-  const { counts, skipped, unreachable, notes } = report
+  const { counts, skipped, unreachable, taken = [], notes } = report
   const before =
     counts.alreadyThere > 0 ? ` ${counts.alreadyThere.toLocaleString('en')} were already here.` : ''
   return (
     <Summary title={isUndone ? 'This was imported' : 'Imported'} text={`${countsInWords(counts)}.${before}`}>
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
+      {taken.length > 0 && !isUndone && (
+        <Text size="sm">This site now has the {offersInWords(taken)} of the old one.</Text>
+      )}
       <Details
         title="Files that could not be imported"
-        lines={unreachable.map(({ url, reason }) => `${url} (${reason})`)}
+        text="Texts still show them at their old addresses. Once they can be had, import the same export again: nothing is added twice."
+        lines={unreachable.map(({ url, reason }) => `${url}: ${reason}.`)}
       />
-      {!isUndone && <Next />}
+      {!isUndone && <Next isNamed={taken.includes('name')} />}
     </Summary>
   )
 }
 
-const Next = () => (
+const Next = ({ isNamed }: { isNamed: boolean }) => (
   <Text size="sm">
     Next, look through <Place to="/admin/articles">the articles</Place>, arrange{' '}
-    <Place to="/admin/menu">the menu</Place>, and name the site in{' '}
+    <Place to="/admin/menu">the menu</Place>, and {isNamed ? 'check' : 'name the site in'}{' '}
     <Place to="/admin/settings">the settings</Place>.
   </Text>
 )
@@ -84,7 +91,17 @@ function Lists({ skipped, skippedCount, notes }: ListsProps) {
 }
 
 /** `count`: how many there are, if these are only the first. */
-function Details({ title, lines, count = lines.length }: { title: string; lines: string[]; count?: number }) {
+function Details({
+  title,
+  text,
+  lines,
+  count = lines.length,
+}: {
+  title: string
+  text?: string
+  lines: string[]
+  count?: number
+}) {
   if (lines.length === 0) return null
   const isCut = lines.length >= shownAtMost
   return (
@@ -92,6 +109,11 @@ function Details({ title, lines, count = lines.length }: { title: string; lines:
       <summary className={classes.summary}>
         {title} ({isCut && count === lines.length ? `${count} or more` : count.toLocaleString('en')})
       </summary>
+      {text && (
+        <Text size="sm" mt={4}>
+          {text}
+        </Text>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to scroll it */}
       <section className={classes.list} tabIndex={0} aria-label={title}>
         <List size="sm">
@@ -112,7 +134,7 @@ function Details({ title, lines, count = lines.length }: { title: string; lines:
 }
 
 /** The result of undoing an import. */
-export function Removal({ removal: { removed, remaining } }: { removal: ImportRemoval }) {
+export function Removal({ removal: { removed, restored = [], remaining } }: { removal: ImportRemoval }) {
   return (
     <Alert
       color={remaining.length > 0 ? 'yellow' : 'green'}
@@ -123,6 +145,7 @@ export function Removal({ removal: { removed, remaining } }: { removal: ImportRe
     >
       <Text size="sm">
         {removed === 1 ? '1 item was' : `${removed.toLocaleString('en')} items were`} removed from the site.
+        {restored.length > 0 && ` As before the import: ${offersInWords(restored)}.`}
         {remaining.length > 0 && ' These stay:'}
       </Text>
       {remaining.length > 0 && (

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 
-export type MatterValue = string | boolean | string[] | null
+export type MatterValue = string | number | boolean | string[] | null
 
 /** What every reader may read as a time. */
 const times: ReadonlySet<string> = new Set(['date', 'lastmod', 'created', 'revised', 'expiryDate'])

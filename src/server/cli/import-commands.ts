@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type SiteOffer, siteOffers } from '../../contracts/import-states.ts'
 import type { SourceName } from '../features/import/import.ts'
 import { systems } from './import-systems.ts'
 
@@ -20,10 +21,29 @@ export function addImportCommands(importing: Command): void {
       )
     if (media) command.option('--media <folder>', media)
     command
+      .addOption(
+        new Option(
+          '--take <list>',
+          `what this site takes of the old one: ${siteOffers.join(', ')}, all or none; separated by commas`,
+        )
+          .default(['navigation'], 'navigation')
+          .argParser(takenOf),
+      )
       .option('--no-fetch', 'do not download files; those missing from the folder stay on the old site')
       .option('--dry-run', 'say what would be imported, and store nothing')
       .action(async (file, options) => {
         process.exitCode = await (await import('./import.ts')).importFrom(name as SourceName, file, options)
       })
   }
+}
+
+function takenOf(list: string): SiteOffer[] {
+  if (list === 'all') return siteOffers
+  if (list === 'none') return []
+  return list.split(',').map((word) => {
+    const found = siteOffers.find((what) => what === word.trim())
+    if (found === undefined)
+      throw new InvalidArgumentError(`"${word.trim()}" is none of ${siteOffers.join(', ')}.`)
+    return found
+  })
 }

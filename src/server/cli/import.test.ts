@@ -42,6 +42,21 @@ describe('masthead import wordpress', () => {
     expect(err).toMatch(/^Articles: 8 of 8/m)
   })
 
+  test('says what the old site was called, and takes what is asked for', async () => {
+    const file = path.join(fixtures, 'site.xml')
+    const { out } = await run(file, '--no-fetch', '--take', 'language')
+    expect(out).toContain('This site has taken: Language')
+    expect(out).toContain(
+      'The old site has, for --take:\n  name: Harbour & Hill\n  description: Walks between',
+    )
+    const { err, code } = await run(file, '--take', 'name,everything')
+    expect([code, err]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('"everything" is none of name,'),
+    ])
+    expect(code).not.toBe(0)
+  })
+
   test('says that everything was imported before', async () => {
     const { out, code } = await run(path.join(fixtures, 'site.xml'), '--no-fetch')
     expect(code).toBe(0)

@@ -1,3 +1,5 @@
+import { type SiteOffer, siteOfferNames } from '../../contracts/import-states.ts'
+import { importDecisions } from '../../contracts/imports.ts'
 import {
   ImportFileError,
   type ImportReport,
@@ -12,17 +14,26 @@ import { showProgress } from './progress.ts'
 import { withSite } from './site.ts'
 import { untilStopped } from './until-stopped.ts'
 
-export type ImportFlags = { media?: string; site?: string; map?: string; fetch: boolean; dryRun?: boolean }
+export type ImportFlags = {
+  media?: string
+  site?: string
+  map?: string
+  take: SiteOffer[]
+  fetch: boolean
+  dryRun?: boolean
+}
 
 /** Imports an export file and prints the result. Returns the exit code: 1 if it was stopped. */
 export async function importFrom(
   system: SourceName,
   file: string,
-  { media, fetch, site, map, dryRun = false }: ImportFlags,
+  { media, fetch, site, map, take, dryRun = false }: ImportFlags,
 ): Promise<number> {
   const progress = showProgress()
   const startedAt = performance.now()
-  const options = { site, map, mediaDir: media, fetchMedia: fetch, dryRun, onProgress: progress.show }
+  const decisions = importDecisions.parse({ take })
+  const onProgress = progress.show
+  const options = { site, map, mediaDir: media, fetchMedia: fetch, dryRun, decisions, onProgress }
   try {
     const report = await untilStopped((signal) =>
       withSite((ctx) => importFile(ctx, system, file, { ...options, signal }), 'site.import'),
@@ -56,7 +67,7 @@ const kinds = [
 ] as const
 
 function summary(report: ImportReport, seconds: number, isDryRun: boolean): string {
-  const { total, imported, alreadyThere, importedByKind, skipped, added } = report
+  const { total, imported, alreadyThere, importedByKind, skipped, added, taken } = report
   const what = kinds.map(([kind, name]) => `${importedByKind[kind]} ${name}`).join(', ')
   const lines = [
     `${report.source}: ${total} items in ${seconds.toFixed(1)} s.`,
@@ -65,7 +76,13 @@ function summary(report: ImportReport, seconds: number, isDryRun: boolean): stri
     `  ${skipped.length} skipped`,
     ...(isDryRun
       ? []
-      : [`  and ${added.categories} categories, ${added.authors} authors, ${added.redirects} redirects`]),
+      : [
+          `  and ${added.categories} categories, ${added.series} series, ${added.authors} authors, ${added.redirects} redirects`,
+        ]),
+    ...(taken.length > 0
+      ? [`  This site has taken: ${taken.map((what) => siteOfferNames[what]).join(', ')}`]
+      : []),
+    ...section('The old site has, for --take', offerLines(report)),
     ...section('Skipped', skippedLines(report)),
     ...section('Files that could not be imported', unreachableLines(report)),
     ...section('Notes', report.notes),
@@ -84,6 +101,13 @@ function skippedLines({ skipped }: ImportReport): string[] {
     byReason.set(reason, [...(byReason.get(reason) ?? []), title || `${type} ${exportId}`])
   }
   return [...byReason].map(([reason, titles]) => `${reason}: ${titles.join(', ')}`)
+}
+
+/** What is left to take. */
+function offerLines({ offers, taken }: ImportReport): string[] {
+  return offers
+    .filter(({ what }) => what !== 'navigation' && !taken.includes(what))
+    .map(({ what, value }) => `${what}: ${value}`)
 }
 
 function unreachableLines({ unreachable }: ImportReport): string[] {

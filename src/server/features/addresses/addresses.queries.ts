@@ -172,6 +172,10 @@ export const findRedirect = (db: Db, path: string) =>
     .where('path', '=', path)
     .executeTakeFirstOrThrow()
 
+/** Those of the paths that redirect. */
+export const listRedirecting = (db: Db, paths: string[]) =>
+  db.selectFrom('redirects').select('path').where('path', 'in', paths).execute()
+
 export async function changeRedirect(
   db: Db,
   id: string,

@@ -60,6 +60,18 @@ export async function addRedirect(
   return { id: found.id, isNew: false, isOther: false }
 }
 
+const askedAtOnce = 500
+
+/** Those of the paths that redirect already, wherever they lead. */
+export async function redirecting(ctx: Ctx, paths: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let at = 0; at < paths.length; at += askedAtOnce) {
+    const some = paths.slice(at, at + askedAtOnce).map(tidyPath)
+    for (const { path } of await queries.listRedirecting(ctx.db, some)) found.add(path)
+  }
+  return found
+}
+
 /** A redirect from one address: to a place of this site, to another address (`to`), or gone. */
 export type ExactRedirect = { id: string; status: RedirectStatus; place?: Place; to?: string }
 

@@ -4,14 +4,14 @@ import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage } from '../../../contracts/pages.ts'
 
 /** `aliases`: earlier addresses. `here`: an address as the text writes it, beside the text or elsewhere. */
-export type Details = { aliases: string[]; here: (url: string) => string }
+export type Details = { aliases: string[]; here: (url: string) => string; seriesOrder?: number }
 
 /**
  * Names that Hugo, Eleventy, Astro and others share; only Hugo knows `url`, `aliases` and `lastmod`. What only an import
  * into Masthead reads: slugs that differ from what is made of the names, `created` and `revised`.
  */
-export function articleMatter(article: AdminArticle, { aliases, here }: Details): string {
-  const { category, tags, featuredImage } = article
+export function articleMatter(article: AdminArticle, { aliases, here, seriesOrder }: Details): string {
+  const { category, tags, series, featuredImage } = article
   const areOwnSlugs = tags.some(({ slug, name }) => slug !== slugify(name))
   return yamlMatter({
     ...common(article, { aliases, here }),
@@ -20,7 +20,10 @@ export function articleMatter(article: AdminArticle, { aliases, here }: Details)
     categorySlug: category && category.slug !== slugify(category.name) ? category.slug : '',
     tags: tags.map(({ name }) => name),
     tagSlugs: areOwnSlugs ? tags.map(({ slug }) => slug) : [],
-    series: article.series ? [article.series.name] : [],
+    series: series ? [series.name] : [],
+    seriesSlug: series && series.slug !== slugify(series.name) ? series.slug : '',
+    // As themes of Hugo call it.
+    series_order: seriesOrder ?? '',
     authors: article.authors.map(({ name }) => name),
     image: featuredImage ? here(featuredImage) : '',
     pinned: article.pinned,

@@ -8,6 +8,7 @@ import type { Ctx } from '../../core/context.ts'
 import { findAddresses, toMarkdown } from '../../platform/texts/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
 import * as media from '../media/media.ts'
+import * as series from '../series/series.ts'
 import { blocksJson } from './blocks-json.ts'
 import { formerPathsOf } from './former-paths.ts'
 import { articleMatter, pageMatter } from './front-matter.ts'
@@ -40,10 +41,11 @@ export type Text = {
 
 export async function articleText(ctx: Ctx, article: AdminArticle): Promise<Text> {
   const aliases = await aliasesOf(ctx, 'article', article)
+  const position = article.series && (await series.positionOf(ctx, article.id))
   return {
     html: article.content,
     images: [article.featuredImage, article.seo.ogImage],
-    matter: (here) => articleMatter(article, { aliases, here }),
+    matter: (here) => articleMatter(article, { aliases, here, ...(position && { seriesOrder: position }) }),
   }
 }
 

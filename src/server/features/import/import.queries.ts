@@ -5,7 +5,7 @@ import type { ImportItemRow } from './import.table.ts'
 export const listItems = (db: Db, source: string): Promise<ImportItemRow[]> =>
   db.selectFrom('import_items').selectAll().where('source', '=', source).execute()
 
-/** How many things a run has stored, without its redirects and those with this `detail`. */
+/** How many things a run has stored, without its redirects, settings and those with this `detail`. */
 export async function countItems(
   db: Db,
   { source, runId }: { source: string; runId: string },
@@ -16,11 +16,24 @@ export async function countItems(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('source', '=', source)
     .where('runId', '=', runId)
-    .where('kind', '<>', 'redirect')
+    .where('kind', 'not in', ['redirect', 'setting'])
     .where('detail', '<>', exceptDetail)
     .executeTakeFirstOrThrow()
   return Number(total)
 }
+
+/** What a run has stored of one kind. */
+export const listItemsOf = (
+  db: Db,
+  { source, runId, kind }: Pick<ImportItemRow, 'source' | 'runId' | 'kind'>,
+) =>
+  db
+    .selectFrom('import_items')
+    .select('entityId')
+    .where('source', '=', source)
+    .where('runId', '=', runId)
+    .where('kind', '=', kind)
+    .execute()
 
 export const findItem = (db: Db, id: Pick<ImportItemRow, 'source' | 'sourceId'>) =>
   db

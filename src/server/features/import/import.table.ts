@@ -5,8 +5,8 @@ export type ImportItemRow = {
   /** Address of the site that it comes from. */
   source: string
   /**
-   * `item:ID`, `menu:SLUG:ID`, `category:SLUG`, `series:ID`, `section:ID`, `author:LOGIN`, `user:EMAIL` or
-   * `redirect:PATH`.
+   * `item:ID`, `menu:SLUG:ID`, `category:SLUG`, `series:ID`, `section:ID`, `author:LOGIN`, `user:EMAIL`,
+   * `redirect:PATH` or `setting:RUN:OFFER`.
    */
   sourceId: string
   /** `media-begun`: a file whose row may or may not exist yet. */
@@ -22,11 +22,12 @@ export type ImportItemRow = {
     | 'guest'
     | 'user'
     | 'redirect'
+    | 'setting'
   entityId: string
   createdAt: string
   /** The import in the admin that stored it; null for one of the command line. */
   runId: string | null
-  /** `existed`: the import found it here; `drafted`: with edits beside it. Of a menu item, its content as it was stored. */
+  /** `existed`: the import found it here; `drafted`: with edits beside it. Of a menu item, its content as it was stored; of a setting, JSON with what was there before and after. */
   detail: string
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { SiteOffer } from '../../../contracts/import-states.ts'
 import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
@@ -14,10 +15,12 @@ import { importAuthors } from './store/import-authors.ts'
 import { importCategories } from './store/import-categories.ts'
 import { importMedia } from './store/import-media.ts'
 import { importMenu } from './store/import-menu.ts'
+import { importOffers, offersOf, withoutNavigation } from './store/import-offers.ts'
 import { importArticles, importPages } from './store/import-posts.ts'
 import { importPlaces, oldPaths } from './store/import-redirects.ts'
 import { type ImportReport, type Reporter, startReport } from './store/import-report.ts'
 import type { ImportOptions, ImportRun } from './store/import-run.ts'
+import { importSeries } from './store/import-series.ts'
 import { settle } from './store/import-settle.ts'
 import { importTags } from './store/import-tags.ts'
 import { openLedger } from './store/ledger.ts'
@@ -28,6 +31,8 @@ export type { SourceName } from './sources.ts'
 export { type ImportReport, isOfFile } from './store/import-report.ts'
 export { type Ledger, openLedger } from './store/ledger.ts'
 export { ImportFileError }
+
+const usuallyTaken: SiteOffer[] = ['navigation']
 
 type FileOptions = ImportOptions & Pick<OpenOptions, 'site' | 'name' | 'map'>
 
@@ -73,8 +78,9 @@ export async function openExport(
  */
 async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptions): Promise<ImportReport> {
   const { name } = source
-  const plan = decideTypes(source.plan, options.decisions?.types)
-  const report = startReport(plan, name)
+  const { types, take = usuallyTaken } = options.decisions ?? {}
+  const plan = withoutNavigation(decideTypes(source.plan, types), take)
+  const report = startReport(plan, name, await offersOf(ctx, source))
   if (options.dryRun) return preview(plan, report)
   const folder = options.mediaDir === undefined ? undefined : await openMediaFolder(options.mediaDir)
   const run: ImportRun = {
@@ -95,12 +101,14 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
   const settled = await settle(run)
   const addresses = await addressBook(run, { media, authors, settled })
   const categories = await importCategories(run, settled, addresses)
-  const context = { settled, categories, authors, addresses }
+  const placeInSeries = await importSeries(run)
+  const context = { settled, categories, authors, addresses, placeInSeries }
   await source.own?.before(run, context)
   await importPages(run, context)
   await importTags(run)
   await importArticles(run, context)
   await importMenu(run, addresses)
+  await importOffers(run, media)
   await importPlaces(run, addresses.pathOf)
   await source.own?.end(run)
   return report.finish()

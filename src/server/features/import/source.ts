@@ -2,9 +2,11 @@ import type { ArticleInput } from '../../../contracts/article-fields.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Origin } from '../../core/publication.ts'
+import type { OfferedSite } from './plan/offered-site.ts'
 import type { ImportPlan, ImportTarget, PlannedArticle, PlannedPage, PlannedPost } from './plan/plan-types.ts'
 import type { PostContext } from './store/import-posts.ts'
 import type { ImportRun } from './store/import-run.ts'
+import type { Ledger } from './store/ledger.ts'
 
 /** What an importer of another system makes of an export; storing it (store/) is the same for all of them. */
 export interface ImportSource {
@@ -14,6 +16,8 @@ export interface ImportSource {
   link: string
   plan: ImportPlan
   authors: PlannedAuthor[]
+  /** What it says about its site, of which nothing is taken without being asked for. */
+  offers?: OfferedSite
   /** Where an export says that its site is, if `link` is not that: nothing is fetched from there without being asked. */
   saidLink?: string
   /** What a text has for an address of the old site that leads to nothing here. Without it, the address stays. */
@@ -40,6 +44,8 @@ export interface OwnContent {
   after(ctx: Ctx, post: PlannedPost, id: string): Promise<void>
   /** Stores what names other content, at the end. */
   end(run: ImportRun): Promise<void>
+  /** How much of that an import would store. */
+  adds(ledger: Ledger): { series: number; redirects: number }
 }
 
 /** The path of an imported target, if it was imported. */

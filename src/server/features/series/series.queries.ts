@@ -63,6 +63,9 @@ export const listParts = (db: Db, id: string) =>
     .orderBy('id')
     .execute()
 
+export const findPosition = (db: Db, articleId: string) =>
+  db.selectFrom('articles').select('seriesPosition').where('id', '=', articleId).executeTakeFirst()
+
 /** An article that has left the series in the meantime keeps its position elsewhere. */
 export const place = (db: Db, seriesId: string, id: string, seriesPosition: number) =>
   db

@@ -69,6 +69,13 @@ export async function adminGet(ctx: Ctx, id: string): Promise<SeriesWithParts> {
   return withParts(ctx, await queries.findSeries(ctx.db, id))
 }
 
+/** The series with this slug, whether visitors see it or not. */
+export const findHere = (ctx: Ctx, slug: string) => queries.findBySlug(ctx.db, slug)
+
+/** By which the parts of a series are sorted; null for an article in none. */
+export const positionOf = async (ctx: Ctx, articleId: string): Promise<number | null> =>
+  (await queries.findPosition(ctx.db, articleId))?.seriesPosition ?? null
+
 /** What an article shows of it; null if there is none. */
 export async function named(
   ctx: Ctx,

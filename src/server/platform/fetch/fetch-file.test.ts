@@ -92,7 +92,13 @@ describe('fetchFile', () => {
   })
 
   it('reports a host that cannot be reached at all', async () => {
-    expect(await failure('http://127.0.0.1:1/file')).toMatchObject({ offline: true })
+    expect(await failure('http://127.0.0.1:1/file')).toMatchObject({
+      offline: true,
+      message: 'the server 127.0.0.1 accepts no connections',
+    })
+    expect((await failure('http://old.invalid/file')).message).toMatch(
+      /^the server old\.invalid cannot be (?:found|looked up right now)$/,
+    )
     expect(await failure(`${origin}/none`)).toMatchObject({ offline: false })
   })
 })

@@ -30,14 +30,18 @@ export async function fetchFile(url: string, toFile: string, options: FetchOptio
   } catch (error) {
     await rm(toFile, { force: true })
     options.signal?.throwIfAborted()
-    throw deadline.aborted ? new FetchFailure('it took too long to answer', true) : explain(error)
+    throw deadline.aborted ? new FetchFailure('it took too long to answer', true) : explain(error, url)
   }
 }
 
 async function follow(address: string, options: FetchOptions): Promise<IncomingMessage> {
   let url = httpAddress(address)
   for (let hop = 0; hop <= redirectsFollowed; hop += 1) {
-    const response = await guardedRequest(url, options)
+    // A redirect may lead to another server.
+    const { href } = url
+    const response = await guardedRequest(url, options).catch((error: unknown) => {
+      throw explain(error, href)
+    })
     const { statusCode = 0, headers } = response
     if (statusCode === 200) {
       if (Number(headers['content-length'] ?? 0) <= options.maxBytes) return response

@@ -27,11 +27,20 @@ export class FetchFailure extends Error {
   }
 }
 
-const offlineCodes = new Set(
-  'ENOTFOUND EAI_AGAIN EAI_FAIL ENODATA ECONNREFUSED ECONNRESET ENETUNREACH EHOSTUNREACH ETIMEDOUT ECONNABORTED'.split(
-    ' ',
-  ),
-)
+/** What the codes of faults mean, after “the server old.example”. */
+const offline: Record<string, string> = {
+  ENOTFOUND: 'cannot be found',
+  ENODATA: 'cannot be found',
+  EAI_AGAIN: 'cannot be looked up right now',
+  EAI_FAIL: 'cannot be looked up right now',
+  ECONNREFUSED: 'accepts no connections',
+  ECONNRESET: 'broke off the connection',
+  ECONNABORTED: 'broke off the connection',
+  ENETUNREACH: 'cannot be reached',
+  EHOSTUNREACH: 'cannot be reached',
+  ETIMEDOUT: 'does not answer',
+}
+const certificates = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET)_)/
 
 /**
  * One request of an http(s) address, without following redirects. The name is looked up once, and the checked address is
@@ -83,11 +92,16 @@ export function httpAddress(address: string): URL {
 const notPublic = (host: string) =>
   new FetchFailure(`${host} is not a public address, and files are only downloaded from public addresses`)
 
-export function explain(error: unknown): FetchFailure {
+/** Says in words what went wrong with the request of an address. */
+export function explain(error: unknown, address: string): FetchFailure {
   if (error instanceof FetchFailure) return error
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
   const known = code ?? errors?.[0]?.code ?? ''
-  return offlineCodes.has(known)
-    ? new FetchFailure(`its server cannot be reached (${known})`, true)
-    : new FetchFailure(`its server closed the connection (${known || 'unknown reason'})`)
+  if (known === 'ENOSPC') return new FetchFailure('the disk of this server is full')
+  const server = `the server ${URL.parse(address)?.hostname ?? address}`
+  if (certificates.test(known)) return new FetchFailure(`the certificate of ${server} is not valid`)
+  const fault = offline[known]
+  return fault
+    ? new FetchFailure(`${server} ${fault}`, true)
+    : new FetchFailure(`${server} closed the connection`)
 }

@@ -39,6 +39,6 @@ export async function probe(
       body: Buffer.concat(chunks).toString('utf8').slice(0, maxBytes),
     }
   } catch (error) {
-    throw explain(error)
+    throw explain(error, address)
   }
 }

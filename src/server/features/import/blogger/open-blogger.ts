@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
+import { asHtml } from '../items/source-item.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { readCsv } from '../read/read-csv.ts'
 import { siteAddress } from '../read/site-address.ts'
 import { childrenOf, readXmlRecords, textIn, type XmlElement } from '../read/xml-records.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
@@ -29,7 +31,11 @@ export async function openBlogger(ctx: Ctx, file: string, options: OpenOptions):
       throw new ImportFileError(
         `${name} has ${feeds.length} blogs: ${feeds.join(', ')}. Unpack it, and import these files one after the other.`,
       )
-    return { source: await readBlog(ctx, path.join(folder, feed), link), folder }
+    const beside = path.posix.join(path.posix.dirname(feed), 'settings.csv')
+    const settings = (await filesBelow(folder)).includes(beside)
+      ? await settingsIn(path.join(folder, beside))
+      : {}
+    return { source: await readBlog(ctx, path.join(folder, feed), link, settings), folder }
   })
 }
 
@@ -41,17 +47,43 @@ const namespaces: [RegExp, string][] = [
   [/^http:\/\/purl\.org\/syndication\/thread\/1\.0$/, 'thr'],
 ]
 
-async function readBlog(ctx: Ctx, file: string, site: string): Promise<ImportSource> {
+/** Takeout has the settings of a blog in a table with one row. */
+async function settingsIn(file: string): Promise<Settings> {
+  try {
+    return (await readCsv(file)).rows[0] ?? {}
+  } catch (error) {
+    if (error instanceof ImportFileError) return {}
+    throw error
+  }
+}
+
+type Settings = Readonly<Record<string, string>>
+
+async function readBlog(
+  ctx: Ctx,
+  file: string,
+  site: string,
+  settings: Settings = {},
+): Promise<ImportSource> {
   const format = { system: 'Blogger', again, namespaces, record: 'feed/entry' }
   const { head, records, notes } = await readXmlRecords(file, format, readEntry)
   if (!/^tag:blogger\.com/.test(textIn(head, 'id')) && !records.some(({ isOfBlogger }) => isOfBlogger))
     throw new ImportFileError(`This is a feed, not a Blogger export. ${again}`)
   const list = toItems(records, ctx.now())
   const link = site || addressOf(head)
+  // The older backup has an entry for each setting.
+  const setting = (name: string) =>
+    settings[name.toLowerCase()] ?? records.find(({ id }) => id.endsWith(`.settings.${name}`))?.content
+  const said = {
+    name: asHtml(textIn(head, 'title') || (setting('BLOG_NAME') ?? '')),
+    description: setting('BLOG_DESCRIPTION') ?? textIn(head, 'subtitle'),
+    language: setting('BLOG_LOCALE'),
+  }
   return itemSource(
     {
       name: `Blogger: ${blogId(head, records) ?? (textIn(head, 'title') || 'untitled')}`,
       link,
+      said,
       feed: '/feeds/posts/default',
       isFile: isBloggerFile,
       original: originalOf,

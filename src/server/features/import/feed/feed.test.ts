@@ -133,9 +133,7 @@ it('reads Atom and JSON feeds', async () => {
     ])
     expect(convertedText(source, source.plan.articles[0]?.exportId ?? '').html).toBe('<p>Words</p>')
   }
-  expect((await read('/json')).plan.notes).toEqual([
-    '1 items of the feed could not be read and were left out',
-  ])
+  expect((await read('/json')).plan.notes).toEqual(['1 item of the feed could not be read and was left out'])
   const { articles } = (await read('/xhtml')).plan
   expect(articles[0]?.notes).toEqual(['Its text lost its formatting, because the feed has it as XHTML'])
 })

@@ -65,6 +65,7 @@ async function readSite(ctx: Ctx, start: string, fetch: Fetch): Promise<ImportSo
     {
       name: `Feed: ${home?.host ?? start}`,
       link,
+      ...(pages[0] && { said: pages[0].said }),
       isFile: (url) => hasFileName(url) && belongsTo(url.host, home?.host ?? ''),
     },
     { items, skipped: await onlyInSitemap(link, items, fetch), notes },

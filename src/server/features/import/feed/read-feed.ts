@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Parser } from 'htmlparser2'
-import type { SourceItem } from '../items/source-item.ts'
+import { asHtml, type SourceItem } from '../items/source-item.ts'
+import type { SaidOfSite } from '../plan/offered-site.ts'
 import { startOf, textOf } from '../read/file-start.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { readJson } from '../read/read-json.ts'
@@ -11,6 +12,8 @@ import { atomItem, jsonItem, rssItem } from './feed-items.ts'
 export interface FeedPage {
   /** The address of its site; '' if it does not say. */
   link: string
+  /** What it says about its site. */
+  said: SaidOfSite
   items: SourceItem[]
   /** Where it continues. */
   next: string | undefined
@@ -46,9 +49,29 @@ export async function readFeed(file: string, address: string, now: string): Prom
   const link = isAtom ? linkOf(around, 'alternate') : textIn(around, 'link')
   return {
     link: absolute(link ?? '', address) ?? '',
+    said: isAtom ? saidInAtom(around, address) : saidInRss(around, address),
     items: records,
     next: absolute(linkOf(around, 'next') ?? '', address),
     notes,
+  }
+}
+
+function saidInAtom(feed: XmlElement, address: string): SaidOfSite {
+  return {
+    name: textIn(feed, 'atom:title'),
+    description: textIn(feed, 'atom:subtitle'),
+    language: feed.attributes.get('xml:lang'),
+    logo: absolute(textIn(feed, 'atom:logo'), address),
+    icon: absolute(textIn(feed, 'atom:icon'), address),
+  }
+}
+
+function saidInRss(channel: XmlElement, address: string): SaidOfSite {
+  return {
+    name: textIn(channel, 'title'),
+    description: textIn(channel, 'description'),
+    language: textIn(channel, 'language'),
+    logo: absolute(textIn(channel, 'image', 'url'), address),
   }
 }
 
@@ -65,6 +88,11 @@ function readJsonFeed(value: unknown, address: string, now: string): FeedPage {
     version?: unknown
     items?: unknown
     home_page_url?: unknown
+    title?: unknown
+    description?: unknown
+    language?: unknown
+    icon?: unknown
+    favicon?: unknown
     next_url?: unknown
   } | null
   if (
@@ -78,9 +106,21 @@ function readJsonFeed(value: unknown, address: string, now: string): FeedPage {
   const text = (found: unknown) => (typeof found === 'string' ? found : '')
   return {
     link: text(feed.home_page_url),
+    said: {
+      name: asHtml(text(feed.title)),
+      description: asHtml(text(feed.description)),
+      language: text(feed.language),
+      logo: absolute(text(feed.icon), address),
+      icon: absolute(text(feed.favicon), address),
+    },
     items,
     next: absolute(text(feed.next_url), address),
-    notes: broken > 0 ? [`${broken} items of the feed could not be read and were left out`] : [],
+    notes:
+      broken > 0
+        ? [
+            `${broken} ${broken === 1 ? 'item' : 'items'} of the feed could not be read and ${broken === 1 ? 'was' : 'were'} left out`,
+          ]
+        : [],
   }
 }
 

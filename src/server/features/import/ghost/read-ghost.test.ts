@@ -101,7 +101,7 @@ describe('a Ghost export', () => {
       items: [{ title: 'Mira' }],
       notes: ['Left out the menu item "Sign up", which is for members of Ghost'],
     })
-    expect(plan.notes).toContain('1 of the records in "posts" could not be read and were left out')
+    expect(plan.notes).toContain('1 of the records in "posts" could not be read and was left out')
   })
 
   it('says what only members or readers of an email could see, and does not publish it', async () => {
@@ -191,11 +191,25 @@ describe('the cards of Ghost', () => {
 
 describe('a file that is no Ghost export', () => {
   it.each([
-    ['not JSON', '{"db": [', /export\.json is not valid JSON/],
+    [
+      'not JSON',
+      '{"db": [',
+      /export\.json is not valid JSON: it ends too early, in line 1, character 9, after 0 whole records/,
+    ],
     ['JSON of something else', { posts: [] }, /export\.json is not a Ghost export\. In Ghost, choose/],
     ['a list', [], /not a Ghost export/],
     ['an export of nothing', { db: [{ data: { users: [] } }] }, /not a Ghost export/],
-    ['one that ends too early', '{"data": {"posts": [{"id": "a"}', /export\.json is not valid JSON/],
+    [
+      'one that ends too early',
+      '{"data": {"posts": [{"id": "a"}',
+      /^export\.json is not valid JSON: it ends too early, in line 1, character \d+, after 1 whole record, so a part of it is missing\. Export it from Ghost again\.$/,
+    ],
+    [
+      'one with a mistake in a line',
+      '{"data": {"posts": [\n{"id": "a"},\n{"id" "b"}]}}',
+      /it has a mistake in line 3, character 7, after 1 whole record\. Export/,
+    ],
+    ['one with words in it', '{"data": {"posts": [\n{"id": été}]}}', /mistake in line 2, character 8,/],
     ['one with something after its end', '{"data": {"posts": [{"id": "a"}]}} x', /not valid JSON/],
   ])('is refused: %s', async (_name, content, message) => {
     const file = await written(content)
@@ -205,7 +219,7 @@ describe('a file that is no Ghost export', () => {
 
   it('is refused when it is missing, and so is an address that is none', async () => {
     await expect(readGhost(path.join(folder, 'nothing.json'), undefined)).rejects.toThrow(
-      /cannot be read \(ENOENT\)/,
+      /nothing\.json cannot be read: it does not exist\./,
     )
     await expect(readGhost(fixture, 'javascript:alert(1)')).rejects.toThrow(/not the address of a site/)
   })

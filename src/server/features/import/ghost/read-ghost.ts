@@ -7,6 +7,7 @@ import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource } from '../source.ts'
 import { ghostFiles } from './ghost-files.ts'
 import { convertGhostHtml } from './ghost-html.ts'
+import { ghostOffers } from './ghost-offers.ts'
 import { ghostHtml } from './ghost-source.ts'
 import * as types from './ghost-types.ts'
 import { planGhost } from './plan-ghost.ts'
@@ -23,6 +24,7 @@ export async function readGhost(
   const data = await readExport(file, texts)
   const link = siteAddress(site)
   const files = ghostFiles(link)
+  const offers = ghostOffers(data, files)
   const { plan, authors, htmlOf } = planGhost(data, files, texts)
   return {
     // Not its address: the same site may be imported with and without it.
@@ -30,6 +32,7 @@ export async function readGhost(
     link: files.base,
     plan,
     authors,
+    offers,
     unresolved: files.shown,
     convert: (post, resolveUrl) => convertGhostHtml(htmlOf(post.exportId), files, resolveUrl),
   }
@@ -84,7 +87,8 @@ async function readExport(file: string, { keep }: TextStore): Promise<types.Ghos
     authorsOf: ordered(rowsOf('posts_authors'), ({ author_id }) => author_id),
     settings: new Map(rowsOf('settings').map(({ key, value }) => [key, value])),
     notes: [...broken].map(
-      ([table, count]) => `${count} of the records in "${table}" could not be read and were left out`,
+      ([table, count]) =>
+        `${count} of the records in "${table}" could not be read and ${count === 1 ? 'was' : 'were'} left out`,
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { type OfferedSite, offeredSite } from '../plan/offered-site.ts'
 import { decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedPage, PlannedPost, PlannedRedirect } from '../plan/plan-types.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
@@ -47,6 +48,7 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
     }
   }
 
+  const offers = offersOf(site, files)
   const media = files.list()
   const imported = articles.length + pages.length + media.length
   return {
@@ -64,6 +66,7 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
       counts: { total: imported + skipped.length, imported, skipped: skipped.length },
     },
     authors: [...authors.values()],
+    offers,
     unresolved: files.shown,
     convert({ content }, resolveUrl, pathOf) {
       return convertItemHtml(content, site, (address) => {
@@ -76,6 +79,15 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
       })
     },
   }
+}
+
+function offersOf({ said = {} }: ItemSite, files: ItemFiles): OfferedSite {
+  const picture = (address: string | null | undefined, alt: string) => {
+    const url = address ? files.add(address, { alt }) : null
+    return files.list().find((file) => file.url === url)?.exportId
+  }
+  const { name = '' } = offeredSite(said)
+  return offeredSite({ ...said, logo: picture(said.logo, name), icon: picture(said.icon, '') })
 }
 
 const feedRedirect = ({ feed }: ItemSite): PlannedRedirect[] =>

@@ -15,7 +15,7 @@ it('reads texts until they are too much together, and says why', async () => {
       reason: 'Its text cannot be imported: the texts before it have 100 characters together',
     })
     expect(await read(path.join(folder, 'gone'))).toEqual({
-      reason: 'Its text cannot be imported: it cannot be read (ENOENT)',
+      reason: 'Its text cannot be imported: it cannot be read: it does not exist',
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

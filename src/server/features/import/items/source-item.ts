@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import type { SpecialContext } from '../../../../content/foreign-html/clean-markup.ts'
+import type { SaidOfSite } from '../plan/offered-site.ts'
 import type { PlannedSeo, PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
 import type { PlannedAuthor } from '../source.ts'
 
@@ -38,6 +39,8 @@ export interface ItemSite {
   name: string
   /** Address of the old site, without a slash at the end; '' if it is not known. */
   link: string
+  /** What the export says about the site; of pictures, their addresses. */
+  said?: SaidOfSite
   /** The path of its feed, which redirects to that of this site. */
   feed?: string
   /** Whether an address is a file of the old site, which is imported with its texts. */

@@ -4,6 +4,8 @@ import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { convertMarkdownHtml } from '../../../../content/markdown/convert-markdown.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'
+import type { SaidOfSite } from '../plan/offered-site.ts'
+import { whyUnreadable } from '../read/file-faults.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
 import { siteAddress } from '../read/site-address.ts'
@@ -16,20 +18,24 @@ import { readSiteConfig } from './site-config.ts'
 /** Opens a folder with Markdown files, or a zip file of one, which is unpacked below `temporary`. */
 export async function openMarkdown(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const kind = await lstat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportFileError(`${file} cannot be read (${error.code}).`)
+    throw new ImportFileError(`${file} cannot be read: ${whyUnreadable(error)}.`)
   })
   const link = siteAddress(options.site)
   const name = options.name ?? path.basename(path.resolve(file))
   if (kind.isDirectory())
-    return { ...(await read(ctx, { folder: file, link, name })), close: async () => undefined }
+    return { ...(await readMarkdown(ctx, { folder: file, link, name })), close: async () => undefined }
   return openUnpacked(file, options.temporary, (folder) =>
-    read(ctx, { folder, link, name: name.replace(/\.zip$/i, '') }),
+    readMarkdown(ctx, { folder, link, name: name.replace(/\.zip$/i, '') }),
   )
 }
 
-type Folder = { folder: string; link: string; name: string }
+type Folder = { folder: string; link: string; name: string; said?: SaidOfSite }
 
-async function read(ctx: Ctx, { folder, link, name }: Folder): Promise<Omit<OpenedExport, 'close'>> {
+/** Reads a folder. `said`: what is known of its site, instead of what is in the folder. */
+export async function readMarkdown(
+  ctx: Ctx,
+  { folder, link, name, said }: Folder,
+): Promise<Omit<OpenedExport, 'close'>> {
   const top = await topOf(folder)
   const files = await readSiteFiles(top)
   const called = top === folder ? name : path.basename(top)
@@ -37,7 +43,8 @@ async function read(ctx: Ctx, { folder, link, name }: Folder): Promise<Omit<Open
     throw new ImportFileError(
       `${called} contains no Markdown. Name the folder of the site, or a zip file of it.`,
     )
-  const config = await readSiteConfig(files)
+  const found = await readSiteConfig(files)
+  const config = { ...found, said: said ?? found.said }
   const { timeZone } = await settings.get(ctx)
   const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone } })
   const source = toSource(`Markdown: ${config.title || called}`, made)
@@ -56,13 +63,14 @@ export async function topOf(folder: string): Promise<string> {
 
 export function toSource(
   name: string,
-  { plan, authors, links, media, kinds, htmlOf, blocksOf }: MarkdownPlan,
+  { plan, authors, offers, links, media, kinds, htmlOf, blocksOf }: MarkdownPlan,
 ): ImportSource {
   return {
     name,
     link: media.base,
     plan,
     authors,
+    offers,
     unresolved: media.shown,
     convert(post, resolveUrl, pathOf) {
       const notes = new Notes()

@@ -84,13 +84,8 @@ export function toArticle(entry: Entry, title: string, terms: Terms, timeZone: s
     tagSlugs: terms.tags.map(({ slug }) => slug),
     ...(revised !== undefined && { revisedAt: revised }),
     unpublishAt: entry.state.unpublishAt,
-    notes: [...post.notes, ...notes, ...terms.notes, ...seriesNotes(fields)],
+    notes: [...post.notes, ...notes, ...terms.notes],
   }
-}
-
-function seriesNotes(fields: MatterFields): string[] {
-  const [name] = fields.list('series')
-  return name === undefined ? [] : [`It was not put into its series "${name.slice(0, 80)}"`]
 }
 
 /** A summary is for lists, a description for search engines; the description does for both. */

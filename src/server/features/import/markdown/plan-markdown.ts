@@ -2,6 +2,7 @@ import path from 'node:path'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import type { Ctx } from '../../../core/context.ts'
+import type { OfferedSite } from '../plan/offered-site.ts'
 import { sitePath } from '../plan/plan-text.ts'
 import type {
   ImportPlan,
@@ -9,6 +10,7 @@ import type {
   PlannedCategory,
   PlannedPage,
   PlannedRedirect,
+  PlannedSeries,
   PlannedTag,
   SkippedItem,
 } from '../plan/plan-types.ts'
@@ -16,7 +18,9 @@ import type { PlannedAuthor } from '../source.ts'
 import { blocksBeside, type PageBlocks } from './page-blocks.ts'
 import { addressesOf, placeOf } from './place.ts'
 import { aliasesOf, type Entry, reasonToSkip, titleAndBody, toArticle, toPost } from './plan-entry.ts'
+import { planOffers } from './plan-offers.ts'
 import { featuredImageOf } from './plan-pictures.ts'
+import { planSeries, type SeriesText } from './plan-series.ts'
 import { type Clock, stateOf } from './plan-state.ts'
 import { authorsOf, termsOf } from './plan-terms.ts'
 import { isShown, type SiteFiles } from './read-folder.ts'
@@ -26,11 +30,13 @@ import { type SiteLinks, siteLinks } from './site-links.ts'
 import { listRedirects } from './site-lists.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
 import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
+import { describeTerms, splitTerms } from './term-texts.ts'
 import { textHtml } from './text-html.ts'
 
 export type MarkdownPlan = {
   plan: ImportPlan
   authors: PlannedAuthor[]
+  offers: OfferedSite
   links: SiteLinks
   media: SiteMedia
   kinds: ReadonlyMap<string, 'article' | 'page'>
@@ -51,7 +57,8 @@ export type Site = {
 export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> {
   const { files, config, clock } = site
   const { read, skipped } = await readTexts(files, site.split)
-  const texts = read.flatMap((text) => wanted(text, site, skipped))
+  const { about, others } = splitTerms(read, config)
+  const texts = others.flatMap((text) => wanted(text, site, skipped))
   const addresses = new Map(texts.map((text) => [text.file, oldAddresses(text, site)]))
   const links = siteLinks(
     { ...files, texts: texts.map(({ file }) => file) },
@@ -75,14 +82,20 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     if (blocks) result.blocks.set(text.file, blocks)
     for (const file of blocks?.files.values() ?? []) media.addFile(file)
   }
+  const offers = planOffers(config.said, links, media)
   const { menus, notes } = siteMenus(config.menus, result.inMenus, targetsOf(result, links, media))
+  const { series, articles } = planSeries(result.inSeries)
+  const terms = { categories: result.categories, series }
+  skipped.push(...(await describeTerms(ctx, about, { terms, config })))
   const plan = {
     ...result.lists,
+    articles,
+    series,
     categories: [...result.categories.values()],
     tags: [...result.tags.values()],
     menus,
     media: media.list(),
-    ...redirectsOf(result, addresses, { base: media.base, generator: config.generator }),
+    ...redirectsOf({ ...result, series }, addresses, { base: media.base, generator: config.generator }),
     skipped,
   }
   plan.notes.unshift(...files.notes, ...config.notes, ...notes, ...unusedFiles(files, plan.media.length))
@@ -91,6 +104,7 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
   const counts = { total: imported + skipped.length, imported, skipped: skipped.length }
   return {
     plan: { ...plan, counts },
+    offers,
     authors: [...result.authors.values()],
     links,
     media,
@@ -180,6 +194,8 @@ const emptyResult = () => ({
   blocks: new Map<string, PageBlocks>(),
   /** Those that say in which menu they are. */
   inMenus: [] as MenuText[],
+  /** Every article with what is above it. */
+  inSeries: [] as SeriesText[],
 })
 type Result = ReturnType<typeof emptyResult>
 
@@ -193,7 +209,7 @@ function add(
   result.kinds.set(file, place.kind)
   for (const author of entry.authors)
     if (!result.authors.has(author.login)) result.authors.set(author.login, author)
-  if ((fields.value('menu') ?? fields.value('menus')) !== undefined)
+  if (['menu', 'menus', 'eleventyNavigation'].some((name) => fields.value(name) !== undefined))
     result.inMenus.push({ file, title, fields })
   if (place.kind === 'page') {
     const menuOrder = result.lists.pages.length
@@ -201,7 +217,9 @@ function add(
     return
   }
   const terms = termsOf(fields, place, config.generator)
-  result.lists.articles.push(toArticle(entry, title, terms, clock.timeZone))
+  const article = toArticle(entry, title, terms, clock.timeZone)
+  result.lists.articles.push(article)
+  result.inSeries.push({ article, fields })
   for (const tag of terms.tags) if (!result.tags.has(tag.slug)) result.tags.set(tag.slug, tag)
   if (!terms.category) return
   const { slug, name } = terms.category
@@ -235,7 +253,7 @@ function targetsOf({ kinds, lists }: Result, links: SiteLinks, { base }: SiteMed
 
 /** Every old address leads to its text. Of two texts with one address, the first has it. */
 function redirectsOf(
-  { kinds, lists, categories, tags }: Result,
+  { kinds, lists, categories, tags, series }: Result & { series: PlannedSeries[] },
   addresses: ReadonlyMap<string, string[]>,
   { base, generator }: { base: string; generator: SiteConfig['generator'] },
 ): { redirects: PlannedRedirect[]; notes: string[] } {
@@ -255,7 +273,7 @@ function redirectsOf(
     }
   }
   const terms = { categories: categories.values(), tags: tags.values() }
-  const ofLists = listRedirects({ generator, articles: lists.articles, ...terms })
+  const ofLists = listRedirects({ generator, articles: lists.articles, series, ...terms })
   const redirects = [
     ...[...found].map(([from, target]) => ({ from, target })),
     ...ofLists.filter(({ from }) => !found.has(from)),

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { whyUnreadable } from '../read/file-faults.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { copiesIn } from './same-files.ts'
 
@@ -79,9 +80,8 @@ async function entriesOf(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    const { code } = error as { code?: string }
     throw new ImportFileError(
-      `The folder ${folder} cannot be read (${code}). Name a folder with Markdown files, or a zip file of one.`,
+      `The folder ${folder} cannot be read: ${whyUnreadable(error)}. Name a folder with Markdown files, or a zip file of one.`,
     )
   }
 }

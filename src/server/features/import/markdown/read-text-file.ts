@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { whyUnreadable } from '../read/file-faults.ts'
 
 /** Why a file is left out; ends without a period. */
 export class UnreadableText extends Error {}
@@ -22,7 +23,7 @@ export async function readTextFile(file: string): Promise<{ text: string; notes:
 
 async function bytesOf(file: string): Promise<Buffer> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UnreadableText(`it cannot be read (${error.code})`)
+    throw new UnreadableText(`it cannot be read: ${whyUnreadable(error)}`)
   })
   try {
     const { size } = await handle.stat()

@@ -1,8 +1,11 @@
 import path from 'node:path'
+import type { SaidOfSite } from '../plan/offered-site.ts'
+import { menusIn } from './configured-menus.ts'
 import { FrontMatterError, type Matter, readToml, readYaml } from './front-matter.ts'
 import { type MatterFields, matterFields } from './matter-fields.ts'
 import type { SiteFiles } from './read-folder.ts'
 import { readTextFile, UnreadableText } from './read-text-file.ts'
+import { languageIn, pelicanMenu, saidInPrograms, siteSaid } from './site-said.ts'
 
 export type Generator = 'hugo' | 'jekyll' | 'hexo' | 'zola' | 'eleventy' | 'astro' | 'pelican' | 'unknown'
 
@@ -18,6 +21,7 @@ export type SiteConfig = {
   permalinks: ReadonlyMap<string, string>
   /** The menus, by their names, as Hugo has them. */
   menus: unknown
+  said: SaidOfSite
   notes: string[]
 }
 
@@ -33,15 +37,17 @@ const tomlFiles = [
 export async function readSiteConfig(site: SiteFiles): Promise<SiteConfig> {
   const { values, notes } = await valuesOf(site)
   const fields = matterFields(values)
+  const beside = { ...(await saidInPrograms(site)), ...(await valuesOf(site, dataFiles)).values }
   const permalink = fields.text('permalink')
   const perSection = fields.value('permalinks')
   return {
     generator: generatorOf(site, values),
     title: fields.text('title'),
-    address: addressOf(fields),
+    address: addressOf(matterFields({ ...beside, ...values })),
     permalink: jekyllStyles.get(permalink) ?? permalink,
     permalinks: new Map(pairsOf(perSection)),
-    menus: fields.value('menus') ?? fields.value('menu') ?? (await menusBeside(site)),
+    menus: menusIn(values) ?? menusIn(languageIn(fields)) ?? (await menusBeside(site)),
+    said: siteSaid(matterFields({ ...beside, ...values })),
     notes,
   }
 }
@@ -74,8 +80,21 @@ const menuFiles = ['toml', 'yaml', 'yml'].flatMap((ending) =>
   ['menus', 'menu', 'menus.en', 'menu.en'].map((name) => `config/_default/${name}.${ending}`),
 )
 
-/** Hugo takes menus from a file of their own, too. */
-const menusBeside = async (site: SiteFiles): Promise<Matter> => (await valuesOf(site, menuFiles)).values
+/** Eleventy has such words in files of data. */
+const dataFiles = ['', 'src/', 'content/'].flatMap((folder) =>
+  ['metadata', 'site', 'meta'].map((name) => `${folder}_data/${name}.json`),
+)
+
+/** Hugo takes menus from a file of their own, too; in Jekyll, themes do, and in Hexo, they have one. */
+async function menusBeside(site: SiteFiles): Promise<unknown> {
+  const ofTheme = [...site.files].filter((name) => /^_config\.[\w-]+\.ya?ml$/.test(name))
+  for (const names of [menuFiles, ['_data/navigation.yml', '_data/menu.yml'], ofTheme]) {
+    const { values } = await valuesOf(site, names)
+    const menus = Array.isArray(values) ? { main: values } : names === ofTheme ? menusIn(values) : values
+    if (menus !== undefined && Object.keys(menus as object).length > 0) return menus
+  }
+  return pelicanMenu(site)
+}
 
 async function valuesOf(
   { root, files }: SiteFiles,

@@ -1,4 +1,10 @@
-import type { PlannedArticle, PlannedCategory, PlannedRedirect, PlannedTag } from '../plan/plan-types.ts'
+import type {
+  PlannedArticle,
+  PlannedCategory,
+  PlannedRedirect,
+  PlannedSeries,
+  PlannedTag,
+} from '../plan/plan-types.ts'
 import type { Generator } from './site-config.ts'
 
 type Lists = {
@@ -6,6 +12,7 @@ type Lists = {
   articles: readonly Pick<PlannedArticle, 'exportId'>[]
   categories: Iterable<PlannedCategory>
   tags: Iterable<PlannedTag>
+  series: readonly PlannedSeries[]
 }
 
 const feeds: Partial<Record<Generator, string[]>> = {
@@ -15,7 +22,7 @@ const feeds: Partial<Record<Generator, string[]>> = {
 }
 
 /** The addresses of the lists and feeds that these generators make, and what corresponds to them here. */
-export function listRedirects({ generator, articles, categories, tags }: Lists): PlannedRedirect[] {
+export function listRedirects({ generator, articles, categories, tags, series }: Lists): PlannedRedirect[] {
   const ownFeeds = feeds[generator]
   if (!ownFeeds) return []
   const terms = [
@@ -26,6 +33,10 @@ export function listRedirects({ generator, articles, categories, tags }: Lists):
     ...[...tags].flatMap(({ slug, name }) => {
       const target = { type: 'tag' as const, slug }
       return namesOf(slug, name).map((term) => ({ from: `/tags/${term}`, target }))
+    }),
+    ...series.flatMap(({ slug, name }) => {
+      const target = { type: 'series' as const, slug }
+      return namesOf(slug, name).map((term) => ({ from: `/series/${term}`, target }))
     }),
   ]
   const toPath = (path: string) => (from: string) => ({ from, target: { type: 'path' as const, path } })

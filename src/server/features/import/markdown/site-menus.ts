@@ -66,6 +66,8 @@ function readEntry(fields: MatterFields): Entry {
 
 /** `menu: main`, a list of names, or an object with details for each name. */
 function ofText({ file, title, fields }: MenuText): [string, Entry][] {
+  const ofEleventy = fields.value('eleventyNavigation')
+  if (ofEleventy !== undefined) return [['main', eleventyEntry(file, title, ofEleventy)]]
   const value = fields.value('menus') ?? fields.value('menu')
   const named = entriesOf(value)
   const names =
@@ -75,6 +77,15 @@ function ofText({ file, title, fields }: MenuText): [string, Entry][] {
     const entry = readEntry(matterFields({ name: title, ...Object.fromEntries(entriesOf(details)) }))
     return [name, { ...entry, file }]
   })
+}
+
+function eleventyEntry(file: string, title: string, details: unknown): Entry {
+  const fields = matterFields(Object.fromEntries(entriesOf(details)))
+  const name = fields.text('title') || fields.text('key') || title
+  const entry = readEntry(
+    matterFields({ name, identifier: fields.text('key'), parent: fields.text('parent') }),
+  )
+  return { ...entry, weight: Number(fields.text('order')) || 0, file }
 }
 
 /** In the order of Hugo, parents before their children; here, menus have two levels. */

@@ -14,10 +14,18 @@ import {
   openArchive,
   openStaging,
 } from '../../archive/archive.ts'
-import { exportMarkdown } from '../../export/markdown.ts'
-import { openMarkdown } from '../markdown/open-markdown.ts'
+import { copyFile, exportMarkdown } from '../../export/markdown.ts'
+
+import * as media from '../../media/media.ts'
+import * as menu from '../../menu/menu.ts'
+import * as settings from '../../settings/settings.ts'
+import { readMarkdown } from '../markdown/open-markdown.ts'
+import type { SaidOfSite } from '../plan/offered-site.ts'
+import type { ImportPlan } from '../plan/plan-types.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import type { OpenedExport, OpenOptions } from '../source.ts'
+import { menusOf } from './plan-site.ts'
+import { saidBySettings } from './said-by-settings.ts'
 
 /**
  * Opens the backup of another site to add its articles, pages and files to this one: it is restored into a database of
@@ -49,8 +57,12 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
     await staging.bringUpToDate()
     const { connection, db } = staging
     const other = { ...ctx, ...connection, db, storage, viewer: system, call: undefined, person: '' }
-    const { missing } = await exportMarkdown(other, folder)
-    const opened = await openMarkdown(ctx, folder, { site: manifest.publicUrl, temporary })
+    const { missing, articles, pages } = await exportMarkdown(other, folder)
+    if (articles + pages === 0) throw new ImportFileError('This backup has no articles and no pages.')
+    const said = await saidBy(other, folder)
+    const place = { folder, link: manifest.publicUrl, name: 'backup', said }
+    const opened = await readMarkdown(ctx, place)
+    await addMenus(other, opened.source.plan)
     const host = URL.parse(manifest.publicUrl)?.host ?? manifest.publicUrl
     opened.source.name = `Masthead: ${host}`
     opened.source.plan.notes.push(...notesOf(missing))
@@ -63,8 +75,29 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
   }
 }
 
+/** What the settings say about the site, whose pictures are put into the folder. */
+async function saidBy(other: Ctx, folder: string): Promise<SaidOfSite> {
+  const site = await settings.stored(other)
+  const places = new Map<string, string>()
+  for (const [url, { key }] of await media.fullFilesAt(other, [site.logoUrl, site.metadata.favicon])) {
+    const name = path.posix.basename(key)
+    const place = `/site/${places.size}/${name}`
+    const isPlain = /^[\w-][\w.-]*$/.test(name)
+    if (isPlain && (await copyFile(other, key, path.join(folder, 'static', place))) !== 'missing')
+      places.set(url, place)
+  }
+  return saidBySettings(site, (address) => places.get(address))
+}
+
+async function addMenus(other: Ctx, plan: ImportPlan): Promise<void> {
+  plan.menus = menusOf({ menuItems: await menu.adminList(other, 'all') })
+  const count = plan.menus.reduce((sum, { items }) => sum + items.length, 0)
+  plan.counts.total += count
+  plan.counts.imported += count
+}
+
 const notesOf = (missing: readonly string[]): string[] => [
-  'Menus, settings, people, messages and other redirects of the other site were left out',
+  'People, messages, other redirects and other settings of that site were left out',
   ...(missing.length > 0 ? [`${missing.length} files are missing in the backup`] : []),
 ]
 

@@ -66,6 +66,10 @@ export function ownContent(site: SiteExport, addresses: SiteAddresses): SiteCont
       await importComments(ctx, threads.get(post.exportId) ?? [], { id, post, ids })
     },
     end: (run) => importRedirects(run, site, renewed),
+    adds: (ledger) => ({
+      series: site.series.filter(({ id }) => !ledger.find(`series:${id}`)).length,
+      redirects: site.redirects.filter(({ from }) => !ledger.find(`redirect:${from}`)).length,
+    }),
   }
 }
 
@@ -93,11 +97,12 @@ async function importSections(
   }
 }
 
-async function importSeries({ ctx, ledger }: ImportRun, { series: list }: SiteExport, ids: Ids) {
+async function importSeries({ ctx, ledger, report }: ImportRun, { series: list }: SiteExport, ids: Ids) {
   for (const { id, name, slug, description } of list) {
-    const { entityId } = await ledger.once(ctx, `series:${id}`, 'series', async (inner) =>
+    const { entityId, isNew } = await ledger.once(ctx, `series:${id}`, 'series', async (inner) =>
       series.create(inner, { name, slug: await freeSlug(inner, 'series', slug), description }),
     )
+    if (isNew) report.added('series')
     // One that somebody has deleted since is not created again.
     if (await series.named(ctx, entityId)) ids.set(id, entityId)
   }

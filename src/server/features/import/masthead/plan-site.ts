@@ -41,7 +41,7 @@ export function planSite(site: SiteExport, { absolute }: SiteAddresses): ImportP
     media: site.media.map((file) => toMedia(file, absolute)),
     redirects: [...targetsOf(site)].map(([from, target]) => ({ from, target })),
     skipped: [],
-    notes: ['The settings of the other site are in the export, but were left out'],
+    notes: ['Other settings of that site were left out'],
   }
   const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
   const total = plan.articles.length + plan.pages.length + plan.media.length + menuItems
@@ -115,7 +115,7 @@ const toMedia = (file: SiteExport['media'][number], absolute: Absolute): Planned
   ...(file.folder && { folder: file.folder.name }),
 })
 
-function menusOf({ menuItems }: SiteExport): PlannedMenu[] {
+export function menusOf({ menuItems }: { menuItems: SiteExport['menuItems'] }): PlannedMenu[] {
   return menuNames.flatMap((menu): PlannedMenu[] => {
     const items = menuItems.filter((item) => item.menu === menu)
     // Their children come after them.

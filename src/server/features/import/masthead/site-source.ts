@@ -1,8 +1,10 @@
 import { type SiteExport, siteExportFormat } from '../../../../contracts/site-export.ts'
+import { offeredSite } from '../plan/offered-site.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
 import { checkedSite } from './checked-site.ts'
 import { ownContent } from './own-content.ts'
 import { planSite } from './plan-site.ts'
+import { saidBySettings } from './said-by-settings.ts'
 import { siteAddresses } from './site-addresses.ts'
 
 /** Whether `masthead export json` has written it, in whichever version. */
@@ -20,6 +22,9 @@ export function siteSource(value: { format: string }, name: string): ImportSourc
     link: site.url,
     plan: planSite(site, addresses),
     authors: authorsOf(site),
+    offers: offeredSite(
+      saidBySettings(site.settings, (address) => site.media.find(({ url }) => url === address)?.id),
+    ),
     unresolved: (address) => (address.startsWith(`${site.url}/`) ? address.slice(site.url.length) : address),
     convert: ({ content }, _resolve, pathOf) => ({
       html: addresses.renewed(content, pathOf, own.ids),

@@ -49,6 +49,7 @@ const config: SiteConfig = {
   permalink: '',
   permalinks: new Map(),
   menus: undefined,
+  said: {},
   notes: [],
 }
 

@@ -5,6 +5,7 @@ export interface ImportPlan {
   pages: PlannedPage[]
   categories: PlannedCategory[]
   tags: PlannedTag[]
+  series?: PlannedSeries[]
   /** At most one for each menu of the site. */
   menus: PlannedMenu[]
   media: PlannedMedia[]
@@ -61,6 +62,8 @@ export interface PlannedArticle extends PlannedPost {
   unpublishAt?: string | null
   /** Slugs of `tags`, at most 50. */
   tagSlugs: string[]
+  /** Its place in one of `series`, from 1. */
+  series?: { slug: string; position: number }
 }
 
 export interface PlannedPage extends PlannedPost {
@@ -85,6 +88,14 @@ export interface PlannedTag {
   name: string
 }
 
+/** Articles in an order. */
+export interface PlannedSeries {
+  slug: string
+  name: string
+  /** Plain text. */
+  description: string
+}
+
 export interface PlannedMenu {
   menu: MenuName
   slug: string
@@ -98,6 +109,7 @@ export type ImportTarget =
   | { type: 'article' | 'page' | 'media'; exportId: string }
   | { type: 'category'; slug: string }
   | { type: 'tag'; slug: string }
+  | { type: 'series'; slug: string }
   | { type: 'author'; login: string }
   /** A place that every site has. */
   | { type: 'path'; path: string }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { whyUnreadable } from './file-faults.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 /** Enough to see what a file is. */
@@ -7,7 +8,7 @@ const startBytes = 64 * 1024
 /** The first bytes of a file. Throws ImportFileError if it cannot be read. */
 export async function startOf(file: string): Promise<Buffer> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportFileError(`${file} cannot be read (${error.code}).`)
+    throw new ImportFileError(`${file} cannot be read: ${whyUnreadable(error)}.`)
   })
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0)

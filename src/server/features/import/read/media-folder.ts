@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { whyUnreadable } from './file-faults.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 /** Files of a folder by the addresses that they had on the old site. */
@@ -19,9 +20,8 @@ export async function openMediaFolder(directory: string): Promise<MediaFolder> {
   const byEnd = new Map<string, string[]>()
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
-      const { code } = error as { code?: string }
       throw new ImportFileError(
-        `The folder ${directory} cannot be read (${code}). Give a folder with the files of the old site.`,
+        `The folder ${directory} cannot be read: ${whyUnreadable(error)}. Give a folder with the files of the old site.`,
       )
     },
   )

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { siteExportFormat } from '../../../../contracts/site-export.ts'
 import type { SourceName } from '../sources.ts'
 import { isTableOfTexts } from '../table/columns.ts'
+import { whyUnreadable } from './file-faults.ts'
 import { isZip, startOf, textOf } from './file-start.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { keysAtStart } from './json-keys.ts'
@@ -14,7 +15,7 @@ import { delimiterOf } from './read-csv.ts'
  */
 export async function recognise(file: string): Promise<SourceName | undefined> {
   const kind = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportFileError(`${file} cannot be read (${error.code}).`)
+    throw new ImportFileError(`${file} cannot be read: ${whyUnreadable(error)}.`)
   })
   if (kind.isDirectory()) return 'markdown'
   const start = await startOf(file)

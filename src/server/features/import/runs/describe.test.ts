@@ -65,7 +65,9 @@ it('keeps plans and reports small, however long the texts of an export are', asy
     alreadyThere: 0,
     importedByKind: { article: 0, page: 0, media: 0, menuItem: 0 },
     skipped: [skipped],
-    added: { authors: 0, categories: 0, redirects: 0, tags: 0 },
+    added: { authors: 0, categories: 0, redirects: 0, series: 0, tags: 0 },
+    offers: [],
+    taken: [],
     unreachable: [{ url: long, reason: long }],
     notes: [long],
   })

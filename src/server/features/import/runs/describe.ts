@@ -1,17 +1,17 @@
-import type { ImportCounts, ImportPlanShown, ImportReportShown } from '../../../../contracts/imports.ts'
-import { rootUrl, tagUrl } from '../../../../contracts/paths.ts'
+import type { ImportPlanShown, ImportReportShown } from '../../../../contracts/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { csvHead, csvRows } from '../../../core/csv.ts'
-import * as settings from '../../settings/settings.ts'
 import * as users from '../../users/users.ts'
 import { decideTypes, typesOf } from '../plan/decide-types.ts'
 import { cutText } from '../plan/plan-text.ts'
-import type { ImportPlan, ImportTarget, PlannedPost } from '../plan/plan-types.ts'
+import type { ImportPlan, PlannedPost } from '../plan/plan-types.ts'
 import { openMediaFolder } from '../read/media-folder.ts'
 import type { OpenedExport, PlannedAuthor } from '../source.ts'
 import { findPerson, nameOf, neededAuthors } from '../store/import-authors.ts'
+import { offersOf } from '../store/import-offers.ts'
 import { type ImportReport, isOfFile } from '../store/import-report.ts'
 import { openLedger } from '../store/ledger.ts'
+import { plannedCounts } from './planned-counts.ts'
 
 const shown = 200
 /** More, or longer, would fill the database with remarks. */
@@ -37,11 +37,15 @@ export async function describePlan(
   for (const author of needed.slice(0, storedAuthors))
     authors.push({ ...shortened(await whoIs(ctx, author)), count: countOf(author) })
   const isUnknown = URL.parse(source.link)?.hostname.endsWith('.invalid') ?? true
+  const ledger = await openLedger(ctx, source.name)
+  const { known, ...counts } = await plannedCounts(ctx, { source, plan, ledger })
   return {
-    counts: countsOf(plan, await settings.stored(ctx)),
-    alreadyThere: await countKnown(ctx, source.name, plan),
+    counts,
+    alreadyThere: known,
+    offers: (await offersOf(ctx, source)).map(shortened),
     types: typesOf(source.plan).slice(0, stored).map(shortened),
     authors,
+    states: statesOf([...plan.articles, ...plan.pages]),
     uncategorised: plan.articles.filter(({ categorySlug }) => categorySlug === null).length,
     missingFiles: await countMissing(plan, folder),
     address: isUnknown ? '' : short(source.link),
@@ -51,35 +55,9 @@ export async function describePlan(
   }
 }
 
-const countsOf = (plan: ImportPlan, prefixes: { tagPrefix: string }): ImportCounts => ({
-  articles: plan.articles.length,
-  pages: plan.pages.length,
-  files: plan.media.length,
-  menuItems: plan.menus.reduce((sum, { items }) => sum + items.length, 0),
-  categories: plan.categories.length,
-  tags: plan.tags.length,
-  redirects: countRedirects(plan, prefixes),
-  skipped: plan.skipped.length,
-})
-
-/** Without those of pages and tags that keep their addresses. */
-function countRedirects({ pages, redirects }: ImportPlan, prefixes: { tagPrefix: string }): number {
-  const paths = new Map(pages.map(({ exportId, slug }) => [exportId, rootUrl(slug)]))
-  const pathOf = (target: ImportTarget) => {
-    if (target.type === 'tag') return tagUrl(prefixes, target.slug)
-    return target.type === 'page' ? paths.get(target.exportId) : undefined
-  }
-  return redirects.filter(({ from, target }) => encodeURI(from) !== pathOf(target)).length
-}
-
-/** How many articles, pages, files and menu items an earlier import from the same site has stored. */
-async function countKnown(ctx: Ctx, name: string, plan: ImportPlan): Promise<number> {
-  const { find } = await openLedger(ctx, name)
-  const keys = [
-    ...[...plan.articles, ...plan.pages, ...plan.media].map(({ exportId }) => `item:${exportId}`),
-    ...plan.menus.flatMap(({ slug, items }) => items.map(({ exportId }) => `menu:${slug}:${exportId}`)),
-  ]
-  return keys.filter((key) => find(key) !== undefined).length
+const statesOf = (posts: readonly PlannedPost[]) => {
+  const count = (one: PlannedPost['status']) => posts.filter(({ status }) => status === one).length
+  return { published: count('published'), scheduled: count('scheduled'), drafts: count('draft') }
 }
 
 const notesOf = (plan: ImportPlan): string[] =>
@@ -127,6 +105,7 @@ export function describeReport(report: ImportReport): ImportReportShown {
       categories: report.added.categories,
       tags: report.added.tags,
       redirects: report.added.redirects,
+      series: report.added.series,
       skipped: skipped.length,
       authors: report.added.authors,
       alreadyThere: report.alreadyThere,
@@ -137,6 +116,7 @@ export function describeReport(report: ImportReport): ImportReportShown {
       const shown = url.replace(/^https:\/\/[\w-]+\.invalid(?=\/)/, '')
       return shortened({ url: shown, reason })
     }),
+    taken: report.taken,
     notes: report.notes.slice(0, stored).map(short),
   }
 }

@@ -22,7 +22,7 @@ import { findPerson } from '../store/import-authors.ts'
 import { firstOf, reportCsv } from './describe.ts'
 import { keepFile, removeFile } from './files.ts'
 import { launch, stopWork } from './processes.ts'
-import { countOwn } from './undo.ts'
+import { countOwn, listTaken } from './undo.ts'
 
 const listed = 20
 const filenameMax = 200
@@ -131,7 +131,8 @@ export async function undo(ctx: Ctx, id: string): Promise<SiteImport> {
     const before = parsed<ImportRemoval>(run.removal)
     const isContinued = before !== null && run.state === 'failed'
     const removed = isContinued ? before.removed : (before?.removed ?? 0) + (await countOwn(inner, run))
-    return { state: 'undoing', removal: JSON.stringify({ removed, remaining: [] }) }
+    const restored = [...new Set([...(before?.restored ?? []), ...(await listTaken(inner, run))])]
+    return { state: 'undoing', removal: JSON.stringify({ removed, restored, remaining: [] }) }
   })
 }
 

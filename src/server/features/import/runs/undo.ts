@@ -1,3 +1,4 @@
+import { type SiteOffer, siteOfferNames } from '../../../../contracts/import-states.ts'
 import type { ImportRemoval } from '../../../../contracts/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, orNothing } from '../../../core/errors.ts'
@@ -16,6 +17,7 @@ import * as users from '../../users/users.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportItemRow } from '../import.table.ts'
 import { contentOf } from '../store/import-menu.ts'
+import { restoreOffer } from '../store/import-offers.ts'
 import { drafted, existed, type Ledger, openLedger } from '../store/ledger.ts'
 
 type Item = ReturnType<Ledger['list']>[number]
@@ -55,6 +57,12 @@ export async function undoImport(
 /** How many things of an import there are to remove. */
 export function countOwn(ctx: Ctx, { id, site }: { id: string; site: string }): Promise<number> {
   return queries.countItems(ctx.db, { source: site, runId: id }, existed)
+}
+
+/** What an import has changed in the settings. */
+export async function listTaken(ctx: Ctx, { id, site }: { id: string; site: string }): Promise<SiteOffer[]> {
+  const items = await queries.listItemsOf(ctx.db, { source: site, runId: id, kind: 'setting' })
+  return items.map(({ entityId }) => entityId as SiteOffer)
 }
 
 /** Removes one thing and forgets that it was imported, both or neither. */
@@ -99,6 +107,7 @@ const removeText =
 /** What may be used by something that comes later in this order is removed before it. */
 const removals: [ImportItemRow['kind'], Remove][] = [
   ['redirect', removeRedirect],
+  ['setting', restoreSetting],
   ['article', removeText('article', articles)],
   ['page', removeText('page', pages)],
   ['category', removeCategory],
@@ -109,6 +118,12 @@ const removals: [ImportItemRow['kind'], Remove][] = [
   ['media', removeMedia],
   ['media-begun', removeMedia],
 ]
+
+async function restoreSetting(ctx: Ctx, what: string, detail: string) {
+  return (await restoreOffer(ctx, detail))
+    ? undefined
+    : { type: 'setting', title: siteOfferNames[what as SiteOffer], reason: changed }
+}
 
 async function removeCategory(ctx: Ctx, id: string) {
   const found = await orNothing(categories.adminGet(ctx, id))

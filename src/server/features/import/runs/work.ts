@@ -96,9 +96,14 @@ const tasks: Partial<Record<ImportRunTable['state'], Task>> = {
 
   async undoing(ctx, run, { progress }) {
     const remaining = await undoImport(ctx, run, (done, total) => progress('Undoing', done, total))
-    const { removed } = JSON.parse(run.removal ?? '{"removed":0}') as ImportRemoval
-    const isCounted = ({ type }: { type: string }) => type !== 'redirect'
-    const removal: ImportRemoval = { removed: removed - remaining.filter(isCounted).length, remaining }
+    const { removed, restored = [] } = JSON.parse(run.removal ?? '{"removed":0}') as ImportRemoval
+    const isCounted = ({ type }: { type: string }) => type !== 'redirect' && type !== 'setting'
+    const stays = new Set(remaining.filter(({ type }) => type === 'setting').map(({ id }) => id))
+    const removal: ImportRemoval = {
+      removed: removed - remaining.filter(isCounted).length,
+      restored: restored.filter((what) => !stays.has(what)),
+      remaining,
+    }
     return { state: 'undone', removal: JSON.stringify(removal) }
   },
 }

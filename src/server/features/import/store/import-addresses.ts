@@ -1,4 +1,4 @@
-import { rootUrl, tagUrl } from '../../../../contracts/paths.ts'
+import { rootUrl, seriesUrl, tagUrl } from '../../../../contracts/paths.ts'
 import { withQuery } from '../../../../contracts/redirect-rule.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as people from '../../authors/authors.ts'
@@ -49,6 +49,7 @@ export async function addressBook(
     if (target.type === 'media') return media.get(target.exportId)
     if (target.type === 'path') return target.path
     if (target.type === 'tag') return tagUrl(prefixes, target.slug)
+    if (target.type === 'series') return seriesUrl(prefixes, target.slug)
     if (target.type === 'author') return pages.get(target.login)
     if (target.type !== 'category') return settled.posts.get(target.exportId)?.path
     const category = settled.categories.get(target.slug)
@@ -86,7 +87,8 @@ async function pagesOf(
     const author = target.type === 'author' ? authors.get(target.login) : undefined
     if (target.type !== 'author' || !author) continue
     const { url } = author.isGuest ? await guests.get(ctx, author.id) : await people.adminGet(ctx, author.id)
-    pages.set(target.login, url)
+    // Somebody who is here may have no page.
+    if (url !== '') pages.set(target.login, url)
   }
   return pages
 }

@@ -157,7 +157,8 @@ function fileFinder({ ctx, options, folder }: ImportRun, directory: string): Fin
 
   async function fetched(planned: PlannedMedia): Promise<Found> {
     const host = URL.parse(planned.url)?.host ?? ''
-    if ((failures.get(host) ?? 0) >= failuresUntilGivenUp) return { reason: `${host} cannot be reached` }
+    if ((failures.get(host) ?? 0) >= failuresUntilGivenUp)
+      return { reason: `the server ${host} cannot be reached` }
     const file = path.join(directory, newId())
     try {
       const limits = { maxBytes, timeoutMs: fetchTimeoutMs, signal, ...(mayConnect && { mayConnect }) }

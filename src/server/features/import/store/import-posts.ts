@@ -11,6 +11,7 @@ import type { ImportedAuthor } from './import-authors.ts'
 import { addRedirects, countRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
 import { safeAddress, seoOf } from './import-seo.ts'
+import type { SeriesPlace } from './import-series.ts'
 import type { Settled } from './import-settle.ts'
 import { drafted } from './ledger.ts'
 
@@ -21,6 +22,7 @@ export type PostContext = {
   /** By login name. */
   authors: ReadonlyMap<string, ImportedAuthor>
   addresses: Addresses
+  placeInSeries(article: PlannedArticle): SeriesPlace | undefined
 }
 
 export async function importArticles(run: ImportRun, context: PostContext): Promise<void> {
@@ -106,13 +108,16 @@ function toArticle(run: ImportRun, context: ArticleContext, planned: PlannedArti
     ...stateOf(planned),
   }
   const own = run.source.own?.fieldsOf(planned)
-  const input = valid(articleInput.safeParse({ ...fields, ...own?.input }))
+  const place = context.placeInSeries(planned)
+  const seriesId = place?.seriesId ?? null
+  const input = valid(articleInput.safeParse({ ...fields, seriesId, ...own?.input }))
   const { revisedAt } = planned
   return {
     notes,
     async store(ctx) {
       const stored = await articles.create(ctx, input, {
         ...originOf(ctx, context, planned),
+        seriesPosition: place?.seriesPosition,
         ...own?.origin,
         revisedAt,
       })

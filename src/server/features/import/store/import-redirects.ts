@@ -7,7 +7,8 @@ import type { PathOf } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 
 function nameOf(target: ImportTarget): string {
-  if (target.type === 'category' || target.type === 'tag') return `${target.type} ${target.slug}`
+  if (target.type === 'category' || target.type === 'tag' || target.type === 'series')
+    return `${target.type} ${target.slug}`
   if (target.type === 'author') return `author ${target.login}`
   return target.type === 'path' ? `path ${target.path}` : `item ${target.exportId}`
 }
@@ -34,7 +35,8 @@ export async function importPlaces(run: ImportRun, pathOf: PathOf): Promise<void
   }
 }
 
-const isPlace = ({ type }: ImportTarget) => type === 'path' || type === 'tag' || type === 'author'
+const isPlace = ({ type }: ImportTarget) =>
+  type === 'path' || type === 'tag' || type === 'series' || type === 'author'
 
 /** `isForeign`: the import found the target here, so it would stay when the import is undone. */
 type To = Parameters<typeof addresses.addRedirect>[2] & { path: string | undefined; isForeign?: boolean }
@@ -46,6 +48,9 @@ function pathsOf({ oldPathsOf }: ImportRun, target: ImportTarget, path: string |
 }
 
 const maxPath = 600
+/** Whether an address can be redirected: it may be too long, or look like a pattern. */
+export const mayRedirect = (from: string): boolean =>
+  from.startsWith('/') && from.length <= maxPath && !/[{}*]/.test(from)
 const shortened = (from: string) => (from.length > 100 ? `${from.slice(0, 100)}…` : from)
 
 /** Redirects every old path of `target` to `to`. Call it in the transaction that stores the redirects' target. */

@@ -1,4 +1,6 @@
+import type { SiteOffer } from '../../../../contracts/import-states.ts'
 import type { ImportPlan, PlannedMedia, SkippedItem } from '../plan/plan-types.ts'
+import type { Offer } from './import-offers.ts'
 
 export type ImportedKind = 'article' | 'page' | 'media' | 'menuItem'
 
@@ -12,9 +14,12 @@ export type ImportReport = {
   importedByKind: Record<ImportedKind, number>
   skipped: SkippedItem[]
   /** Created besides the items: an export lists these in another place. */
-  added: { authors: number; categories: number; redirects: number; tags: number }
+  added: { authors: number; categories: number; redirects: number; series: number; tags: number }
   /** Files that could not be fetched; texts that show them still point to the old address. */
   unreachable: { url: string; reason: string }[]
+  /** What the export offers of its site, and what was taken. */
+  offers: Offer[]
+  taken: SiteOffer[]
   /** Sentences about what could not be imported unchanged. */
   notes: string[]
 }
@@ -30,15 +35,17 @@ export type Reporter = {
   added(what: keyof ImportReport['added']): void
   /** A file that is skipped, because it cannot be fetched or stored. */
   unreachable(file: PlannedMedia, reason: string): void
+  took(what: SiteOffer): void
   note(note: string): void
   finish(): ImportReport
 }
 
-export function startReport(plan: ImportPlan, source: string): Reporter {
+export function startReport(plan: ImportPlan, source: string, offers: Offer[]): Reporter {
   const importedByKind: ImportReport['importedByKind'] = { article: 0, page: 0, media: 0, menuItem: 0 }
-  const added: ImportReport['added'] = { authors: 0, categories: 0, redirects: 0, tags: 0 }
+  const added: ImportReport['added'] = { authors: 0, categories: 0, redirects: 0, series: 0, tags: 0 }
   const report = { skipped: [...plan.skipped], unreachable: [] as ImportReport['unreachable'] }
   const notes = new Set(plan.notes)
+  const taken: SiteOffer[] = []
   let alreadyThere = 0
   return {
     imported(kind, isNew) {
@@ -53,11 +60,23 @@ export function startReport(plan: ImportPlan, source: string): Reporter {
       report.unreachable.push({ url, reason })
       report.skipped.push({ exportId, type: 'attachment', title, reason: fileFailed + reason })
     },
+    took: (what) => void taken.push(what),
     note: (note) => void notes.add(note),
     finish() {
       const imported = Object.values(importedByKind).reduce((sum, count) => sum + count, 0)
       const { total } = plan.counts
-      return { source, total, imported, alreadyThere, importedByKind, added, ...report, notes: [...notes] }
+      return {
+        source,
+        total,
+        imported,
+        alreadyThere,
+        importedByKind,
+        added,
+        ...report,
+        offers,
+        taken,
+        notes: [...notes],
+      }
     },
   }
 }

@@ -17,7 +17,15 @@ export type Settled = {
  * Decides every slug before anything is stored. An item from an earlier run keeps its current slug; an existing
  * category with the same slug is reused. Items that somebody deleted since are left out.
  */
-export async function settle({ ctx, plan, ledger, options }: ImportRun): Promise<Settled> {
+export async function settle({
+  ctx,
+  plan,
+  ledger,
+  options,
+}: Pick<ImportRun, 'ctx' | 'ledger'> & {
+  plan: Pick<ImportRun['plan'], 'articles' | 'pages' | 'categories'>
+  options: Pick<ImportRun['options'], 'decisions'>
+}): Promise<Settled> {
   const known = await listAddresses(ctx.db)
   const choose = slugChooser(ctx)
   const usualCategory = known.slugs.get(options.decisions?.categoryId ?? '')

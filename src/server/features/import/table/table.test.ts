@@ -186,7 +186,12 @@ describe('a JSON list', () => {
   it('is refused when it has none, and takes any value', async () => {
     await expect(written('json', '{"a":1}')).rejects.toThrow(/table contains no list of articles/)
     await expect(written('json', '[1,2]')).rejects.toThrow(/table contains no list of articles/)
-    await expect(written('json', '[{"title":')).rejects.toThrow(/table is not valid JSON/)
+    await expect(written('json', '[{"title":')).rejects.toThrow(
+      /table is not valid JSON: it ends too early, in line 1, character 11, so a part of it is missing/,
+    )
+    await expect(written('json', '[{"title": 1},\n{title: 2}]')).rejects.toThrow(
+      /table is not valid JSON: it has a mistake in line 2, character 2\./,
+    )
     await expect(written('json', '[{"a":1}]')).rejects.toThrow(/table has no column for a title or a text/)
     const wild =
       '[{"title":{"a":[]},"content":["x"],"date":1e400,"tags":{"__proto__":1},"__proto__":{"title":"x"}},{"title":"Kept","content":null,"date":99999999999999999}]'

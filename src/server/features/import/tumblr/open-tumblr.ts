@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
+import { asHtml } from '../items/source-item.ts'
+import type { SaidOfSite } from '../plan/offered-site.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
@@ -10,7 +12,7 @@ import { readJson } from '../read/read-json.ts'
 import { siteAddress } from '../read/site-address.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { planPosts } from './plan-posts.ts'
-import { type TumblrPost, tumblrPost } from './tumblr-types.ts'
+import { type TumblrPost, tumblrAnswer, tumblrPost } from './tumblr-types.ts'
 
 const maxTotalBytes = 400 * 1024 ** 2
 const again = "It has to contain posts as Tumblr's API gives them."
@@ -59,10 +61,14 @@ function readPosts(
     throw new ImportFileError(`${name} is not a Tumblr export: it has no posts. ${again}`)
   const blog = posts.find(({ blog_name }) => blog_name !== '')?.blog_name ?? ''
   const list = planPosts(posts, ctx.now())
-  const note = broken > 0 ? [`${broken} of the posts could not be read and were left out`] : []
+  const note =
+    broken > 0
+      ? [`${broken} of the posts could not be read and ${broken === 1 ? 'was' : 'were'} left out`]
+      : []
   return itemSource(
     {
       name: `Tumblr: ${blog || 'untitled'}`,
+      said: values.map(blogIn).find((one) => one.name !== '') ?? {},
       link: site || (/^[\w-]+$/.test(blog) ? `https://${blog}.tumblr.com` : ''),
       feed: '/rss',
       isFile: ({ host, pathname }) =>
@@ -81,6 +87,18 @@ function postsIn(value: unknown): unknown[] | undefined {
   if (Array.isArray(found.posts)) return found.posts
   if (found.response !== undefined) return postsIn(found.response)
   return found.post_url !== undefined || found.id_string !== undefined ? [found] : undefined
+}
+
+/** What an answer of the API says about the blog. */
+function blogIn(value: unknown): SaidOfSite & { name: string } {
+  const { data } = tumblrAnswer.safeParse(value)
+  const { blog } = data?.response ?? data ?? {}
+  return {
+    name: asHtml(blog?.title ?? ''),
+    // HTML, as people write it there.
+    description: blog?.description,
+    color: blog?.theme?.link_color,
+  }
 }
 
 /** Posts have their number in each of their addresses, on the blog and on www.tumblr.com. */

@@ -78,3 +78,12 @@ export const tumblrPost = z.object({
   content: z.array(tumblrBlock).max(5000).catch([]),
 })
 export type TumblrPost = z.infer<typeof tumblrPost>
+
+const blog = z.object({
+  title: text,
+  description: text,
+  theme: z.object({ link_color: text }).optional().catch(undefined),
+})
+const withBlog = z.object({ blog: blog.optional().catch(undefined) })
+/** What is around the posts. */
+export const tumblrAnswer = withBlog.extend({ response: withBlog.optional().catch(undefined) })

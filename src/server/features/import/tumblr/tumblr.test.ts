@@ -62,7 +62,7 @@ it('makes an article of each post, whatever its type', () => {
   expect(source.plan.skipped).toMatchObject([
     { exportId: '180000000010', reason: 'It has no content that can be read (its type is "text")' },
   ])
-  expect(source.plan.notes).toEqual(['1 of the posts could not be read and were left out'])
+  expect(source.plan.notes).toEqual(['1 of the posts could not be read and was left out'])
 })
 
 it('has the texts of both forms', () => {

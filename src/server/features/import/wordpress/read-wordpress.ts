@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ownForm } from '../../../../content/foreign-html/own-forms.ts'
+import { offeredSite } from '../plan/offered-site.ts'
 import { isZipFile } from '../read/file-start.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
 import { openWithTexts } from '../read/open-with-texts.ts'
@@ -55,6 +56,7 @@ export function wordPressSource(
     link: site.link,
     plan,
     authors,
+    offers: offeredSite({ name: site.title, description: site.description, language: site.language }),
     convert: ({ content, ownAttachments }, resolveUrl) =>
       convertWordPressHtml(textOf(content), { attachments, ownAttachments, resolveUrl, special }),
   }

@@ -1,0 +1,70 @@
+import { slugify } from '../../../../content/slug.ts'
+import { maxParts } from '../../../../contracts/series.ts'
+import { cutText, plainText } from '../plan/plan-text.ts'
+import type { PlannedArticle, PlannedSeries } from '../plan/plan-types.ts'
+import { type MatterFields, textOf } from './matter-fields.ts'
+
+const nameMax = 120
+
+/** The article of a text, and the details above it. */
+export type SeriesText = { article: PlannedArticle; fields: MatterFields }
+
+type Named = { name: string; slug: string; others: number; order: number }
+
+/**
+ * The series that texts name, with the place of each: as their numbers say (`series_order`, `series_weight`, `weight`),
+ * otherwise by their dates. An article is in one series.
+ */
+export function planSeries(texts: readonly SeriesText[]): {
+  series: PlannedSeries[]
+  articles: PlannedArticle[]
+} {
+  const named = new Map<PlannedArticle, Named>()
+  for (const { article, fields } of texts) {
+    const found = nameIn(fields)
+    if (found) named.set(article, found)
+  }
+  const dateOf = (article: PlannedArticle) => article.publishedAt ?? article.createdAt ?? ''
+  const orderOf = (article: PlannedArticle) => named.get(article)?.order ?? 0
+  const inOrder = [...named.keys()].toSorted(
+    (a, b) =>
+      orderOf(a) - orderOf(b) || dateOf(a).localeCompare(dateOf(b)) || (a.exportId < b.exportId ? -1 : 1),
+  )
+  const counts = new Map<string, number>()
+  const series = new Map<string, PlannedSeries>()
+  const placed = new Map<PlannedArticle, PlannedArticle>()
+  for (const article of inOrder) {
+    const { name, slug, others } = named.get(article) as Named
+    const position = (counts.get(slug) ?? 0) + 1
+    counts.set(slug, position)
+    if (!series.has(slug)) series.set(slug, { slug, name, description: '' })
+    placed.set(article, inPlace(article, { name, slug, others, position }))
+  }
+  return {
+    series: [...series.values()],
+    articles: texts.map(({ article }) => placed.get(article) ?? article),
+  }
+}
+
+function inPlace(
+  article: PlannedArticle,
+  { name, slug, others, position }: Omit<Named, 'order'> & { position: number },
+): PlannedArticle {
+  const notes = [
+    ...article.notes,
+    ...(others > 0 ? [`It is only in its first series, "${name}"`] : []),
+    ...(position > maxParts ? [`It is not in its series "${name}", which has ${maxParts} articles`] : []),
+  ]
+  return { ...article, notes, ...(position <= maxParts && { series: { slug, position } }) }
+}
+
+function nameIn(fields: MatterFields): Named | undefined {
+  const [first, ...others] = [fields.value('series')].flat()
+  const isObject = first !== null && typeof first === 'object'
+  const { name: inside, title } = (isObject ? first : {}) as { name?: unknown; title?: unknown }
+  const name = cutText(plainText(textOf(first) || textOf(inside) || textOf(title)), nameMax)
+  const slug = fields.text('seriesSlug') || slugify(name)
+  if (slug === '') return undefined
+  const order = Number.parseFloat(fields.text('seriesOrder', 'seriesWeight', 'seriesPart', 'weight'))
+  return { name, slug, others: others.length, order: Number.isNaN(order) ? Number.MAX_SAFE_INTEGER : order }
+}

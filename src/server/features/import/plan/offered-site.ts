@@ -1,0 +1,39 @@
+import { canonicalLanguage } from '../../../../contracts/language.ts'
+import { cssColor } from '../../../../contracts/theme.ts'
+import { cutText, plainText } from './plan-text.ts'
+
+/** What an export says about its site, as it is written there. All of it is optional. */
+export type SaidOfSite = {
+  /** HTML, as is the description. */
+  name?: string | undefined
+  description?: string | undefined
+  /** As a tag, or as `en_US`. */
+  language?: string | undefined
+  /** The colour of links and buttons. */
+  color?: string | undefined
+  /** Those of a theme of Masthead. */
+  colors?: Readonly<Record<string, string>> | undefined
+  /** The exports' ids of pictures. */
+  logo?: string | null | undefined
+  icon?: string | null | undefined
+}
+
+/** The same as this site can take it; only what there is. */
+export type OfferedSite = { [Name in keyof SaidOfSite]?: NonNullable<SaidOfSite[Name]> }
+
+const nameMax = 200
+const descriptionMax = 500
+
+export function offeredSite(said: SaidOfSite): OfferedSite {
+  const { name = '', description = '', language = '', color = '', colors, logo, icon } = said
+  const all = {
+    name: cutText(plainText(name), nameMax),
+    description: cutText(plainText(description), descriptionMax),
+    language: canonicalLanguage(language.trim().replaceAll('_', '-')),
+    color: cssColor.safeParse(color).data,
+    colors,
+    logo,
+    icon,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as OfferedSite
+}

@@ -1,0 +1,121 @@
+import type { ImportCounts } from '../../../../contracts/imports.ts'
+import { authorUrl, rootUrl, seriesUrl, tagUrl } from '../../../../contracts/paths.ts'
+import type { Ctx } from '../../../core/context.ts'
+import * as addresses from '../../addresses/addresses.ts'
+import { freeSlug } from '../../addresses/slugs.ts'
+import * as authors from '../../authors/authors.ts'
+import * as guests from '../../guest-authors/guest-authors.ts'
+import * as settings from '../../settings/settings.ts'
+import * as users from '../../users/users.ts'
+import type { ImportPlan, ImportTarget, PlannedPost } from '../plan/plan-types.ts'
+import type { ImportSource, PlannedAuthor } from '../source.ts'
+import { neededAuthors } from '../store/import-authors.ts'
+import { mayRedirect } from '../store/import-redirects.ts'
+import { type Settled, settle } from '../store/import-settle.ts'
+import type { Ledger } from '../store/ledger.ts'
+
+type Planned = { source: ImportSource; plan: ImportPlan; ledger: Ledger }
+
+/** What an import would add to this site, as its report will count it if every file is found. */
+export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportCounts & { known: number }> {
+  const { plan, source, ledger } = planned
+  const isNew = ({ exportId }: { exportId: string }) => ledger.find(`item:${exportId}`) === undefined
+  const articles = plan.articles.filter(isNew)
+  const pages = plan.pages.filter(isNew)
+  const files = plan.media.filter(isNew)
+  const items = plan.menus.flatMap((menu) =>
+    menu.items.map(({ exportId }) => `menu:${menu.slug}:${exportId}`),
+  )
+  const menuItems = items.filter((key) => ledger.find(key) === undefined)
+  const all = plan.articles.length + plan.pages.length + plan.media.length + items.length
+  const settled = await settle({
+    ctx,
+    ledger,
+    options: {},
+    plan: { ...plan, ...mayStay(plan, { articles, pages }) },
+  })
+  const isUnknown = (key: string) => ledger.find(key) === undefined
+  const categories = plan.categories.filter(
+    ({ slug }) => isUnknown(`category:${slug}`) && settled.categories.get(slug)?.id === undefined,
+  )
+  const series = (plan.series ?? []).filter(({ slug }) => isUnknown(`series:${slug}`))
+  const pathOf = await pathsOf(ctx, planned, settled)
+  const isStored = ({ target }: { target: ImportTarget }) =>
+    'exportId' in target ? isNew(target) : target.type !== 'category' || isUnknown(`category:${target.slug}`)
+  const redirects = plan.redirects.filter(isStored).filter(({ from, target }) => {
+    const path = pathOf(target)
+    return path !== undefined && decodeURIComponent(path) !== from && mayRedirect(from)
+  })
+  const own = source.own?.adds(ledger)
+  const there = await addresses.redirecting(
+    ctx,
+    redirects.map(({ from }) => from),
+  )
+  return {
+    articles: articles.length,
+    pages: pages.length,
+    files: files.length,
+    menuItems: menuItems.length,
+    categories: categories.length,
+    tags: new Set(articles.flatMap(({ tagSlugs }) => tagSlugs)).size,
+    series: series.length + (own?.series ?? 0),
+    redirects: redirects.length - there.size + (own?.redirects ?? 0),
+    skipped: plan.skipped.length,
+    known: all - articles.length - pages.length - files.length - menuItems.length,
+  }
+}
+
+/** Those articles and pages that may keep their path: whether they do is seen when their slugs are chosen. */
+function mayStay(
+  { redirects }: ImportPlan,
+  { articles, pages }: Pick<ImportPlan, 'articles' | 'pages'>,
+): Pick<ImportPlan, 'articles' | 'pages'> {
+  const paths = new Set(redirects.map(({ from }) => from))
+  const may = ({ slug }: PlannedPost, before: string) => paths.has(`${before}/${slug}`)
+  return {
+    articles: articles.filter((one) => may(one, `/${one.categorySlug ?? 'blog'}`)),
+    pages: pages.filter((page) => may(page, '')),
+  }
+}
+
+/** Where each target will be; undefined for nowhere. Of what surely moves, any other path will do. */
+async function pathsOf(
+  ctx: Ctx,
+  { source, plan }: Planned,
+  settled: Settled,
+): Promise<(target: ImportTarget) => string | undefined> {
+  const prefixes = await settings.stored(ctx)
+  const elsewhere = new Set([...plan.articles, ...plan.pages, ...plan.media].map(({ exportId }) => exportId))
+  const people = new Map<string, string | undefined>()
+  const withAddress = new Set(
+    plan.redirects.flatMap(({ target }) => (target.type === 'author' ? target.login : [])),
+  )
+  for (const author of neededAuthors(source, plan))
+    if (withAddress.has(author.login)) people.set(author.login, await authorPath(ctx, author, prefixes))
+  return (target) => {
+    if (target.type === 'path') return target.path
+    if (target.type === 'tag') return tagUrl(prefixes, target.slug)
+    if (target.type === 'series') return seriesUrl(prefixes, target.slug)
+    if (target.type === 'author') return people.get(target.login)
+    if (target.type === 'category') {
+      const category = settled.categories.get(target.slug)
+      return category && rootUrl(category.slug)
+    }
+    const path = settled.posts.get(target.exportId)?.path
+    return path ?? (elsewhere.has(target.exportId) ? '/' : undefined)
+  }
+}
+
+/** The page of an author who is here, or as it would be made. */
+async function authorPath(
+  ctx: Ctx,
+  { email, name, page }: PlannedAuthor,
+  prefixes: { authorPrefix: string },
+): Promise<string | undefined> {
+  const user = email === '' ? undefined : await users.findByEmail(ctx, email)
+  if (user) return (await authors.adminGet(ctx, user.id)).url || undefined
+  const { guests: named } = await guests.list(ctx, { q: name, page: 1, limit: 100 })
+  const guest = email === '' ? named.find((one) => one.name === name) : undefined
+  if (guest) return guest.url
+  return page && authorUrl(prefixes, await freeSlug(ctx, 'author', page.slug || name))
+}

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ColorName } from '../../../../content/color-pairs.ts'
+import { inspectContrast } from '../../../../content/contrast.ts'
+import { type SiteOffer, siteOffers } from '../../../../contracts/import-states.ts'
+import type { ImportPlanShown } from '../../../../contracts/imports.ts'
+import type { ReadOnly } from '../../../../contracts/read-only.ts'
+import { defaultSettings, type Settings } from '../../../../contracts/settings.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { transaction } from '../../../core/transaction.ts'
+import * as menu from '../../menu/menu.ts'
+import * as settings from '../../settings/settings.ts'
+import type { OfferedSite } from '../plan/offered-site.ts'
+import { lastPartOf } from '../plan/plan-text.ts'
+import type { ImportPlan } from '../plan/plan-types.ts'
+import type { ImportSource } from '../source.ts'
+import type { ImportRun } from './import-run.ts'
+
+export type Offer = NonNullable<ImportPlanShown['offers']>[number]
+
+/** What of the old site this one may take; nothing that is the same here. */
+export async function offersOf(ctx: Ctx, { offers = {}, plan }: ImportSource): Promise<Offer[]> {
+  const here = await settings.stored(ctx)
+  const files = new Map(plan.media.map(({ exportId, url }) => [exportId, url]))
+  const nameOf = (id: string | undefined) => lastPartOf(files.get(id ?? '') ?? '')
+  const found: Offer[] = settingOffers.flatMap((what) => {
+    const change = changeOf(what, offers, { here, addressOf: nameOf })
+    if (!change) return []
+    const [now, usual] = [valuesIn(here, change), valuesIn(defaultSettings, change)]
+    if (isDeepStrictEqual(now, valuesIn(change, change))) return []
+    const isSuggested = isDeepStrictEqual(now, usual) || now.every((value) => value === '')
+    // Where a site has no picture of its own, there is nothing to name.
+    const current = isSuggested && (what === 'logo' || what === 'icon') ? '' : words(now)
+    return { what, value: words(valuesIn(change, change)), current, isSuggested }
+  })
+  const value = titlesOf(
+    plan.menus.flatMap(({ items }) => items.filter((item) => item.parentExportId === null)),
+  )
+  if (value === '') return found
+  const items = (await menu.adminList(ctx, 'all')).filter(({ parentId }) => parentId === null)
+  return [...found, { what: 'navigation', value, current: titlesOf(items), isSuggested: items.length === 0 }]
+}
+
+const settingOffers = siteOffers.filter((what) => what !== 'navigation')
+type SettingOffer = (typeof settingOffers)[number]
+
+const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title).join(', ')
+const words = (values: unknown[]) => [...new Set(values.map((value) => String(value ?? '')))].join(', ')
+
+type Change = Record<string, unknown>
+type Here = { here: ReadOnly<Settings>; addressOf: (exportId: string | undefined) => string | undefined }
+
+/** What the settings become; undefined if the export says nothing, or its picture is not here. */
+function changeOf(what: SettingOffer, offers: OfferedSite, { here, addressOf }: Here): Change | undefined {
+  const { name, description, language } = offers
+  const [logo, icon] = [addressOf(offers.logo), addressOf(offers.icon)]
+  const colors = offers.colors ?? (offers.color === undefined ? undefined : colorsFrom(offers.color, here))
+  const changes: Record<SettingOffer, Change | false> = {
+    name: name !== undefined && { siteName: name },
+    description: description !== undefined && { siteDescription: description },
+    language: language !== undefined && { language },
+    logo: Boolean(logo) && { logoUrl: logo },
+    icon: Boolean(icon) && { metadata: { favicon: icon } },
+    colors: colors !== undefined && Object.keys(colors).length > 0 && { themeSettings: { colors } },
+  }
+  return changes[what] || undefined
+}
+
+/** Those that another system has one colour for. */
+const fromOneColor = [
+  'primary',
+  'secondary',
+  'link',
+  'categoryLinkHover',
+  'categoryActiveBackground',
+] as const
+
+/** The colour wherever it can be read on this site, and elsewhere its nearest shade that can. */
+function colorsFrom(color: string, { themeSettings }: ReadOnly<Settings>): Record<string, string> {
+  const before = themeSettings.colors
+  const colors = { ...before, ...Object.fromEntries(fromOneColor.map((name) => [name, color])) }
+  const may = new Set<ColorName>([...fromOneColor, 'categoryActiveText'])
+  // Several texts may have one colour: what is enough for all of them is found in a few rounds.
+  for (let round = 0; round < maxRounds; round += 1) {
+    const wrong = inspectContrast({ ...themeSettings, colors }).filter(
+      ({ field, offer }) => offer !== undefined && may.has(field),
+    )
+    if (wrong.length === 0) break
+    for (const { field, offer } of wrong) if (offer !== undefined) colors[field] = offer
+  }
+  return Object.fromEntries(
+    [...may].flatMap((name) => (colors[name] === before[name] ? [] : [[name, colors[name]]])),
+  )
+}
+
+const maxRounds = 5
+
+/** The values that an object has in the places that `change` has some in. */
+function valuesIn(object: unknown, change: Change): unknown[] {
+  return Object.entries(change).flatMap(([name, value]) => {
+    const here = (object as Change | undefined)?.[name]
+    return isObject(value) ? valuesIn(here, value) : [here]
+  })
+}
+
+const isObject = (value: unknown): value is Change => typeof value === 'object' && value !== null
+
+/** Without the navigation, unless it was chosen. */
+export function withoutNavigation(plan: ImportPlan, take: readonly SiteOffer[]): ImportPlan {
+  if (take.includes('navigation')) return plan
+  const left = plan.menus.flatMap(({ items }) => items)
+  const skipped = left.map(({ exportId, title }) => ({
+    exportId,
+    type: 'nav_menu_item',
+    title,
+    reason: 'You chose to leave out the navigation',
+  }))
+  const { total, imported } = plan.counts
+  return {
+    ...plan,
+    menus: [],
+    skipped: [...plan.skipped, ...skipped],
+    counts: { total, imported: imported - left.length, skipped: plan.counts.skipped + left.length },
+  }
+}
+
+/** Takes what was chosen of the settings, each with a record of what was there before. */
+export async function importOffers(
+  { ctx, source, ledger, report, options }: ImportRun,
+  media: ReadonlyMap<string, string>,
+): Promise<void> {
+  const take = options.decisions?.take ?? []
+  const addressOf = (id: string | undefined) => media.get(id ?? '')
+  for (const what of settingOffers.filter((one) => take.includes(one))) {
+    const key = `setting:${options.runId ?? ''}:${what}`
+    if (ledger.isOwn(key)) {
+      report.took(what)
+      continue
+    }
+    await transaction(ctx, async (inner) => {
+      const here = await settings.stored(inner)
+      const after = changeOf(what, source.offers ?? {}, { here, addressOf })
+      if (!after || isDeepStrictEqual(valuesIn(here, after), valuesIn(after, after))) return
+      const before = partOf(here, after)
+      await settings.update(inner, after)
+      if (options.runId !== undefined)
+        await ledger.record(inner, key, 'setting', what, JSON.stringify({ before, after }))
+      report.took(what)
+    })
+  }
+}
+
+/** What an object has in the places of `change`. */
+function partOf(object: unknown, change: Change): Change {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => {
+      const here = (object as Change)[name]
+      return [name, isObject(value) ? partOf(here, value) : here]
+    }),
+  )
+}
+
+/** Puts back what `detail` remembers of a setting. False if somebody has changed it since. */
+export async function restoreOffer(ctx: Ctx, detail: string): Promise<boolean> {
+  const { before, after } = JSON.parse(detail) as { before: Change; after: Change }
+  if (!isDeepStrictEqual(valuesIn(await settings.stored(ctx), after), valuesIn(after, after))) return false
+  await settings.update(ctx, before)
+  return true
+}

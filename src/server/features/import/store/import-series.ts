@@ -1,0 +1,38 @@
+import { maxParts } from '../../../../contracts/series.ts'
+import { orNothing } from '../../../core/errors.ts'
+import { freeSlug } from '../../addresses/slugs.ts'
+import * as series from '../../series/series.ts'
+import type { PlannedArticle } from '../plan/plan-types.ts'
+import type { ImportRun } from './import-run.ts'
+import { existed } from './ledger.ts'
+
+/** What an article is stored with that is in a series. */
+export type SeriesPlace = { seriesId: string; seriesPosition: number }
+
+/** Stores the series that do not exist yet. Returns the place of an article in its series, if that is here. */
+export async function importSeries({
+  ctx,
+  plan,
+  ledger,
+  report,
+}: ImportRun): Promise<(article: PlannedArticle) => SeriesPlace | undefined> {
+  const stored = new Map<string, { id: string; before: number; places: number }>()
+  for (const { slug, name, description } of plan.series ?? []) {
+    const { entityId, isNew, detail } = await ledger.once(ctx, `series:${slug}`, 'series', async (inner) => {
+      const known = await series.findHere(inner, slug)
+      if (known) return { id: known.id, detail: existed }
+      return series.create(inner, { name, slug: await freeSlug(inner, 'series', slug), description })
+    })
+    if (isNew && detail !== existed) report.added('series')
+    // One that somebody has deleted since is not created again; what was in one before stays first.
+    const here = await orNothing(series.adminGet(ctx, entityId))
+    if (here && detail === existed)
+      stored.set(slug, { id: entityId, before: maxParts, places: maxParts - here.articleCount })
+    else if (here) stored.set(slug, { id: entityId, before: 0, places: maxParts })
+  }
+  return ({ series: place }) => {
+    const found = stored.get(place?.slug ?? '')
+    if (!place || !found || place.position > found.places) return undefined
+    return { seriesId: found.id, seriesPosition: found.before + place.position }
+  }
+}
