@@ -5,6 +5,41 @@ import { defineConfig, type Plugin } from 'vite'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 import { contractValues } from './scripts/contract-values.ts'
 
+// Small parts that many screens share, together: each file of its own compresses worse, has a header, and is work for
+// the server and the browser. A group takes along what its parts import and no earlier group has. React and the first
+// paths stand apart, for the islands of the public site need nothing else of these.
+const sharedFiles = [
+  {
+    name: 'react',
+    test: /node_modules\/(?:react\/|scheduler\/|react-dom\/(?:index|client|cjs\/react-dom(?:-client)?\.production))/,
+  },
+  { name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 24 },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  // What every screen of the admin loads, and the sign-in.
+  { name: 'start', tags: ['$initial' as const], test: /src\/admin\/|@mantine|@tanstack|react-router/ },
+  { name: 'paths', test: /src\/contracts\/paths/ },
+  {
+    name: 'values',
+    test: /src\/contracts\/[\w-]+\.ts(?:\?values)?$|src\/admin\/ui\/(?:toast|when|bytes|status-badge)\.|SimpleGrid|get-base-value/,
+    minShareCount: 5,
+    maxModuleSize: 4000,
+  },
+  { name: 'schemas', test: /\/zod\/|src\/contracts\/[\w-]+\.ts\?schemas/, minShareCount: 5 },
+  {
+    name: 'lists',
+    test: /src\/admin\/(?:ui|trash)\/(?!dialog|form|use-broken)|@mantine\/core\/esm\/components\/(?:Table|Pagination)\//,
+    minShareCount: 11,
+  },
+  {
+    name: 'controls',
+    test: /@mantine|src\/admin\/ui\/(?:dialog|form)\.|src\/content\/(?:slug|xml)\.ts|src\/admin\/shell\/(?:slugs|recent)\./,
+    minShareCount: 4,
+  },
+  // Larger chunks of the page builder import its rich text, which loads when somebody needs it.
+  { name: 'builder', test: /@puckeditor\/core\/dist\/chunk/, minShareCount: 2, maxModuleSize: 3000 },
+  { name: 'typing', test: /prosemirror|@tiptap/, minShareCount: 2 },
+]
+
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/site/public',
@@ -42,20 +77,7 @@ export default defineConfig({
             fonts: 'src/site/fonts/files.ts',
             admin: 'src/admin/index.html',
           },
-          // Small parts that many screens share, together: each file of its own compresses worse and has a header. React
-          // stands apart, for the islands of the public site need nothing else of these.
-          output: {
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'react',
-                  test: /node_modules\/(?:react\/|react-dom\/(?:index|cjs\/react-dom\.production))/,
-                },
-                { name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 24 },
-                { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: sharedFiles } },
           // The bootstrap imports the islands by address and needs their exports.
           preserveEntrySignatures: 'exports-only',
         },

@@ -80,3 +80,25 @@ test('the public pages have no accessibility findings, and no page is wider than
     await page.setViewportSize(wide)
   }
 })
+
+test('for who wants no motion, new colours come at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await signIn(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await page.evaluate(() => {
+    document.body.dataset.transitions = '0'
+    const count = () =>
+      (document.body.dataset.transitions = String(Number(document.body.dataset.transitions) + 1))
+    addEventListener('transitionrun', count)
+  })
+  const before = await heading.evaluate((element) => getComputedStyle(element).color)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(heading).not.toHaveCSS('color', before)
+  // Events of transitions come with the next frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await page.evaluate(() => document.body.dataset.transitions)).toBe('0')
+})

@@ -7,14 +7,14 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 const admin = 'src/admin/index.html'
 // In bytes of brotli, slightly above the current sizes.
 const firstLoads = {
-  dashboard: { parts: ['src/admin/dashboard/dashboard.page.tsx'], maxBytes: 222_000 },
+  dashboard: { parts: ['src/admin/dashboard/dashboard.page.tsx'], maxBytes: 214_000 },
   article: {
     parts: ['src/admin/articles/article-edit.page.tsx', 'src/admin/articles/editor/content-field.tsx'],
-    maxBytes: 560_000,
+    maxBytes: 545_000,
   },
   page: {
     parts: ['src/admin/pages/page-edit.page.tsx', 'src/admin/pages/builder/page-builder.tsx'],
-    maxBytes: 485_000,
+    maxBytes: 472_000,
   },
 }
 

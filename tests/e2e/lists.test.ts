@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scaled } from '../support/timeouts.ts'
+import { untilDone } from './support/background.ts'
 import { fillEveryScreen } from './support/every-screen.ts'
 import { findingsInBothColours } from './support/people.ts'
 import { expect, signIn, test } from './support/test.ts'
@@ -226,7 +227,9 @@ test('every list consists of the same cards on a phone, and fills a wide screen'
   const open = async (path: string) => {
     await page.goto(`/admin/${path}`)
     const parts = more[path] ?? '[data-row]'
-    await expect(page.locator(`#screen :is(${parts})`).filter({ visible: true }).first(), path).toBeVisible()
+    // The site check may still be running.
+    const shown = page.locator(`#screen :is(${parts})`).filter({ visible: true }).first()
+    await expect(shown, path).toBeVisible(untilDone)
     return parts
   }
   await page.setViewportSize({ width: 390, height: 844 })
