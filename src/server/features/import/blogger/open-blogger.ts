@@ -1,24 +1,35 @@
 import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
+import { type KeptItems, keepItems } from '../items/kept-items.ts'
+import type { SkippedItem } from '../plan/plan-types.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { siteAddress } from '../read/site-address.ts'
 import { childrenOf, readXmlRecords, textIn, type XmlElement } from '../read/xml-records.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { bloggerElement, isBloggerFile, originalOf } from './blogger-html.ts'
-import { type Entry, readEntry, toItems } from './entry.ts'
+import { notesOn, readEntry, readItem } from './entry.ts'
 
 const again =
   'In Blogger choose Settings, Back up content, or export Blogger with Google Takeout, and import the file you get.'
 
 /** Opens a Blogger export: the Atom file of one blog, or the zip file of Google Takeout with it and its pictures. */
-export async function openBlogger(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
-  const link = siteAddress(options.site)
-  if (!isZip(await startOf(file)))
-    return { source: await readBlog(ctx, file, link), folder: undefined, close: async () => undefined }
+export function openBlogger(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+  const site = siteAddress(options.site)
+  return openWithTexts(options.temporary, async (texts) => {
+    const to = { items: keepItems(texts), site }
+    if (isZip(await startOf(file))) return openTakeout(ctx, file, options, to)
+    return { source: await readBlog(ctx, file, to), folder: undefined, close: async () => undefined }
+  })
+}
+
+type To = { items: KeptItems; site: string }
+
+function openTakeout(ctx: Ctx, file: string, options: OpenOptions, to: To): Promise<OpenedExport> {
   return openUnpacked(file, options.temporary, async (folder) => {
     const feeds = (await filesBelow(folder)).filter((name) => /\.atom$/i.test(name))
     const [feed] = feeds
@@ -29,7 +40,7 @@ export async function openBlogger(ctx: Ctx, file: string, options: OpenOptions):
       throw new ImportFileError(
         `${name} has ${feeds.length} blogs: ${feeds.join(', ')}. Unpack it, and import these files one after the other.`,
       )
-    return { source: await readBlog(ctx, path.join(folder, feed), link), folder }
+    return { source: await readBlog(ctx, path.join(folder, feed), to), folder }
   })
 }
 
@@ -41,16 +52,26 @@ const namespaces: [RegExp, string][] = [
   [/^http:\/\/purl\.org\/syndication\/thread\/1\.0$/, 'thr'],
 ]
 
-async function readBlog(ctx: Ctx, file: string, site: string): Promise<ImportSource> {
+async function readBlog(ctx: Ctx, file: string, { items, site }: To): Promise<ImportSource> {
   const format = { system: 'Blogger', again, namespaces, record: 'feed/entry' }
-  const { head, records, notes } = await readXmlRecords(file, format, readEntry)
-  if (!/^tag:blogger\.com/.test(textIn(head, 'id')) && !records.some(({ isOfBlogger }) => isOfBlogger))
+  const skipped: SkippedItem[] = []
+  const others = { comment: 0, setting: 0 }
+  const first: string[] = []
+  let isOfBlogger = false
+  const { head, notes } = await readXmlRecords(file, format, (record) => {
+    const entry = readEntry(record)
+    isOfBlogger ||= entry.isOfBlogger
+    if (first.length < 100) first.push(entry.id)
+    const read = readItem(entry, ctx.now(), others)
+    if (read && 'reason' in read) skipped.push(read)
+    else if (read) items.add(read)
+  })
+  if (!/^tag:blogger\.com/.test(textIn(head, 'id')) && !isOfBlogger)
     throw new ImportFileError(`This is a feed, not a Blogger export. ${again}`)
-  const list = toItems(records, ctx.now())
   const link = site || addressOf(head)
   return itemSource(
     {
-      name: `Blogger: ${blogId(head, records) ?? (textIn(head, 'title') || 'untitled')}`,
+      name: `Blogger: ${blogId([textIn(head, 'id'), ...first]) ?? (textIn(head, 'title') || 'untitled')}`,
       link,
       feed: '/feeds/posts/default',
       isFile: isBloggerFile,
@@ -58,14 +79,12 @@ async function readBlog(ctx: Ctx, file: string, site: string): Promise<ImportSou
       keyOf: (url) => keyOf(url, link),
       special: bloggerElement,
     },
-    { ...list, notes: [...notes, ...list.notes] },
+    { items, skipped, notes: [...notes, ...notesOn(others)] },
   )
 }
 
-const blogId = (head: XmlElement, records: readonly Entry[]): string | undefined =>
-  [textIn(head, 'id'), ...records.slice(0, 100).map(({ id }) => id)].flatMap(
-    (id) => /blog-(\d+)/.exec(id)?.[1] ?? [],
-  )[0]
+const blogId = (ids: readonly string[]): string | undefined =>
+  ids.flatMap((id) => /blog-(\d+)/.exec(id)?.[1] ?? [])[0]
 
 function addressOf(head: XmlElement): string {
   const links = childrenOf(head, 'link').filter(

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import type { SourceItem } from '../items/source-item.ts'
 import { startOf, textOf } from '../read/file-start.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
-import { readJson } from '../read/read-json.ts'
+import { readJsonValues } from '../read/json-values.ts'
 import { childrenOf, readXmlRecords, textIn, type XmlElement } from '../read/xml-records.ts'
 import { atomItem, jsonItem, rssItem } from './feed-items.ts'
 
@@ -11,7 +11,6 @@ import { atomItem, jsonItem, rssItem } from './feed-items.ts'
 export interface FeedPage {
   /** The address of its site; '' if it does not say. */
   link: string
-  items: SourceItem[]
   /** Where it continues. */
   next: string | undefined
   notes: string[]
@@ -26,10 +25,15 @@ const namespaces: [RegExp, string][] = [
   [/^http:\/\/search\.yahoo\.com\/mrss\/?$/, 'media'],
 ]
 
-/** Reads one part of a feed. Throws ImportFileError for anything else. */
-export async function readFeed(file: string, address: string, now: string): Promise<FeedPage> {
+type Part = { file: string; address: string; now: string }
+
+/** Reads one part of a feed, and gives each article to `add`. Throws ImportFileError for anything else. */
+export async function readFeed(
+  { file, address, now }: Part,
+  add: (item: SourceItem) => void,
+): Promise<FeedPage> {
   const start = textOf(await startOf(file))
-  if (start.startsWith('{')) return readJsonFeed(await readJson(file, again, address), address, now)
+  if (start.startsWith('{')) return readJsonFeed({ file, address, now }, add)
   const root = /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(start)?.[1]?.toLowerCase()
   const isAtom = root === 'feed'
   if (!isAtom && root !== 'rss') throw new ImportFileError(`${address} is not a feed. ${again}`)
@@ -39,14 +43,12 @@ export async function readFeed(file: string, address: string, now: string): Prom
     namespaces,
     record: isAtom ? 'atom:feed/atom:entry' : 'rss/channel/item',
   }
-  const { head, records, notes } = await readXmlRecords(file, format, (record) =>
-    isAtom ? atomItem(record, address, now) : rssItem(record, address, now),
-  )
+  const toItem = isAtom ? atomItem : rssItem
+  const { head, notes } = await readXmlRecords(file, format, (record) => add(toItem(record, address, now)))
   const around = isAtom ? head : (childrenOf(head, 'channel')[0] ?? head)
   const link = isAtom ? linkOf(around, 'alternate') : textIn(around, 'link')
   return {
     link: absolute(link ?? '', address) ?? '',
-    items: records,
     next: absolute(linkOf(around, 'next') ?? '', address),
     notes,
   }
@@ -60,26 +62,27 @@ function linkOf(element: XmlElement, rel: string): string | undefined {
     ?.attributes.get('href')
 }
 
-function readJsonFeed(value: unknown, address: string, now: string): FeedPage {
-  const feed = value as {
-    version?: unknown
-    items?: unknown
-    home_page_url?: unknown
-    next_url?: unknown
-  } | null
-  if (
-    typeof feed?.version !== 'string' ||
-    !feed.version.includes('jsonfeed.org') ||
-    !Array.isArray(feed.items)
-  )
+async function readJsonFeed(
+  { file, address, now }: Part,
+  add: (item: SourceItem) => void,
+): Promise<FeedPage> {
+  const around = new Map<unknown, string>()
+  let broken = 0
+  const paths = ['$.version', '$.home_page_url', '$.next_url', '$.items.*']
+  for await (const { value, keys } of readJsonValues({ file, again, name: address }, paths)) {
+    const [name, number] = keys
+    if (name !== 'items') around.set(name, typeof value === 'string' ? value : '')
+    else if (typeof number === 'number') {
+      const item = jsonItem(value, address, now)
+      if (item) add(item)
+      else broken += 1
+    }
+  }
+  if (!around.get('version')?.includes('jsonfeed.org'))
     throw new ImportFileError(`${address} is not a feed. ${again}`)
-  const items = feed.items.flatMap((item: unknown) => jsonItem(item, address, now) ?? [])
-  const broken = feed.items.length - items.length
-  const text = (found: unknown) => (typeof found === 'string' ? found : '')
   return {
-    link: text(feed.home_page_url),
-    items,
-    next: absolute(text(feed.next_url), address),
+    link: absolute(around.get('home_page_url') ?? '', address) ?? '',
+    next: absolute(around.get('next_url') ?? '', address),
     notes: broken > 0 ? [`${broken} items of the feed could not be read and were left out`] : [],
   }
 }

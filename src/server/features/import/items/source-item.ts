@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { SpecialContext } from '../../../../content/foreign-html/clean-markup.ts'
 import type { PlannedSeo, PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
 import type { PlannedAuthor } from '../source.ts'
+import type { KeptItems } from './kept-items.ts'
 
 /** An article or page of a system whose export is a list of them. */
 export interface SourceItem {
@@ -56,7 +57,7 @@ export interface ItemSite {
 
 /** What an export contains. Every item is in one of the lists. */
 export interface ItemList {
-  items: SourceItem[]
+  items: KeptItems
   skipped: SkippedItem[]
   /** Remarks on the export as a whole. */
   notes: string[]

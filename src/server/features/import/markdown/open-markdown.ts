@@ -6,7 +6,9 @@ import type { Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { siteAddress } from '../read/site-address.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { resolvedBlocks } from './page-blocks.ts'
 import { type MarkdownPlan, planMarkdown } from './plan-markdown.ts'
@@ -20,16 +22,18 @@ export async function openMarkdown(ctx: Ctx, file: string, options: OpenOptions)
   })
   const link = siteAddress(options.site)
   const name = options.name ?? path.basename(path.resolve(file))
-  if (kind.isDirectory())
-    return { ...(await read(ctx, { folder: file, link, name })), close: async () => undefined }
-  return openUnpacked(file, options.temporary, (folder) =>
-    read(ctx, { folder, link, name: name.replace(/\.zip$/i, '') }),
-  )
+  return openWithTexts(options.temporary, async (store) => {
+    if (kind.isDirectory())
+      return { ...(await read(ctx, { folder: file, link, name, store })), close: async () => undefined }
+    return openUnpacked(file, options.temporary, (folder) =>
+      read(ctx, { folder, link, name: name.replace(/\.zip$/i, ''), store }),
+    )
+  })
 }
 
-type Folder = { folder: string; link: string; name: string }
+type Folder = { folder: string; link: string; name: string; store: TextStore }
 
-async function read(ctx: Ctx, { folder, link, name }: Folder): Promise<Omit<OpenedExport, 'close'>> {
+async function read(ctx: Ctx, { folder, link, name, store }: Folder): Promise<Omit<OpenedExport, 'close'>> {
   const top = await topOf(folder)
   const files = await readSiteFiles(top)
   const called = top === folder ? name : path.basename(top)
@@ -39,7 +43,7 @@ async function read(ctx: Ctx, { folder, link, name }: Folder): Promise<Omit<Open
     )
   const config = await readSiteConfig(files)
   const { timeZone } = await settings.get(ctx)
-  const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone } })
+  const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone }, store })
   const source = toSource(`Markdown: ${config.title || called}`, made)
   return { source: { ...source, ...(link === '' && { saidLink: config.address }) }, folder: top }
 }
@@ -75,7 +79,7 @@ export function toSource(
         const path = pathOf({ type: kinds.get(exportId) ?? 'page', exportId })
         return path === undefined ? address : `${path}${found.hash && `#${found.hash}`}`
       }
-      return { html: convertMarkdownHtml(htmlOf(post.exportId), here, notes), notes: notes.list() }
+      return { html: convertMarkdownHtml(htmlOf(post.content), here, notes), notes: notes.list() }
     },
     blocks(page, pathOf) {
       const found = blocksOf(page.exportId)

@@ -54,7 +54,13 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
     const host = URL.parse(manifest.publicUrl)?.host ?? manifest.publicUrl
     opened.source.name = `Masthead: ${host}`
     opened.source.plan.notes.push(...notesOf(missing))
-    return { ...opened, close }
+    return {
+      ...opened,
+      async close() {
+        await opened.close()
+        await close()
+      },
+    }
   } catch (error) {
     await close()
     throw error

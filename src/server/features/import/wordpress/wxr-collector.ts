@@ -1,3 +1,4 @@
+import { ownText } from '../read/own-text.ts'
 import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
 import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits, WxrTerm } from './wxr-types.ts'
 
@@ -88,7 +89,7 @@ export function createCollector(
 
   function close() {
     const name = path.at(-1) ?? ''
-    const value = withoutFile(verbatimFields.has(name) ? text : text.trim())
+    const value = ownText(verbatimFields.has(name) ? text : text.trim())
     const depth = path.length
     if (isGroup(path)) closeGroup(name, value)
     else if (depth === 3 && name === 'item') closeItem()
@@ -146,9 +147,6 @@ export function createCollector(
   }
 }
 
-/** The same text as a string of its own. As a part of what was read, it would keep a whole piece of the file in memory. */
-const withoutFile = (text: string): string => Buffer.from(text).toString()
-
 /** Each file of an export has all authors and terms. */
 interface Seen {
   authors: Set<string>
@@ -188,7 +186,7 @@ function emptyExport(): WxrExport {
 }
 
 function itemTerm(attributes: Attributes, name: string): WxrItemTerm {
-  const slug = attributes.nicename ?? name
+  const slug = attributes.nicename === undefined ? name : ownText(attributes.nicename)
   return { domain: attributes.domain ?? 'category', slug, name: name || slug }
 }
 

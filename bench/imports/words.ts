@@ -1,0 +1,31 @@
+const vocabulary =
+  'harbour pier lamp keeper stone tide water night morning paper press letter island boat rope engine winter summer garden window'.split(
+    ' ',
+  )
+
+let seed = 1
+/** The same numbers in every run. */
+function random(below: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((seed / 2_147_483_648) * below)
+}
+
+const paragraphs = 30
+const wordsEach = 90
+
+/** The paragraphs of an article of about 17 KB. */
+export const article = (): string[] =>
+  Array.from(
+    { length: paragraphs },
+    () => `${Array.from({ length: wordsEach }, () => vocabulary[random(vocabulary.length)]).join(' ')}.`,
+  )
+
+/** With a link to another article and a picture. */
+export function articleHtml(number: number, link: string): string {
+  const [first = '', ...rest] = article().map((text) => `<p>${text}</p>`)
+  const about = `<p>See <a href="${link}/post-number-${Math.floor(number / 2)}">another</a>.</p>`
+  return [first, about, `<img src="${link}/files/${number % 100}.png" alt="">`, ...rest].join('\n')
+}
+
+/** An hour apart, the last one in the past. */
+export const dateOf = (number: number): Date => new Date(Date.UTC(2010, 0, 1) + number * 3_600_000)
