@@ -1,6 +1,6 @@
 // npm run bench:imports [-- SYSTEM…]: how much memory and time `masthead import SYSTEM FILE --dry-run` takes for a large
-// export of each system, or of those that are named. BENCH_MEGABYTES says how large the exports are, BENCH_ARTICLES how
-// many articles are then imported from one of that many. BENCH_MASTHEAD is the command of an unpacked release, BENCH_FOLDER
+// export of each system, or of those that are named. BENCH_MEGABYTES says how large the exports are, BENCH_PARAGRAPHS
+// how long their articles, BENCH_ARTICLES how many articles are then imported from one of that many. BENCH_MASTHEAD is the command of an unpacked release, BENCH_FOLDER
 // where the files are written, each of which is deleted before the next. Needs Linux.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,12 +12,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { feedPart, largeExports } from './imports/large-exports.ts'
 import { type SiteFile, siteFiles } from './imports/site-files.ts'
+import { articlesInMegabyte } from './imports/words.ts'
 import { type Measured, runMeasured } from './peak-memory.ts'
 
 const megabytes = Number(process.env.BENCH_MEGABYTES ?? 2000)
 const stored = Number(process.env.BENCH_ARTICLES ?? 0)
 const masthead = path.resolve(process.env.BENCH_MASTHEAD ?? 'bin/masthead')
-const articlesInOne = 50
 const articlesInPart = 1000
 
 const systems = [...Object.keys(largeExports), 'feed', 'masthead', 'site']
@@ -37,7 +37,7 @@ const site = () => ({ DATA_DIR: path.join(folder, 'here'), DATABASE_URL: '' })
 console.log('                   MB      items    seconds   most memory')
 for (const system of systems) {
   if (named.length > 0 && !named.includes(system)) continue
-  await measure(system, megabytes * articlesInOne, ['--dry-run'])
+  await measure(system, Math.round(megabytes * articlesInMegabyte), ['--dry-run'])
   if (stored > 0 && system !== 'feed') await measure(system, stored, ['--no-fetch'])
 }
 

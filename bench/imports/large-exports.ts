@@ -25,7 +25,7 @@ const ghost = textFile(
     before:
       '{"db":[{"meta":{"version":"5.80.0"},"data":{"settings":[{"key":"title","value":"Old"}],"users":[{"id":"u1","name":"Mira","slug":"mira","email":"mira@old.example"}],"tags":[],"posts":[',
     each(number) {
-      const paragraphs = article()
+      const paragraphs = article(3)
       const children = paragraphs.map((text) => ({
         children: [
           { detail: 0, format: 0, mode: 'normal', style: '', text, type: 'extended-text', version: 1 },

@@ -10,13 +10,16 @@ function random(below: number): number {
   return Math.floor((seed / 2_147_483_648) * below)
 }
 
-const paragraphs = 30
+/** 30 of them are about 17 KB. */
+const paragraphs = Number(process.env.BENCH_PARAGRAPHS ?? 30)
 const wordsEach = 90
+/** Of the exports in whose format an article is little longer than its text. */
+export const articlesInMegabyte = 1500 / paragraphs
 
-/** The paragraphs of an article of about 17 KB. */
-export const article = (): string[] =>
+/** The paragraphs of an article. `times`: how often the export has them. */
+export const article = (times = 1): string[] =>
   Array.from(
-    { length: paragraphs },
+    { length: Math.ceil(paragraphs / times) },
     () => `${Array.from({ length: wordsEach }, () => vocabulary[random(vocabulary.length)]).join(' ')}.`,
   )
 
