@@ -75,12 +75,7 @@ async function measureFeed(count: number): Promise<void> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const args = [
-    '--max-semi-space-size=16',
-    '--optimize-for-size',
-    'bench/imports/import-feed.ts',
-    `${origin}/0`,
-  ]
+  const args = ['--max-semi-space-size=16', '--optimize-for-size', 'bench/import-feed.ts', `${origin}/0`]
   const measured = await runMeasured(process.execPath, args, site()).catch((error: Error) => error)
   server.closeAllConnections()
   server.close()

@@ -105,8 +105,8 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     kinds: result.kinds,
     htmlOf: store.read,
     blocksOf(file) {
-      const kept = result.blocks.get(file)
-      return kept === undefined ? undefined : (JSON.parse(store.read(kept)) as PageBlocks)
+      const place = result.blocks.get(file)
+      return place === undefined ? undefined : (JSON.parse(store.read(place)) as PageBlocks)
     },
   }
 }
