@@ -66,9 +66,8 @@ test('commands that read a whole site run with little memory, and no others do',
   writeFileSync(join(project, 'node_modules/.package-lock.json'), '{}')
   writeFileSync(join(project, 'src/server/cli/main.ts'), 'console.log(process.execArgv.join(" "))')
   const flags = (command: string) => run('sh', ['bin/masthead', command]).stdout
-  for (const command of ['backup', 'verify', 'pack', 'restore'])
+  for (const command of ['backup', 'verify', 'pack', 'restore', 'import', 'work-on-import'])
     expect(flags(command), command).toBe('--max-semi-space-size=16 --optimize-for-size --expose-gc')
-  expect(flags('import')).toBe('--max-semi-space-size=16 --optimize-for-size')
   expect(flags('doctor')).toBe('--max-semi-space-size=16')
 })
 

@@ -4,6 +4,7 @@ import type { SiteOffer } from '../../../contracts/import-states.ts'
 import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
+import { freeMemory } from '../../platform/free-memory.ts'
 import { decideTypes } from './plan/decide-types.ts'
 import type { ImportPlan } from './plan/plan-types.ts'
 import { ImportFileError } from './read/import-file-error.ts'
@@ -68,7 +69,11 @@ export async function openExport(
   const isFile = system !== 'markdown' && system !== 'feed'
   if (isFile && (await stat(file).catch(() => undefined))?.isDirectory())
     throw new ImportFileError(`${file} is a folder. Give the path of the export file.`)
-  return sources[system](ctx, file, { ...options, temporary: path.join(ctx.config.dataDir, 'tmp') })
+  const temporary = path.join(ctx.config.dataDir, 'tmp')
+  const opened = await sources[system](ctx, file, { ...options, temporary })
+  // What is left of reading would stay beside the plan.
+  await freeMemory()
+  return opened
 }
 
 /**

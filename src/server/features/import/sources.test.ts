@@ -7,7 +7,7 @@ import { dump } from '../../../../tests/fixtures/wordpress/dump.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { zipOf, zipOfFolder } from '../../../../tests/support/zip.ts'
-import { ImportFileError, importFile, recognise } from './import.ts'
+import { ImportFileError, importFile, openExport, recognise } from './import.ts'
 import { type SourceName, sources } from './sources.ts'
 
 const fixtures = path.resolve('tests/fixtures')
@@ -61,6 +61,32 @@ describeEachEngine('the export of each system', (engine) => {
   const run = async (system: SourceName, sample: string, options = {}) =>
     importFile(site.ctx(), system, await fileOf(sample), { mediaDir, fetchMedia: false, ...options })
 
+  async function expectPlaces(system: SourceName, file: string) {
+    const { source, close } = await openExport(site.ctx(), system, file, {})
+    const posts = [...source.plan.articles, ...source.plan.pages]
+    expect(posts.length).toBeGreaterThan(0)
+    for (const { content } of posts) expect(content).toMatch(/^(?:\d+ \d+)?$/)
+    const htmls = posts.map(
+      (post) =>
+        source.convert(
+          post,
+          (url) => url,
+          () => undefined,
+        ).html,
+    )
+    expect(Math.max(...htmls.map(({ length }) => length))).toBeGreaterThan(20)
+    await close()
+    expect(await readdir(path.join(site.ctx().config.dataDir, 'tmp'))).toEqual([])
+  }
+
+  it.each([
+    ['wordpress', 'wordpress/site.xml'],
+    ['markdown', 'markdown/hugo'],
+    ['markdown', 'markdown/jekyll'],
+  ] as const)('has the texts of %s (%s) on the disk', async (system, sample) => {
+    await expectPlaces(system, await fileOf(sample))
+  })
+
   describe.each(samples)('$sample', ({ system, sample, kinds, skipped }) => {
     it('is recognised, imported, and accounted for item by item', async () => {
       expect(await recognise(await fileOf(sample))).toBe(system)
@@ -70,6 +96,10 @@ describeEachEngine('the export of each system', (engine) => {
       expect(report.total).toBe(report.imported + report.skipped.length)
       expect(report.skipped.every(({ reason }) => reason !== '')).toBe(true)
       expect(await readdir(path.join(site.ctx().config.dataDir, 'tmp'))).toEqual([])
+    })
+
+    it('has its texts on the disk, and in memory only where each of them is', async () => {
+      await expectPlaces(system, await fileOf(sample))
     })
 
     it('can be stopped anywhere and imported again without anything twice', async () => {

@@ -14,18 +14,21 @@ const picture = 'https://blogger.googleusercontent.com/img/b/R29/AVv/s0/pier.png
 
 let site: TestApp
 let temporary: string
+/** The texts of an export are on the disk until it is closed. */
+const closers: (() => Promise<void>)[] = []
 beforeAll(async () => {
   site = await startTestApp('sqlite')
   temporary = await mkdtemp(path.join(tmpdir(), 'masthead-blogger-'))
 })
 afterAll(async () => {
+  for (const close of closers) await close()
   await site.close()
   await rm(temporary, { recursive: true, force: true })
 })
 
 async function opened(file: string, options = {}): Promise<ImportSource> {
   const { source, close } = await openBlogger(site.ctx(), file, { temporary, ...options })
-  await close()
+  closers.push(close)
   return source
 }
 async function ofText(text: string | Buffer): Promise<ImportSource> {

@@ -1,4 +1,4 @@
-import { asHtml, emptyItem, type ItemList, type SourceItem } from '../items/source-item.ts'
+import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import { decodeSlug, lastPartOf, plainText } from '../plan/plan-text.ts'
 import type { PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
@@ -62,28 +62,25 @@ function authorOf(entry: XmlElement): PlannedAuthor | undefined {
   return login === '' || name === 'Unknown' ? undefined : { login, name: name || own, email: own }
 }
 
-export function toItems(entries: readonly Entry[], now: string): ItemList {
-  const items: SourceItem[] = []
-  const skipped: SkippedItem[] = []
-  const others = { comment: 0, setting: 0 }
-  for (const entry of entries) {
-    if (entry.kind === 'comment') others.comment += 1
-    else if (entry.kind === 'settings' || entry.kind === 'template') others.setting += 1
-    else {
-      const reason = reasonToSkip(entry)
-      if (reason === undefined) items.push(toItem(entry, now))
-      else
-        skipped.push({ exportId: entry.id, type: entry.kind, title: plainText(asHtml(entry.title)), reason })
-    }
+/** What was left out of the kinds that a site has many of. */
+export type Others = { comment: number; setting: number }
+
+/** What an entry becomes, or why it becomes nothing; undefined for those that are only counted. */
+export function readItem(entry: Entry, now: string, others: Others): SourceItem | SkippedItem | undefined {
+  if (entry.kind === 'comment') others.comment += 1
+  else if (entry.kind === 'settings' || entry.kind === 'template') others.setting += 1
+  else {
+    const reason = reasonToSkip(entry)
+    if (reason === undefined) return toItem(entry, now)
+    return { exportId: entry.id, type: entry.kind, title: plainText(asHtml(entry.title)), reason }
   }
-  const notes = [
-    ...(others.comment > 0
-      ? [`${others.comment} comments were left out, because this site has no comments`]
-      : []),
-    ...(others.setting > 0 ? [`${others.setting} settings and templates of Blogger were left out`] : []),
-  ]
-  return { items, skipped, notes }
+  return undefined
 }
+
+export const notesOn = ({ comment, setting }: Others): string[] => [
+  ...(comment > 0 ? [`${comment} comments were left out, because this site has no comments`] : []),
+  ...(setting > 0 ? [`${setting} settings and templates of Blogger were left out`] : []),
+]
 
 function reasonToSkip({ id, kind, status }: Entry): string | undefined {
   if (id === '') return 'It has no id'

@@ -2,25 +2,37 @@ import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
 import { asHtml } from '../items/source-item.ts'
+import { type StoredItems, storeItems } from '../items/stored-items.ts'
+import type { SkippedItem } from '../plan/plan-types.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { readCsv } from '../read/read-csv.ts'
 import { siteAddress } from '../read/site-address.ts'
 import { childrenOf, readXmlRecords, textIn, type XmlElement } from '../read/xml-records.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { bloggerElement, isBloggerFile, originalOf } from './blogger-html.ts'
-import { type Entry, readEntry, toItems } from './entry.ts'
+import { notesOn, readEntry, readItem } from './entry.ts'
 
 const again =
   'In Blogger choose Settings, Back up content, or export Blogger with Google Takeout, and import the file you get.'
 
 /** Opens a Blogger export: the Atom file of one blog, or the zip file of Google Takeout with it and its pictures. */
-export async function openBlogger(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
-  const link = siteAddress(options.site)
-  if (!isZip(await startOf(file)))
-    return { source: await readBlog(ctx, file, link), folder: undefined, close: async () => undefined }
+export function openBlogger(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+  const site = siteAddress(options.site)
+  return openWithTexts(options.temporary, async (texts) => {
+    const to = { items: storeItems(texts), site }
+    if (isZip(await startOf(file))) return openTakeout(ctx, file, options, to)
+    return { source: await readBlog(ctx, file, to), folder: undefined, close: async () => undefined }
+  })
+}
+
+type Settings = Readonly<Record<string, string>>
+type To = { items: StoredItems; site: string; settings?: Settings }
+
+function openTakeout(ctx: Ctx, file: string, options: OpenOptions, to: To): Promise<OpenedExport> {
   return openUnpacked(file, options.temporary, async (folder) => {
     const feeds = (await filesBelow(folder)).filter((name) => /\.atom$/i.test(name))
     const [feed] = feeds
@@ -35,7 +47,7 @@ export async function openBlogger(ctx: Ctx, file: string, options: OpenOptions):
     const settings = (await filesBelow(folder)).includes(beside)
       ? await settingsIn(path.join(folder, beside))
       : {}
-    return { source: await readBlog(ctx, path.join(folder, feed), link, settings), folder }
+    return { source: await readBlog(ctx, path.join(folder, feed), { ...to, settings }), folder }
   })
 }
 
@@ -50,30 +62,36 @@ const namespaces: [RegExp, string][] = [
 /** Takeout has the settings of a blog in a table with one row. */
 async function settingsIn(file: string): Promise<Settings> {
   try {
-    return (await readCsv(file)).rows[0] ?? {}
+    for await (const row of (await readCsv(file)).rows) return row
+    return {}
   } catch (error) {
     if (error instanceof ImportFileError) return {}
     throw error
   }
 }
 
-type Settings = Readonly<Record<string, string>>
-
-async function readBlog(
-  ctx: Ctx,
-  file: string,
-  site: string,
-  settings: Settings = {},
-): Promise<ImportSource> {
+async function readBlog(ctx: Ctx, file: string, { items, site, settings = {} }: To): Promise<ImportSource> {
   const format = { system: 'Blogger', again, namespaces, record: 'feed/entry' }
-  const { head, records, notes } = await readXmlRecords(file, format, readEntry)
-  if (!/^tag:blogger\.com/.test(textIn(head, 'id')) && !records.some(({ isOfBlogger }) => isOfBlogger))
+  const skipped: SkippedItem[] = []
+  const others = { comment: 0, setting: 0 }
+  const first: string[] = []
+  /** The older backup has an entry for each setting. */
+  const ownSettings = new Map<string, string>()
+  let isOfBlogger = false
+  const { head, notes } = await readXmlRecords(file, format, (record) => {
+    const entry = readEntry(record)
+    isOfBlogger ||= entry.isOfBlogger
+    if (first.length < 100) first.push(entry.id)
+    const [, setting] = /\.settings\.(BLOG_\w+)$/.exec(entry.id) ?? []
+    if (setting !== undefined) ownSettings.set(setting, entry.content)
+    const read = readItem(entry, ctx.now(), others)
+    if (read && 'reason' in read) skipped.push(read)
+    else if (read) items.add(read)
+  })
+  if (!/^tag:blogger\.com/.test(textIn(head, 'id')) && !isOfBlogger)
     throw new ImportFileError(`This is a feed, not a Blogger export. ${again}`)
-  const list = toItems(records, ctx.now())
   const link = site || addressOf(head)
-  // The older backup has an entry for each setting.
-  const setting = (name: string) =>
-    settings[name.toLowerCase()] ?? records.find(({ id }) => id.endsWith(`.settings.${name}`))?.content
+  const setting = (name: string) => settings[name.toLowerCase()] ?? ownSettings.get(name)
   const said = {
     name: asHtml(textIn(head, 'title') || (setting('BLOG_NAME') ?? '')),
     description: setting('BLOG_DESCRIPTION') ?? textIn(head, 'subtitle'),
@@ -81,7 +99,7 @@ async function readBlog(
   }
   return itemSource(
     {
-      name: `Blogger: ${blogId(head, records) ?? (textIn(head, 'title') || 'untitled')}`,
+      name: `Blogger: ${blogId([textIn(head, 'id'), ...first]) ?? (textIn(head, 'title') || 'untitled')}`,
       link,
       said,
       feed: '/feeds/posts/default',
@@ -90,14 +108,12 @@ async function readBlog(
       keyOf: (url) => keyOf(url, link),
       special: bloggerElement,
     },
-    { ...list, notes: [...notes, ...list.notes] },
+    { items, skipped, notes: [...notes, ...notesOn(others)] },
   )
 }
 
-const blogId = (head: XmlElement, records: readonly Entry[]): string | undefined =>
-  [textIn(head, 'id'), ...records.slice(0, 100).map(({ id }) => id)].flatMap(
-    (id) => /blog-(\d+)/.exec(id)?.[1] ?? [],
-  )[0]
+const blogId = (ids: readonly string[]): string | undefined =>
+  ids.flatMap((id) => /blog-(\d+)/.exec(id)?.[1] ?? [])[0]
 
 function addressOf(head: XmlElement): string {
   const links = childrenOf(head, 'link').filter(

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
@@ -5,9 +6,11 @@ import { newId } from '../../../platform/ids.ts'
 import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
 import { hasFileName } from '../items/item-files.ts'
 import { itemSource } from '../items/item-source.ts'
-import type { SourceItem } from '../items/source-item.ts'
+import { type StoredItems, storeItems } from '../items/stored-items.ts'
+import type { SaidOfSite } from '../plan/offered-site.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { type FeedPage, feedLinkIn, readFeed } from './read-feed.ts'
 import { addressesInSitemap } from './sitemap.ts'
@@ -24,14 +27,15 @@ export async function openFeed(ctx: Ctx, address: string, options: OpenOptions):
   const start = URL.parse(address)
   if (!start || !/^https?:$/.test(start.protocol))
     throw new ImportFileError(`"${address}" is not the address of a feed, such as https://blog.example/feed.`)
-  const { path: folder, remove } = await makeTemporaryFolder(options.temporary, 'feed-')
-  try {
-    const fetched = fetcher(folder, options)
-    const source = await readSite(ctx, start.href, fetched)
-    return { source, folder: undefined, close: async () => undefined }
-  } finally {
-    await remove()
-  }
+  return openWithTexts(options.temporary, async (texts) => {
+    const { path: folder, remove } = await makeTemporaryFolder(options.temporary, 'feed-')
+    try {
+      const around = { fetch: fetcher(folder, options), now: ctx.now(), items: storeItems(texts) }
+      return { source: await readSite(start.href, around), folder: undefined, close: async () => undefined }
+    } finally {
+      await remove()
+    }
+  })
 }
 
 /** The file with what is at an address. Throws ImportFileError. */
@@ -50,25 +54,24 @@ function fetcher(folder: string, { mayConnect, signal }: OpenOptions): Fetch {
   }
 }
 
-async function readSite(ctx: Ctx, start: string, fetch: Fetch): Promise<ImportSource> {
+type Around = { fetch: Fetch; now: string; items: StoredItems }
+
+async function readSite(start: string, around: Around): Promise<ImportSource> {
+  const { fetch, items } = around
   const first = await fetch(start)
   const named = await feedLinkIn(first, start)
-  const { pages, notes } = await readPages(named ?? start, named === undefined ? first : undefined, {
-    fetch,
-    now: ctx.now(),
-  })
-  const items = pages.flatMap((page) => page.items)
-  const home = URL.parse(pages[0]?.link || start)
+  const read = await readPages(named ?? start, named === undefined ? first : undefined, around)
+  const home = URL.parse(read.link || start)
   const link = home ? home.origin : ''
-  if (items.length === 0) throw new ImportFileError(`The feed at ${named ?? start} has no articles.`)
+  if (items.count === 0) throw new ImportFileError(`The feed at ${named ?? start} has no articles.`)
   return itemSource(
     {
       name: `Feed: ${home?.host ?? start}`,
       link,
-      ...(pages[0] && { said: pages[0].said }),
+      ...(read.said && { said: read.said }),
       isFile: (url) => hasFileName(url) && belongsTo(url.host, home?.host ?? ''),
     },
-    { items, skipped: await onlyInSitemap(link, items, fetch), notes },
+    { items, skipped: await onlyInSitemap(link, read.addresses, fetch), notes: read.notes },
   )
 }
 
@@ -78,37 +81,44 @@ const belongsTo = (host: string, site: string): boolean => {
   return host === domain || host.endsWith(`.${domain}`)
 }
 
-type Around = { fetch: Fetch; now: string }
+/**
+ * `link`: the address of the site, and `said`: what else is said of it, in the first part. `addresses`: those of all
+ * articles, without what may differ.
+ */
+type Pages = { link: string; said: SaidOfSite | undefined; addresses: Set<string>; notes: string[] }
 
 async function readPages(
   address: string,
   file: string | undefined,
-  { fetch, now }: Around,
-): Promise<{ pages: FeedPage[]; notes: string[] }> {
-  const pages: FeedPage[] = []
+  { fetch, now, items }: Around,
+): Promise<Pages> {
   const seen = new Set<string>()
+  const addresses = new Set<string>()
   const notes: string[] = []
+  let link: string | undefined
+  let said: SaidOfSite | undefined
   let next: string | undefined = address
-  while (next !== undefined && !seen.has(next) && pages.length < maxPages) {
+  while (next !== undefined && !seen.has(next) && seen.size < maxPages) {
+    const part: string = seen.size === 0 && file ? file : await fetch(next)
     seen.add(next)
-    const here: string = next
-    const page: FeedPage = await readFeed(pages.length === 0 && file ? file : await fetch(here), here, now)
-    pages.push(page)
+    const page: FeedPage = await readFeed({ file: part, address: next, now }, (item) => {
+      items.add(item)
+      for (const own of item.addresses) addresses.add(bare(own))
+    })
+    // Hundreds of parts would fill the disk.
+    await rm(part, { force: true })
+    link ??= page.link
+    said ??= page.said
     notes.push(...page.notes)
     next = page.next
   }
   if (next !== undefined && !seen.has(next))
     notes.push(`Only the first ${maxPages} parts of the feed were read`)
-  return { pages, notes: [...new Set(notes)] }
+  return { link: link ?? '', said, addresses, notes: [...new Set(notes)] }
 }
 
 /** Pages that the feed does not have. A site without a sitemap has none to list. */
-async function onlyInSitemap(
-  link: string,
-  items: readonly SourceItem[],
-  fetch: Fetch,
-): Promise<SkippedItem[]> {
-  const known = new Set(items.flatMap(({ addresses }) => addresses.map(bare)))
+async function onlyInSitemap(link: string, known: ReadonlySet<string>, fetch: Fetch): Promise<SkippedItem[]> {
   const listed = await addressesInSitemap(link, async (address) => fetch(address).catch(orNothing))
   return [...new Set(listed)]
     .filter((address) => !known.has(bare(address)) && bare(address) !== bare(link))

@@ -4,7 +4,7 @@ import { asHtml, type SourceItem } from '../items/source-item.ts'
 import type { SaidOfSite } from '../plan/offered-site.ts'
 import { startOf, textOf } from '../read/file-start.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
-import { readJson } from '../read/read-json.ts'
+import { readJsonValues } from '../read/json-values.ts'
 import { childrenOf, readXmlRecords, textIn, type XmlElement } from '../read/xml-records.ts'
 import { atomItem, jsonItem, rssItem } from './feed-items.ts'
 
@@ -14,7 +14,6 @@ export interface FeedPage {
   link: string
   /** What it says about its site. */
   said: SaidOfSite
-  items: SourceItem[]
   /** Where it continues. */
   next: string | undefined
   notes: string[]
@@ -29,10 +28,15 @@ const namespaces: [RegExp, string][] = [
   [/^http:\/\/search\.yahoo\.com\/mrss\/?$/, 'media'],
 ]
 
-/** Reads one part of a feed. Throws ImportFileError for anything else. */
-export async function readFeed(file: string, address: string, now: string): Promise<FeedPage> {
+type Part = { file: string; address: string; now: string }
+
+/** Reads one part of a feed, and gives each article to `add`. Throws ImportFileError for anything else. */
+export async function readFeed(
+  { file, address, now }: Part,
+  add: (item: SourceItem) => void,
+): Promise<FeedPage> {
   const start = textOf(await startOf(file))
-  if (start.startsWith('{')) return readJsonFeed(await readJson(file, again, address), address, now)
+  if (start.startsWith('{')) return readJsonFeed({ file, address, now }, add)
   const root = /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(start)?.[1]?.toLowerCase()
   const isAtom = root === 'feed'
   if (!isAtom && root !== 'rss') throw new ImportFileError(`${address} is not a feed. ${again}`)
@@ -42,15 +46,13 @@ export async function readFeed(file: string, address: string, now: string): Prom
     namespaces,
     record: isAtom ? 'atom:feed/atom:entry' : 'rss/channel/item',
   }
-  const { head, records, notes } = await readXmlRecords(file, format, (record) =>
-    isAtom ? atomItem(record, address, now) : rssItem(record, address, now),
-  )
+  const toItem = isAtom ? atomItem : rssItem
+  const { head, notes } = await readXmlRecords(file, format, (record) => add(toItem(record, address, now)))
   const around = isAtom ? head : (childrenOf(head, 'channel')[0] ?? head)
   const link = isAtom ? linkOf(around, 'alternate') : textIn(around, 'link')
   return {
     link: absolute(link ?? '', address) ?? '',
     said: isAtom ? saidInAtom(around, address) : saidInRss(around, address),
-    items: records,
     next: absolute(linkOf(around, 'next') ?? '', address),
     notes,
   }
@@ -83,38 +85,46 @@ function linkOf(element: XmlElement, rel: string): string | undefined {
     ?.attributes.get('href')
 }
 
-function readJsonFeed(value: unknown, address: string, now: string): FeedPage {
-  const feed = value as {
-    version?: unknown
-    items?: unknown
-    home_page_url?: unknown
-    title?: unknown
-    description?: unknown
-    language?: unknown
-    icon?: unknown
-    favicon?: unknown
-    next_url?: unknown
-  } | null
-  if (
-    typeof feed?.version !== 'string' ||
-    !feed.version.includes('jsonfeed.org') ||
-    !Array.isArray(feed.items)
-  )
+const aroundItems = [
+  'version',
+  'home_page_url',
+  'next_url',
+  'title',
+  'description',
+  'language',
+  'icon',
+  'favicon',
+] as const
+
+async function readJsonFeed(
+  { file, address, now }: Part,
+  add: (item: SourceItem) => void,
+): Promise<FeedPage> {
+  const around = new Map<unknown, string>()
+  let broken = 0
+  const paths = [...aroundItems.map((name) => `$.${name}`), '$.items.*']
+  for await (const { value, keys } of readJsonValues({ file, again, name: address }, paths)) {
+    const [name, number] = keys
+    if (name !== 'items') around.set(name, typeof value === 'string' ? value : '')
+    else if (typeof number === 'number') {
+      const item = jsonItem(value, address, now)
+      if (item) add(item)
+      else broken += 1
+    }
+  }
+  const text = (name: (typeof aroundItems)[number]) => around.get(name) ?? ''
+  if (!text('version').includes('jsonfeed.org'))
     throw new ImportFileError(`${address} is not a feed. ${again}`)
-  const items = feed.items.flatMap((item: unknown) => jsonItem(item, address, now) ?? [])
-  const broken = feed.items.length - items.length
-  const text = (found: unknown) => (typeof found === 'string' ? found : '')
   return {
-    link: text(feed.home_page_url),
+    link: absolute(text('home_page_url'), address) ?? '',
     said: {
-      name: asHtml(text(feed.title)),
-      description: asHtml(text(feed.description)),
-      language: text(feed.language),
-      logo: absolute(text(feed.icon), address),
-      icon: absolute(text(feed.favicon), address),
+      name: asHtml(text('title')),
+      description: asHtml(text('description')),
+      language: text('language'),
+      logo: absolute(text('icon'), address),
+      icon: absolute(text('favicon'), address),
     },
-    items,
-    next: absolute(text(feed.next_url), address),
+    next: absolute(text('next_url'), address),
     notes:
       broken > 0
         ? [

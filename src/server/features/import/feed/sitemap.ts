@@ -33,8 +33,9 @@ export async function addressesInSitemap(
 async function locationsIn(file: string, record: string): Promise<string[]> {
   try {
     const format = { system: 'sitemap', again: '', namespaces, record }
-    const { records } = await readXmlRecords(file, format, (url) => textIn(url, 'loc'))
-    return records.filter((address) => URL.canParse(address))
+    const found: string[] = []
+    await readXmlRecords(file, format, (url) => void found.push(textIn(url, 'loc')))
+    return found.filter((address) => URL.canParse(address))
   } catch (error) {
     if (error instanceof ImportFileError) return []
     throw error

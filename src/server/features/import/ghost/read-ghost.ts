@@ -65,15 +65,11 @@ async function readExport(file: string, { keep }: TextStore): Promise<types.Ghos
     else rows.get(table)?.push(data)
   }
 
-  await readJsonValues(
-    file,
-    { paths: ['$.data.*.*', '$.db.0.data.*.*'], again: 'Export it from Ghost again.' },
-    ({ value, keys }) => {
-      const table = keys.at(-2)
-      if (!isTable(table) || typeof keys.at(-1) !== 'number') return
-      read(table, value)
-    },
-  )
+  const json = { file, again: 'Export it from Ghost again.' }
+  for await (const { value, keys } of readJsonValues(json, ['$.data.*.*', '$.db.0.data.*.*'])) {
+    const table = keys.at(-2)
+    if (isTable(table) && typeof keys.at(-1) === 'number') read(table, value)
+  }
   if (rows.size === 0)
     throw new ImportFileError(
       `${path.basename(file)} is not a Ghost export. In Ghost, choose Settings, Import/Export, Export.`,

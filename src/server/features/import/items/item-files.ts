@@ -1,5 +1,6 @@
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
+import { ownText, ownTexts } from '../read/own-text.ts'
 import type { ItemSite } from './source-item.ts'
 
 /** Replaces the address of the old site if the export does not name it. It is in no stored text. */
@@ -39,8 +40,8 @@ export function itemFiles({ link, isFile, original = (address) => address }: Ite
       // Addresses are told apart by host and path, in texts as well.
       const exportId = `${url.host}${url.pathname}`
       const known = found.get(exportId)
-      if (known) known.alt ||= alt
-      else found.set(exportId, { ...empty, exportId, url: url.href, title: titleOf(url), alt })
+      if (known) known.alt ||= ownText(alt)
+      else found.set(exportId, ownTexts({ ...empty, exportId, url: url.href, title: titleOf(url), alt }))
       return url.href
     },
     list: () => [...found.values()],

@@ -2,6 +2,7 @@ import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { type OfferedSite, offeredSite } from '../plan/offered-site.ts'
 import { decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedPage, PlannedPost, PlannedRedirect } from '../plan/plan-types.ts'
+import { ownTexts } from '../read/own-text.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
 import { type ItemFiles, itemFiles } from './item-files.ts'
 import { convertItemHtml } from './item-html.ts'
@@ -20,7 +21,7 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
   const terms = collectTerms()
   const ids = new Set<string>()
 
-  for (const item of list.items) {
+  for (const { item, place } of list.items) {
     const { id, kind } = item
     if (ids.has(id)) {
       const reason = 'Another item of the export has the same id'
@@ -30,21 +31,23 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
     ids.add(id)
     places.add(item.addresses, { type: kind, exportId: id })
     for (const author of item.authors) if (!authors.has(author.login)) authors.set(author.login, author)
-    const post = toPost(item, site, files)
-    if (kind === 'page') pages.push({ ...post, parentExportId: null, menuOrder: pages.length })
+    const post = toPost(item, place, { site, files })
+    if (kind === 'page') pages.push(ownTexts({ ...post, parentExportId: null, menuOrder: pages.length }))
     else {
       const own = termsOf(item.categories, item.tags)
       terms.add(own)
       const { excerpt, notes } = planExcerpt(item.excerpt)
-      articles.push({
-        ...post,
-        excerpt,
-        pinned: item.pinned ?? false,
-        unpublishAt: item.unpublishAt ?? null,
-        categorySlug: own.category?.slug ?? null,
-        tagSlugs: own.tags.map(({ slug }) => slug),
-        notes: [...post.notes, ...notes, ...own.notes],
-      })
+      articles.push(
+        ownTexts({
+          ...post,
+          excerpt,
+          pinned: item.pinned ?? false,
+          unpublishAt: item.unpublishAt ?? null,
+          categorySlug: own.category?.slug ?? null,
+          tagSlugs: own.tags.map(({ slug }) => slug),
+          notes: [...post.notes, ...notes, ...own.notes],
+        }),
+      )
     }
   }
 
@@ -69,7 +72,7 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
     offers,
     unresolved: files.shown,
     convert({ content }, resolveUrl, pathOf) {
-      return convertItemHtml(content, site, (address) => {
+      return convertItemHtml(list.items.htmlAt(content), site, (address) => {
         if (address.startsWith('#')) return address
         const [plain = '', hash] = address.split('#', 2)
         const target = places.find(plain)
@@ -93,7 +96,12 @@ function offersOf({ said = {} }: ItemSite, files: ItemFiles): OfferedSite {
 const feedRedirect = ({ feed }: ItemSite): PlannedRedirect[] =>
   feed === undefined ? [] : [{ from: feed, target: { type: 'path', path: '/feed.xml' } }]
 
-function toPost(item: SourceItem, site: ItemSite, files: ItemFiles): PlannedPost {
+/** `place`: where the item is, as the content of the post. */
+function toPost(
+  item: SourceItem,
+  place: string,
+  { site, files }: { site: ItemSite; files: ItemFiles },
+): PlannedPost {
   // The files are those that its converted text still has.
   const { html } = convertItemHtml(item.html, site, (address) => address)
   for (const { address, alt } of addressesIn(html)) files.add(address, { alt })
@@ -104,7 +112,7 @@ function toPost(item: SourceItem, site: ItemSite, files: ItemFiles): PlannedPost
     exportId: item.id,
     title,
     slug: decodeSlug(item.slug),
-    content: item.html,
+    content: place,
     authorLogins: item.authors.map(({ login }) => login),
     status: item.status,
     publishedAt: item.status === 'draft' ? null : item.publishedAt,

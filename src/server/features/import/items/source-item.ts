@@ -3,6 +3,7 @@ import type { SpecialContext } from '../../../../content/foreign-html/clean-mark
 import type { SaidOfSite } from '../plan/offered-site.ts'
 import type { PlannedSeo, PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
 import type { PlannedAuthor } from '../source.ts'
+import type { StoredItems } from './stored-items.ts'
 
 /** An article or page of a system whose export is a list of them. */
 export interface SourceItem {
@@ -59,7 +60,7 @@ export interface ItemSite {
 
 /** What an export contains. Every item is in one of the lists. */
 export interface ItemList {
-  items: SourceItem[]
+  items: StoredItems
   skipped: SkippedItem[]
   /** Remarks on the export as a whole. */
   notes: string[]

@@ -8,7 +8,9 @@ import type { SaidOfSite } from '../plan/offered-site.ts'
 import { whyUnreadable } from '../read/file-faults.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { siteAddress } from '../read/site-address.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { resolvedBlocks } from './page-blocks.ts'
 import { type MarkdownPlan, planMarkdown } from './plan-markdown.ts'
@@ -22,19 +24,24 @@ export async function openMarkdown(ctx: Ctx, file: string, options: OpenOptions)
   })
   const link = siteAddress(options.site)
   const name = options.name ?? path.basename(path.resolve(file))
-  if (kind.isDirectory())
-    return { ...(await readMarkdown(ctx, { folder: file, link, name })), close: async () => undefined }
-  return openUnpacked(file, options.temporary, (folder) =>
-    readMarkdown(ctx, { folder, link, name: name.replace(/\.zip$/i, '') }),
-  )
+  return openWithTexts(options.temporary, async (store) => {
+    if (kind.isDirectory())
+      return {
+        ...(await readMarkdown(ctx, { folder: file, link, name, store })),
+        close: async () => undefined,
+      }
+    return openUnpacked(file, options.temporary, (folder) =>
+      readMarkdown(ctx, { folder, link, name: name.replace(/\.zip$/i, ''), store }),
+    )
+  })
 }
 
-type Folder = { folder: string; link: string; name: string; said?: SaidOfSite }
+type Folder = { folder: string; link: string; name: string; store: TextStore; said?: SaidOfSite }
 
 /** Reads a folder. `said`: what is known of its site, instead of what is in the folder. */
 export async function readMarkdown(
   ctx: Ctx,
-  { folder, link, name, said }: Folder,
+  { folder, link, name, store, said }: Folder,
 ): Promise<Omit<OpenedExport, 'close'>> {
   const top = await topOf(folder)
   const files = await readSiteFiles(top)
@@ -46,7 +53,7 @@ export async function readMarkdown(
   const found = await readSiteConfig(files)
   const config = { ...found, said: said ?? found.said }
   const { timeZone } = await settings.get(ctx)
-  const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone } })
+  const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone }, store })
   const source = toSource(`Markdown: ${config.title || called}`, made)
   return { source: { ...source, ...(link === '' && { saidLink: config.address }) }, folder: top }
 }
@@ -83,7 +90,7 @@ export function toSource(
         const path = pathOf({ type: kinds.get(exportId) ?? 'page', exportId })
         return path === undefined ? address : `${path}${found.hash && `#${found.hash}`}`
       }
-      return { html: convertMarkdownHtml(htmlOf(post.exportId), here, notes), notes: notes.list() }
+      return { html: convertMarkdownHtml(htmlOf(post.content), here, notes), notes: notes.list() }
     },
     blocks(page, pathOf) {
       const found = blocksOf(page.exportId)

@@ -4,7 +4,7 @@ import { type Blocks, blocks as blocksSchema } from '../../../../contracts/pages
 import type { SiteFiles } from './read-folder.ts'
 
 /** The blocks of a page as an export of Masthead wrote them, and the files of the folder by their names in the blocks. */
-export type PageBlocks = { blocks: Blocks; files: ReadonlyMap<string, string> }
+export type PageBlocks = { blocks: Blocks; files: [name: string, file: string][] }
 
 const maxBytes = 5 * 1024 ** 2
 const besideName = /\.\/([\w.%-]{1,300})/g
@@ -28,7 +28,7 @@ export async function blocksBeside(
     const file = `${folder}/${beside}`
     if (files.has(file)) found.set(whole, copies.get(file) ?? file)
   }
-  return { blocks: json.blocks, files: found }
+  return { blocks: json.blocks, files: [...found] }
 }
 
 async function readBlocks(file: string): Promise<{ source: string; blocks: Blocks } | undefined> {
@@ -47,8 +47,9 @@ export function resolvedBlocks(
   { blocks, files }: PageBlocks,
   addressOf: (file: string) => string | undefined,
 ): Blocks {
+  const byName = new Map(files)
   const replaced = (text: string) =>
-    text.replace(besideName, (name) => addressOf(files.get(name) ?? '') ?? name)
+    text.replace(besideName, (name) => addressOf(byName.get(name) ?? '') ?? name)
   const changed = (value: unknown): unknown => {
     if (typeof value === 'string') return replaced(value)
     if (Array.isArray(value)) return value.map(changed)

@@ -14,23 +14,25 @@ import type {
   PlannedTag,
   SkippedItem,
 } from '../plan/plan-types.ts'
+import { ownText, ownTexts } from '../read/own-text.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { PlannedAuthor } from '../source.ts'
 import { blocksBeside, type PageBlocks } from './page-blocks.ts'
 import { addressesOf, placeOf } from './place.ts'
 import { aliasesOf, type Entry, reasonToSkip, titleAndBody, toArticle, toPost } from './plan-entry.ts'
 import { planOffers } from './plan-offers.ts'
 import { featuredImageOf } from './plan-pictures.ts'
-import { planSeries, type SeriesText } from './plan-series.ts'
+import { planSeries, type SeriesText, seriesIn } from './plan-series.ts'
 import { type Clock, stateOf } from './plan-state.ts'
 import { authorsOf, termsOf } from './plan-terms.ts'
 import { isShown, type SiteFiles } from './read-folder.ts'
-import { type MarkdownText, readTexts, type SplitText } from './read-texts.ts'
+import { type MarkdownText, otherTexts, readText, type SplitText, skippedFile } from './read-texts.ts'
 import type { SiteConfig } from './site-config.ts'
 import { type SiteLinks, siteLinks } from './site-links.ts'
 import { listRedirects } from './site-lists.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
 import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
-import { describeTerms, splitTerms } from './term-texts.ts'
+import { describeTerms, isTermText } from './term-texts.ts'
 import { textHtml } from './text-html.ts'
 
 export type MarkdownPlan = {
@@ -40,7 +42,8 @@ export type MarkdownPlan = {
   links: SiteLinks
   media: SiteMedia
   kinds: ReadonlyMap<string, 'article' | 'page'>
-  htmlOf(file: string): string
+  /** The HTML of what a text has as its content. */
+  htmlOf(content: string): string
   blocksOf(file: string): PageBlocks | undefined
 }
 
@@ -51,42 +54,47 @@ export type Site = {
   clock: Clock
   /** For systems that have the details of a text elsewhere than above it. */
   split?: SplitText
+  /** Where the HTML is kept. */
+  store: TextStore
 }
 
-/** Decides what each text of the folder becomes, and which files are needed. */
+/**
+ * Decides what each text of the folder becomes, and which files are needed. Every text is read twice instead of being kept:
+ * links need the addresses of all of them.
+ */
 export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> {
-  const { files, config, clock } = site
-  const { read, skipped } = await readTexts(files, site.split)
-  const { about, others } = splitTerms(read, config)
-  const texts = others.flatMap((text) => wanted(text, site, skipped))
-  const addresses = new Map(texts.map((text) => [text.file, oldAddresses(text, site)]))
-  const links = siteLinks(
-    { ...files, texts: texts.map(({ file }) => file) },
-    addresses,
-    site.link || config.address,
-  )
+  const { files, config, clock, store } = site
+  const about = files.texts.filter((file) => isTermText(file, config))
+  const { addresses, skipped } = await readAddresses(site, new Set(about))
+  const texts = [...addresses.keys()]
+  const links = siteLinks({ ...files, texts }, addresses, site.link || config.address)
   const media = siteMedia(site.link)
   const result = emptyResult()
-  for (const text of texts) {
+  for (const file of texts) {
+    const text = await readWanted(file, site)
+    if ('reason' in text) {
+      skipped.push(skippedFile(file, text.reason))
+      continue
+    }
     const { title, body } = titleAndBody(text)
     const notes = new Notes()
     const html = await htmlOf(ctx, { ...text, body }, { config, notes })
     if (typeof html !== 'string') {
-      skipped.push({ exportId: text.file, type: 'file', title: text.file, reason: html.reason })
+      skipped.push(skippedFile(file, html.reason))
       continue
     }
     const entry = withPictures({ ...text, body, html }, { links, media, files })
     entry.notes.push(...notes.list())
-    add(result, entry, { title, config, clock })
-    const blocks = text.place.kind === 'page' ? await blocksBeside(text.file, files, entry.notes) : undefined
-    if (blocks) result.blocks.set(text.file, blocks)
-    for (const file of blocks?.files.values() ?? []) media.addFile(file)
+    const blocks = text.place.kind === 'page' ? await blocksBeside(file, files, entry.notes) : undefined
+    add(result, entry, { title, config, clock, content: store.keep(html) })
+    if (blocks) result.blocks.set(file, store.keep(JSON.stringify(blocks)))
+    for (const [, beside] of blocks?.files ?? []) media.addFile(beside)
   }
   const offers = planOffers(config.said, links, media)
   const { menus, notes } = siteMenus(config.menus, result.inMenus, targetsOf(result, links, media))
   const { series, articles } = planSeries(result.inSeries)
   const terms = { categories: result.categories, series }
-  skipped.push(...(await describeTerms(ctx, about, { terms, config })))
+  skipped.push(...(await describeTerms(ctx, about, { terms, site })))
   const plan = {
     ...result.lists,
     articles,
@@ -109,14 +117,36 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     links,
     media,
     kinds: result.kinds,
-    htmlOf: (file) => result.html.get(file) ?? '',
-    blocksOf: (file) => result.blocks.get(file),
+    htmlOf: store.read,
+    blocksOf(file) {
+      const place = result.blocks.get(file)
+      return place === undefined ? undefined : (JSON.parse(store.read(place)) as PageBlocks)
+    },
   }
 }
 
 type Wanted = MarkdownText & Pick<Entry, 'place' | 'state' | 'authors'>
 
-function wanted(text: MarkdownText, { config, clock }: Site, skipped: SkippedItem[]): Wanted[] {
+/** The old addresses of every text that becomes something, and why the others do not. */
+async function readAddresses(
+  site: Site,
+  about: ReadonlySet<string>,
+): Promise<{ addresses: Map<string, string[]>; skipped: SkippedItem[] }> {
+  const addresses = new Map<string, string[]>()
+  const skipped: SkippedItem[] = []
+  for (const file of site.files.texts) {
+    if (about.has(file)) continue
+    const text = await readWanted(file, site)
+    if ('reason' in text) skipped.push(skippedFile(file, text.reason))
+    else addresses.set(file, oldAddresses(text, site).map(ownText))
+  }
+  return { addresses, skipped: [...skipped, ...otherTexts(site.files)] }
+}
+
+async function readWanted(file: string, site: Site): Promise<Wanted | { reason: string }> {
+  const text = await readText(site.files, file, site.split)
+  if ('reason' in text) return text
+  const { config, clock } = site
   const place = placeOf(text.file, text.fields, config)
   const entry = { ...text, place, state: stateOf(text.fields, place, clock), authors: authorsOf(text.fields) }
   if (place.isList && place.name === '')
@@ -125,9 +155,7 @@ function wanted(text: MarkdownText, { config, clock }: Site, skipped: SkippedIte
       'It was the home page of the old site, and becomes a page with an address of its own',
     ]
   const reason = reasonToSkip(entry)
-  if (reason === undefined) return [entry]
-  skipped.push({ exportId: text.file, type: 'file', title: text.file, reason })
-  return []
+  return reason === undefined ? entry : { reason }
 }
 
 function oldAddresses({ place, fields, state }: Wanted, { config, clock }: Site): string[] {
@@ -190,11 +218,11 @@ const emptyResult = () => ({
   tags: new Map<string, PlannedTag>(),
   authors: new Map<string, PlannedAuthor>(),
   kinds: new Map<string, 'article' | 'page'>(),
-  html: new Map<string, string>(),
-  blocks: new Map<string, PageBlocks>(),
+  /** Where the blocks of pages are kept. */
+  blocks: new Map<string, string>(),
   /** Those that say in which menu they are. */
   inMenus: [] as MenuText[],
-  /** Every article with what is above it. */
+  /** Every article with its series. */
   inSeries: [] as SeriesText[],
 })
 type Result = ReturnType<typeof emptyResult>
@@ -202,24 +230,23 @@ type Result = ReturnType<typeof emptyResult>
 function add(
   result: Result,
   entry: Entry,
-  { title, config, clock }: { title: string; config: SiteConfig; clock: Clock },
+  { title, config, clock, content }: { title: string; config: SiteConfig; clock: Clock; content: string },
 ): void {
   const { file, place, fields } = entry
-  result.html.set(file, entry.html)
   result.kinds.set(file, place.kind)
   for (const author of entry.authors)
-    if (!result.authors.has(author.login)) result.authors.set(author.login, author)
+    if (!result.authors.has(author.login)) result.authors.set(author.login, ownTexts(author))
   if (['menu', 'menus', 'eleventyNavigation'].some((name) => fields.value(name) !== undefined))
     result.inMenus.push({ file, title, fields })
   if (place.kind === 'page') {
     const menuOrder = result.lists.pages.length
-    result.lists.pages.push({ ...toPost(entry, title), parentExportId: null, menuOrder })
+    result.lists.pages.push(ownTexts({ ...toPost(entry, title), content, parentExportId: null, menuOrder }))
     return
   }
   const terms = termsOf(fields, place, config.generator)
-  const article = toArticle(entry, title, terms, clock.timeZone)
+  const article = ownTexts({ ...toArticle(entry, title, terms, clock.timeZone), content })
   result.lists.articles.push(article)
-  result.inSeries.push({ article, fields })
+  result.inSeries.push({ article, named: seriesIn(fields) })
   for (const tag of terms.tags) if (!result.tags.has(tag.slug)) result.tags.set(tag.slug, tag)
   if (!terms.category) return
   const { slug, name } = terms.category

@@ -2,12 +2,13 @@ import { slugify } from '../../../../content/slug.ts'
 import { maxParts } from '../../../../contracts/series.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedSeries } from '../plan/plan-types.ts'
+import { ownText } from '../read/own-text.ts'
 import { type MatterFields, textOf } from './matter-fields.ts'
 
 const nameMax = 120
 
-/** The article of a text, and the details above it. */
-export type SeriesText = { article: PlannedArticle; fields: MatterFields }
+/** An article with its series. */
+export type SeriesText = { article: PlannedArticle; named: Named | undefined }
 
 type Named = { name: string; slug: string; others: number; order: number }
 
@@ -20,10 +21,7 @@ export function planSeries(texts: readonly SeriesText[]): {
   articles: PlannedArticle[]
 } {
   const named = new Map<PlannedArticle, Named>()
-  for (const { article, fields } of texts) {
-    const found = nameIn(fields)
-    if (found) named.set(article, found)
-  }
+  for (const { article, named: found } of texts) if (found) named.set(article, found)
   const dateOf = (article: PlannedArticle) => article.publishedAt ?? article.createdAt ?? ''
   const orderOf = (article: PlannedArticle) => named.get(article)?.order ?? 0
   const inOrder = [...named.keys()].toSorted(
@@ -58,13 +56,19 @@ function inPlace(
   return { ...article, notes, ...(position <= maxParts && { series: { slug, position } }) }
 }
 
-function nameIn(fields: MatterFields): Named | undefined {
+/** The series that is named above a text. */
+export function seriesIn(fields: MatterFields): Named | undefined {
   const [first, ...others] = [fields.value('series')].flat()
   const isObject = first !== null && typeof first === 'object'
   const { name: inside, title } = (isObject ? first : {}) as { name?: unknown; title?: unknown }
   const name = cutText(plainText(textOf(first) || textOf(inside) || textOf(title)), nameMax)
-  const slug = fields.text('seriesSlug') || slugify(name)
+  const slug = ownText(fields.text('seriesSlug') || slugify(name))
   if (slug === '') return undefined
   const order = Number.parseFloat(fields.text('seriesOrder', 'seriesWeight', 'seriesPart', 'weight'))
-  return { name, slug, others: others.length, order: Number.isNaN(order) ? Number.MAX_SAFE_INTEGER : order }
+  return {
+    name: ownText(name),
+    slug,
+    others: others.length,
+    order: Number.isNaN(order) ? Number.MAX_SAFE_INTEGER : order,
+  }
 }

@@ -14,35 +14,34 @@ export type MarkdownText = {
   notes: string[]
 }
 
-const maxTotalLength = 400_000_000
-
 /** Separates a text from what is above it. */
 export type SplitText = (text: string) => { matter: Matter; body: string; notes?: string[] }
 
-/** Reads every text. One that cannot be read is skipped, and says why. */
-export async function readTexts(
-  { root, texts, files }: SiteFiles,
+/** Reads a text, or says why it cannot be imported. */
+export async function readText(
+  { root }: SiteFiles,
+  file: string,
   split: SplitText = splitFrontMatter,
-): Promise<{ read: MarkdownText[]; skipped: SkippedItem[] }> {
-  const read: MarkdownText[] = []
-  const skipped: SkippedItem[] = []
-  const skip = (file: string, reason: string) =>
-    skipped.push({ exportId: file, type: 'file', title: file, reason })
-  let total = 0
-  for (const file of texts) {
-    try {
-      const { text, notes } = await readTextFile(path.join(root, file))
-      total += text.length
-      if (total > maxTotalLength)
-        throw new UnreadableText('the texts before it have 400 million characters together')
-      const { matter, body, notes: remarks = [] } = split(text)
-      read.push({ file, body, fields: matterFields(matter), notes: [...notes, ...remarks] })
-    } catch (error) {
-      if (!(error instanceof FrontMatterError) && !(error instanceof UnreadableText)) throw error
-      skip(file, `It cannot be imported: ${error.message}`)
-    }
+): Promise<MarkdownText | { reason: string }> {
+  try {
+    const { text, notes } = await readTextFile(path.join(root, file))
+    const { matter, body, notes: remarks = [] } = split(text)
+    return { file, body, fields: matterFields(matter), notes: [...notes, ...remarks] }
+  } catch (error) {
+    if (!(error instanceof FrontMatterError) && !(error instanceof UnreadableText)) throw error
+    return { reason: `It cannot be imported: ${error.message}` }
   }
-  for (const file of files)
-    if (/\.(?:rst|adoc|asciidoc|org|textile)$/i.test(file)) skip(file, 'It is not Markdown')
-  return { read, skipped }
 }
+
+export const skippedFile = (file: string, reason: string): SkippedItem => ({
+  exportId: file,
+  type: 'file',
+  title: file,
+  reason,
+})
+
+/** Texts that are there and are no Markdown. */
+export const otherTexts = ({ files }: SiteFiles): SkippedItem[] =>
+  [...files]
+    .filter((file) => /\.(?:rst|adoc|asciidoc|org|textile)$/i.test(file))
+    .map((file) => skippedFile(file, 'It is not Markdown'))

@@ -1,5 +1,6 @@
 import { decodeSlug } from '../plan/plan-text.ts'
 import type { PlannedMedia } from '../plan/plan-types.ts'
+import { ownText, ownTexts } from '../read/own-text.ts'
 import { isShown } from './read-folder.ts'
 
 /** Replaces the address of the old site if nothing names it. It is in no stored text. */
@@ -25,8 +26,8 @@ export function siteMedia(site: string): SiteMedia {
 
   function add(exportId: string, url: string, alt: string): PlannedMedia {
     const known = found.get(exportId)
-    if (known) known.alt ||= alt
-    const media = known ?? { ...empty, exportId, url, title: titleOf(exportId), alt }
+    if (known) known.alt ||= ownText(alt)
+    const media = known ?? ownTexts({ ...empty, exportId, url, title: titleOf(exportId), alt })
     found.set(exportId, media)
     return media
   }

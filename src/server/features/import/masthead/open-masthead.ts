@@ -15,7 +15,6 @@ import {
   openStaging,
 } from '../../archive/archive.ts'
 import { copyFile, exportMarkdown } from '../../export/markdown.ts'
-
 import * as media from '../../media/media.ts'
 import * as menu from '../../menu/menu.ts'
 import * as settings from '../../settings/settings.ts'
@@ -23,6 +22,7 @@ import { readMarkdown } from '../markdown/open-markdown.ts'
 import type { SaidOfSite } from '../plan/offered-site.ts'
 import type { ImportPlan } from '../plan/plan-types.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import type { OpenedExport, OpenOptions } from '../source.ts'
 import { menusOf } from './plan-site.ts'
 import { saidBySettings } from './said-by-settings.ts'
@@ -61,12 +61,21 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
     if (articles + pages === 0) throw new ImportFileError('This backup has no articles and no pages.')
     const said = await saidBy(other, folder)
     const place = { folder, link: manifest.publicUrl, name: 'backup', said }
-    const opened = await readMarkdown(ctx, place)
+    const opened = await openWithTexts(temporary, async (store) => ({
+      ...(await readMarkdown(ctx, { ...place, store })),
+      close: async () => undefined,
+    }))
     await addMenus(other, opened.source.plan)
     const host = URL.parse(manifest.publicUrl)?.host ?? manifest.publicUrl
     opened.source.name = `Masthead: ${host}`
     opened.source.plan.notes.push(...notesOf(missing))
-    return { ...opened, close }
+    return {
+      ...opened,
+      async close() {
+        await opened.close()
+        await close()
+      },
+    }
   } catch (error) {
     await close()
     throw error

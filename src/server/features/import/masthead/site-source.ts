@@ -1,4 +1,4 @@
-import { type SiteExport, siteExportFormat } from '../../../../contracts/site-export.ts'
+import type { SiteExport } from '../../../../contracts/site-export.ts'
 import { offeredSite } from '../plan/offered-site.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
 import { checkedSite } from './checked-site.ts'
@@ -6,10 +6,6 @@ import { ownContent } from './own-content.ts'
 import { planSite } from './plan-site.ts'
 import { saidBySettings } from './said-by-settings.ts'
 import { siteAddresses } from './site-addresses.ts'
-
-/** Whether `masthead export json` has written it, in whichever version. */
-export const isSiteExport = (value: unknown): value is { format: string } =>
-  value !== null && typeof value === 'object' && 'format' in value && value.format === siteExportFormat
 
 /** Plans the import of a whole site. Throws ImportFileError for one that is not as the contract says. */
 export function siteSource(value: { format: string }, name: string): ImportSource {

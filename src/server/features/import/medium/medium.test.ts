@@ -8,18 +8,23 @@ import type { ImportSource } from '../source.ts'
 import { openMedium } from './open-medium.ts'
 
 let temporary: string
+/** The texts of an export are on the disk until it is closed. */
+const closers: (() => Promise<void>)[] = []
 let source: ImportSource
 beforeAll(async () => {
   temporary = await mkdtemp(path.join(tmpdir(), 'masthead-medium-'))
   source = await opened(await zipOfFolder(path.resolve('tests/fixtures/medium')))
 })
-afterAll(() => rm(temporary, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const close of closers) await close()
+  await rm(temporary, { recursive: true, force: true })
+})
 
 async function opened(zip: Buffer): Promise<ImportSource> {
   const file = path.join(temporary, 'export.zip')
   await writeFile(file, zip)
   const { source, close } = await openMedium(file, { temporary })
-  await close()
+  closers.push(close)
   return source
 }
 

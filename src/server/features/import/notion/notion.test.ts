@@ -14,11 +14,14 @@ const [start, pier, keepers, about] = ['0a1b', '2c3d', '3d4e', '4e5f'].map((part
 
 let site: TestApp
 let temporary: string
+/** The texts of an export are on the disk until it is closed. */
+const closers: (() => Promise<void>)[] = []
 beforeAll(async () => {
   site = await startTestApp('sqlite')
   temporary = await mkdtemp(path.join(tmpdir(), 'masthead-notion-'))
 })
 afterAll(async () => {
+  for (const close of closers) await close()
   await site.close()
   await rm(temporary, { recursive: true, force: true })
 })
@@ -27,7 +30,7 @@ async function opened(zip: Buffer): Promise<ImportSource> {
   const file = path.join(temporary, 'Export.zip')
   await writeFile(file, zip)
   const { source, close } = await openNotion(site.ctx(), file, { temporary })
-  await close()
+  closers.push(close)
   return source
 }
 

@@ -10,7 +10,9 @@ import type { SkippedItem } from '../plan/plan-types.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { siteAddress } from '../read/site-address.ts'
+import type { TextStore } from '../read/text-store.ts'
 import { type UnzipLimits, unzip } from '../read/unzip.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { idOf, withPageIds } from './page-ids.ts'
@@ -20,12 +22,16 @@ import { splitPage } from './split-page.ts'
  * Opens a Notion export of the kind "Markdown & CSV": a zip file with a text for each page, whose name ends in the id of
  * the page; large ones have more zip files in them.
  */
-export async function openNotion(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+export function openNotion(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+  return openWithTexts(options.temporary, (store) => openPages(ctx, file, options, store))
+}
+
+function openPages(ctx: Ctx, file: string, options: OpenOptions, store: TextStore): Promise<OpenedExport> {
   const name = path.basename(options.name ?? file)
   return openUnpacked(file, options.temporary, async (folder, limits) => {
     const notes = await unpackParts(folder, limits)
     const top = await topOf(folder)
-    const source = await readPages(ctx, { folder: top, name, link: siteAddress(options.site) })
+    const source = await readPages(ctx, { folder: top, name, link: siteAddress(options.site), store })
     source.plan.notes.unshift(...notes)
     return { source, folder: top }
   })
@@ -53,16 +59,16 @@ const config: SiteConfig = {
   notes: [],
 }
 
-type Folder = { folder: string; name: string; link: string }
+type Folder = { folder: string; name: string; link: string; store: TextStore }
 
-async function readPages(ctx: Ctx, { folder, name, link }: Folder): Promise<ImportSource> {
+async function readPages(ctx: Ctx, { folder, name, link, store }: Folder): Promise<ImportSource> {
   const files = await readSiteFiles(folder)
   if (files.texts.length === 0)
     throw new ImportFileError(
       `${name} is not a Notion export: it has no Markdown. In Notion, export as "Markdown & CSV".`,
     )
   const { timeZone } = await settings.get(ctx)
-  const site = { files, config, link, clock: { now: ctx.now(), timeZone }, split: splitPage }
+  const site = { files, config, link, clock: { now: ctx.now(), timeZone }, split: splitPage, store }
   const made = await planMarkdown(ctx, site)
   // Ids of pages are unique in all of Notion, and the name of the file is another in every export.
   return withPageIds(toSource('Notion', made), tablesOf(files.files))

@@ -12,7 +12,8 @@ export const idOf = (file: string): string => id.exec(file)?.[1] ?? file
  * a site made with Notion. `tables`: what is skipped besides.
  */
 export function withPageIds(source: ImportSource, tables: readonly SkippedItem[]): ImportSource {
-  const { plan } = source
+  // Of the source, no more than this stays: it has the whole plan.
+  const { plan, convert } = source
   const posts = [...plan.articles, ...plan.pages]
   const files = new Map(posts.map(({ exportId }) => [idOf(exportId), exportId]))
   const kinds = new Map([
@@ -45,11 +46,7 @@ export function withPageIds(source: ImportSource, tables: readonly SkippedItem[]
         const kind = exportId && kinds.get(exportId)
         return (exportId && kind && pathOf({ type: kind, exportId })) || resolveUrl(address)
       }
-      return source.convert(
-        { ...post, exportId: files.get(post.exportId) ?? post.exportId },
-        here,
-        byId(pathOf),
-      )
+      return convert({ ...post, exportId: files.get(post.exportId) ?? post.exportId }, here, byId(pathOf))
     },
   }
 }

@@ -22,3 +22,35 @@ export function brokenJson({ name, again, place, isCutOff, records }: Fault): Im
     : `it has a mistake in ${where}${after}`
   return new ImportFileError(`${name} is not valid JSON: ${problem}. ${again}`)
 }
+
+/** Knows the lines of a text that comes in pieces. Positions count its bytes in UTF-8. */
+export function lineCounter() {
+  let piece: string = ''
+  /** What is before the piece. */
+  let bytes = 0
+  let line = 1
+  let character = 1
+  const within = (text: string): Place => {
+    const place = placeIn(text, text.length)
+    return {
+      line: line + place.line - 1,
+      character: place.line === 1 ? character + text.length : place.character,
+    }
+  }
+  return {
+    begin(text: string) {
+      const end = within(piece)
+      bytes += Buffer.byteLength(piece)
+      piece = text
+      line = end.line
+      character = end.character
+    },
+    at: (position: number) =>
+      within(
+        Buffer.from(piece)
+          .subarray(0, Math.max(0, position - bytes))
+          .toString(),
+      ),
+    end: () => within(piece),
+  }
+}

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
@@ -8,31 +7,46 @@ import { ImportFileError } from './import-file-error.ts'
 
 export type Table = {
   columns: string[]
-  /** By the names of the columns; without a prototype, so that any name is only a name. */
-  rows: Record<string, string>[]
+  /**
+   * Read from the file one after the other, once. By the names of the columns; without a prototype, so that any name is
+   * only a name.
+   */
+  rows: AsyncIterable<Record<string, string>>
   /** What was repaired, in sentences. */
   notes: string[]
 }
 
-const limits = { bytes: 400 * 1024 ** 2, rowCharacters: 20_000_000, rows: 500_000, columns: 1000 }
+const limits = { rowCharacters: 20_000_000, rows: 500_000, columns: 1000 }
 
 /**
  * A table whose first row has the names of the columns, separated by commas, semicolons or tabs. In UTF-8, UTF-16 or
- * Windows-1252. Throws ImportFileError that names the row.
+ * Windows-1252. Throws ImportFileError that names the row, as do its rows.
  */
 export async function readCsv(file: string, name = path.basename(file)): Promise<Table> {
   const refuse = (problem: string): never => {
     throw new ImportFileError(`${name} ${problem}`)
   }
-  const { size } = await stat(file)
-  if (size > limits.bytes) refuse('is larger than 400 MB.')
   const start = await startOf(file)
   const { encoding, isGuess } = await encodingOf(file, start)
-  const table: Table = { columns: [], rows: [], notes: [] }
-  if (isGuess)
-    table.notes.push(`${name} is not in UTF-8, so it was read as Windows-1252: look at its letters`)
+  const records = readRecords(file, { encoding, delimiter: delimiterOf(textOf(start)), refuse })
+  const first = await records.next()
+  if (first.done) return refuse('is empty.')
+  if (first.value.length > limits.columns) refuse(`has more than ${limits.columns} columns.`)
+  const columns = first.value.map((column) => column.trim())
+  const notes = isGuess
+    ? [`${name} is not in UTF-8, so it was read as Windows-1252: look at its letters`]
+    : []
+  return { columns, rows: rowsOf(records, columns, refuse), notes }
+}
+
+type Refuse = (problem: string) => never
+
+async function* readRecords(
+  file: string,
+  { encoding, delimiter, refuse }: { encoding: string; delimiter: string; refuse: Refuse },
+): AsyncGenerator<string[]> {
   const parser = parse({
-    delimiter: delimiterOf(textOf(start)),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -43,33 +57,35 @@ export async function readCsv(file: string, name = path.basename(file)): Promise
     for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   }
+  let count = 0
   try {
-    await pipeline(createReadStream(file), text, parser, async (records: AsyncIterable<string[]>) => {
-      for await (const record of records) add(table, record, refuse)
-    })
+    // The parser passes on why the file cannot be read.
+    pipeline(createReadStream(file), text, parser).catch(() => undefined)
+    for await (const record of parser as AsyncIterable<string[]>) {
+      count += 1
+      yield record
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    const row = Math.max(1, count)
     if (error.code === 'CSV_MAX_RECORD_SIZE')
       refuse(
-        `has a row of more than ${limits.rowCharacters.toLocaleString('en')} characters after row ${table.rows.length + 1}.`,
+        `has a row of more than ${limits.rowCharacters.toLocaleString('en')} characters after row ${row}.`,
       )
-    refuse(`cannot be read after row ${table.rows.length + 1}: ${error.message}`)
+    refuse(`cannot be read after row ${row}: ${error.message}`)
   }
-  if (table.columns.length === 0) refuse('is empty.')
-  return table
 }
 
-function add(table: Table, record: string[], refuse: (problem: string) => never): void {
-  if (table.columns.length === 0) {
-    if (record.length > limits.columns) refuse(`has more than ${limits.columns} columns.`)
-    table.columns = record.map((column) => column.trim())
-    return
+async function* rowsOf(records: AsyncIterable<string[]>, columns: string[], refuse: Refuse) {
+  let count = 0
+  for await (const record of records) {
+    count += 1
+    if (count > limits.rows)
+      refuse(`has more than ${limits.rows.toLocaleString('en')} rows. Import a part of it at a time.`)
+    const row: Record<string, string> = Object.create(null)
+    for (const [at, column] of columns.entries()) row[column] ??= record[at] ?? ''
+    yield row
   }
-  if (table.rows.length >= limits.rows)
-    refuse(`has more than ${limits.rows.toLocaleString('en')} rows. Import a part of it at a time.`)
-  const row: Record<string, string> = Object.create(null)
-  for (const [at, column] of table.columns.entries()) row[column] ??= record[at] ?? ''
-  table.rows.push(row)
 }
 
 async function encodingOf(file: string, start: Buffer): Promise<{ encoding: string; isGuess: boolean }> {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { siteExportFormat } from '../../../../contracts/site-export.ts'
+import { isSiteText } from '../masthead/site-text.ts'
 import type { SourceName } from '../sources.ts'
 import { isTableOfTexts } from '../table/columns.ts'
 import { whyUnreadable } from './file-faults.ts'
@@ -62,10 +62,6 @@ function ofText(text: string): SourceName | undefined {
   const columns = names.split(delimiterOf(text)).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
   return isTableOfTexts(columns) ? 'csv' : undefined
 }
-
-/** What `masthead export json` has written. */
-const isSiteText = (text: string): boolean =>
-  /^\{\s*"format"\s*:\s*"([^"]*)"/.exec(text)?.[1] === siteExportFormat
 
 const rootOf = (xml: string) => /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(xml)?.[1]
 

@@ -11,31 +11,38 @@ export type TextStore = {
   close(): void
 }
 
+/** Most texts fit in there, so that not each of them leaves one for the garbage collection. */
+const sharedBytes = 256 * 1024
+
 /** A file below `folder` that has no name, so a process that is killed leaves nothing behind. */
 export function openTextStore(folder: string): TextStore {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `texts-${newId()}`)
   const open = openSync(file, 'wx+', 0o600)
   rmSync(file)
+  const shared = Buffer.alloc(sharedBytes)
+  const bytesFor = (length: number) => (length <= sharedBytes ? shared : Buffer.alloc(length))
   let end = 0
   return {
     keep(text) {
       if (text === '') return ''
-      const bytes = Buffer.from(text)
-      for (let done = 0; done < bytes.length; ) done += writeSync(open, bytes, done, undefined, end + done)
-      const place = `${end} ${bytes.length}`
-      end += bytes.length
+      const length = Buffer.byteLength(text)
+      const bytes = bytesFor(length)
+      bytes.write(text)
+      for (let done = 0; done < length; ) done += writeSync(open, bytes, done, length - done, end + done)
+      const place = `${end} ${length}`
+      end += length
       return place
     },
     read(place) {
       const [start = 0, length = 0] = place.split(' ').map(Number)
-      const bytes = Buffer.alloc(length)
+      const bytes = bytesFor(length)
       for (let done = 0; done < length; ) {
         const count = readSync(open, bytes, done, length - done, start + done)
         if (count === 0) throw new Error('The file with the texts of the export is shorter than it was.')
         done += count
       }
-      return bytes.toString()
+      return bytes.toString('utf8', 0, length)
     },
     close: () => closeSync(open),
   }

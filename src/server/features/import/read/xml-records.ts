@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { ImportFileError } from './import-file-error.ts'
+import { ownText } from './own-text.ts'
 import { explainFileFault, replacedNote, type XmlReader, xmlReader } from './xml-reader.ts'
 
 /** An element with everything in it. */
@@ -23,22 +24,22 @@ interface RecordFile {
 const limits = {
   depth: 24,
   textChars: 16 * 1024 ** 2,
-  totalChars: 512 * 1024 ** 2,
+  totalChars: 2 * 1024 ** 3,
   records: 500_000,
   elements: 20_000,
 }
 
 /**
- * Reads an XML file that is a list of records. Returns what is around them, each record as `read` understands it, and
+ * Reads an XML file that is a list of records, and gives each of them to `read`. Returns what is around them, and
  * remarks. Throws ImportFileError for a file that is broken, cut off, too large, or of another kind.
  */
-export async function readXmlRecords<T>(
+export async function readXmlRecords(
   file: string,
   { system, again, namespaces, record }: RecordFile,
-  read: (record: XmlElement) => T,
-): Promise<{ head: XmlElement; records: T[]; notes: string[] }> {
+  read: (record: XmlElement) => void,
+): Promise<{ head: XmlElement; notes: string[] }> {
   const open: XmlElement[] = []
-  const records: T[] = []
+  let count = 0
   let head: XmlElement | undefined
   let totalChars = 0
   let elements = 0
@@ -60,7 +61,7 @@ export async function readXmlRecords<T>(
       if (elements > limits.elements)
         reader.refuse(`A record has more than ${limits.elements} elements. ${split}`)
       const attributes = new Map(
-        Object.values(tag.attributes).map(({ name: attribute, value }) => [attribute, value]),
+        Object.values(tag.attributes).map(({ name: attribute, value }) => [attribute, ownText(value)]),
       )
       open.push({ name, attributes, text: '', children: [] })
     },
@@ -78,11 +79,12 @@ export async function readXmlRecords<T>(
       const isRecord = path() === record
       const element = open.pop()
       if (!element) return
+      element.text = ownText(element.text)
       const parent = open.at(-1)
       if (isRecord) {
-        if (records.length >= limits.records)
-          reader.refuse(`The file has more than ${limits.records} items. ${split}`)
-        records.push(read(element))
+        if (count >= limits.records) reader.refuse(`The file has more than ${limits.records} items. ${split}`)
+        count += 1
+        read(element)
         elements = 0
       } else if (parent) parent.children.push(element)
       else head = element
@@ -96,11 +98,11 @@ export async function readXmlRecords<T>(
   }
   const replaced = reader.end(() =>
     open.length > 0
-      ? `The file ends in the middle of <${open.at(-1)?.name}>, after ${records.length} whole items: it was cut off. ${again}`
+      ? `The file ends in the middle of <${open.at(-1)?.name}>, after ${count} whole items: it was cut off. ${again}`
       : undefined,
   )
   if (!head) throw new ImportFileError(`The file is empty. ${again}`)
-  return { head, records, notes: replacedNote(replaced) }
+  return { head, notes: replacedNote(replaced) }
 }
 
 /** The elements of a name directly in another. */

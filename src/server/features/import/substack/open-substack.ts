@@ -1,22 +1,27 @@
 import path from 'node:path'
 import { itemSource } from '../items/item-source.ts'
-import { textReader } from '../items/read-text.ts'
-import type { SourceItem } from '../items/source-item.ts'
+import { readText } from '../items/read-text.ts'
+import { type StoredItems, storeItems } from '../items/stored-items.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { readCsv } from '../read/read-csv.ts'
 import { siteAddress } from '../read/site-address.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { isSubstackFile, joinFootnotes, originalOf, substackElement } from './substack-html.ts'
-import { type Post, readPosts, toItem } from './substack-post.ts'
+import { hasUsableId, type Post, readPost, toItem, withoutId } from './substack-post.ts'
 
 /**
  * Opens a Substack export: a zip file with `posts.csv`, the texts in `posts`, numbers about readers, and the list of
  * subscribers, of which nothing but their number is read.
  */
-export async function openSubstack(file: string, options: OpenOptions): Promise<OpenedExport> {
+export function openSubstack(file: string, options: OpenOptions): Promise<OpenedExport> {
+  return openWithTexts(options.temporary, (texts) => openPosts(file, options, storeItems(texts)))
+}
+
+function openPosts(file: string, options: OpenOptions, items: StoredItems): Promise<OpenedExport> {
   return openUnpacked(file, options.temporary, async (folder) => {
     const names = await filesBelow(folder)
     const table = names
@@ -27,7 +32,7 @@ export async function openSubstack(file: string, options: OpenOptions): Promise<
         `${path.basename(options.name ?? file)} is not a Substack export: posts.csv is missing. In Substack, choose Settings, Export.`,
       )
     const site = siteAddress(options.site)
-    return { source: await readExport(folder, { names, table, site }), folder }
+    return { source: await readExport(folder, { names, table, site, items }), folder }
   })
 }
 
@@ -38,24 +43,31 @@ function publicationOf(names: readonly string[]): string | undefined {
   return found && `${found}.substack.com`
 }
 
-type Export = { names: string[]; table: string; site: string }
+type Export = { names: string[]; table: string; site: string; items: StoredItems }
 
-async function readExport(folder: string, { names, table, site }: Export): Promise<ImportSource> {
+async function readExport(folder: string, { names, table, site, items }: Export): Promise<ImportSource> {
   const { rows, notes } = await readCsv(path.join(folder, table))
-  const { posts, skipped } = readPosts(rows)
   const top = path.posix.dirname(table)
+  const known = new Set(names)
   const texts = new Map(
     names.filter((name) => /\.html?$/i.test(name)).map((name) => [path.posix.join('.', name), name]),
   )
-  const items: SourceItem[] = []
-  const readText = textReader()
-  for (const post of posts) {
+  const skipped: SkippedItem[] = []
+  let number = 1
+  for await (const row of rows) {
+    number += 1
+    const post = readPost(row)
+    if (!hasUsableId(post)) {
+      skipped.push(withoutId(post, number))
+      continue
+    }
     const name = path.posix.join(top, 'posts', `${post.id}.html`)
+    const hasText = known.has(name)
     const text = texts.has(name) ? await readText(path.join(folder, name)) : { text: '', notes: [] }
     texts.delete(name)
-    const item = 'reason' in text ? text : toItem(post, text, { hasText: names.includes(name) })
+    const item = 'reason' in text ? text : toItem(post, text, { hasText })
     if ('reason' in item) skipped.push(skip(post, item.reason))
-    else items.push(item)
+    else items.add(item)
   }
   for (const name of texts.keys())
     skipped.push({ exportId: name, type: 'file', title: name, reason: 'posts.csv does not name it' })
@@ -75,14 +87,14 @@ async function readExport(folder: string, { names, table, site }: Export): Promi
       special: substackElement,
       finish: joinFootnotes,
     },
-    { items, skipped, notes: [...notes, ...exportNotes(names, items)] },
+    { items, skipped, notes: [...notes, ...exportNotes(names, items.count)] },
   )
 }
 
-function exportNotes(names: readonly string[], items: readonly SourceItem[]): string[] {
+function exportNotes(names: readonly string[], items: number): string[] {
   const numbers = names.filter((name) => /\.(?:opens|delivers)\.csv$/.test(name)).length
   return [
-    ...(items.length > 0 ? ['The export does not say who wrote the posts, so they have no author'] : []),
+    ...(items > 0 ? ['The export does not say who wrote the posts, so they have no author'] : []),
     ...(numbers > 0 ? [`Left out ${numbers} files about who opened the emails`] : []),
   ]
 }
@@ -100,7 +112,9 @@ async function subscriberLists(folder: string, names: readonly string[]): Promis
   return Promise.all(
     lists.map(async (name) => {
       const { rows } = await readCsv(path.join(folder, name))
-      const reason = `Its ${rows.length} subscribers were left out, because this site sends no newsletters`
+      let count = 0
+      for await (const _row of rows) count += 1
+      const reason = `Its ${count} subscribers were left out, because this site sends no newsletters`
       return { exportId: name, type: 'file', title: name, reason }
     }),
   )

@@ -17,36 +17,30 @@ export type Post = {
   podcast: string
 }
 
-export function readPosts(rows: readonly Record<string, string>[]): {
-  posts: Post[]
-  skipped: SkippedItem[]
-} {
-  const posts: Post[] = []
-  const skipped: SkippedItem[] = []
-  for (const [at, row] of rows.entries()) {
-    const text = (name: string) => (row[name] ?? '').trim()
-    const post = {
-      id: text('post_id'),
-      date: text('post_date'),
-      isPublished: /^(?:true|1|yes)$/i.test(text('is_published')),
-      type: text('type'),
-      audience: text('audience'),
-      title: text('title'),
-      subtitle: text('subtitle'),
-      podcast: text('podcast_url'),
-    }
-    // The id is part of the name of a file.
-    if (/^[\w.-]{1,200}$/.test(post.id) && !/^\.+$/.test(post.id)) posts.push(post)
-    else
-      skipped.push({
-        exportId: `row ${at + 2}`,
-        type: 'post',
-        title: post.title || `row ${at + 2} of posts.csv`,
-        reason: 'It has no readable id',
-      })
+export function readPost(row: Readonly<Record<string, string>>): Post {
+  const text = (name: string) => (row[name] ?? '').trim()
+  return {
+    id: text('post_id'),
+    date: text('post_date'),
+    isPublished: /^(?:true|1|yes)$/i.test(text('is_published')),
+    type: text('type'),
+    audience: text('audience'),
+    title: text('title'),
+    subtitle: text('subtitle'),
+    podcast: text('podcast_url'),
   }
-  return { posts, skipped }
 }
+
+/** The id is part of the name of a file. */
+export const hasUsableId = ({ id }: Post): boolean => /^[\w.-]{1,200}$/.test(id) && !/^\.+$/.test(id)
+
+/** `row`: its number in the table. */
+export const withoutId = ({ title }: Post, row: number): SkippedItem => ({
+  exportId: `row ${row}`,
+  type: 'post',
+  title: title || `row ${row} of posts.csv`,
+  reason: 'It has no readable id',
+})
 
 /** What a row becomes with its text, or why it becomes nothing. */
 export function toItem(

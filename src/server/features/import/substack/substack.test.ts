@@ -9,19 +9,24 @@ import { openSubstack } from './open-substack.ts'
 import { originalOf } from './substack-html.ts'
 
 let temporary: string
+/** The texts of an export are on the disk until it is closed. */
+const closers: (() => Promise<void>)[] = []
 let source: ImportSource
 beforeAll(async () => {
   temporary = await mkdtemp(path.join(tmpdir(), 'masthead-substack-'))
   source = await opened(await zipOfFolder(path.resolve('tests/fixtures/substack')))
 })
-afterAll(() => rm(temporary, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const close of closers) await close()
+  expect(await readdir(temporary)).toEqual(['export.zip'])
+  await rm(temporary, { recursive: true, force: true })
+})
 
 async function opened(zip: Buffer, options = {}): Promise<ImportSource> {
   const file = path.join(temporary, 'export.zip')
   await writeFile(file, zip)
   const { source, close } = await openSubstack(file, { temporary, ...options })
-  await close()
-  expect(await readdir(temporary)).toEqual(['export.zip'])
+  closers.push(close)
   return source
 }
 
@@ -54,8 +59,8 @@ describe('a Substack export', () => {
 
   it('says what is left out, and contains no address of a reader', () => {
     expect(source.plan.skipped.map(({ title, reason }) => [title, reason])).toEqual([
-      ['Bad id', 'It has no readable id'],
       ['Lost text', 'The export contains no text for it'],
+      ['Bad id', 'It has no readable id'],
       ['posts/49.orphan.html', 'posts.csv does not name it'],
       ['email_list.harbour.csv', 'Its 2 subscribers were left out, because this site sends no newsletters'],
       ['Twice', 'Another item of the export has the same id'],

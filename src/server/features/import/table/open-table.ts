@@ -5,44 +5,51 @@ import { markdownHtml } from '../../../platform/texts/texts.ts'
 import * as settings from '../../settings/settings.ts'
 import { hasFileName } from '../items/item-files.ts'
 import { itemSource } from '../items/item-source.ts'
-import { asHtml, type SourceItem } from '../items/source-item.ts'
-import { isSiteExport, siteSource } from '../masthead/site-source.ts'
+import { asHtml } from '../items/source-item.ts'
+import { storeItems } from '../items/stored-items.ts'
+import { siteSource } from '../masthead/site-source.ts'
+import { isSiteText } from '../masthead/site-text.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
+import { startOf, textOf } from '../read/file-start.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
+import { type JsonList, jsonListsIn, readJsonList } from '../read/json-lists.ts'
+import type { JsonFile } from '../read/json-pieces.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { readCsv } from '../read/read-csv.ts'
 import { readJson } from '../read/read-json.ts'
 import { siteAddress } from '../read/site-address.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { type Columns, chooseColumns, requireTexts, unusedNote } from './columns.ts'
 import { toItem } from './row-item.ts'
 import { asText, type Row } from './values.ts'
 
-type Table = { columns: string[]; rows: Row[]; notes: string[] }
+/** A table whose rows are read once, one after the other. */
+type Table = { columns: string[]; rows: AsyncIterable<Row>; notes: string[] }
 
 /** Opens a table with a row for each article or page. */
-export async function openCsv(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+export function openCsv(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const name = path.basename(options.name ?? file)
-  return opened(await readTable(ctx, await readCsv(file, name), { ...options, name: `CSV: ${name}` }))
+  return openWithTexts(options.temporary, async (texts) =>
+    opened(await readTable(ctx, await readCsv(file, name), { ...options, name: `CSV: ${name}`, texts })),
+  )
 }
 
 /** Opens a JSON file with a list of objects, one for each article or page, or a whole site from Masthead. */
-export async function openJson(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+export function openJson(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const name = path.basename(options.name ?? file)
-  const value = await readJson(file, 'Export it again.', name)
-  if (isSiteExport(value)) return opened(siteSource(value, name))
-  const list = listIn(value)
-  if (!list)
-    throw new ImportFileError(
-      `${name} contains no list of articles: it has to be a list of objects, or an object with one.`,
-    )
-  const rows = list.filter(
-    (row): row is Row => row !== null && typeof row === 'object' && !Array.isArray(row),
-  )
-  const columns = [...new Set(rows.slice(0, 1000).flatMap(Object.keys))]
-  const broken = list.length - rows.length
-  const notes = broken > 0 ? [`${broken} entries of the list are no objects and were left out`] : []
-  return opened(await readTable(ctx, { columns, rows, notes }, { ...options, name: `JSON: ${name}` }))
+  const json = { file, again: 'Export it again.', name }
+  return openWithTexts(options.temporary, async (texts) => {
+    if (isSiteText(textOf(await startOf(file)))) return opened(await readSite(json))
+    return opened(await readTable(ctx, await readList(json), { ...options, name: `JSON: ${name}`, texts }))
+  })
 }
+
+async function readSite({ file, again, name }: Named): Promise<ImportSource> {
+  return siteSource((await readJson(file, again, name)) as { format: string }, name)
+}
+
+type Named = JsonFile & { name: string }
 
 const opened = (source: ImportSource): OpenedExport => ({
   source,
@@ -50,38 +57,58 @@ const opened = (source: ImportSource): OpenedExport => ({
   close: async () => undefined,
 })
 
-/** The longest list of objects in it, at most two objects deep. */
-function listIn(value: unknown, depth = 0): unknown[] | undefined {
-  if (Array.isArray(value))
-    return value.some((row) => row !== null && typeof row === 'object') ? value : undefined
-  if (value === null || typeof value !== 'object' || depth > 1) return undefined
-  return Object.values(value)
-    .flatMap((inside) => [listIn(inside, depth + 1) ?? []])
-    .filter(({ length }) => length > 0)
-    .sort((a, b) => b.length - a.length)[0]
+/** The longest list of objects in it. */
+async function readList(json: Named): Promise<Table> {
+  const lists = (await jsonListsIn(json)).filter(({ objects }) => objects > 0)
+  const list = lists.reduce<JsonList | undefined>(
+    (longest, one) => (longest && longest.length >= one.length ? longest : one),
+    undefined,
+  )
+  if (!list)
+    throw new ImportFileError(
+      `${json.name} contains no list of articles: it has to be a list of objects, or an object with one.`,
+    )
+  const broken = list.length - list.objects
+  return {
+    columns: list.names,
+    rows: objectsIn(readJsonList(json, list)),
+    notes: broken > 0 ? [`${broken} entries of the list are no objects and were left out`] : [],
+  }
 }
 
-type Options = Pick<OpenOptions, 'site' | 'map'> & { name: string }
+async function* objectsIn(values: AsyncIterable<unknown>): AsyncGenerator<Row> {
+  for await (const value of values)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) yield value as Row
+}
+
+type Options = Pick<OpenOptions, 'site' | 'map'> & { name: string; texts: TextStore }
 
 async function readTable(
   ctx: Ctx,
   { columns: names, rows, notes }: Table,
-  { site, map, name }: Options,
+  { site, map, name, texts }: Options,
 ): Promise<ImportSource> {
   const columns = chooseColumns(names, map)
   requireTexts(columns, names, name.replace(/^\w+: /, ''))
   const { timeZone } = await settings.get(ctx)
   const clock = { now: ctx.now(), timeZone }
-  const items: SourceItem[] = []
+  const items = storeItems(texts)
   const skipped: SkippedItem[] = []
-  for (const [at, row] of rows.entries()) {
-    const { html, notes } = await textOf(ctx, row, columns)
+  const hosts = new Map<string, number>()
+  let number = 1
+  for await (const row of rows) {
+    number += 1
+    const { html, notes } = await htmlOf(ctx, row, columns)
     const item = toItem(row, { columns, clock, html })
-    if ('reason' in item)
-      skipped.push({ exportId: `row ${at + 2}`, type: 'row', title: `row ${at + 2}`, ...item })
-    else items.push({ ...item, notes: [...notes, ...item.notes] })
+    if ('reason' in item) {
+      skipped.push({ exportId: `row ${number}`, type: 'row', title: `row ${number}`, ...item })
+      continue
+    }
+    items.add({ ...item, notes: [...notes, ...item.notes] })
+    const url = URL.parse(item.addresses[0] ?? '')
+    if (url && /^https?:$/.test(url.protocol)) hosts.set(url.origin, (hosts.get(url.origin) ?? 0) + 1)
   }
-  const link = siteAddress(site) || commonHost(items)
+  const link = siteAddress(site) || commonest(hosts)
   const host = URL.parse(link)?.host
   return itemSource(
     {
@@ -99,17 +126,11 @@ async function readTable(
 }
 
 /** The site of most addresses. */
-function commonHost(items: readonly SourceItem[]): string {
-  const counts = new Map<string, number>()
-  for (const { addresses } of items) {
-    const url = URL.parse(addresses[0] ?? '')
-    if (url && /^https?:$/.test(url.protocol)) counts.set(url.origin, (counts.get(url.origin) ?? 0) + 1)
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
-}
+const commonest = (hosts: ReadonlyMap<string, number>): string =>
+  [...hosts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 
 /** HTML if it has elements, otherwise lines of words; Markdown only where the column is for it. */
-async function textOf(ctx: Ctx, row: Row, columns: Columns): Promise<{ html: string; notes: string[] }> {
+async function htmlOf(ctx: Ctx, row: Row, columns: Columns): Promise<{ html: string; notes: string[] }> {
   const at = (field: 'content' | 'markdown') => {
     const column = columns.get(field)
     return column !== undefined && Object.hasOwn(row, column) ? asText(row[column]) : ''

@@ -1,105 +1,120 @@
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
-import { asHtml } from '../items/source-item.ts'
+import { asHtml, type ItemList } from '../items/source-item.ts'
+import { type StoredItems, storeItems } from '../items/stored-items.ts'
 import type { SaidOfSite } from '../plan/offered-site.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
+import { jsonListsIn, readJsonList } from '../read/json-lists.ts'
+import type { JsonFile } from '../read/json-pieces.ts'
+import { readJsonValues } from '../read/json-values.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
+import { openWithTexts } from '../read/open-with-texts.ts'
 import { readJson } from '../read/read-json.ts'
 import { siteAddress } from '../read/site-address.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
-import { planPosts } from './plan-posts.ts'
-import { type TumblrPost, tumblrAnswer, tumblrPost } from './tumblr-types.ts'
+import { skippedPost, toItem } from './plan-posts.ts'
+import { tumblrBlog, tumblrPost } from './tumblr-types.ts'
 
-const maxTotalBytes = 400 * 1024 ** 2
 const again = "It has to contain posts as Tumblr's API gives them."
 
 /**
  * Opens posts of a Tumblr blog as its API gives them: a JSON file, or a zip file with such files, one or more posts in
  * each, and with the files of the blog.
  */
-export async function openTumblr(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
+export function openTumblr(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const site = siteAddress(options.site)
-  if (!isZip(await startOf(file))) {
-    const source = readPosts(ctx, [await readJson(file, again)], { name: path.basename(file), site })
-    return { source, folder: undefined, close: async () => undefined }
-  }
-  return openUnpacked(file, options.temporary, async (folder) => {
-    const names = (await filesBelow(folder)).filter((name) => /\.json$/i.test(name))
-    await refuseTooMuch(folder, names)
-    const values: unknown[] = []
-    for (const name of names) values.push(await readJson(path.join(folder, name), again, name))
-    return { source: readPosts(ctx, values, { name: path.basename(options.name ?? file), site }), folder }
+  return openWithTexts(options.temporary, async (texts) => {
+    const items = storeItems(texts)
+    if (!isZip(await startOf(file))) {
+      const read = { name: path.basename(file), site, items }
+      return {
+        source: await readPosts(ctx, [{ file, again }], read),
+        folder: undefined,
+        close: async () => undefined,
+      }
+    }
+    return openUnpacked(file, options.temporary, async (folder) => {
+      const names = (await filesBelow(folder)).filter((name) => /\.json$/i.test(name))
+      const files = names.map((name) => ({ file: path.join(folder, name), again, name }))
+      const read = { name: path.basename(options.name ?? file), site, items }
+      return { source: await readPosts(ctx, files, read), folder }
+    })
   })
 }
 
-/** All posts are in memory at once. */
-async function refuseTooMuch(folder: string, names: readonly string[]): Promise<void> {
-  let total = 0
-  for (const name of names) total += (await stat(path.join(folder, name))).size
-  if (total > maxTotalBytes)
-    throw new ImportFileError('The posts are larger than 400 MB together. Import fewer posts at a time.')
-}
+type Read = { name: string; site: string; items: StoredItems }
 
-function readPosts(
+async function readPosts(
   ctx: Ctx,
-  values: readonly unknown[],
-  { name, site }: { name: string; site: string },
-): ImportSource {
-  const lists = values.flatMap((value) => postsIn(value) ?? [])
-  const posts: TumblrPost[] = []
-  let broken = 0
-  for (const value of lists) {
-    const { data } = tumblrPost.safeParse(value)
-    if (data) posts.push(data)
-    else broken += 1
+  files: readonly JsonFile[],
+  { name, site, items }: Read,
+): Promise<ImportSource> {
+  const list: ItemList = { items, skipped: [], notes: [] }
+  const count = { posts: 0, broken: 0 }
+  let blog = ''
+  let said: SaidOfSite | undefined
+  for (const file of files) {
+    said ??= await blogIn(file)
+    for await (const value of postsIn(file)) {
+      const { data: post } = tumblrPost.safeParse(value)
+      count[post ? 'posts' : 'broken'] += 1
+      if (!post) continue
+      blog ||= post.blog_name
+      const item = toItem(post, ctx.now())
+      if ('reason' in item) list.skipped.push(skippedPost(post, item.reason))
+      else items.add(item)
+    }
   }
-  if (posts.length === 0)
+  if (count.posts === 0)
     throw new ImportFileError(`${name} is not a Tumblr export: it has no posts. ${again}`)
-  const blog = posts.find(({ blog_name }) => blog_name !== '')?.blog_name ?? ''
-  const list = planPosts(posts, ctx.now())
-  const note =
-    broken > 0
-      ? [`${broken} of the posts could not be read and ${broken === 1 ? 'was' : 'were'} left out`]
-      : []
+  if (count.broken > 0)
+    list.notes.push(
+      `${count.broken} of the posts could not be read and ${count.broken === 1 ? 'was' : 'were'} left out`,
+    )
   return itemSource(
     {
       name: `Tumblr: ${blog || 'untitled'}`,
-      said: values.map(blogIn).find((one) => one.name !== '') ?? {},
+      said: said ?? {},
       link: site || (/^[\w-]+$/.test(blog) ? `https://${blog}.tumblr.com` : ''),
       feed: '/rss',
       isFile: ({ host, pathname }) =>
         /(?:^|\.)(?:media|a|va|ve|vtt)\.tumblr\.com$/.test(host) && pathname !== '/',
       keyOf,
     },
-    { ...list, notes: [...note, ...list.notes] },
+    list,
   )
 }
 
-/** The list of posts in an answer of the API, or in what a program has made of it; a post alone. */
-function postsIn(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value
-  if (value === null || typeof value !== 'object') return undefined
-  const found = value as Record<string, unknown>
-  if (Array.isArray(found.posts)) return found.posts
-  if (found.response !== undefined) return postsIn(found.response)
-  return found.post_url !== undefined || found.id_string !== undefined ? [found] : undefined
+/** Where an answer of the API, or what a program has made of it, has the list of posts. */
+const places = ['', 'posts', 'response', 'response.posts']
+
+/** The posts of a file; a post may be alone in it. */
+async function* postsIn(json: JsonFile): AsyncGenerator<unknown> {
+  const lists = await jsonListsIn(json)
+  const list = lists.find(({ keys }) => places.includes(keys.join('.')))
+  if (list) return yield* readJsonList(json, list)
+  const value = (await readJson(json.file, again, json.name)) as Record<string, unknown> | null
+  const post = value?.response ?? value
+  if (isPost(post)) yield post
 }
 
 /** What an answer of the API says about the blog. */
-function blogIn(value: unknown): SaidOfSite & { name: string } {
-  const { data } = tumblrAnswer.safeParse(value)
-  const { blog } = data?.response ?? data ?? {}
-  return {
-    name: asHtml(blog?.title ?? ''),
+async function blogIn(json: JsonFile): Promise<SaidOfSite | undefined> {
+  for await (const { value } of readJsonValues(json, ['$.response.blog', '$.blog'])) {
+    const { data: blog } = tumblrBlog.safeParse(value)
+    if (!blog?.title) continue
     // HTML, as people write it there.
-    description: blog?.description,
-    color: blog?.theme?.link_color,
+    const { title, description, theme } = blog
+    return { name: asHtml(title), description, color: theme?.link_color }
   }
+  return undefined
 }
+
+const isPost = (value: unknown): boolean =>
+  value !== null && typeof value === 'object' && ('post_url' in value || 'id_string' in value)
 
 /** Posts have their number in each of their addresses, on the blog and on www.tumblr.com. */
 const keyOf = ({ host, pathname }: URL): string | undefined => {

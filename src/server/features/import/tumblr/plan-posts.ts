@@ -1,23 +1,19 @@
-import { asHtml, emptyItem, type ItemList, type SourceItem } from '../items/source-item.ts'
+import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import type { PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
 import { blocksHtml, titleOfBlocks } from './blocks-html.ts'
 import { legacyHtml } from './legacy-html.ts'
 import type { TumblrPost } from './tumblr-types.ts'
 
-export function planPosts(posts: readonly TumblrPost[], now: string): ItemList {
-  const items: SourceItem[] = []
-  const skipped: SkippedItem[] = []
-  for (const post of posts) {
-    const item = toItem(post, now)
-    if ('reason' in item)
-      skipped.push({ exportId: post.id, type: post.type || 'post', title: post.title || post.slug, ...item })
-    else items.push(item)
-  }
-  return { items, skipped, notes: [] }
-}
+export const skippedPost = ({ id, type, title, slug }: TumblrPost, reason: string): SkippedItem => ({
+  exportId: id,
+  type: type || 'post',
+  title: title || slug,
+  reason,
+})
 
-function toItem(post: TumblrPost, now: string): SourceItem | { reason: string } {
+/** What a post becomes, or why it becomes nothing. */
+export function toItem(post: TumblrPost, now: string): SourceItem | { reason: string } {
   const id = post.id_string || post.id
   if (id === '') return { reason: 'It has no id' }
   const isNew = post.content.length > 0

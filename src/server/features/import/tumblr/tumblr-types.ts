@@ -79,11 +79,8 @@ export const tumblrPost = z.object({
 })
 export type TumblrPost = z.infer<typeof tumblrPost>
 
-const blog = z.object({
+export const tumblrBlog = z.object({
   title: text,
   description: text,
   theme: z.object({ link_color: text }).optional().catch(undefined),
 })
-const withBlog = z.object({ blog: blog.optional().catch(undefined) })
-/** What is around the posts. */
-export const tumblrAnswer = withBlog.extend({ response: withBlog.optional().catch(undefined) })

@@ -12,6 +12,8 @@ import { tumblrBlock } from './tumblr-types.ts'
 
 let site: TestApp
 let temporary: string
+/** The texts of an export are on the disk until it is closed. */
+const closers: (() => Promise<void>)[] = []
 let source: ImportSource
 beforeAll(async () => {
   site = await startTestApp('sqlite')
@@ -19,13 +21,14 @@ beforeAll(async () => {
   source = await opened(path.resolve('tests/fixtures/tumblr/posts.json'))
 })
 afterAll(async () => {
+  for (const close of closers) await close()
   await site.close()
   await rm(temporary, { recursive: true, force: true })
 })
 
 async function opened(file: string): Promise<ImportSource> {
   const { source, close } = await openTumblr(site.ctx(), file, { temporary })
-  await close()
+  closers.push(close)
   return source
 }
 async function ofContent(content: string | Buffer): Promise<ImportSource> {

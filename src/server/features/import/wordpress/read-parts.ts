@@ -16,7 +16,7 @@ export async function readParts(
   zip: string,
   keep?: WxrCollection['keep'],
 ): Promise<WxrExport> {
-  const collection = startCollection(keep)
+  const collection = startCollection(keep, { inParts: true })
   const { export: whole } = collection
   let link = ''
   for (const name of await filesBelow(folder)) {

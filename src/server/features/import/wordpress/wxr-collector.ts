@@ -1,5 +1,7 @@
+import { ownText } from '../read/own-text.ts'
 import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
-import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits, WxrTerm } from './wxr-types.ts'
+import { addTerm, type SeenTerms } from './wxr-terms.ts'
+import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits } from './wxr-types.ts'
 
 /** Fields whose white space the author wrote on purpose. */
 const verbatimFields = new Set(['content:encoded', 'excerpt:encoded', 'wp:meta_value', 'wp:post_password'])
@@ -30,17 +32,27 @@ export interface WxrCollection {
   /** Items that an earlier file has as well; they are read once. */
   repeated: number
   seen: Seen
+  /** What many items have: each of them is in memory once. */
+  shared: { texts: Map<string, string>; terms: Map<string, WxrItemTerm> }
   /** What an item has as its content: the text, or where it is. */
   keep: (text: string) => string
 }
 
-export const startCollection = (keep = (text: string) => text): WxrCollection => ({
+/** `inParts`: of an export in several files. */
+export const startCollection = (keep = (text: string) => text, { inParts = false } = {}): WxrCollection => ({
   keep,
+  shared: { texts: new Map(), terms: new Map() },
   export: emptyExport(),
   chars: 0,
   files: 0,
   repeated: 0,
-  seen: { authors: new Set(), categories: new Set(), tags: new Set(), terms: new Set(), items: new Map() },
+  seen: {
+    authors: new Set(),
+    categories: new Set(),
+    tags: new Set(),
+    terms: new Set(),
+    items: inParts ? new Map() : undefined,
+  },
 })
 
 /** Builds the export from the elements of a file, named `wp:post_id`, `dc:creator`, `title` and so on.
@@ -51,7 +63,7 @@ export function createCollector(
   refuse: (problem: string) => never,
 ): WxrCollector {
   const path: string[] = []
-  const { export: result, seen } = collection
+  const { export: result, seen, shared } = collection
   collection.files += 1
   const number = collection.files
   let item: Fields | undefined
@@ -59,6 +71,9 @@ export function createCollector(
   let text = ''
   let isExport = false
 
+  const sharedText = (text: string) => firstOf(shared.texts, text, text)
+  const sharedTerm = (term: WxrItemTerm) =>
+    firstOf(shared.terms, `${term.domain}\n${term.slug}\n${term.name}`, term)
   const inItem = () => path[1] === 'channel' && path[2] === 'item'
 
   function open(name: string, attributes: Attributes) {
@@ -72,7 +87,7 @@ export function createCollector(
 
   function startItem(): Fields {
     if (result.items.length >= limits.items) refuse(`The export has more than ${limits.items} items`)
-    return { attributes: {}, values: Object.create(null), terms: [], meta: Object.create(null), comments: 0 }
+    return { attributes: {}, values: Object.create(null), terms: [], meta: noMeta, comments: 0 }
   }
 
   function addText(value: string) {
@@ -88,7 +103,7 @@ export function createCollector(
 
   function close() {
     const name = path.at(-1) ?? ''
-    const value = withoutFile(verbatimFields.has(name) ? text : text.trim())
+    const value = ownText(verbatimFields.has(name) ? text : text.trim())
     const depth = path.length
     if (isGroup(path)) closeGroup(name, value)
     else if (depth === 3 && name === 'item') closeItem()
@@ -110,7 +125,7 @@ export function createCollector(
     const fields = group ?? { attributes: {}, values: {} }
     group = undefined
     if (inItem()) {
-      if (name === 'category') item?.terms?.push(itemTerm(fields.attributes, value))
+      if (name === 'category') item?.terms?.push(sharedTerm(itemTerm(fields.attributes, value)))
       if (name === 'wp:comment' && item) item.comments = (item.comments ?? 0) + 1
       if (name === 'wp:postmeta') addMeta(fields.values)
     } else addTerm(result, seen, name, fields.values)
@@ -118,20 +133,25 @@ export function createCollector(
 
   function addMeta(values: Record<string, string>) {
     const key = values['wp:meta_key']
-    if (key && item?.meta && !(key in item.meta)) item.meta[key] = values['wp:meta_value'] ?? ''
+    if (!key || !usedMeta.test(key) || !item?.meta || key in item.meta) return
+    if (item.meta === noMeta) item.meta = Object.create(null) as Record<string, string>
+    const value = values['wp:meta_value'] ?? ''
+    // What is said of a picture begins with its size, and goes on with all its smaller versions.
+    item.meta[key] = key === '_wp_attachment_metadata' ? ownText(value.slice(0, 1000)) : value
   }
 
   function closeItem() {
-    const read = item && toItem(item)
+    const read = item && toItem(item, sharedText)
     item = undefined
     if (!read) return
-    const key = itemKey(read)
-    if ((seen.items.get(key) ?? number) !== number) {
+    const key = seen.items && itemKey(read)
+    if (key !== undefined && (seen.items?.get(key) ?? number) !== number) {
       collection.repeated += 1
       return
     }
-    if (read.id !== '') seen.items.set(key, number)
-    result.items.push({ ...read, content: collection.keep(read.content) })
+    if (key !== undefined && read.id !== '') seen.items?.set(key, number)
+    read.content = collection.keep(read.content)
+    result.items.push(read)
   }
 
   return {
@@ -146,17 +166,21 @@ export function createCollector(
   }
 }
 
-/** The same text as a string of its own. As a part of what was read, it would keep a whole piece of the file in memory. */
-const withoutFile = (text: string): string => Buffer.from(text).toString()
+function firstOf<T>(known: Map<string, T>, key: string, value: T): T {
+  const first = known.get(key)
+  if (first === undefined) known.set(key, value)
+  return first ?? value
+}
+
+/** Plugins have stored more with each post than its text. */
+const usedMeta =
+  /^_(?:thumbnail_id|wp_attachment_metadata|wp_attachment_image_alt|wp_old_slug|menu_item_\w+)$/
+const noMeta: Record<string, string> = Object.freeze(Object.create(null))
 
 /** Each file of an export has all authors and terms. */
-interface Seen {
-  authors: Set<string>
-  categories: Set<string>
-  tags: Set<string>
-  terms: Set<string>
-  /** The number of the file that has the item. */
-  items: Map<string, number>
+interface Seen extends SeenTerms {
+  /** The number of the file that has the item; only of an export in several. */
+  items: Map<string, number> | undefined
 }
 
 /** One item may be in two menus under one id. */
@@ -188,71 +212,22 @@ function emptyExport(): WxrExport {
 }
 
 function itemTerm(attributes: Attributes, name: string): WxrItemTerm {
-  const slug = attributes.nicename ?? name
+  const slug = attributes.nicename === undefined ? name : ownText(attributes.nicename)
   return { domain: attributes.domain ?? 'category', slug, name: name || slug }
 }
 
-function addTerm(result: WxrExport, seen: Seen, element: string, values: Record<string, string>) {
-  const value = (name: string) => values[`wp:${name}`] ?? ''
-  if (element === 'wp:author') {
-    const login = value('author_login')
-    const fullName = `${value('author_first_name')} ${value('author_last_name')}`.trim()
-    const name = value('author_display_name') || fullName || login
-    if (isNew(seen.authors, login))
-      result.authors.push({ id: value('author_id'), login, email: value('author_email'), name })
-  } else if (element === 'wp:category') {
-    addTo(result.categories, seen.categories, term(value, 'category_nicename', 'cat_name', 'category'))
-  } else if (element === 'wp:tag') {
-    addTo(result.tags, seen.tags, term(value, 'tag_slug', 'tag_name', 'tag'))
-  } else {
-    const general = term(value, 'term_slug', 'term_name', 'term')
-    const taxonomy = value('term_taxonomy')
-    if (taxonomy === 'category') addTo(result.categories, seen.categories, general)
-    else if (taxonomy === 'post_tag') addTo(result.tags, seen.tags, general)
-    else if (isNew(seen.terms, `${taxonomy} ${general.slug || general.id}`))
-      result.terms.push({ ...general, taxonomy })
-  }
-}
-
-function term(
-  value: (name: string) => string,
-  slugField: string,
-  nameField: string,
-  prefix: string,
-): WxrTerm {
-  const slug = value(slugField)
-  return {
-    id: value('term_id'),
-    slug,
-    name: value(nameField) || slug,
-    parent: value(`${prefix}_parent`),
-    description: value(`${prefix}_description`),
-  }
-}
-
-/** Newer exports list a category both as `wp:category` and as `wp:term`. */
-function addTo(list: WxrTerm[], seen: Set<string>, added: WxrTerm) {
-  if (added.slug !== '' && isNew(seen, added.slug)) list.push(added)
-}
-
-/** Remembers the key; whether it was unknown. */
-function isNew(seen: Set<string>, key: string): boolean {
-  const { size } = seen
-  return seen.add(key).size > size
-}
-
-function toItem({ values, terms, meta, comments }: Fields): WxrItem {
+function toItem({ values, terms, meta, comments }: Fields, shared: (text: string) => string): WxrItem {
   const value = (name: string) => values[name] ?? ''
   const parent = value('wp:post_parent')
   return {
     id: value('wp:post_id'),
-    type: value('wp:post_type'),
-    status: value('wp:status'),
+    type: shared(value('wp:post_type')),
+    status: shared(value('wp:status')),
     title: value('title'),
     slug: value('wp:post_name'),
     link: value('link'),
     guid: value('guid'),
-    authorLogin: value('dc:creator'),
+    authorLogin: shared(value('dc:creator')),
     publishedAt:
       isoFromWordPressDate(value('wp:post_date_gmt')) ??
       isoFromPubDate(value('pubDate')) ??
@@ -266,8 +241,9 @@ function toItem({ values, terms, meta, comments }: Fields): WxrItem {
     parentId: parent === '' || parent === '0' ? null : parent,
     menuOrder: Number.parseInt(value('wp:menu_order'), 10) || 0,
     attachmentUrl: value('wp:attachment_url') || null,
-    terms: terms ?? [],
-    meta: meta ?? {},
+    // A list that has grown has room for more.
+    terms: terms?.slice() ?? [],
+    meta: meta ?? noMeta,
     commentCount: comments ?? 0,
   }
 }

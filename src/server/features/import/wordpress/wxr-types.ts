@@ -56,7 +56,7 @@ export interface WxrItem {
   menuOrder: number
   attachmentUrl: string | null
   terms: WxrItemTerm[]
-  /** The first value of each key. Has no prototype, so that any key is only a key. */
+  /** The first value of each key that an import uses. Has no prototype, so that any key is only a key. */
   meta: Record<string, string>
   commentCount: number
 }

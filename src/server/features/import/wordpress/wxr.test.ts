@@ -81,12 +81,35 @@ describe('a whole export', () => {
     expect(items[0]?.content).toContain('an end marker ]]> inside.\n\n[gallery]')
   })
 
-  it('uses the first value of a meta key, and treats any key as only a key', async () => {
-    const { items } = await readWxr(fixture('site.xml'))
-    const meta = items[0]?.meta ?? {}
-    expect(meta.twice).toBe('first')
-    expect(Object.keys(meta)).toContain('__proto__')
-    expect(Object.getPrototypeOf(meta)).toBeNull()
+  it('uses the first value of a meta key, and keeps no key that it does not use', async () => {
+    const meta = (key: string, value: string) =>
+      `<w:postmeta><w:meta_key>${key}</w:meta_key><w:meta_value>${value}</w:meta_value></w:postmeta>`
+    const all = [
+      meta('_wp_old_slug', 'first'),
+      meta('_wp_old_slug', 'second'),
+      meta('_elementor_data', 'x'.repeat(1000)),
+      meta('__proto__', 'x'),
+      meta('_wp_attachment_metadata', `"width";i:40;${'x'.repeat(5000)}`),
+    ]
+    const { items } = await readWxr(
+      Readable.from([
+        `<rss xmlns:w="https://wordpress.org/export/1.1/"><channel><item>${all.join('')}</item><item/></channel></rss>`,
+      ]),
+    )
+    expect(Object.keys(items[0]?.meta ?? {})).toEqual(['_wp_old_slug', '_wp_attachment_metadata'])
+    expect(items[0]?.meta._wp_old_slug).toBe('first')
+    expect(items[0]?.meta._wp_attachment_metadata).toMatch(/^"width";i:40;x{987}$/)
+    expect(items.map(({ meta }) => Object.getPrototypeOf(meta))).toEqual([null, null])
+  })
+
+  it('has once in memory what many items have', async () => {
+    const item = '<item><w:post_type>post</w:post_type><category nicename="coast">Coast</category></item>'
+    const { items } = await readWxr(
+      Readable.from([
+        `<rss xmlns:w="https://wordpress.org/export/1.1/"><channel>${item}${item}</channel></rss>`,
+      ]),
+    )
+    expect(items[0]?.terms[0]).toBe(items[1]?.terms[0])
   })
 
   it('dates a draft by its local date if it has no other', async () => {
