@@ -64,7 +64,7 @@ describe('the system that an export comes from', () => {
   ])('stays unknown for %s', async (_name, content) => expect(await answer(content)).toBeUndefined())
 
   it('is asked of a file that can be read', async () => {
-    await expect(recognise(path.join(folder, 'nothing'))).rejects.toThrow(/cannot be read \(ENOENT\)/)
+    await expect(recognise(path.join(folder, 'nothing'))).rejects.toThrow(/cannot be read: it does not exist/)
     const zip = await zipOf({ 'a.json': '{}'.repeat(1000) })
     await expect(answer(zip.subarray(0, 60))).rejects.toThrow(ImportFileError)
   })
