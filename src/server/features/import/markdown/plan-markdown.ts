@@ -3,14 +3,11 @@ import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { OfferedSite } from '../plan/offered-site.ts'
-import { sitePath } from '../plan/plan-text.ts'
 import type {
   ImportPlan,
   PlannedArticle,
   PlannedCategory,
   PlannedPage,
-  PlannedRedirect,
-  PlannedSeries,
   PlannedTag,
   SkippedItem,
 } from '../plan/plan-types.ts'
@@ -22,6 +19,7 @@ import { addressesOf, placeOf } from './place.ts'
 import { aliasesOf, type Entry, reasonToSkip, titleAndBody, toArticle, toPost } from './plan-entry.ts'
 import { planOffers } from './plan-offers.ts'
 import { featuredImageOf } from './plan-pictures.ts'
+import { redirectsOf } from './plan-redirects.ts'
 import { planSeries, type SeriesText, seriesIn } from './plan-series.ts'
 import { type Clock, stateOf } from './plan-state.ts'
 import { authorsOf, termsOf } from './plan-terms.ts'
@@ -29,7 +27,6 @@ import { isShown, type SiteFiles } from './read-folder.ts'
 import { type MarkdownText, otherTexts, readText, type SplitText, skippedFile } from './read-texts.ts'
 import type { SiteConfig } from './site-config.ts'
 import { type SiteLinks, siteLinks } from './site-links.ts'
-import { listRedirects } from './site-lists.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
 import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
 import { describeTerms, isTermText } from './term-texts.ts'
@@ -276,36 +273,6 @@ function targetsOf({ kinds, lists }: Result, links: SiteLinks, { base }: SiteMed
     const url = found?.type === 'path' ? base + found.path : place.address
     return { target: { type: 'url', url }, isVisible: true }
   }
-}
-
-/** Every old address leads to its text. Of two texts with one address, the first has it. */
-function redirectsOf(
-  { kinds, lists, categories, tags, series }: Result & { series: PlannedSeries[] },
-  addresses: ReadonlyMap<string, string[]>,
-  { base, generator }: { base: string; generator: SiteConfig['generator'] },
-): { redirects: PlannedRedirect[]; notes: string[] } {
-  const found = new Map<string, PlannedRedirect['target'] & { exportId: string }>()
-  const notes: string[] = []
-  for (const [exportId, type] of kinds) {
-    for (const address of addresses.get(exportId) ?? []) {
-      const url = URL.parse(address, base)
-      const from = url ? sitePath(url.href, base) : undefined
-      if (from === undefined) continue
-      const known = found.get(from)
-      if (!known) found.set(from, { type, exportId })
-      else if (known.exportId !== exportId)
-        notes.push(
-          `The old address ${from} of "${exportId}" redirects to "${known.exportId}", which has it too`,
-        )
-    }
-  }
-  const terms = { categories: categories.values(), tags: tags.values() }
-  const ofLists = listRedirects({ generator, articles: lists.articles, series, ...terms })
-  const redirects = [
-    ...[...found].map(([from, target]) => ({ from, target })),
-    ...ofLists.filter(({ from }) => !found.has(from)),
-  ]
-  return { redirects, notes }
 }
 
 function unusedFiles({ files, copies }: SiteFiles, used: number): string[] {
