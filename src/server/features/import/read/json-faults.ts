@@ -16,9 +16,7 @@ type Fault = { name: string; again: string; place: Place; isCutOff: boolean; rec
 export function brokenJson({ name, again, place, isCutOff, records }: Fault): ImportFileError {
   const where = `line ${place.line}, character ${place.character}`
   const after =
-    records === undefined || records === 0
-      ? ''
-      : `, after ${records} whole ${records === 1 ? 'record' : 'records'}`
+    records === undefined ? '' : `, after ${records} whole ${records === 1 ? 'record' : 'records'}`
   const problem = isCutOff
     ? `it ends too early, in ${where}${after}, so a part of it is missing`
     : `it has a mistake in ${where}${after}`
