@@ -58,9 +58,11 @@ const usual: ImportDecisions = {
   take: [],
 }
 
-/** Where this site has nothing of its own. */
-const suggested = ({ offers = [] }: ImportPlanShown) =>
-  offers.flatMap(({ what, isSuggested }) => (isSuggested ? [what] : []))
+/** Where this site has nothing of its own. A plan from before there were offers has menus. */
+const suggested = ({ offers }: ImportPlanShown): ImportDecisions['take'] =>
+  offers === undefined
+    ? ['navigation']
+    : offers.flatMap(({ what, isSuggested }) => (isSuggested ? [what] : []))
 
 const Fields = ({ children }: { children: ReactNode }) => (
   <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">

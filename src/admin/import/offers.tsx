@@ -57,7 +57,7 @@ function Value({ what, text }: { what: SiteOffer; text: string }) {
   if (what !== 'colors') return <bdi>{text}</bdi>
   return (
     <Group component="span" gap={4} display="inline-flex" className={classes.colors}>
-      {text.split(', ').map((color) => (
+      {text.split(/, (?![^(]*\))/).map((color) => (
         <ColorSwatch key={color} component="span" color={color} size={16} title={color} />
       ))}
     </Group>

@@ -103,6 +103,12 @@ const samples: Sample[] = [
   },
   {
     system: 'markdown',
+    name: 'Hexo in the language of its theme',
+    files: { '_config.yml': 'title: Old\nlanguage: default\n', 'source/_posts/one.md': text },
+    offers: { name: 'Old' },
+  },
+  {
+    system: 'markdown',
     name: 'Pelican',
     files: {
       'pelicanconf.py': `AUTHOR = 'Mira'\nSITENAME = "Old\\'s"\nSITESUBTITLE = 'Of the sea'\nDEFAULT_LANG = 'nl'\nMENUITEMS = (\n    ('About', '/about'),\n    ("Else", "https://else.example/"),\n)\n`,
@@ -116,7 +122,7 @@ const samples: Sample[] = [
     files: {
       'astro.config.mjs': "export default defineConfig({\n  site: 'https://old.example',\n})\n",
       'src/consts.ts':
-        "// Words\nexport const SITE_TITLE = 'Old';\nexport const SITE_DESCRIPTION = 'Of the sea';\n",
+        "// Words\nexport const NAV = [{ title: 'Home', url: '/' }];\nexport const SOCIALS = [{ name: 'Code', url: 'https://code.example/jane' }];\nexport const SITE_TITLE = 'Old';\nexport const SITE_DESCRIPTION = 'Of the sea';\n",
       'src/content/blog/one.md': text,
     },
     offers: { name: 'Old', description: 'Of the sea' },

@@ -86,8 +86,8 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
 
 function offersOf({ said = {} }: ItemSite, files: ItemFiles): OfferedSite {
   const picture = (address: string | null | undefined, alt: string) => {
-    const url = address ? files.add(address, { alt }) : null
-    return files.list().find((file) => file.url === url)?.exportId
+    const url = URL.parse((address && files.add(address, { alt })) || '')
+    return files.list().find(({ exportId }) => exportId === `${url?.host}${url?.pathname}`)?.exportId
   }
   const { name = '' } = offeredSite(said)
   return offeredSite({ ...said, logo: picture(said.logo, name), icon: picture(said.icon, '') })

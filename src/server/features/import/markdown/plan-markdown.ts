@@ -18,7 +18,7 @@ import { blocksBeside, type PageBlocks } from './page-blocks.ts'
 import { addressesOf, placeOf } from './place.ts'
 import { aliasesOf, type Entry, reasonToSkip, titleAndBody, toArticle, toPost } from './plan-entry.ts'
 import { planOffers } from './plan-offers.ts'
-import { featuredImageOf } from './plan-pictures.ts'
+import { featuredImageOf, picturesIn } from './plan-pictures.ts'
 import { redirectsOf } from './plan-redirects.ts'
 import { planSeries, type SeriesText, seriesIn } from './plan-series.ts'
 import { type Clock, stateOf } from './plan-state.ts'
@@ -29,7 +29,7 @@ import type { SiteConfig } from './site-config.ts'
 import { type SiteLinks, siteLinks } from './site-links.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
 import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
-import { describeTerms, isTermText } from './term-texts.ts'
+import { describeTerms, isTermText, isTextOf, sectionOf } from './term-texts.ts'
 import { textHtml } from './text-html.ts'
 
 export type MarkdownPlan = {
@@ -61,8 +61,7 @@ export type Site = {
  */
 export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> {
   const { files, config, clock, store } = site
-  const about = files.texts.filter((file) => isTermText(file, config))
-  const { addresses, skipped } = await readAddresses(site, new Set(about))
+  const { addresses, about, skipped } = await readAddresses(site)
   const texts = [...addresses.keys()]
   const links = siteLinks({ ...files, texts }, addresses, site.link || config.address)
   const media = siteMedia(site.link)
@@ -90,6 +89,11 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
   const offers = planOffers(config.said, links, media)
   const { menus, notes } = siteMenus(config.menus, result.inMenus, targetsOf(result, links, media))
   const { series, articles } = planSeries(result.inSeries)
+  // By the names in the texts, which are in their old addresses.
+  const ofAddresses = redirectsOf({ ...result, series }, addresses, {
+    base: media.base,
+    generator: config.generator,
+  })
   const terms = { categories: result.categories, series }
   skipped.push(...(await describeTerms(ctx, about, { terms, site })))
   const plan = {
@@ -100,7 +104,7 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     tags: [...result.tags.values()],
     menus,
     media: media.list(),
-    ...redirectsOf({ ...result, series }, addresses, { base: media.base, generator: config.generator }),
+    ...ofAddresses,
     skipped,
   }
   plan.notes.unshift(...files.notes, ...config.notes, ...notes, ...unusedFiles(files, plan.media.length))
@@ -125,19 +129,36 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
 type Wanted = MarkdownText & Pick<Entry, 'place' | 'state' | 'authors'>
 
 /** The old addresses of every text that becomes something, and why the others do not. */
-async function readAddresses(
-  site: Site,
-  about: ReadonlySet<string>,
-): Promise<{ addresses: Map<string, string[]>; skipped: SkippedItem[] }> {
+async function readAddresses(site: Site): Promise<{
+  addresses: Map<string, string[]>
+  /** Those that are about a category or a series. */
+  about: string[]
+  skipped: SkippedItem[]
+}> {
   const addresses = new Map<string, string[]>()
   const skipped: SkippedItem[] = []
-  for (const file of site.files.texts) {
-    if (about.has(file)) continue
+  const series = new Set<string>()
+  const read = async (file: string) => {
     const text = await readWanted(file, site)
-    if ('reason' in text) skipped.push(skippedFile(file, text.reason))
-    else addresses.set(file, oldAddresses(text, site).map(ownText))
+    if ('reason' in text) return void skipped.push(skippedFile(file, text.reason))
+    addresses.set(file, oldAddresses(text, site).map(ownText))
+    series.add(seriesIn(text.fields)?.slug ?? '')
   }
-  return { addresses, skipped: [...skipped, ...otherTexts(site.files)] }
+  const sections = new Set<string>()
+  const mayBeAbout: string[] = []
+  for (const file of site.files.texts) {
+    if (isTermText(file, site.config)) mayBeAbout.push(file)
+    else {
+      sections.add(sectionOf(file))
+      await read(file)
+    }
+  }
+  const about: string[] = []
+  for (const file of mayBeAbout) {
+    if (isTextOf(file, { series, sections })) about.push(file)
+    else await read(file)
+  }
+  return { addresses, about, skipped: [...skipped, ...otherTexts(site.files)] }
 }
 
 async function readWanted(file: string, site: Site): Promise<Wanted | { reason: string }> {
@@ -191,7 +212,7 @@ function withPictures(text: Wanted & { html: string }, { links, media, files }: 
     return remote?.url ?? null
   }
   for (const { address, alt } of addressesIn(text.html)) remember(address, alt)
-  const beside = /(?:^|\/)index\.\w+$/.test(text.file) ? inFolder(files, path.posix.dirname(text.file)) : []
+  const beside = /(?:^|\/)index\.\w+$/.test(text.file) ? picturesIn(files, path.posix.dirname(text.file)) : []
   const image = featuredImageOf(text.fields, beside)
   const ogImage = text.fields.text('ogImage', 'seo.image')
   return {
@@ -200,13 +221,6 @@ function withPictures(text: Wanted & { html: string }, { links, media, files }: 
     ogImage: (ogImage && remember(ogImage)) || '',
     pictureNotes,
   }
-}
-
-const inFolder = ({ files }: SiteFiles, folder: string): string[] => {
-  const names = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].flatMap((ending) =>
-    ['featured', 'feature', 'cover', 'thumbnail', 'header'].map((name) => `${folder}/${name}.${ending}`),
-  )
-  return names.filter((file) => files.has(file))
 }
 
 const emptyResult = () => ({

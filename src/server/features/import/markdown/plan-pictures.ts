@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { MatterFields } from './matter-fields.ts'
 import { textOf } from './matter-fields.ts'
+import type { SiteFiles } from './read-folder.ts'
 
 const names = [
   'image',
@@ -69,3 +70,11 @@ const likelyOf = (beside: readonly string[]): string =>
   beside
     .map((file) => path.posix.basename(file))
     .find((name) => isFeatured(name) && /\.(?:jpe?g|png|webp|avif|gif)$/i.test(name)) ?? ''
+
+/** Files of the folder that have the name of a lead picture. */
+export const picturesIn = ({ files }: SiteFiles, folder: string): string[] => {
+  const names = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].flatMap((ending) =>
+    ['featured', 'feature', 'cover', 'thumbnail', 'header'].map((name) => `${folder}/${name}.${ending}`),
+  )
+  return names.filter((file) => files.has(file))
+}

@@ -62,7 +62,7 @@ export function seriesIn(fields: MatterFields): Named | undefined {
   const isObject = first !== null && typeof first === 'object'
   const { name: inside, title } = (isObject ? first : {}) as { name?: unknown; title?: unknown }
   const name = cutText(plainText(textOf(first) || textOf(inside) || textOf(title)), nameMax)
-  const slug = ownText(fields.text('seriesSlug') || slugify(name))
+  const slug = ownText(slugify(fields.text('seriesSlug')) || slugify(name))
   if (slug === '') return undefined
   const order = Number.parseFloat(fields.text('seriesOrder', 'seriesWeight', 'seriesPart', 'weight'))
   return {

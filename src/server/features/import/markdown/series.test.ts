@@ -7,6 +7,7 @@ import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import * as addresses from '../../addresses/addresses.ts'
 import * as articles from '../../articles/articles.ts'
 import { exportMarkdown } from '../../export/markdown.ts'
+import * as redirects from '../../redirects/redirects.ts'
 import * as series from '../../series/series.ts'
 import { importFile } from '../import.ts'
 import { undoImport } from '../runs/undo.ts'
@@ -78,6 +79,34 @@ describeEachEngine('a series of a Markdown folder', (engine) => {
     expect((await run(folder)).added.series).toBe(2)
     expect(await undoImport(site.ctx(), { id: 'run-1', site: report.source }, () => {})).toEqual([])
     expect(await found()).toEqual({})
+  })
+
+  it('is not made of a section that is called so', async () => {
+    const folder = await folderOf({ one: 'date: 2021-05-06' })
+    await mkdir(path.join(folder, 'content/series/go'), { recursive: true })
+    await writeFile(
+      path.join(folder, 'content/series/go/_index.md'),
+      '---\ntitle: Go\n---\nA long introduction\n',
+    )
+    await writeFile(
+      path.join(folder, 'content/series/go/part-1.md'),
+      '---\ntitle: Part 1\ndate: 2021-05-04\n---\nWords\n',
+    )
+    const report = await run(folder)
+    expect([report.importedByKind.page, report.added.series, report.skipped]).toEqual([1, 0, []])
+  })
+
+  it('leads from the address that its category had, whatever the text about that says', async () => {
+    const folder = await folderOf({ one: 'date: 2021-05-06\ncategories: [C++]' })
+    await mkdir(path.join(folder, 'content/categories/c++'), { recursive: true })
+    await writeFile(
+      path.join(folder, 'content/categories/c++/_index.md'),
+      '---\ntitle: All of it\n---\nWords\n',
+    )
+    await run(folder)
+    const { redirects: list } = await redirects.list(site.ctx(), all)
+    expect(list.map(({ from }) => from)).toContain('/categories/c++')
+    expect(list.map(({ from }) => from).filter((from) => from.includes('all-of-it'))).toEqual([])
   })
 
   it('joins one of that name, after what is in it', async () => {

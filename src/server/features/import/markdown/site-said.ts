@@ -32,10 +32,10 @@ const objectIn = (value: unknown): Matter =>
 
 /** Where generators that are configured by programs have such words. */
 const places = [
+  /^astro\.config\.(?:[cm]?[jt]s)$/,
   /^pelicanconf\.py$/,
   /^(?:src\/|content\/)?_data\/(?:metadata|site|meta)\.(?:[cm]?js|ts)$/,
   /^src\/(?:consts|constants|config|site\.config|site)\.(?:[cm]?[jt]s)$/,
-  /^astro\.config\.(?:[cm]?[jt]s)$/,
 ]
 
 const names = new Map([
@@ -50,18 +50,26 @@ const names = new Map([
   ['site', 'url'],
   ['website', 'url'],
 ])
-const known = new Set('title name description desc language lang locale logo favicon url'.split(' '))
+// They may also be of something in a list, such as a menu.
+const vague = new Set('title name description desc language lang locale logo favicon'.split(' '))
 
-/** Programs are not run: what counts is the first plain text that they give a known name. */
+/**
+ * Programs are not run: what counts is the first plain text that they give a known name, a name of only this meaning
+ * before others.
+ */
 export async function saidInPrograms({ root, files }: SiteFiles): Promise<Matter> {
-  const found: Matter = {}
+  const [sure, others]: [Matter, Matter] = [{}, {}]
   for (const place of places) {
     const file = [...files].find((name) => place.test(name))
     const text = file === undefined ? '' : await textIn(path.join(root, file))
-    for (const [name, value] of Object.entries(wordsIn(text)))
-      if (!Object.hasOwn(found, name)) found[name] = value
+    for (const [written, value] of wordsIn(text)) {
+      const name = names.get(written)
+      if (name !== undefined) sure[name] ??= value
+      else if (vague.has(written) || (written === 'url' && file?.includes('_data/')))
+        others[written] ??= value
+    }
   }
-  return found
+  return { ...others, ...sure }
 }
 
 async function textIn(file: string): Promise<string> {
@@ -74,15 +82,13 @@ async function textIn(file: string): Promise<string> {
 }
 
 /** `NAME = 'words'` and `name: "words"`, each at the beginning of its line or object. */
-function wordsIn(program: string): Matter {
-  const found: Matter = {}
+function wordsIn(program: string): [name: string, value: string][] {
   const pattern =
     /(?:^|[{,;]|\b(?:const|let|var)\s)[ \t]*["']?([A-Za-z_]{2,30})["']?[ \t]*(?::[ \t]*\w+[ \t]*=|[:=])[ \t]*u?(["'])((?:(?!\2|\\|\n).|\\.){1,500})\2/gm
-  for (const [, written = '', , value = ''] of program.matchAll(pattern)) {
-    const name = names.get(written) ?? written
-    if (known.has(name) && !Object.hasOwn(found, name)) found[name] = value.replace(/\\(.)/g, '$1')
-  }
-  return found
+  return Array.from(program.matchAll(pattern), ([, name = '', , value = '']) => [
+    name,
+    value.replace(/\\(.)/g, '$1'),
+  ])
 }
 
 /** A menu of Pelican: `MENUITEMS = (('About', '/about'), …)`. */

@@ -9,13 +9,29 @@ import type { SiteConfig } from './site-config.ts'
 import { textHtml } from './text-html.ts'
 
 const descriptionMax = 2000
+const nameMax = 80
 
 /** Hugo's text about a category or series: `content/series/NAME/_index.md`. */
 const termText = /^content\/(categories|series)\/([^/]+)\/_index\.\w+$/
 
-/** Whether the text is about a category or series. */
+/** Whether the text may be about a category or series. */
 export const isTermText = (file: string, { generator }: SiteConfig): boolean =>
   generator === 'hugo' && termText.test(file)
+
+/**
+ * Whether a text that may be about a category or series is: a section of the site may be called `series`, too, and its
+ * folders have texts. `series`: those that texts name. `sections`: the folders with other texts (`sectionOf`).
+ */
+export function isTextOf(
+  file: string,
+  { series, sections }: { series: ReadonlySet<string>; sections: ReadonlySet<string> },
+): boolean {
+  const [, kind, folder = ''] = termText.exec(file) ?? []
+  return kind === 'categories' || series.has(slugify(folder)) || !sections.has(sectionOf(file))
+}
+
+/** The folder of a text below `content/series/`. */
+export const sectionOf = (file: string): string => file.split('/', 3).join('/')
 
 type Site = { files: SiteFiles; config: SiteConfig; split?: SplitText }
 type Terms = { categories: Map<string, PlannedCategory>; series: PlannedSeries[] }
@@ -48,7 +64,7 @@ export async function describeTerms(
       return ''
     })
     const description = plainText(words.replace(/<\/(?:p|h\d|li)>/g, ' ')) || fields.text('description')
-    term.name = fields.text('title') || term.name
+    term.name = cutText(fields.text('title'), nameMax) || term.name
     term.description = cutText(description, descriptionMax)
   }
   return skipped

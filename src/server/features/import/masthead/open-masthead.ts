@@ -51,6 +51,7 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
   await checkParts(archive, {})
   const { path: folder, remove: close } = await makeTemporaryFolder(temporary, 'backup-')
   const staging = await openStaging(ctx.config, manifest)
+  let opened: OpenedExport | undefined
   try {
     const storage = openDiskStorage(path.join(staging.folder, 'files'))
     await staging.fill(archive, filesInto(storage, staging.folder), {})
@@ -61,7 +62,7 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
     if (articles + pages === 0) throw new ImportFileError('This backup has no articles and no pages.')
     const said = await saidBy(other, folder)
     const place = { folder, link: manifest.publicUrl, name: 'backup', said }
-    const opened = await openWithTexts(temporary, async (store) => ({
+    opened = await openWithTexts(temporary, async (store) => ({
       ...(await readMarkdown(ctx, { ...place, store })),
       close: async () => undefined,
     }))
@@ -69,14 +70,16 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
     const host = URL.parse(manifest.publicUrl)?.host ?? manifest.publicUrl
     opened.source.name = `Masthead: ${host}`
     opened.source.plan.notes.push(...notesOf(missing))
+    const { close: closeTexts } = opened
     return {
       ...opened,
       async close() {
-        await opened.close()
+        await closeTexts()
         await close()
       },
     }
   } catch (error) {
+    await opened?.close()
     await close()
     throw error
   } finally {

@@ -23,13 +23,22 @@ export type OfferedSite = { [Name in keyof SaidOfSite]?: NonNullable<SaidOfSite[
 
 const nameMax = 200
 const descriptionMax = 500
+const languageMax = 35
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Undefined for a tag of no language, such as `default`. */
+function knownLanguage(written: string): string | undefined {
+  const tag = canonicalLanguage(written.trim().replaceAll('_', '-'))
+  return tag !== undefined && tag.length <= languageMax && names.of(tag) ? tag : undefined
+}
 
 export function offeredSite(said: SaidOfSite): OfferedSite {
   const { name = '', description = '', language = '', color = '', colors, logo, icon } = said
   const all = {
     name: cutText(plainText(name), nameMax),
     description: cutText(plainText(description), descriptionMax),
-    language: canonicalLanguage(language.trim().replaceAll('_', '-')),
+    language: knownLanguage(language),
     color: cssColor.safeParse(color).data,
     colors,
     logo,

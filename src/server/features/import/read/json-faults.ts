@@ -1,9 +1,9 @@
 import { ImportFileError } from './import-file-error.ts'
 
-export type Place = { line: number; character: number }
+type Place = { line: number; character: number }
 
 /** The place of a character, from line 1 and character 1. */
-export function placeIn(text: string, at: number): Place {
+function placeIn(text: string, at: number): Place {
   const before = text.slice(0, at)
   const line = before.split('\n').length
   return { line, character: before.length - before.lastIndexOf('\n') }

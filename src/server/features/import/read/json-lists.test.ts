@@ -55,14 +55,15 @@ it('refuses a file that is no JSON, is cut off, is nested too deeply or has a re
   await expect(all(readJsonValues(endless, ['$.*']))).rejects.toThrow(/more than 64 MB/)
 })
 
-it('reads a list that is longer than a record may be', async () => {
-  const json = await written(
-    `{"posts":[${Array(70)
-      .fill(`{"a":"${'x'.repeat(1024 ** 2)}"}`)
-      .join(',')}]}`,
-  )
-  expect(await jsonListsIn(json)).toMatchObject([{ objects: 70 }])
+it('reads and passes over lists that are longer than a record may be', async () => {
+  const long = Array(70)
+    .fill(`{"a":"${'x'.repeat(1024 ** 2)}"}`)
+    .join(',')
+  const json = await written(`{"posts":[${long}],"others":[{"b":1},{"b":2}]}`)
+  const lists = await jsonListsIn(json)
+  expect(lists).toMatchObject([{ objects: 70 }, { objects: 2 }])
   let count = 0
   for await (const _value of readJsonList(json, { keys: ['posts'] })) count += 1
   expect(count).toBe(70)
+  expect(await all(readJsonList(json, { keys: ['others'] }, lists))).toEqual([{ b: 1 }, { b: 2 }])
 })

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { TokenParser, TokenType } from '@streamparser/json'
+import { ImportFileError } from './import-file-error.ts'
 import { type JsonFile, type JsonToken, newProgress, readPieces } from './json-pieces.ts'
 import { readJsonValues } from './json-values.ts'
 
@@ -16,35 +18,54 @@ export type JsonList = {
 const maxNamesFrom = 1000
 const maxNames = 10_000
 const maxObjectsAround = 2
+const maxPaths = 50
+const maxLists = 10_000
 
 /** All lists of a JSON file, none of which is in memory. Throws ImportFileError if the file cannot be read. */
 export async function jsonListsIn(json: JsonFile): Promise<JsonList[]> {
   const progress = newProgress()
-  const { found, see } = collector(progress.endRecord)
+  const { found, see } = collector(progress.endRecord, () => {
+    throw new ImportFileError(`${json.name ?? path.basename(json.file)} has too many lists. ${json.again}`)
+  })
   const parser = new TokenParser({ paths: [], keepStack: false })
   for await (const _piece of readPieces(json, parser, progress, see));
   return found
 }
 
-/** The values of a list, one after the other. */
-export async function* readJsonList(json: JsonFile, { keys: names }: Pick<JsonList, 'keys'>) {
-  // A name with a dot would be two.
-  const path = ['$', ...names.map((name) => (/^[^.*]+$/.test(name) ? name : '*')), '*'].join('.')
-  for await (const { value, keys } of readJsonValues(json, [path]))
-    if (typeof keys.at(-1) === 'number' && names.every((name, at) => keys[at] === name)) yield value
+/** The values of a list, one after the other. `lists`: all that the file has, which are read and dropped. */
+export async function* readJsonList(json: JsonFile, list: Named, lists: readonly JsonList[] = []) {
+  for await (const { value, keys } of readJsonValues(json, pathsOf([list, ...lists])))
+    if (isIn(list, keys)) yield value
 }
+
+type Named = Pick<JsonList, 'keys'>
+
+/** The paths of everything in the longest lists: of what has no path, the parser keeps all. */
+export const pathsOf = (lists: readonly (Named & { length?: number })[]): string[] => {
+  const [first, ...others] = lists
+  const longest = others.toSorted((a, b) => (b.length ?? 0) - (a.length ?? 0)).slice(0, maxPaths)
+  return [...new Set([...(first ? [first] : []), ...longest].map(pathOf))]
+}
+
+// A name with a dot would be two.
+const pathOf = ({ keys }: Named) =>
+  ['$', ...keys.map((name) => (/^[^.*]+$/.test(name) ? name : '*')), '*'].join('.')
+
+/** Whether the value with these keys is an entry of the list. */
+export const isIn = ({ keys: names }: Named, keys: readonly (string | number)[]): boolean =>
+  typeof keys.at(-1) === 'number' && names.every((name, at) => keys[at] === name)
 
 type Around = { isObject: boolean; key: string; isBeforeKey: boolean; list: ListInWork | undefined }
 type ListInWork = JsonList & { known: Set<string> }
 
 /** The parser has seen each token before, so they are in an order that JSON allows. */
-function collector(recordEnds: () => void) {
+function collector(recordEnds: () => void, refuse: () => never) {
   const found: ListInWork[] = []
   const around: Around[] = []
 
   function open(isObject: boolean) {
     const list = isObject ? undefined : listHere()
-    if (list) found.push(list)
+    if (list && found.push(list) > maxLists) refuse()
     around.push({ isObject, key: '', isBeforeKey: isObject, list })
   }
 

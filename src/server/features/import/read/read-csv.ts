@@ -31,7 +31,10 @@ export async function readCsv(file: string, name = path.basename(file)): Promise
   const records = readRecords(file, { encoding, delimiter: delimiterOf(textOf(start)), refuse })
   const first = await records.next()
   if (first.done) return refuse('is empty.')
-  if (first.value.length > limits.columns) refuse(`has more than ${limits.columns} columns.`)
+  if (first.value.length > limits.columns) {
+    await records.return(undefined)
+    refuse(`has more than ${limits.columns} columns.`)
+  }
   const columns = first.value.map((column) => column.trim())
   const notes = isGuess
     ? [`${name} is not in UTF-8, so it was read as Windows-1252: look at its letters`]

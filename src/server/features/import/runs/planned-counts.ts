@@ -5,6 +5,7 @@ import * as addresses from '../../addresses/addresses.ts'
 import { freeSlug } from '../../addresses/slugs.ts'
 import * as authors from '../../authors/authors.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
+import * as series from '../../series/series.ts'
 import * as settings from '../../settings/settings.ts'
 import * as users from '../../users/users.ts'
 import type { ImportPlan, ImportTarget, PlannedPost } from '../plan/plan-types.ts'
@@ -38,7 +39,9 @@ export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportC
   const categories = plan.categories.filter(
     ({ slug }) => isUnknown(`category:${slug}`) && settled.categories.get(slug)?.id === undefined,
   )
-  const series = (plan.series ?? []).filter(({ slug }) => isUnknown(`series:${slug}`))
+  const newSeries: string[] = []
+  for (const { slug } of plan.series ?? [])
+    if (isUnknown(`series:${slug}`) && !(await series.findHere(ctx, slug))) newSeries.push(slug)
   const pathOf = await pathsOf(ctx, planned, settled)
   const isStored = ({ target }: { target: ImportTarget }) =>
     'exportId' in target ? isNew(target) : target.type !== 'category' || isUnknown(`category:${target.slug}`)
@@ -58,7 +61,7 @@ export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportC
     menuItems: menuItems.length,
     categories: categories.length,
     tags: new Set(articles.flatMap(({ tagSlugs }) => tagSlugs)).size,
-    series: series.length + (own?.series ?? 0),
+    series: newSeries.length + (own?.series ?? 0),
     redirects: redirects.length - there.size + (own?.redirects ?? 0),
     skipped: plan.skipped.length,
     known: all - articles.length - pages.length - files.length - menuItems.length,

@@ -69,7 +69,7 @@ export async function listTaken(ctx: Ctx, { id, site }: { id: string; site: stri
 async function removeOne(
   ctx: Ctx,
   ledger: Ledger,
-  { sourceId, entityId, detail }: Item,
+  { kind, sourceId, entityId, detail }: Item,
   remove: Remove,
 ): Promise<Omit<Remaining, 'id'> | undefined> {
   try {
@@ -80,7 +80,9 @@ async function removeOne(
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
-    return { type: 'other', title: sourceId, reason: error.message }
+    return kind === 'setting' && entityId in siteOfferNames
+      ? { type: 'setting', title: siteOfferNames[entityId as SiteOffer], reason: error.message }
+      : { type: 'other', title: sourceId, reason: error.message }
   }
 }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ColorName } from '../../../../content/color-pairs.ts'
 import { inspectContrast } from '../../../../content/contrast.ts'
-import { type SiteOffer, siteOffers } from '../../../../contracts/import-states.ts'
+import { type SiteOffer, siteOfferNames, siteOffers } from '../../../../contracts/import-states.ts'
 import type { ImportPlanShown } from '../../../../contracts/imports.ts'
 import type { ReadOnly } from '../../../../contracts/read-only.ts'
 import { defaultSettings, type Settings } from '../../../../contracts/settings.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { AppError } from '../../../core/errors.ts'
 import { transaction } from '../../../core/transaction.ts'
 import * as menu from '../../menu/menu.ts'
 import * as settings from '../../settings/settings.ts'
@@ -136,7 +137,7 @@ export async function importOffers(
       report.took(what)
       continue
     }
-    await transaction(ctx, async (inner) => {
+    const taking = transaction(ctx, async (inner) => {
       const here = await settings.stored(inner)
       const after = changeOf(what, source.offers ?? {}, { here, addressOf })
       if (!after || isDeepStrictEqual(valuesIn(here, after), valuesIn(after, after))) return
@@ -145,6 +146,10 @@ export async function importOffers(
       if (options.runId !== undefined)
         await ledger.record(inner, key, 'setting', what, JSON.stringify({ before, after }))
       report.took(what)
+    })
+    await taking.catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
+      report.note(`The ${siteOfferNames[what]} of the old site cannot be used here: ${error.message}`)
     })
   }
 }

@@ -17,6 +17,9 @@ export async function importSeries({
   report,
 }: ImportRun): Promise<(article: PlannedArticle) => SeriesPlace | undefined> {
   const stored = new Map<string, { id: string; before: number; places: number }>()
+  const own = new Map<string, number>()
+  for (const { exportId, series: place } of plan.articles)
+    if (place && ledger.find(exportId)) own.set(place.slug, (own.get(place.slug) ?? 0) + 1)
   for (const { slug, name, description } of plan.series ?? []) {
     const { entityId, isNew, detail } = await ledger.once(ctx, `series:${slug}`, 'series', async (inner) => {
       const known = await series.findHere(inner, slug)
@@ -26,13 +29,21 @@ export async function importSeries({
     if (isNew && detail !== existed) report.added('series')
     // One that somebody has deleted since is not created again; what was in one before stays first.
     const here = await orNothing(series.adminGet(ctx, entityId))
-    if (here && detail === existed)
-      stored.set(slug, { id: entityId, before: maxParts, places: maxParts - here.articleCount })
-    else if (here) stored.set(slug, { id: entityId, before: 0, places: maxParts })
+    if (!here) continue
+    const others = here.articleCount - (own.get(slug) ?? 0)
+    stored.set(slug, {
+      id: entityId,
+      before: detail === existed ? maxParts : 0,
+      places: maxParts - others,
+    })
   }
-  return ({ series: place }) => {
+  return ({ title, series: place }) => {
     const found = stored.get(place?.slug ?? '')
-    if (!place || !found || place.position > found.places) return undefined
+    if (!place || !found) return undefined
+    if (place.position > found.places) {
+      report.note(`"${title}" is not in its series, which has ${maxParts} articles`)
+      return undefined
+    }
     return { seriesId: found.id, seriesPosition: found.before + place.position }
   }
 }

@@ -71,7 +71,7 @@ async function readList(json: Named): Promise<Table> {
   const broken = list.length - list.objects
   return {
     columns: list.names,
-    rows: objectsIn(readJsonList(json, list)),
+    rows: objectsIn(readJsonList(json, list, lists)),
     notes: broken > 0 ? [`${broken} entries of the list are no objects and were left out`] : [],
   }
 }

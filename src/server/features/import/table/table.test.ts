@@ -190,7 +190,7 @@ describe('a JSON list', () => {
       /table is not valid JSON: it ends too early, in line 1, character 11, after 0 whole records, so a part of it is missing/,
     )
     await expect(written('json', '[{"title": 1},\n{title: 2}]')).rejects.toThrow(
-      /table is not valid JSON: it has a mistake in line 2, character 2, after 1 whole record\./,
+      /table is not valid JSON: it has a mistake in line 2, character 3, after 1 whole record\./,
     )
     await expect(written('json', '[{"a":1}]')).rejects.toThrow(/table has no column for a title or a text/)
     const wild =

@@ -7,7 +7,7 @@ import type { SaidOfSite } from '../plan/offered-site.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
-import { jsonListsIn, readJsonList } from '../read/json-lists.ts'
+import { isIn, jsonListsIn, pathsOf } from '../read/json-lists.ts'
 import type { JsonFile } from '../read/json-pieces.ts'
 import { readJsonValues } from '../read/json-values.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
@@ -57,8 +57,9 @@ async function readPosts(
   let blog = ''
   let said: SaidOfSite | undefined
   for (const file of files) {
-    said ??= await blogIn(file)
-    for await (const value of postsIn(file)) {
+    for await (const value of postsIn(file, (blog) => {
+      said ??= saidIn(blog)
+    })) {
       const { data: post } = tumblrPost.safeParse(value)
       count[post ? 'posts' : 'broken'] += 1
       if (!post) continue
@@ -92,25 +93,30 @@ async function readPosts(
 const places = ['', 'posts', 'response', 'response.posts']
 
 /** The posts of a file; a post may be alone in it. */
-async function* postsIn(json: JsonFile): AsyncGenerator<unknown> {
+async function* postsIn(json: JsonFile, see: (blog: unknown) => void): AsyncGenerator<unknown> {
   const lists = await jsonListsIn(json)
   const list = lists.find(({ keys }) => places.includes(keys.join('.')))
-  if (list) return yield* readJsonList(json, list)
+  if (list) {
+    const paths = [...pathsOf([list, ...lists]), '$.response.blog', '$.blog']
+    for await (const { value, keys } of readJsonValues(json, paths)) {
+      if (keys.at(-1) === 'blog') see(value)
+      else if (isIn(list, keys)) yield value
+    }
+    return
+  }
   const value = (await readJson(json.file, again, json.name)) as Record<string, unknown> | null
-  const post = value?.response ?? value
+  const post = (value?.response ?? value) as Record<string, unknown> | null
+  see(post?.blog)
   if (isPost(post)) yield post
 }
 
 /** What an answer of the API says about the blog. */
-async function blogIn(json: JsonFile): Promise<SaidOfSite | undefined> {
-  for await (const { value } of readJsonValues(json, ['$.response.blog', '$.blog'])) {
-    const { data: blog } = tumblrBlog.safeParse(value)
-    if (!blog?.title) continue
-    // HTML, as people write it there.
-    const { title, description, theme } = blog
-    return { name: asHtml(title), description, color: theme?.link_color }
-  }
-  return undefined
+function saidIn(value: unknown): SaidOfSite | undefined {
+  const { data: blog } = tumblrBlog.safeParse(value)
+  if (!blog?.title) return undefined
+  // HTML, as people write it there.
+  const { title, description, theme } = blog
+  return { name: asHtml(title), description, color: theme?.link_color }
 }
 
 const isPost = (value: unknown): boolean =>
