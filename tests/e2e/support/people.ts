@@ -45,7 +45,7 @@ export async function shownLink(page: Page, copying = false): Promise<string> {
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(field).toHaveCount(0)
   return link
 }
