@@ -3,7 +3,7 @@ import { expect, signIn, test, toast } from './support/test.ts'
 
 test('a series is created, ordered, shown with its articles, renamed and deleted', async ({ page, api }) => {
   await signIn(page, '/admin/series')
-  await expect(page.getByRole('button', { name: 'New series' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New series' }).first()).toBeVisible()
   await page.keyboard.press('n')
   const added = page.getByRole('dialog', { name: 'New series' })
   await added.getByRole('textbox', { name: 'Name' }).fill('Learning to print')
