@@ -6,4 +6,4 @@ const [address = ''] = process.argv.slice(2)
 const report = await withSite((ctx) =>
   importFile(ctx, 'feed', address, { dryRun: true, mayConnect: () => true }),
 )
-console.log(`${report.source}: ${report.total} items in 0 s.`)
+console.log(`${report.source}: ${report.total} items`)

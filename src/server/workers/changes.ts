@@ -19,7 +19,7 @@ export function createChanges(workers: () => Running[]) {
     heard,
     /**
      * Returns when every worker that answers requests has dropped what is outdated, and so has what the primary told it
-     * before. Ids of the writer are above 0.
+     * before. Changes of the writer have ids above 0.
      */
     tell(change: { changed: Tag[]; id: number }): Promise<void> {
       const all = workers()

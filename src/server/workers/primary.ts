@@ -17,6 +17,8 @@ import { createPlace, EndedAtOnce, type Running } from './running.ts'
 /** How long requests wait for a writer that has ended by itself, and for one that is replaced. */
 const patienceMs = 5000
 const replacedWithinMs = 20_000
+/** The id of a change that the primary sends only to know when every worker has read it. */
+const ofPrimary = -1
 /** A worker that takes longer is stuck. */
 const knownWithinMs = 1000
 /** How old a page can be while there is no writer, which would hear of the changes of other instances. */
@@ -29,7 +31,7 @@ export async function runPrimary(config: Config, log: FastifyBaseLogger): Promis
   const folder = await privateFolder()
   const instance = createInstance(config, log, folder)
   let isStopping = false
-  // Before the start, because whoever sends it early must not end the site.
+  // Without a listener, the signal would end a site that is still starting.
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   process.on('SIGUSR2', () => void started.then(instance.restart))
   stopOnSignal(log, async () => {
@@ -112,7 +114,7 @@ function createInstance(config: Config, log: FastifyBaseLogger, folder: string) 
     log.info('replacing all processes, one after the other')
     tellPlace({ writer: null, patienceMs: replacedWithinMs })
     // A worker that does not know it yet may be sending a request to the writer.
-    await Promise.race([changes.tell({ changed: [], id: 0 }), wait(knownWithinMs)])
+    await Promise.race([changes.tell({ changed: [], id: ofPrimary }), wait(knownWithinMs)])
     await writer.reopen(stopWithinMs)
     for (const worker of workers) await worker.replace(stopWithinMs)
     log.info('all processes are replaced')

@@ -51,13 +51,13 @@ export type Site = {
   clock: Clock
   /** For systems that have the details of a text elsewhere than above it. */
   split?: SplitText
-  /** Where the HTML is kept. */
+  /** Where the HTML is stored. */
   store: TextStore
 }
 
 /**
- * Decides what each text of the folder becomes, and which files are needed. Every text is read twice instead of being kept:
- * links need the addresses of all of them.
+ * Decides what each text of the folder becomes, and which files are needed. It reads every text twice, because links need
+ * the addresses of all texts, which together may not fit into memory.
  */
 export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> {
   const { files, config, clock, store } = site
@@ -229,7 +229,7 @@ const emptyResult = () => ({
   tags: new Map<string, PlannedTag>(),
   authors: new Map<string, PlannedAuthor>(),
   kinds: new Map<string, 'article' | 'page'>(),
-  /** Where the blocks of pages are kept. */
+  /** Where the blocks of pages are stored. */
   blocks: new Map<string, string>(),
   /** Those that say in which menu they are. */
   inMenus: [] as MenuText[],

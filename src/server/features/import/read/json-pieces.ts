@@ -35,7 +35,7 @@ export function newProgress(): Progress {
 }
 
 /**
- * Gives a JSON file to the parser piece by piece. `progress`: whoever knows where a record ends says so. Throws
+ * Gives a JSON file to the parser piece by piece. The caller calls `progress.endRecord` at the end of each record. Throws
  * ImportFileError if the file cannot be read.
  */
 export async function* readPieces(

@@ -136,7 +136,7 @@ export function createCollector(
     if (!key || !usedMeta.test(key) || !item?.meta || key in item.meta) return
     if (item.meta === noMeta) item.meta = Object.create(null) as Record<string, string>
     const value = values['wp:meta_value'] ?? ''
-    // What is said of a picture begins with its size, and goes on with all its smaller versions.
+    // Only the size of the picture is used, which comes before the list of all its smaller versions.
     item.meta[key] = key === '_wp_attachment_metadata' ? ownText(value.slice(0, 1000)) : value
   }
 
