@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { removeFolder } from '../../platform/storage/remove-folder.ts'
 import type { ExportOptions } from './markdown.ts'
 import { asNewFile, openPrivate } from './write-file.ts'
 
@@ -26,7 +27,7 @@ export const writeZip = <Report>(
       await pack(folder, draft, options)
       return report
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     }
   })
 

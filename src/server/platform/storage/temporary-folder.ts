@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { abandonedAfterMs } from './abandoned.ts'
+import { removeFolder } from './remove-folder.ts'
 
 /** A folder of work in progress. */
 export type TemporaryFolder = { path: string; remove(): Promise<void> }
@@ -24,7 +25,7 @@ export async function makeTemporaryFolder(parent: string, prefix: string): Promi
     path: folder,
     async remove() {
       clearInterval(timer)
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     },
   }
 }

@@ -1,7 +1,8 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { ExportForm } from '../../../../contracts/exports.ts'
 import type { Config } from '../../../config.ts'
+import { removeFolder } from '../../../platform/storage/remove-folder.ts'
 
 const names: Record<ExportForm, { file: string; title: string }> = {
   json: { file: 'site.json', title: 'JSON' },
@@ -31,7 +32,7 @@ export function downloadName(
 }
 
 export const removeFiles = (config: Place, id: string): Promise<void> =>
-  rm(path.join(exportsFolder(config), id), { recursive: true, force: true })
+  removeFolder(path.join(exportsFolder(config), id))
 
 /** The ids of the exports that have files here. */
 export const listIds = (config: Place): Promise<string[]> => readdir(exportsFolder(config)).catch(() => [])

@@ -96,7 +96,7 @@ function seoOf(fields: MatterFields, ogImage: string): PlannedSeo {
   const own = fields.text('seoDescription', 'metaDescription', 'seo.description')
   const isApart = fields.text('summary', 'excerpt') !== ''
   const robots = fields.text('robots')
-  return {
+  const seo = {
     title: plainText(escaped(fields.text('seoTitle', 'metaTitle', 'seo.title'))),
     description: plainText(escaped(own || (isApart ? fields.text('description') : ''))),
     ogImage,
@@ -104,7 +104,17 @@ function seoOf(fields: MatterFields, ogImage: string): PlannedSeo {
     keywords: fields.list('keywords').join(', '),
     noindex: fields.flag('noindex', 'robotsNoIndex', 'seo.noindex') === true || /noindex/i.test(robots),
   }
+  return Object.values(seo).some(Boolean) ? seo : noSeo
 }
+
+const noSeo = Object.freeze({
+  title: '',
+  description: '',
+  ogImage: '',
+  canonicalUrl: '',
+  keywords: '',
+  noindex: false,
+})
 
 /** Paths at which the text was before, as its details say. A relative one is beside the text. */
 export function aliasesOf(fields: MatterFields, address: string): string[] {

@@ -9,28 +9,26 @@ import type {
   PlannedCategory,
   PlannedPage,
   PlannedTag,
-  SkippedItem,
 } from '../plan/plan-types.ts'
-import { ownText, ownTexts } from '../read/own-text.ts'
-import type { TextStore } from '../read/text-store.ts'
+import { ownTexts } from '../read/own-text.ts'
 import type { PlannedAuthor } from '../source.ts'
 import { blocksBeside, type PageBlocks } from './page-blocks.ts'
-import { addressesOf, placeOf } from './place.ts'
-import { aliasesOf, type Entry, reasonToSkip, titleAndBody, toArticle, toPost } from './plan-entry.ts'
+import { type Entry, titleAndBody, toArticle, toPost } from './plan-entry.ts'
 import { planOffers } from './plan-offers.ts'
 import { featuredImageOf, picturesIn } from './plan-pictures.ts'
 import { redirectsOf } from './plan-redirects.ts'
-import { planSeries, type SeriesText, seriesIn } from './plan-series.ts'
-import { type Clock, stateOf } from './plan-state.ts'
-import { authorsOf, termsOf } from './plan-terms.ts'
+import { type Named, planSeries, seriesIn } from './plan-series.ts'
+import type { Clock } from './plan-state.ts'
+import { termsOf } from './plan-terms.ts'
 import { isShown, type SiteFiles } from './read-folder.ts'
-import { type MarkdownText, otherTexts, readText, type SplitText, skippedFile } from './read-texts.ts'
+import { type MarkdownText, skippedFile } from './read-texts.ts'
 import type { SiteConfig } from './site-config.ts'
 import { type SiteLinks, siteLinks } from './site-links.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
-import { type FindTarget, type MenuText, siteMenus } from './site-menus.ts'
-import { describeTerms, isTermText, isTextOf, sectionOf } from './term-texts.ts'
+import { type FindTarget, type MenuEntry, menuEntriesOf, siteMenus } from './site-menus.ts'
+import { describeTerms } from './term-texts.ts'
 import { textHtml } from './text-html.ts'
+import { freeingMemory, readAddresses, readWanted, type Site, type Wanted } from './wanted-texts.ts'
 
 export type MarkdownPlan = {
   plan: ImportPlan
@@ -44,17 +42,6 @@ export type MarkdownPlan = {
   blocksOf(file: string): PageBlocks | undefined
 }
 
-export type Site = {
-  files: SiteFiles
-  config: SiteConfig
-  link: string
-  clock: Clock
-  /** For systems that have the details of a text elsewhere than above it. */
-  split?: SplitText
-  /** Where the HTML is stored. */
-  store: TextStore
-}
-
 /**
  * Decides what each text of the folder becomes, and which files are needed. It reads every text twice, because links need
  * the addresses of all texts, which together may not fit into memory.
@@ -62,11 +49,10 @@ export type Site = {
 export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> {
   const { files, config, clock, store } = site
   const { addresses, about, skipped } = await readAddresses(site)
-  const texts = [...addresses.keys()]
-  const links = siteLinks({ ...files, texts }, addresses, site.link || config.address)
+  const links = siteLinks(files, addresses, site.link || config.address)
   const media = siteMedia(site.link)
   const result = emptyResult()
-  for (const file of texts) {
+  for await (const file of freeingMemory(addresses.keys())) {
     const text = await readWanted(file, site)
     if ('reason' in text) {
       skipped.push(skippedFile(file, text.reason))
@@ -88,7 +74,7 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
   }
   const offers = planOffers(config.said, links, media)
   const { menus, notes } = siteMenus(config.menus, result.inMenus, targetsOf(result, links, media))
-  const { series, articles } = planSeries(result.inSeries)
+  const { series, articles } = planSeries(result.lists.articles, result.inSeries)
   // By the names in the texts, which are in their old addresses.
   const ofAddresses = redirectsOf({ ...result, series }, addresses, {
     base: media.base,
@@ -124,62 +110,6 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
       return place === undefined ? undefined : (JSON.parse(store.read(place)) as PageBlocks)
     },
   }
-}
-
-type Wanted = MarkdownText & Pick<Entry, 'place' | 'state' | 'authors'>
-
-/** The old addresses of every text that becomes something, and why the others do not. */
-async function readAddresses(site: Site): Promise<{
-  addresses: Map<string, string[]>
-  /** Those that are about a category or a series. */
-  about: string[]
-  skipped: SkippedItem[]
-}> {
-  const addresses = new Map<string, string[]>()
-  const skipped: SkippedItem[] = []
-  const series = new Set<string>()
-  const read = async (file: string) => {
-    const text = await readWanted(file, site)
-    if ('reason' in text) return void skipped.push(skippedFile(file, text.reason))
-    addresses.set(file, oldAddresses(text, site).map(ownText))
-    series.add(seriesIn(text.fields)?.slug ?? '')
-  }
-  const sections = new Set<string>()
-  const mayBeAbout: string[] = []
-  for (const file of site.files.texts) {
-    if (isTermText(file, site.config)) mayBeAbout.push(file)
-    else {
-      sections.add(sectionOf(file))
-      await read(file)
-    }
-  }
-  const about: string[] = []
-  for (const file of mayBeAbout) {
-    if (isTextOf(file, { series, sections })) about.push(file)
-    else await read(file)
-  }
-  return { addresses, about, skipped: [...skipped, ...otherTexts(site.files)] }
-}
-
-async function readWanted(file: string, site: Site): Promise<Wanted | { reason: string }> {
-  const text = await readText(site.files, file, site.split)
-  if ('reason' in text) return text
-  const { config, clock } = site
-  const place = placeOf(text.file, text.fields, config)
-  const entry = { ...text, place, state: stateOf(text.fields, place, clock), authors: authorsOf(text.fields) }
-  if (place.isList && place.name === '')
-    entry.notes = [
-      ...entry.notes,
-      'It was the home page of the old site, and becomes a page with an address of its own',
-    ]
-  const reason = reasonToSkip(entry)
-  return reason === undefined ? entry : { reason }
-}
-
-function oldAddresses({ place, fields, state }: Wanted, { config, clock }: Site): string[] {
-  const publishedAt = state.publishedAt ?? state.createdAt
-  const own = addressesOf(place, fields, { config, publishedAt, timeZone: clock.timeZone })
-  return [...own, ...aliasesOf(fields, own[0] ?? '/')]
 }
 
 async function htmlOf(
@@ -231,10 +161,8 @@ const emptyResult = () => ({
   kinds: new Map<string, 'article' | 'page'>(),
   /** Where the blocks of pages are stored. */
   blocks: new Map<string, string>(),
-  /** Those that say in which menu they are. */
-  inMenus: [] as MenuText[],
-  /** Every article with its series. */
-  inSeries: [] as SeriesText[],
+  inMenus: [] as MenuEntry[],
+  inSeries: new Map<PlannedArticle, Named>(),
 })
 type Result = ReturnType<typeof emptyResult>
 
@@ -247,17 +175,21 @@ function add(
   result.kinds.set(file, place.kind)
   for (const author of entry.authors)
     if (!result.authors.has(author.login)) result.authors.set(author.login, ownTexts(author))
-  if (['menu', 'menus', 'eleventyNavigation'].some((name) => fields.value(name) !== undefined))
-    result.inMenus.push({ file, title, fields })
+  result.inMenus.push(...menuEntriesOf({ file, title, fields }).map(ownTexts))
   if (place.kind === 'page') {
     const menuOrder = result.lists.pages.length
-    result.lists.pages.push(ownTexts({ ...toPost(entry, title), content, parentExportId: null, menuOrder }))
+    const page = ownTexts({ ...toPost(entry, title), content, parentExportId: null, menuOrder })
+    result.lists.pages.push({ ...page, exportId: file })
     return
   }
   const terms = termsOf(fields, place, config.generator)
-  const article = ownTexts({ ...toArticle(entry, title, terms, clock.timeZone), content })
+  const article = {
+    ...ownTexts({ ...toArticle(entry, title, terms, clock.timeZone), content }),
+    exportId: file,
+  }
   result.lists.articles.push(article)
-  result.inSeries.push({ article, named: seriesIn(fields) })
+  const series = seriesIn(fields)
+  if (series) result.inSeries.set(article, series)
   for (const tag of terms.tags) if (!result.tags.has(tag.slug)) result.tags.set(tag.slug, tag)
   if (!terms.category) return
   const { slug, name } = terms.category
@@ -272,12 +204,19 @@ function add(
 }
 
 function targetsOf({ kinds, lists }: Result, links: SiteLinks, { base }: SiteMedia): FindTarget {
-  const isPublic = new Map(
-    [...lists.articles, ...lists.pages].map(({ exportId, status }) => [exportId, status === 'published']),
-  )
+  // Few sites have menus, and some have very many texts.
+  let published: ReadonlySet<string> | undefined
+  const isPublic = (file: string): boolean => {
+    published ??= new Set(
+      [lists.articles, lists.pages].flatMap((posts) =>
+        posts.filter(({ status }) => status === 'published').map(({ exportId }) => exportId),
+      ),
+    )
+    return published.has(file)
+  }
   const toText = (file: string) => {
     const target = { type: kinds.get(file) ?? ('page' as const), exportId: file }
-    return { target, isVisible: isPublic.get(file) ?? false }
+    return { target, isVisible: isPublic(file) }
   }
   return (place) => {
     if ('file' in place) return toText(place.file)

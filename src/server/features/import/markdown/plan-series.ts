@@ -7,21 +7,19 @@ import { type MatterFields, textOf } from './matter-fields.ts'
 
 const nameMax = 120
 
-/** An article with its series. */
-export type SeriesText = { article: PlannedArticle; named: Named | undefined }
-
-type Named = { name: string; slug: string; others: number; order: number }
+export type Named = { name: string; slug: string; others: number; order: number }
 
 /**
  * The series that texts name, with the place of each: as their numbers say (`series_order`, `series_weight`, `weight`),
  * otherwise by their dates. An article is in one series.
  */
-export function planSeries(texts: readonly SeriesText[]): {
+export function planSeries(
+  articles: PlannedArticle[],
+  named: ReadonlyMap<PlannedArticle, Named>,
+): {
   series: PlannedSeries[]
   articles: PlannedArticle[]
 } {
-  const named = new Map<PlannedArticle, Named>()
-  for (const { article, named: found } of texts) if (found) named.set(article, found)
   const dateOf = (article: PlannedArticle) => article.publishedAt ?? article.createdAt ?? ''
   const orderOf = (article: PlannedArticle) => named.get(article)?.order ?? 0
   const inOrder = [...named.keys()].toSorted(
@@ -40,7 +38,7 @@ export function planSeries(texts: readonly SeriesText[]): {
   }
   return {
     series: [...series.values()],
-    articles: texts.map(({ article }) => placed.get(article) ?? article),
+    articles: articles.map((article) => placed.get(article) ?? article),
   }
 }
 

@@ -27,23 +27,21 @@ const roots = [
   'content/images',
 ]
 
-/** `addresses`: the old paths of each text. `site`: the old site's address; may be empty. */
+/** `addresses`: the old paths of each text, by its file. `site`: the old site's address; may be empty. */
 export function siteLinks(
-  { texts, files, copies }: Pick<SiteFiles, 'texts' | 'files' | 'copies'>,
+  { files, copies }: Pick<SiteFiles, 'files' | 'copies'>,
   addresses: ReadonlyMap<string, readonly string[]>,
   site: string,
 ): SiteLinks {
-  const known = new Set(texts)
   const byAddress = new Map<string, string>()
-  const byName = new Map<string, string | undefined>()
-  for (const file of texts) {
-    for (const address of addresses.get(file) ?? []) {
+  for (const [file, own] of addresses) {
+    for (const address of own) {
       const key = trimmed(address)
       if (!byAddress.has(key)) byAddress.set(key, file)
     }
-    const name = path.posix.basename(file).replace(/\.\w+$/, '')
-    byName.set(name, byName.has(name) ? undefined : file)
   }
+  // Few sites need it.
+  let byName: ReadonlyMap<string, string | undefined> | undefined
 
   function locate(from: string, address: string): Located | undefined {
     const url = ofOwnSite(address.trim(), site)
@@ -75,10 +73,13 @@ export function siteLinks(
       `${bare}/_index.md`,
       `${bare}.markdown`,
       `${bare}.mdx`,
-    ].find((file) => known.has(file))
+    ].find((file) => addresses.has(file))
   }
 
-  const named = (target: string) => byName.get(path.posix.basename(target).replace(/\.\w+$/, ''))
+  function named(target: string): string | undefined {
+    byName ??= filesByName(addresses.keys())
+    return byName.get(nameOf(target))
+  }
 
   /** A file that is addressed below the address of the text beside it. */
   function besideText(address: string): string | undefined {
@@ -89,6 +90,15 @@ export function siteLinks(
 
   return { locate }
 }
+
+/** Each text by the name of its file, undefined where several have that name. */
+function filesByName(files: Iterable<string>): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
+  for (const file of files) found.set(nameOf(file), found.has(nameOf(file)) ? undefined : file)
+  return found
+}
+
+const nameOf = (file: string): string => path.posix.basename(file).replace(/\.\w+$/, '')
 
 /** The paths in the folder that an address may mean, and its path on the old site. */
 function placesOf(
@@ -106,7 +116,7 @@ function placesOf(
   }
   const folder = path.posix.dirname(from)
   // Hexo's files of a post are in a folder of its name.
-  const ownFolder = path.posix.join(folder, path.posix.basename(from).replace(/\.\w+$/, ''))
+  const ownFolder = path.posix.join(folder, nameOf(from))
   const relative = [folder, ownFolder].map((base) => path.posix.join(base, target))
   const atTop = roots.map((root) => path.posix.join(root, target))
   const address = URL.parse(target, `https://site.invalid${encodeURI(ownAddress ?? '/')}`)?.pathname ?? '/'

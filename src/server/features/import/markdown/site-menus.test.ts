@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
 import { matterFields } from './matter-fields.ts'
-import { type FindTarget, siteMenus } from './site-menus.ts'
+import { type FindTarget, menuEntriesOf, siteMenus } from './site-menus.ts'
 
 const find: FindTarget = (place) => ({
   target: 'file' in place ? { type: 'page', exportId: place.file } : { type: 'url', url: place.address },
   isVisible: true,
 })
-const text = (file: string, matter: Record<string, unknown>) => ({
-  file,
-  title: file,
-  fields: matterFields(matter),
-})
+const text = (file: string, matter: Record<string, unknown>) =>
+  menuEntriesOf({ file, title: file, fields: matterFields(matter) })
 const shown = (menus: ReturnType<typeof siteMenus>['menus']) =>
   menus.map(({ menu, items }) => [
     menu,
@@ -30,7 +27,7 @@ it('takes menus from the configuration and from texts, in the order of their wei
     text('team.md', { menus: { footer: { name: 'The team', weight: 5 } } }),
     text('both.md', { menus: ['main', 'footer'] }),
   ]
-  expect(shown(siteMenus({ main }, texts, find).menus)).toEqual([
+  expect(shown(siteMenus({ main }, texts.flat(), find).menus)).toEqual([
     [
       'header',
       '0 First below null',

@@ -17,16 +17,17 @@ const menuOf = new Map<string, MenuName>([
 /** An entry of the configuration, or one that a text has made of itself. */
 type Entry = { title: string; address: string; id: string; parent: string; weight: number; file?: string }
 
-export type MenuText = { file: string; title: string; fields: MatterFields }
+/** An entry with the name of its menu. */
+export type MenuEntry = [menu: string, entry: Entry]
 
 type Target = Pick<PlannedMenuItem, 'target' | 'isVisible'>
 /** Where an address of the old site, or a text of the folder, leads. */
 export type FindTarget = (place: { address: string } | { file: string }) => Target
 
-/** The menus of Hugo, from its configuration and from the texts. */
+/** The menus of Hugo, from its configuration and from the texts (see `menuEntriesOf`). */
 export function siteMenus(
   configured: unknown,
-  texts: readonly MenuText[],
+  ofTexts: readonly MenuEntry[],
   find: FindTarget,
 ): { menus: PlannedMenu[]; notes: string[] } {
   const found = new Map<string, Entry[]>()
@@ -37,7 +38,7 @@ export function siteMenus(
   for (const [name, entries] of entriesOf(configured))
     for (const entry of Array.isArray(entries) ? entries : [])
       add(name, readEntry(matterFields(Object.fromEntries(entriesOf(entry)))))
-  for (const text of texts) for (const [name, entry] of ofText(text)) add(name, entry)
+  for (const [name, entry] of ofTexts) add(name, entry)
 
   const menus = new Map<MenuName, PlannedMenu>()
   const notes: string[] = []
@@ -64,8 +65,19 @@ function readEntry(fields: MatterFields): Entry {
   }
 }
 
-/** `menu: main`, a list of names, or an object with details for each name. */
-function ofText({ file, title, fields }: MenuText): [string, Entry][] {
+/**
+ * What a text says of its own place in menus: `menu: main`, a list of names, or an object with details for each name;
+ * nothing for most texts.
+ */
+export function menuEntriesOf({
+  file,
+  title,
+  fields,
+}: {
+  file: string
+  title: string
+  fields: MatterFields
+}): MenuEntry[] {
   const ofEleventy = fields.value('eleventyNavigation')
   if (ofEleventy !== undefined) return [['main', eleventyEntry(file, title, ofEleventy)]]
   const value = fields.value('menus') ?? fields.value('menu')
@@ -73,7 +85,7 @@ function ofText({ file, title, fields }: MenuText): [string, Entry][] {
   const names =
     named.length > 0 ? [] : fields.value('menus') === undefined ? fields.list('menu') : fields.list('menus')
   const listed = names.map((name): [string, unknown] => [name, {}])
-  return [...named, ...listed].map(([name, details]): [string, Entry] => {
+  return [...named, ...listed].map(([name, details]): MenuEntry => {
     const entry = readEntry(matterFields({ name: title, ...Object.fromEntries(entriesOf(details)) }))
     return [name, { ...entry, file }]
   })

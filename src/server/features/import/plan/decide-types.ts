@@ -31,6 +31,8 @@ export function typesOf({ articles, pages }: ImportPlan): TypeOfContent[] {
 
 /** The plan with each type of content made into articles or pages, or left out, as decided. */
 export function decideTypes(plan: ImportPlan, types: Types = {}): ImportPlan {
+  const hasTypes = [plan.articles, plan.pages].some((posts) => posts.some(({ type }) => type !== undefined))
+  if (!hasTypes && Object.keys(types).length === 0) return plan
   const becomes = new Map<string, Becomes>()
   const articles: PlannedArticle[] = []
   const pages: PlannedPage[] = []

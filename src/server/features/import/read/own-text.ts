@@ -4,5 +4,34 @@
  */
 export const ownText = (text: string): string => Buffer.from(text).toString()
 
-/** The same for every text in a value of JSON. */
-export const ownTexts = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+/**
+ * The same for every text in a value of JSON. A plan has many of these for as long as an import takes, so equal texts that
+ * follow each other, such as names of tags, are one string, and every empty list is the same one, which cannot be changed.
+ * What is frozen is not copied.
+ */
+export const ownTexts = <T extends object>(value: T): T => own(value) as T
+
+function own(value: unknown): unknown {
+  if (typeof value === 'string') return sharedText(value)
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  if (Array.isArray(value)) return value.length === 0 ? emptyList : value.map(own)
+  const copy: Record<string, unknown> = { ...value }
+  for (const name of Object.keys(copy)) copy[name] = own(copy[name])
+  return copy
+}
+
+const emptyList: readonly never[] = Object.freeze([])
+
+const recentTexts = new Map<string, string>()
+const recentMax = 2000
+const sharedLengthMax = 100
+
+function sharedText(text: string): string {
+  if (text.length > sharedLengthMax) return ownText(text)
+  const known = recentTexts.get(text)
+  if (known !== undefined) return known
+  if (recentTexts.size >= recentMax) recentTexts.clear()
+  const copy = ownText(text)
+  recentTexts.set(copy, copy)
+  return copy
+}
