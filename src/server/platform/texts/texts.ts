@@ -63,21 +63,25 @@ export const toMarkdown = (
 ): Promise<string> => run(ctx, 'markdown', { html, addresses, escapesShortcodes }, [html])
 
 /** The HTML of Markdown, not safe yet; `formulas`: also `$x$` is one. */
-export const markdownHtml = (ctx: For, markdown: string, formulas: boolean): Promise<string> =>
-  run(ctx, 'markdownHtml', { markdown, formulas }, [markdown])
+export const markdownHtml = ({ person }: For, markdown: string, formulas: boolean): Promise<string> =>
+  readMarkdown('markdownHtml', { markdown, formulas }, { person, size: markdown.length })
+
+/** The HTML of an article in Markdown, not safe yet; undefined if it is too long. */
+export const articleHtml = ({ person }: For, markdown: string): Promise<string | undefined> =>
+  // The longest prose takes five seconds.
+  readMarkdown('articleHtml', markdown, { person, size: markdown.length, seconds: 30 })
 
 /**
- * The HTML of an article in Markdown, not safe yet; undefined if it is too long. However short, it is read in a thread:
- * some Markdown takes time that grows with its square.
+ * However short, Markdown is read in a thread: some of it takes time that grows with its square, and reading it leaves
+ * a lot of garbage, which is collected soon where nothing else is.
  */
-export const articleHtml = async ({ person }: For, markdown: string): Promise<string | undefined> =>
-  (await pool.run('articleHtml', markdown, {
-    person,
-    size: markdown.length,
-    answer: async () => undefined,
-    // The longest prose takes five seconds.
-    seconds: 30,
-  })) as Result<'articleHtml'>
+async function readMarkdown<Task extends 'markdownHtml' | 'articleHtml'>(
+  task: Task,
+  input: Input<Task>,
+  order: { person: string; size: number; seconds?: number },
+): Promise<Result<Task>> {
+  return (await pool.run(task, input, { ...order, answer: async () => undefined })) as Result<Task>
+}
 
 /** A robots.txt as it is served at `origin`, and the warnings about it. */
 export const checkRobots = (ctx: For, text: string, origin: string): Promise<RobotsReport> =>

@@ -185,6 +185,16 @@ describeEachEngine('a site as JSON', (engine) => {
     await expect(importFile(from.ctx(), 'json', `${file}-new`)).rejects.toThrow(/newer version/)
     await writeFile(`${file}-odd`, JSON.stringify({ ...site, articles: [{ id: 1 }] }))
     await expect(importFile(from.ctx(), 'json', `${file}-odd`)).rejects.toThrow(/articles\.0\./)
+    for (const [part, value] of [
+      ['pages', undefined],
+      ['comments', { one: {} }],
+      ['tags', 5],
+    ] as const) {
+      await writeFile(`${file}-part`, JSON.stringify({ ...site, [part]: value }))
+      await expect(importFile(from.ctx(), 'json', `${file}-part`)).rejects.toThrow(`${part}: expected a list`)
+    }
+    await writeFile(`${file}-cut`, JSON.stringify(site).slice(0, -20))
+    await expect(importFile(from.ctx(), 'json', `${file}-cut`)).rejects.toThrow('-cut')
     const tag = { id: 't', slug: 't', description: '', articleCount: 0, url: '/tag/t' }
     for (const name of ['x'.repeat(81), 'a\0b']) {
       await writeFile(`${file}-long`, JSON.stringify({ ...site, tags: [{ ...tag, name }] }))

@@ -13,6 +13,7 @@ import {
   type SiteExport,
   type SiteExportPart,
   siteExport,
+  siteExportParts,
   siteExportVersion,
 } from '../../../../contracts/site-export.ts'
 import { tagInput } from '../../../../contracts/tags.ts'
@@ -24,7 +25,7 @@ import { ImportFileError } from '../read/import-file-error.ts'
  * does not come from there. Articles, pages, menu items and redirects are checked when they are stored.
  */
 const times = { createdAt: timestamp, updatedAt: timestamp }
-const inputs = {
+const inputs: Partial<Record<SiteExportPart, z.ZodType>> = {
   users: z.object({ name: userName, page: authorPageChange }),
   guests: guestInput,
   categories: categoryInput,
@@ -42,23 +43,53 @@ const inputs = {
     editedAt: timestamp.nullable(),
     resolvedAt: timestamp.nullable(),
   }),
-} satisfies Partial<Record<SiteExportPart, z.ZodType>>
-
-/** The export of a site, whole and within all limits. Throws ImportFileError. */
-export function checkedSite(value: { format: string }, name: string): SiteExport {
-  if ('version' in value && typeof value.version === 'number' && value.version > siteExportVersion)
-    throw new ImportFileError(`${name} was written by a newer version of Masthead. Update this one first.`)
-  const site = parsed(siteExport, value, name)
-  parsed(z.object(Object.fromEntries(Object.entries(inputs).map(inList))), site, name)
-  return site
 }
 
-const inList = ([part, schema]: [string, z.ZodType]) => [part, z.array(schema)] as const
+/** A single thing of a part, within all limits. Throws ImportFileError, in which `index` is its number, from 0. */
+export function checkedThing<Part extends SiteExportPart>(
+  part: Part,
+  value: unknown,
+  { index, name }: { index: number; name: string },
+): SiteExport[Part][number] {
+  const where = { path: [part, index], name }
+  const thing = parsed(siteExportParts[part] as z.ZodType<SiteExport[Part][number]>, value, where)
+  const input = inputs[part]
+  if (input) parsed(input, thing, where)
+  return thing
+}
 
-function parsed<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+const head = siteExport.pick({ format: true, version: true, url: true, settings: true })
+export type SiteHead = z.infer<typeof head>
+
+/** What is in the file beside its parts. Throws ImportFileError. */
+export function checkedHead(values: Readonly<Record<string, unknown>>, name: string): SiteHead {
+  checkVersion(values.version, name)
+  return parsed(head, values, { path: [], name })
+}
+
+/** Throws ImportFileError for a file that a newer version has written. */
+export function checkVersion(version: unknown, name: string): void {
+  if (typeof version === 'number' && version > siteExportVersion)
+    throw new ImportFileError(`${name} was written by a newer version of Masthead. Update this one first.`)
+}
+
+/** Throws ImportFileError if a part is missing or no list. */
+export function checkParts(lists: ReadonlySet<string>, name: string): void {
+  for (const part of Object.keys(siteExportParts))
+    if (!lists.has(part)) refuse(`${part}: expected a list`, name)
+}
+
+function parsed<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  { path, name }: { path: PropertyKey[]; name: string },
+): T {
   const { data, error } = schema.safeParse(value)
   if (data !== undefined) return data
   const [first] = error?.issues ?? []
-  const problem = `${first?.path.join('.')}: ${first?.message}`
+  return refuse(`${[...path, ...(first?.path ?? [])].map(String).join('.')}: ${first?.message}`, name)
+}
+
+function refuse(problem: string, name: string): never {
   throw new ImportFileError(`${name} is not a whole site from Masthead: ${problem}.`)
 }

@@ -1,7 +1,6 @@
 import type { ArticleInput } from '../../../../contracts/article-fields.ts'
 import type { Blocks } from '../../../../contracts/pages.ts'
 import { redirectInput } from '../../../../contracts/redirects.ts'
-import type { SiteExport } from '../../../../contracts/site-export.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -16,19 +15,17 @@ import type { PlannedPost } from '../plan/plan-types.ts'
 import type { OwnContent, PathOf } from '../source.ts'
 import type { PostContext } from '../store/import-posts.ts'
 import type { ImportRun } from '../store/import-run.ts'
-import type { SiteAddresses } from './site-addresses.ts'
+import type { StoredSite, Thing } from './read-site.ts'
+import type { Renewed } from './site-addresses.ts'
 
 /** `ids`: the new ids of sections, series, categories and people by those in the export, as far as they are stored. */
 export type SiteContent = OwnContent & { ids: ReadonlyMap<string, string> }
 
 /** What an exported site has besides what other systems have. */
-export function ownContent(site: SiteExport, addresses: SiteAddresses): SiteContent {
+export function ownContent(site: StoredSite, renew: Renewed): SiteContent {
   const ids = new Map<string, string>()
   let pathOf: PathOf = () => undefined
-  const renewed = <T>(value: T): T => addresses.renewed(value, pathOf, ids)
-  const articles = new Map(site.articles.map((article) => [article.id, article]))
-  const pages = new Map(site.pages.map((page) => [page.id, page]))
-  const threads = Map.groupBy(site.comments, (comment) => comment.of.id)
+  const renewed = <T>(value: T): T => renew(value, pathOf, ids)
   const places = new Map(
     site.series.flatMap(({ articleIds }) => articleIds.map((id, index) => [id, index + 1] as const)),
   )
@@ -42,10 +39,8 @@ export function ownContent(site: SiteExport, addresses: SiteAddresses): SiteCont
       await importSeries(run, site, ids)
       await importTags(run, site)
     },
-    fieldsOf({ exportId }) {
-      const article = articles.get(exportId)
-      if (!article) return { input: {}, origin: {} }
-      const { series, visibility, unpublishTo } = article
+    fieldsOf({ exportId, content }) {
+      const { series, visibility, unpublishTo } = site.at('articles', content)
       return {
         input: {
           seriesId: (series && ids.get(series.id)) ?? null,
@@ -56,14 +51,17 @@ export function ownContent(site: SiteExport, addresses: SiteAddresses): SiteCont
         origin: { seriesPosition: places.get(exportId) },
       }
     },
-    hasDraft: ({ exportId, status }) =>
-      status !== 'draft' && Boolean(articles.get(exportId)?.draft ?? pages.get(exportId)?.draft),
+    hasDraft: (post) => post.status !== 'draft' && site.at(partOf(post), post.content).draft !== null,
     async after(ctx, post, id) {
-      const draft = articles.get(post.exportId)?.draft
-      if (draft) await articleDrafts.saveDraft(ctx, id, articleDraft(draft, renewed, ids))
-      const ofPage = pages.get(post.exportId)?.draft
-      if (ofPage) await pageDrafts.saveDraft(ctx, id, defined(renewed(ofPage)))
-      await importComments(ctx, threads.get(post.exportId) ?? [], { id, post, ids })
+      if (isArticle(post)) {
+        const { draft } = site.at('articles', post.content)
+        if (draft) await articleDrafts.saveDraft(ctx, id, articleDraft(draft, renewed, ids))
+      } else {
+        const { draft } = site.at('pages', post.content)
+        if (draft) await pageDrafts.saveDraft(ctx, id, defined(renewed(draft)))
+      }
+      const comments = (site.comments.get(post.exportId) ?? []).map((place) => site.at('comments', place))
+      await importComments(ctx, comments, { id, post, ids })
     },
     end: (run) => importRedirects(run, site, renewed),
     adds: (ledger) => ({
@@ -73,10 +71,13 @@ export function ownContent(site: SiteExport, addresses: SiteAddresses): SiteCont
   }
 }
 
+const isArticle = (post: PlannedPost) => 'tagSlugs' in post
+const partOf = (post: PlannedPost) => (isArticle(post) ? 'articles' : 'pages')
+
 type Renew = <T>(value: T) => T
 type Ids = Map<string, string>
 
-function noteIds(site: SiteExport, { categories, authors }: PostContext, ids: Ids): void {
+function noteIds(site: StoredSite, { categories, authors }: PostContext, ids: Ids): void {
   for (const { id, slug } of site.categories) {
     const here = categories.get(slug)
     if (here !== undefined) ids.set(id, here)
@@ -86,7 +87,7 @@ function noteIds(site: SiteExport, { categories, authors }: PostContext, ids: Id
 
 async function importSections(
   { ctx, ledger }: ImportRun,
-  { sections: list }: SiteExport,
+  { sections: list }: StoredSite,
   { ids, renewed }: { ids: Ids; renewed: Renew },
 ): Promise<void> {
   for (const { id, name, blocks } of list) {
@@ -97,7 +98,7 @@ async function importSections(
   }
 }
 
-async function importSeries({ ctx, ledger, report }: ImportRun, { series: list }: SiteExport, ids: Ids) {
+async function importSeries({ ctx, ledger, report }: ImportRun, { series: list }: StoredSite, ids: Ids) {
   for (const { id, name, slug, description } of list) {
     const { entityId, isNew } = await ledger.once(ctx, `series:${id}`, 'series', async (inner) =>
       series.create(inner, { name, slug: await freeSlug(inner, 'series', slug), description }),
@@ -109,7 +110,7 @@ async function importSeries({ ctx, ledger, report }: ImportRun, { series: list }
 }
 
 /** Those that say more than their name, or that no article has. Others are created with their articles. */
-async function importTags({ ctx }: ImportRun, { tags: list }: SiteExport): Promise<void> {
+async function importTags({ ctx }: ImportRun, { tags: list }: StoredSite): Promise<void> {
   for (const { name, slug, description, articleCount } of list)
     if (description !== '' || articleCount === 0)
       await unlessRefused(tags.create(ctx, { name, slug, description }))
@@ -125,7 +126,7 @@ async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-type ArticleDraft = NonNullable<SiteExport['articles'][number]['draft']>
+type ArticleDraft = NonNullable<Thing<'articles'>['draft']>
 
 function articleDraft(draft: ArticleDraft, renewed: Renew, ids: Ids) {
   const here = (id: string | null | undefined) => id && (ids.get(id) ?? null)
@@ -144,12 +145,12 @@ const defined = <T extends object>(value: T): Defined<T> =>
 
 async function importComments(
   ctx: Ctx,
-  list: SiteExport['comments'],
+  list: Thing<'comments'>[],
   { id, post, ids }: { id: string; post: PlannedPost; ids: Ids },
 ): Promise<void> {
   const known = new Map(list.map((comment) => [comment.id, comment]))
   const made = new Map(list.map((comment) => [comment.id, newId()]))
-  const kind = 'tagSlugs' in post ? 'article' : 'page'
+  const kind = isArticle(post) ? 'article' : 'page'
   for (const comment of list) {
     const first = known.get(comment.threadId) ?? comment
     await comments.putBack(ctx, {
@@ -178,7 +179,7 @@ async function importComments(
 }
 
 /** Prefixes and patterns in their order. */
-async function importRedirects({ ctx, ledger, report }: ImportRun, site: SiteExport, renewed: Renew) {
+async function importRedirects({ ctx, ledger, report }: ImportRun, site: StoredSite, renewed: Renew) {
   for (const { from, to, status, hits, lastHitAt } of site.redirects.toSorted(byPosition)) {
     const key = `redirect:${from}`
     if (ledger.find(key)) continue

@@ -1,45 +1,61 @@
 import { menuNames } from '../../../../contracts/menu-names.ts'
-import type { SiteExport } from '../../../../contracts/site-export.ts'
+import { rootUrl } from '../../../../contracts/paths.ts'
 import type {
   ImportPlan,
+  ImportTarget,
   PlannedArticle,
   PlannedMedia,
   PlannedMenu,
   PlannedMenuItem,
+  PlannedPage,
   PlannedPost,
   PlannedSeo,
 } from '../plan/plan-types.ts'
-import { type SiteAddresses, targetsOf } from './site-addresses.ts'
+import { ownText, ownTexts } from '../read/own-text.ts'
+import type { StoredSite, Thing } from './read-site.ts'
+import { decoded } from './site-addresses.ts'
 
-type Article = SiteExport['articles'][number]
-type Page = SiteExport['pages'][number]
+type Article = Thing<'articles'>
+type Page = Thing<'pages'>
 
-/** What each part of an exported site becomes here. */
-export function planSite(site: SiteExport, { absolute }: SiteAddresses): ImportPlan {
+/** The whole address of a path; an address of another site stays. '' for none. */
+export type Absolute = (address: string | null) => string
+
+/** What each part of an exported site becomes here. The content of a text is its place in the site. */
+export function planSite(site: StoredSite, absolute: Absolute): ImportPlan {
   const menus = menusOf(site)
+  const targets = targetsOf()
+  const inCategory = new Map<string, number>()
+  const articles = site.articles.map((place) => {
+    const article = site.at('articles', place)
+    const { id, category } = article
+    targets.add(article, { type: 'article', exportId: id })
+    if (category) inCategory.set(category.id, (inCategory.get(category.id) ?? 0) + 1)
+    return { ...ownTexts(toArticle(article, absolute)), content: place }
+  })
+  const pages = site.pages.map((place, menuOrder) => {
+    const page = site.at('pages', place)
+    targets.add(page, { type: 'page', exportId: page.id })
+    return { ...ownTexts(toPage(page, menuOrder, absolute)), content: place }
+  })
+  for (const { slug, formerPaths } of site.categories)
+    targets.add({ url: rootUrl(slug), formerPaths }, { type: 'category', slug })
   const plan = {
-    articles: site.articles.map((article) => toArticle(article, absolute)),
-    pages: site.pages.map((page, menuOrder) => ({
-      ...toPost(page, absolute),
-      content: '',
-      featuredImage: null,
-      authorLogins: page.author ? [page.author.id] : [],
-      parentExportId: null,
-      menuOrder,
-    })),
+    articles,
+    pages,
     categories: site.categories.map(({ id, slug, name, description, image, seo }) => ({
       exportId: id,
       slug,
       name,
       description,
-      articleCount: site.articles.filter(({ category }) => category?.id === id).length,
+      articleCount: inCategory.get(id) ?? 0,
       image: absolute(image),
       seo: seoOf(seo, absolute),
     })),
     tags: site.tags.map(({ slug, name }) => ({ slug, name })),
     menus,
-    media: site.media.map((file) => toMedia(file, absolute)),
-    redirects: [...targetsOf(site)].map(([from, target]) => ({ from, target })),
+    media: site.media.map((place) => ownTexts(toMedia(site.at('media', place), absolute))),
+    redirects: targets.redirects(),
     skipped: [],
     notes: ['Other settings of that site were left out'],
   }
@@ -48,12 +64,23 @@ export function planSite(site: SiteExport, { absolute }: SiteAddresses): ImportP
   return { ...plan, counts: { total, imported: total, skipped: 0 } }
 }
 
-type Absolute = SiteAddresses['absolute']
+/** What is at each path of the site. */
+function targetsOf() {
+  const found = new Map<string, ImportTarget>()
+  return {
+    add({ url, formerPaths }: { url: string; formerPaths: readonly string[] }, target: ImportTarget): void {
+      const own = ownTexts(target)
+      for (const path of [decoded(url), ...formerPaths]) if (!found.has(path)) found.set(ownText(path), own)
+    },
+    redirects: () => [...found].map(([from, target]) => ({ from, target })),
+  }
+}
 
 const toPost = ({ id, title, slug, status, seo, ...times }: Article | Page, absolute: Absolute) => ({
   exportId: id,
   title,
   slug,
+  content: '',
   status,
   publishedAt: times.publishedAt,
   createdAt: times.createdAt,
@@ -63,13 +90,20 @@ const toPost = ({ id, title, slug, status, seo, ...times }: Article | Page, abso
   notes: [],
 })
 
+const toPage = (page: Page, menuOrder: number, absolute: Absolute): PlannedPage => ({
+  ...toPost(page, absolute),
+  featuredImage: null,
+  authorLogins: page.author ? [page.author.id] : [],
+  parentExportId: null,
+  menuOrder,
+})
+
 function toArticle(article: Article, absolute: Absolute): PlannedArticle {
-  const { content, excerpt, category, tags, authors, featuredImage, revisedAt } = article
+  const { excerpt, category, tags, authors, featuredImage, revisedAt } = article
   const post = toPost(article, absolute)
   return {
     ...post,
     ...withoutPassword(article, post),
-    content,
     excerpt,
     featuredImage: featuredImage && absolute(featuredImage),
     authorLogins: authors.map(({ id }) => id),
@@ -99,7 +133,7 @@ const seoOf = ({ ogImage, canonicalUrl, ...words }: Article['seo'], absolute: Ab
   canonicalUrl: absolute(canonicalUrl),
 })
 
-const toMedia = (file: SiteExport['media'][number], absolute: Absolute): PlannedMedia => ({
+const toMedia = (file: Thing<'media'>, absolute: Absolute): PlannedMedia => ({
   exportId: file.id,
   url: absolute(file.url),
   title: file.title,
@@ -115,7 +149,7 @@ const toMedia = (file: SiteExport['media'][number], absolute: Absolute): Planned
   ...(file.folder && { folder: file.folder.name }),
 })
 
-export function menusOf({ menuItems }: { menuItems: SiteExport['menuItems'] }): PlannedMenu[] {
+export function menusOf({ menuItems }: { menuItems: readonly Thing<'menuItems'>[] }): PlannedMenu[] {
   return menuNames.flatMap((menu): PlannedMenu[] => {
     const items = menuItems.filter((item) => item.menu === menu)
     // Their children come after them.
@@ -126,7 +160,7 @@ export function menusOf({ menuItems }: { menuItems: SiteExport['menuItems'] }): 
   })
 }
 
-const toMenuItem = (item: SiteExport['menuItems'][number]): PlannedMenuItem => ({
+const toMenuItem = (item: Thing<'menuItems'>): PlannedMenuItem => ({
   exportId: item.id,
   title: item.title,
   target: item.type === 'category' ? { type: 'category', slug: item.link } : { type: 'url', url: item.link },

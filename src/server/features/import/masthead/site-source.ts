@@ -1,48 +1,60 @@
-import type { SiteExport } from '../../../../contracts/site-export.ts'
 import { offeredSite } from '../plan/offered-site.ts'
+import type { ImportPlan, PlannedPost } from '../plan/plan-types.ts'
+import type { JsonFile } from '../read/json-pieces.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
-import { checkedSite } from './checked-site.ts'
 import { ownContent } from './own-content.ts'
 import { planSite } from './plan-site.ts'
+import { readSite, type StoredSite } from './read-site.ts'
 import { saidBySettings } from './said-by-settings.ts'
-import { siteAddresses } from './site-addresses.ts'
+import { renewAddresses } from './site-addresses.ts'
 
 /** Plans the import of a whole site. Throws ImportFileError for one that is not as the contract says. */
-export function siteSource(value: { format: string }, name: string): ImportSource {
-  const site = checkedSite(value, name)
-  const addresses = siteAddresses(site)
-  const own = ownContent(site, addresses)
-  const blocksOf = new Map(site.pages.map(({ id, blocks }) => [id, blocks]))
+export async function siteSource(json: JsonFile & { name: string }, texts: TextStore): Promise<ImportSource> {
+  const site = await readSite(json, texts)
+  const { url } = site
+  const absolute = (address: string | null) =>
+    address?.startsWith('/') && !address.startsWith('//') ? url + address : (address ?? '')
+  const plan = planSite(site, absolute)
+  const renewed = renewAddresses(url, plan)
+  const own = ownContent(site, renewed)
+  const fileAt = filesOf(plan, absolute)
   return {
-    name: `Masthead: ${URL.parse(site.url)?.host ?? site.url}`,
-    link: site.url,
-    plan: planSite(site, addresses),
-    authors: authorsOf(site),
-    offers: offeredSite(
-      saidBySettings(site.settings, (address) => site.media.find(({ url }) => url === address)?.id),
-    ),
-    unresolved: (address) => (address.startsWith(`${site.url}/`) ? address.slice(site.url.length) : address),
-    convert: ({ content }, _resolve, pathOf) => ({
-      html: addresses.renewed(content, pathOf, own.ids),
+    name: `Masthead: ${URL.parse(url)?.host ?? url}`,
+    link: url,
+    plan,
+    authors: authorsOf(site, fileAt),
+    offers: offeredSite(saidBySettings(site.settings, fileAt)),
+    unresolved: (address) => (address.startsWith(`${url}/`) ? address.slice(url.length) : address),
+    convert: (post, _resolve, pathOf) => ({
+      html: renewed(contentOf(site, post), pathOf, own.ids),
       notes: [],
     }),
-    blocks(page, pathOf) {
-      const blocks = blocksOf.get(page.exportId)
-      return blocks && addresses.renewed(blocks, pathOf, own.ids)
-    },
+    blocks: ({ content }, pathOf) => renewed(site.at('pages', content).blocks, pathOf, own.ids),
     own,
   }
 }
 
-function authorsOf({ users, guests, media }: SiteExport): PlannedAuthor[] {
-  const files = new Map(media.map(({ id, url }) => [url, id]))
-  const avatarOf = (url: string | null) => (url === null ? undefined : files.get(url))
+/** Pages have blocks instead. */
+const contentOf = (site: StoredSite, post: PlannedPost): string =>
+  'tagSlugs' in post ? site.at('articles', post.content).content : ''
+
+/** Finds the export's id of the file with an address. */
+function filesOf({ media }: ImportPlan, absolute: (address: string | null) => string) {
+  const files = new Map(media.map(({ exportId, url }) => [url, exportId]))
+  return (address: string | null) => (address ? files.get(absolute(address)) : undefined)
+}
+
+function authorsOf(
+  { users, guests }: StoredSite,
+  fileAt: (address: string | null) => string | undefined,
+): PlannedAuthor[] {
   return [
     ...users.map(({ id, email, name, avatarUrl, page }) => {
-      return { login: id, email, name, avatar: avatarOf(avatarUrl), page }
+      return { login: id, email, name, avatar: fileAt(avatarUrl), page }
     }),
     ...guests.map(({ id, name, avatarUrl, slug, biography, links }) => {
-      return { login: id, email: '', name, avatar: avatarOf(avatarUrl), page: { slug, biography, links } }
+      return { login: id, email: '', name, avatar: fileAt(avatarUrl), page: { slug, biography, links } }
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import { TokenParser } from '@streamparser/json'
-import { type JsonFile, newProgress, readPieces } from './json-pieces.ts'
+import { type JsonFile, type JsonToken, newProgress, readPieces } from './json-pieces.ts'
 
 export type JsonValue = {
   value: unknown
@@ -9,9 +9,13 @@ export type JsonValue = {
 
 /**
  * Reads values of a JSON file one after the other: only a few of them are in memory. `paths`: `$.data.*.*` is every value
- * two levels below `data`. Throws ImportFileError if the file cannot be read.
+ * two levels below `data`. `see` gets each token. Throws ImportFileError if the file cannot be read.
  */
-export async function* readJsonValues(json: JsonFile, paths: string[]): AsyncGenerator<JsonValue> {
+export async function* readJsonValues(
+  json: JsonFile,
+  paths: string[],
+  see?: (token: JsonToken) => void,
+): AsyncGenerator<JsonValue> {
   let found: JsonValue[] = []
   const progress = newProgress()
   const parser = new TokenParser({ paths, keepStack: false })
@@ -19,7 +23,7 @@ export async function* readJsonValues(json: JsonFile, paths: string[]): AsyncGen
     progress.endRecord()
     found.push({ value, keys: [...stack.slice(1).map(({ key }) => key ?? ''), key ?? ''] })
   }
-  for await (const _piece of readPieces(json, parser, progress)) {
+  for await (const _piece of readPieces(json, parser, progress, see)) {
     yield* found
     found = []
   }

@@ -16,7 +16,6 @@ import { type JsonList, jsonListsIn, readJsonList } from '../read/json-lists.ts'
 import type { JsonFile } from '../read/json-pieces.ts'
 import { openWithTexts } from '../read/open-with-texts.ts'
 import { readCsv } from '../read/read-csv.ts'
-import { readJson } from '../read/read-json.ts'
 import { siteAddress } from '../read/site-address.ts'
 import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
@@ -40,13 +39,9 @@ export function openJson(ctx: Ctx, file: string, options: OpenOptions): Promise<
   const name = path.basename(options.name ?? file)
   const json = { file, again: 'Export it again.', name }
   return openWithTexts(options.temporary, async (texts) => {
-    if (isSiteText(textOf(await startOf(file)))) return opened(await readSite(json))
+    if (isSiteText(textOf(await startOf(file)))) return opened(await siteSource(json, texts))
     return opened(await readTable(ctx, await readList(json), { ...options, name: `JSON: ${name}`, texts }))
   })
-}
-
-async function readSite({ file, again, name }: Named): Promise<ImportSource> {
-  return siteSource((await readJson(file, again, name)) as { format: string }, name)
 }
 
 type Named = JsonFile & { name: string }

@@ -1,0 +1,81 @@
+import { TokenType } from '@streamparser/json'
+import { type SiteExport, type SiteExportPart, siteExportParts } from '../../../../contracts/site-export.ts'
+import type { JsonFile, JsonToken } from '../read/json-pieces.ts'
+import { readJsonValues } from '../read/json-values.ts'
+import { ownText, ownTexts } from '../read/own-text.ts'
+import type { TextStore } from '../read/text-store.ts'
+import { checkedHead, checkedThing, checkParts, checkVersion } from './checked-site.ts'
+
+/** Of these, a site has very many, or very long ones: each is on the disk, at a place in a text store. */
+const storedParts = ['media', 'articles', 'pages', 'comments'] as const
+type StoredPart = (typeof storedParts)[number]
+type OtherPart = Exclude<SiteExportPart, StoredPart>
+
+export type Thing<Part extends SiteExportPart> = SiteExport[Part][number]
+
+/** An exported site. */
+export type StoredSite = Pick<SiteExport, 'url' | 'settings' | OtherPart> &
+  Record<Exclude<StoredPart, 'comments'>, readonly string[]> & {
+    /** The places of the comments on each article and page, by its id. */
+    comments: ReadonlyMap<string, readonly string[]>
+    /** What is at a place. */
+    at<Part extends StoredPart>(part: Part, place: string): Thing<Part>
+  }
+
+/** Reads a whole site from a file. Throws ImportFileError for one that is not as the contract says. */
+export async function readSite(json: JsonFile & { name: string }, texts: TextStore): Promise<StoredSite> {
+  const { name } = json
+  const head: Record<string, unknown> = {}
+  const parts = emptyParts()
+  const comments = new Map<string, string[]>()
+  const { lists, see } = listsAtTop()
+  for await (const { value, keys } of readJsonValues(json, paths, see)) {
+    const [part = '', index] = keys
+    if (part === 'version') checkVersion(value, name)
+    if (!isPart(part)) head[part] = value
+    else if (typeof index === 'number') {
+      const thing = checkedThing(part, value, { index, name })
+      if (isComment(part, thing)) addTo(comments, thing.of.id, texts.keep(JSON.stringify(thing)))
+      else parts[part].push(isStored(part) ? texts.keep(JSON.stringify(thing)) : ownTexts(thing))
+    }
+  }
+  checkParts(lists, name)
+  return {
+    ...(parts as Omit<StoredSite, 'url' | 'settings' | 'comments' | 'at'>),
+    ...checkedHead(head, name),
+    comments,
+    at: (_part, place) => JSON.parse(texts.read(place)),
+  }
+}
+
+const partNames = Object.keys(siteExportParts)
+const emptyParts = () =>
+  Object.fromEntries(partNames.map((part) => [part, [] as unknown[]])) as Record<SiteExportPart, unknown[]>
+const isPart = (name: string | number): name is SiteExportPart => partNames.includes(String(name))
+const isStored = (part: SiteExportPart): boolean => storedParts.some((stored) => stored === part)
+const isComment = (part: SiteExportPart, _thing: unknown): _thing is Thing<'comments'> => part === 'comments'
+
+const paths = [
+  ...['format', 'version', 'url', 'settings'].map((name) => `$.${name}`),
+  ...partNames.map((part) => `$.${part}.*`),
+]
+
+function addTo(map: Map<string, string[]>, key: string, place: string): void {
+  const places = map.get(key)
+  if (places) places.push(place)
+  else map.set(ownText(key), [place])
+}
+
+/** The names of the lists in the outermost object: an empty one has no value that could be read. */
+function listsAtTop() {
+  const lists = new Set<string>()
+  let depth = 0
+  let name = ''
+  function see({ token, value }: JsonToken): void {
+    if (depth === 1 && token === TokenType.STRING) name = String(value)
+    if (depth === 1 && token === TokenType.LEFT_BRACKET) lists.add(name)
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1
+  }
+  return { lists, see }
+}
