@@ -64,7 +64,7 @@ export async function deleteItem(db: Db, { source, sourceId }: Pick<ImportItemRo
   await db.deleteFrom('import_items').where('source', '=', source).where('sourceId', '=', sourceId).execute()
 }
 
-/** The current slugs: by entity, of categories by slug, and of the category of each article. */
+/** The current slugs: by entity, of categories and series by slug, and of the category of each article. */
 export async function listAddresses(db: Db) {
   const slugs = await db
     .selectFrom('slugs')
@@ -76,10 +76,12 @@ export async function listAddresses(db: Db) {
     .innerJoin('categories', 'categories.id', 'articles.categoryId')
     .select(['articles.id', 'categories.slug'])
     .execute()
-  const categories = slugs.filter(({ kind }) => kind === 'category')
+  const idsOf = (wanted: 'category' | 'series') =>
+    new Map(slugs.filter(({ kind }) => kind === wanted).map(({ entityId, slug }) => [slug, entityId]))
   return {
     slugs: new Map(slugs.map(({ entityId, slug }) => [entityId, slug])),
-    categories: new Map(categories.map(({ entityId, slug }) => [slug, entityId])),
+    categories: idsOf('category'),
+    series: idsOf('series'),
     articleCategories: new Map(articles.map(({ id, slug }) => [id, slug])),
   }
 }

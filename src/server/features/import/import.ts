@@ -106,7 +106,7 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
   const settled = await settle(run)
   const addresses = await addressBook(run, { media, authors, settled })
   const categories = await importCategories(run, settled, addresses)
-  const placeInSeries = await importSeries(run)
+  const placeInSeries = await importSeries(run, settled)
   const context = { settled, categories, authors, addresses, placeInSeries }
   await source.own?.before(run, context)
   await importPages(run, context)

@@ -69,9 +69,6 @@ export async function adminGet(ctx: Ctx, id: string): Promise<SeriesWithParts> {
   return withParts(ctx, await queries.findSeries(ctx.db, id))
 }
 
-/** The series with this slug, whether visitors see it or not. */
-export const findHere = (ctx: Ctx, slug: string) => queries.findBySlug(ctx.db, slug)
-
 /** By which the parts of a series are sorted; null for an article in none. */
 export const positionOf = async (ctx: Ctx, articleId: string): Promise<number | null> =>
   (await queries.findPosition(ctx.db, articleId))?.seriesPosition ?? null

@@ -123,6 +123,21 @@ describeEachEngine('a series of a Markdown folder', (engine) => {
     expect(await found()).toEqual({ 'Round the harbour': ['Mine'] })
   })
 
+  it('has another slug where the one it had leads to a series that is here, and links follow', async () => {
+    const { id, version } = await series.create(site.ctx(), { name: 'Harbour' })
+    await series.update(site.ctx(), id, { name: 'Mine', slug: 'mine', version })
+    const folder = await folderOf({ one: 'date: 2021-05-06\nseries: Harbour' })
+    await writeFile(
+      path.join(folder, 'content/posts/two.md'),
+      '---\ntitle: two\ndate: 2021-05-04\nseries: Harbour\n---\n[All of it](https://old.example/series/harbour/)\n',
+    )
+    await run(folder)
+    expect(await found()).toEqual({ Mine: [], Harbour: ['two', 'one'] })
+    const { articles: list } = await articles.adminList(site.ctx(), { page: 1, limit: 10, q: 'two' })
+    const { content } = await articles.adminGet(site.ctx(), list[0]?.id ?? '')
+    expect(content).toContain('href="/series/harbour-2"')
+  })
+
   it('has at most as many parts as a series here', async () => {
     const texts = Array.from({ length: 203 }, (_, at) => [
       `t${String(at).padStart(3, '0')}`,

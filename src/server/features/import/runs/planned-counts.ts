@@ -5,7 +5,6 @@ import * as addresses from '../../addresses/addresses.ts'
 import { freeSlug } from '../../addresses/slugs.ts'
 import * as authors from '../../authors/authors.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
-import * as series from '../../series/series.ts'
 import * as settings from '../../settings/settings.ts'
 import * as users from '../../users/users.ts'
 import type { ImportPlan, ImportTarget, PlannedPost } from '../plan/plan-types.ts'
@@ -39,9 +38,9 @@ export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportC
   const categories = plan.categories.filter(
     ({ slug }) => isUnknown(`category:${slug}`) && settled.categories.get(slug)?.id === undefined,
   )
-  const newSeries: string[] = []
-  for (const { slug } of plan.series ?? [])
-    if (isUnknown(`series:${slug}`) && !(await series.findHere(ctx, slug))) newSeries.push(slug)
+  const newSeries = (plan.series ?? []).filter(
+    ({ slug }) => isUnknown(`series:${slug}`) && settled.series.get(slug)?.id === undefined,
+  )
   const pathOf = await pathsOf(ctx, planned, settled)
   const isStored = ({ target }: { target: ImportTarget }) =>
     'exportId' in target ? isNew(target) : target.type !== 'category' || isUnknown(`category:${target.slug}`)
@@ -98,7 +97,10 @@ async function pathsOf(
   return (target) => {
     if (target.type === 'path') return target.path
     if (target.type === 'tag') return tagUrl(prefixes, target.slug)
-    if (target.type === 'series') return seriesUrl(prefixes, target.slug)
+    if (target.type === 'series') {
+      const series = settled.series.get(target.slug)
+      return series && seriesUrl(prefixes, series.slug)
+    }
     if (target.type === 'author') return people.get(target.login)
     if (target.type === 'category') {
       const category = settled.categories.get(target.slug)

@@ -49,7 +49,10 @@ export async function addressBook(
     if (target.type === 'media') return media.get(target.exportId)
     if (target.type === 'path') return target.path
     if (target.type === 'tag') return tagUrl(prefixes, target.slug)
-    if (target.type === 'series') return seriesUrl(prefixes, target.slug)
+    if (target.type === 'series') {
+      const series = settled.series.get(target.slug)
+      return series && seriesUrl(prefixes, series.slug)
+    }
     if (target.type === 'author') return pages.get(target.login)
     if (target.type !== 'category') return settled.posts.get(target.exportId)?.path
     const category = settled.categories.get(target.slug)

@@ -1,35 +1,33 @@
 import { maxParts } from '../../../../contracts/series.ts'
-import { orNothing } from '../../../core/errors.ts'
-import { freeSlug } from '../../addresses/slugs.ts'
 import * as series from '../../series/series.ts'
 import type { PlannedArticle } from '../plan/plan-types.ts'
 import type { ImportRun } from './import-run.ts'
+import type { Settled } from './import-settle.ts'
 import { existed } from './ledger.ts'
 
 /** What an article is stored with that is in a series. */
 export type SeriesPlace = { seriesId: string; seriesPosition: number }
 
 /** Stores the series that do not exist yet. Returns the place of an article in its series, if that is here. */
-export async function importSeries({
-  ctx,
-  plan,
-  ledger,
-  report,
-}: ImportRun): Promise<(article: PlannedArticle) => SeriesPlace | undefined> {
+export async function importSeries(
+  { ctx, plan, ledger, report }: ImportRun,
+  settled: Settled,
+): Promise<(article: PlannedArticle) => SeriesPlace | undefined> {
   const stored = new Map<string, { id: string; before: number; places: number }>()
   const own = new Map<string, number>()
   for (const { exportId, series: place } of plan.articles)
     if (place && ledger.find(exportId)) own.set(place.slug, (own.get(place.slug) ?? 0) + 1)
   for (const { slug, name, description } of plan.series ?? []) {
+    const chosen = settled.series.get(slug)
+    // One that somebody has deleted since is not created again.
+    if (!chosen) continue
     const { entityId, isNew, detail } = await ledger.once(ctx, `series:${slug}`, 'series', async (inner) => {
-      const known = await series.findHere(inner, slug)
-      if (known) return { id: known.id, detail: existed }
-      return series.create(inner, { name, slug: await freeSlug(inner, 'series', slug), description })
+      if (chosen.id !== undefined) return { id: chosen.id, detail: existed }
+      return series.create(inner, { name, slug: chosen.slug, description })
     })
     if (isNew && detail !== existed) report.added('series')
-    // One that somebody has deleted since is not created again; what was in one before stays first.
-    const here = await orNothing(series.adminGet(ctx, entityId))
-    if (!here) continue
+    // What was in one before stays first.
+    const here = await series.adminGet(ctx, entityId)
     const others = here.articleCount - (own.get(slug) ?? 0)
     stored.set(slug, {
       id: entityId,

@@ -9,13 +9,14 @@ export type Place = { id?: string; slug: string; notes: string[] }
 export type Settled = {
   /** By the slug in the plan. */
   categories: ReadonlyMap<string, Place>
+  series: ReadonlyMap<string, Place>
   /** Articles and pages, and their paths, by the ids of the export. */
   posts: ReadonlyMap<string, Place & { path: string }>
 }
 
 /**
  * Decides every slug before anything is stored. An item from an earlier run keeps its current slug; an existing
- * category with the same slug is reused. Items that somebody deleted since are left out.
+ * category or series with the same slug is reused. Items that somebody deleted since are left out.
  */
 export async function settle({
   ctx,
@@ -23,15 +24,14 @@ export async function settle({
   ledger,
   options,
 }: Pick<ImportRun, 'ctx' | 'ledger'> & {
-  plan: Pick<ImportRun['plan'], 'articles' | 'pages' | 'categories'>
+  plan: Pick<ImportRun['plan'], 'articles' | 'pages' | 'categories' | 'series'>
   options: Pick<ImportRun['options'], 'decisions'>
 }): Promise<Settled> {
   const known = await listAddresses(ctx.db)
   const choose = slugChooser(ctx)
   const usualCategory = known.slugs.get(options.decisions?.categoryId ?? '')
-  const stored = (sourceId: string, sameSlug?: string): { isGone: boolean; place: Place | undefined } => {
+  const stored = (sourceId: string, twin?: string): { isGone: boolean; place: Place | undefined } => {
     const item = ledger.find(sourceId)
-    const twin = sameSlug === undefined ? undefined : known.categories.get(sameSlug)
     // An article of the same name in another category that this import made itself is no duplicate.
     const id = item?.entityId ?? (twin !== undefined && !ledger.has(twin) ? twin : undefined)
     const slug = id === undefined ? undefined : known.slugs.get(id)
@@ -41,8 +41,13 @@ export async function settle({
 
   const categories = new Map<string, Place>()
   for (const { slug, name } of plan.categories) {
-    const { isGone, place } = stored(`category:${slug}`, slug)
+    const { isGone, place } = stored(`category:${slug}`, known.categories.get(slug))
     if (!isGone) categories.set(slug, place ?? (await choose('category', slug, name)))
+  }
+  const series = new Map<string, Place>()
+  for (const { slug, name } of plan.series ?? []) {
+    const { isGone, place } = stored(`series:${slug}`, known.series.get(slug))
+    if (!isGone) series.set(slug, place ?? (await choose('series', slug, name)))
   }
   const posts = new Map<string, Place & { path: string }>()
   for (const { exportId, slug, title } of plan.pages) {
@@ -60,5 +65,5 @@ export async function settle({
     const path = articleUrl({ slug: chosen.slug, categorySlug: category ?? null })
     posts.set(exportId, { ...chosen, path })
   }
-  return { categories, posts }
+  return { categories, series, posts }
 }

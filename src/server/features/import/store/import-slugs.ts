@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/context.ts'
 import { freeSlug } from '../../addresses/slugs.ts'
 
-type Kind = 'article' | 'page' | 'category'
+type Kind = 'article' | 'page' | 'category' | 'series'
 export type ChosenSlug = { slug: string; notes: string[] }
 
 /**
@@ -9,9 +9,10 @@ export type ChosenSlug = { slug: string; notes: string[] }
  * returns the same slugs, even if an interrupted run has stored some of the items since.
  */
 export function slugChooser(ctx: Ctx): (kind: Kind, wanted: string, title: string) => Promise<ChosenSlug> {
-  const given = { article: new Set<string>(), root: new Set<string>() }
+  const root = new Set<string>()
+  const given = { article: new Set<string>(), series: new Set<string>(), page: root, category: root }
   return async (kind, wanted, title) => {
-    const used = given[kind === 'article' ? 'article' : 'root']
+    const used = given[kind]
     const name = [wanted, title].find((text) => /[\p{L}\p{Nd}]/u.test(text)) ?? 'untitled'
     const slug = await freeSlug(ctx, kind, name, used)
     used.add(slug)
