@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { slugify } from '../../../../content/slug.ts'
+import { ownText } from '../read/own-text.ts'
 import type { WxrExport, WxrItem } from '../wordpress/wxr-types.ts'
 import { isSquarespaceFile } from './squarespace-html.ts'
 
@@ -11,28 +12,27 @@ type Options = {
   textOf: (content: string) => string
 }
 
-/** The export with everything where WordPress has it. */
+/** The export with everything where WordPress has it. Its items are changed: copies would need as much memory again. */
 export function asWordPress(source: WxrExport, { site, textOf }: Options): WxrExport {
   const link = site || source.site.link
-  const items = source.items.map((item) => withOwnFields(item, link))
+  for (const item of source.items) Object.assign(item, ownFields(item, link))
   return {
     ...source,
     site: { ...source.site, link },
     // The channel has names where items have slugs.
     categories: source.categories.map((term) => ({ ...term, slug: slugify(term.slug) || term.slug })),
-    items: [...items, ...imagesOfTexts(items, textOf)],
+    items: [...source.items, ...imagesOfTexts(source.items, textOf)],
   }
 }
 
-function withOwnFields(item: WxrItem, link: string): WxrItem {
+function ownFields(item: WxrItem, link: string): Partial<WxrItem> {
   const isFile = item.type === 'attachment'
   // What Squarespace writes where a file has no words.
   const isPlaceholder = /^(?:img|exc)-[0-9a-f]+$/.test(item.excerpt.trim())
   return {
-    ...item,
     // Posts are named with the path of their blog: `blog/2023/4/the-pier.html`.
-    slug: path.posix.basename(item.slug).replace(/\.html$/, ''),
-    link: item.link.startsWith('/') ? link + item.link : item.link,
+    slug: ownText(path.posix.basename(item.slug).replace(/\.html$/, '')),
+    link: item.link.startsWith('/') ? ownText(link + item.link) : item.link,
     content: isFile ? '' : item.content,
     excerpt: isFile && isPlaceholder ? '' : item.excerpt,
   }
