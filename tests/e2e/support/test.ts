@@ -111,6 +111,25 @@ export async function signIn(page: Page, path = '/admin'): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 }
 
+/**
+ * Opens another screen as a link of the admin does, without loading the admin again. It goes through a screen with
+ * nothing on it, so that nothing that is seen afterwards is of the screen before.
+ */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  const nothing = page.getByRole('heading', { name: 'Page not found' })
+  await followLink(page, '/admin/nothing-here')
+  await expect(nothing, address).toBeVisible()
+  await followLink(page, address)
+  await expect(nothing, address).toHaveCount(0)
+}
+
+/** Opens an address of the admin as its router does. */
+export const followLink = (page: Page, address: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState({ idx: history.length, key: address }, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
 export async function fillSignIn(page: Page, password: string = admin.password): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
