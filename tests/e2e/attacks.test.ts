@@ -4,7 +4,7 @@ import { scaled } from '../support/timeouts.ts'
 import { fillWithAttacks } from './support/attack-site.ts'
 import { attacks } from './support/attack-texts.ts'
 import type { RunningSite } from './support/server.ts'
-import { admin, test as base, expect, siteWith } from './support/test.ts'
+import { admin, test as base, expect, openScreen, siteWith } from './support/test.ts'
 
 // A separate site, so that no other journey sees these texts.
 const test = base.extend<object, { site: RunningSite }>({ site: siteWith({ LOG_LEVEL: 'error' }) })
@@ -90,7 +90,9 @@ async function visitAll(context: BrowserContext, paths: string[], look: (page: P
 }
 
 async function visit(page: Page, path: string, look: (page: Page) => Promise<void>): Promise<void> {
-  await page.goto(path)
+  // The first one loads the admin, which draws the others.
+  if (page.url() === 'about:blank') await page.goto(path)
+  else await openScreen(page, path)
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root'), path).toHaveCount(0)
   for (const frame of page.frames()) await frame.waitForLoadState()

@@ -18,7 +18,9 @@ const firstLoads = {
   },
 }
 
-async function scriptsOf(parts: string[], entry = admin): Promise<string[]> {
+type Script = { text: string; bytes: number }
+
+async function scriptsOf(parts: string[], entry = admin): Promise<Script[]> {
   const manifest: Manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8'))
   const needed = new Set<string>()
   const add = (name: string) => {
@@ -31,29 +33,36 @@ async function scriptsOf(parts: string[], entry = admin): Promise<string[]> {
     add(name)
   }
   const files = [...needed].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'))
-  return Promise.all(files.map((file) => readFile(`dist/client/${file}`, 'utf8')))
+  return Promise.all(files.map(scriptAt))
 }
+
+/** The build has compressed all but the smallest files. */
+async function scriptAt(file: string): Promise<Script> {
+  const text = await readFile(`dist/client/${file}`, 'utf8')
+  const compressed = await readFile(`dist/client/${file}.br`).catch(() => brotliCompressSync(text))
+  return { text, bytes: compressed.length }
+}
+
+const bytesOf = (scripts: Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 for (const [name, { parts, maxBytes }] of Object.entries(firstLoads))
   test(`the first load of the ${name} is at most ${maxBytes / 1000} KB of script, without the schemas of the contract`, async () => {
     const scripts = await scriptsOf(parts)
-    const bytes = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0)
-    expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThanOrEqual(maxBytes)
+    expect(bytesOf(scripts)).toBeGreaterThan(50_000)
+    expect(bytesOf(scripts)).toBeLessThanOrEqual(maxBytes)
     // A word that only the schema library contains.
-    expect(scripts.filter((script) => script.includes('~standard'))).toHaveLength(0)
+    expect(scripts.filter(({ text }) => text.includes('~standard'))).toHaveLength(0)
   })
 
 test('the dashboard loads neither editor nor builder', async () => {
-  const all = (await scriptsOf(firstLoads.dashboard.parts)).join('\n')
+  const all = (await scriptsOf(firstLoads.dashboard.parts)).map(({ text }) => text).join('\n')
   expect(all.includes('ProseMirror') || all.includes('Puck')).toBe(false)
 })
 
 test('the islands of the public site load nothing of the admin', async () => {
   const scripts = await scriptsOf([], 'src/site/islands/hydrate.tsx')
-  const bytes = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0)
-  expect(scripts.join('\n')).not.toContain('mantine')
-  expect(bytes).toBeLessThanOrEqual(66_000)
+  expect(scripts.map(({ text }) => text).join('\n')).not.toContain('mantine')
+  expect(bytesOf(scripts)).toBeLessThanOrEqual(66_000)
 })
 
 test('light-dark() colours have fallbacks in the built admin', async ({ page, api }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { layOut } from '../../src/admin/articles/editor/source-layout.ts'
 import { sanitizeArticleHtml } from '../../src/content/sanitize.ts'
-import { type Call, content, expect, signIn, test } from './support/test.ts'
+import { type Call, content, expect, openScreen, signIn, test } from './support/test.ts'
 
 const source = (page: Page) => page.getByRole('textbox', { name: 'Content as HTML' })
 const toggleHtml = (page: Page) => page.getByRole('button', { name: 'HTML', exact: true }).click()
@@ -57,7 +57,7 @@ async function open(page: Page, api: Call, name: string, html: string): Promise<
   })
   // The sanitizer is not under test here.
   expect(data.content).toBe(stored)
-  await page.goto(`/admin/articles/edit/${data.id}`)
+  await openScreen(page, `/admin/articles/edit/${data.id}`)
   await expect(content(page)).toBeVisible()
   return stored
 }

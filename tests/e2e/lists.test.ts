@@ -3,7 +3,7 @@ import { scaled } from '../support/timeouts.ts'
 import { untilDone } from './support/background.ts'
 import { fillEveryScreen } from './support/every-screen.ts'
 import { findingsInBothColours } from './support/people.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, openScreen, signIn, test } from './support/test.ts'
 
 const titles = (page: Page) => page.getByRole('table').getByRole('link').allTextContents()
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d[\d,]* (articles?|pages?)$/ })
@@ -169,7 +169,7 @@ test('no form is on one half of a wide screen', async ({ page }) => {
     'backups',
   ]
   for (const address of ['/admin/profile', ...tabs.map((tab) => `/admin/settings?tab=${tab}`)]) {
-    await page.goto(address)
+    await openScreen(page, address)
     await expect(page.locator('#screen :is(section, iframe)').first(), address).toBeVisible()
     expect(await emptySides(page, 'section > div > *, iframe'), address).toEqual([])
   }
@@ -225,7 +225,7 @@ test('every list consists of the same cards on a phone, and fills a wide screen'
     [`import/${importId}`]: 'section',
   }
   const open = async (path: string) => {
-    await page.goto(`/admin/${path}`)
+    await openScreen(page, `/admin/${path}`)
     const parts = more[path] ?? '[data-row]'
     // The site check may still be running.
     const shown = page.locator(`#screen :is(${parts})`).filter({ visible: true }).first()

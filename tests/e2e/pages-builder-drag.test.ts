@@ -97,17 +97,23 @@ async function openColumns(page: Page, api: Call) {
 
 test('a block is dragged into a column by mouse', async ({ page, api }) => {
   const { canvas, right, id } = await openColumns(page, api)
+  const target = () => placeOnCanvas(canvas.getByText('In the right'), { y: 0.8 })
   // Once more from the beginning where the canvas changed its size just before.
   await expect(async () => {
     const from = await placeOnCanvas(canvas.getByText('Below'))
-    const to = await placeOnCanvas(canvas.getByText('In the right'), { y: 0.8 })
+    const first = await target()
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     try {
       await page.mouse.move(from.x + 6, from.y + 6, { steps: 4 })
-      await page.mouse.move(to.x, to.y, { steps: 25 })
-      await page.mouse.move(to.x + 4, to.y, { steps: 4 })
-      await expect(right.locator(line)).toHaveCount(1, { timeout: scaled(5000) })
+      await page.mouse.move(first.x, first.y, { steps: 25 })
+      // What is dragged over makes room, so the hand follows the target.
+      await expect(async () => {
+        const to = await target()
+        await page.mouse.move(to.x + 4, to.y, { steps: 4 })
+        await page.mouse.move(to.x, to.y, { steps: 4 })
+        await expect(right.locator(line)).toHaveCount(1, { timeout: scaled(500) })
+      }).toPass({ timeout: scaled(5000) })
     } catch (error) {
       await page.keyboard.press('Escape')
       await page.mouse.up()

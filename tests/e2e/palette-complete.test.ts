@@ -5,13 +5,25 @@ import { screens } from '../../src/admin/shell/screens.ts'
 import { scaled } from '../support/timeouts.ts'
 import { fillEveryScreen } from './support/every-screen.ts'
 import type { RunningSite } from './support/server.ts'
-import { test as base, expect, signIn, siteWith, toast } from './support/test.ts'
+import {
+  test as base,
+  type Call,
+  expect,
+  followLink,
+  openScreen,
+  signIn,
+  siteWith,
+  toast,
+} from './support/test.ts'
 
 // A separate site: the demo site needs an empty one, and counting is turned off.
 const test = base.extend<object, { site: RunningSite }>({ site: siteWith() })
-// Each on a site of its own, at once: one after the other they would be the last to end.
+// At once: one after the other they would be the last to end. Two of them may get the same site.
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(scaled(300_000))
+const count = (api: Call, counting: boolean) =>
+  api('PUT', '/api/admin/settings', { statistics: { counting } })
+test.beforeEach(({ api }) => count(api, true))
 
 /**
  * The screens with actions of their own. Those for one article, page, section, suggestion or import are missing: what
@@ -65,7 +77,7 @@ test('the palette performs from everywhere what any screen offers, and nothing e
   const opened = new Set([...screens, ...furtherScreens, ...allActions].map(({ to }) => to))
   /** `without`: what the palette performs there in another state. */
   const visit = async (address: string, without: string[]) => {
-    await page.goto(address)
+    await openScreen(page, address)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
     await expect(page.locator('#screen [aria-busy=true]'), address).toHaveCount(0)
     const buttons = buttonsAt(address)
@@ -84,12 +96,13 @@ test('the palette performs from everywhere what any screen offers, and nothing e
   await visit('/admin/dashboard', [])
   await fillEveryScreen({ page, api, browser, site })
   for (const address of addresses) await visit(address, ['Load the demo site', 'Start counting'])
-  await api('PUT', '/api/admin/settings', { statistics: { counting: false } })
+  await count(api, false)
+  await page.reload()
   await visit('/admin/statistics', ['Export CSV', 'Stop counting and delete all statistics…'])
 })
 
 test('an action that is not possible says so', async ({ page, api }) => {
-  await api('PUT', '/api/admin/settings', { statistics: { counting: false } })
+  await count(api, false)
   await signIn(page, '/admin/profile')
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/^Find an article/).fill('stop counting')
@@ -108,15 +121,14 @@ test('every field of the settings can be opened by its address, each another one
   )
   const focused = page.locator('#screen :is(fieldset, section) :focus:not([data-opened])')
   for (const [screen, ofScreen] of Map.groupBy(fields, ({ to = '' }) => to.replace(/[?&]field=.*/, ''))) {
-    await page.goto(screen)
+    await openScreen(page, screen)
     await expect(page.locator('#screen [aria-busy=true]'), screen).toHaveCount(0)
     for (const { to = '' } of ofScreen) {
-      await page.evaluate((address) => {
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-        // As the palette opens it: without loading the screen again.
-        history.pushState({ idx: history.length, key: address }, '', address)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, to)
+      await page.evaluate(
+        () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+      )
+      // As the palette opens it: without loading the screen again.
+      await followLink(page, to)
       await expect(focused, to).toHaveCount(1)
       await focused.evaluate((field) => field.setAttribute('data-opened', ''))
       await expect(page, to).not.toHaveURL(/field=/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, signIn, test } from './support/test.ts'
+import { expect, fillSignIn, openScreen, signIn, test } from './support/test.ts'
 
 // A trace records every frame, and the console complains where scripts are forbidden.
 test.use({ trace: 'off' })
@@ -34,8 +34,9 @@ test('no screen of the admin violates a policy', async ({ page, api }) => {
   // The menu test requests every link, and the console reports the broken ones.
   await api('PUT', '/api/admin/menu', { menuItems: [{ title: 'Blog', link: '/blog', type: 'page' }] })
   await signIn(page)
+  // The policy came with the admin, for all of its screens.
   for (const path of screens) {
-    await page.goto(path)
+    await openScreen(page, path)
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
     await nothingMoreIsFetched(page)
   }

@@ -42,7 +42,12 @@ export const largestInputs: Inputs = {
 export const inputsBeside: Inputs = { ...readerInputs, ...formInputs }
 
 /** A call to measure. `prepare` creates what it needs, each time. */
-export type Measured = { name: string; status: number; prepare(): Promise<Call> }
+export type Measured = {
+  name: string
+  status: number
+  needsNoDatabase: boolean
+  prepare(): Promise<Call>
+}
 
 /** All of them, those beside the contract first. */
 export function allCalls(site: Site, endpoints: readonly Endpoint[]): Measured[] {
@@ -65,10 +70,11 @@ export function allCalls(site: Site, endpoints: readonly Endpoint[]): Measured[]
 const measured = (
   site: Site,
   { method, path, status }: { method: string; path: string; status: number },
-  { name, status: answered = status, make, ...fixed }: Input,
+  { name, status: answered = status, needsNoDatabase = false, make, ...fixed }: Input,
 ): Measured => ({
   name: `${method} ${path} (${name})`,
   status: answered,
+  needsNoDatabase,
   async prepare() {
     const sent = { ...fixed, ...(await make?.(site)) }
     const address = sent.path ?? addressOf(path, { ...paramsOf(site, path), ...sent.params })

@@ -34,6 +34,8 @@ export type Input = Sent & {
   name: string
   /** The expected answer, if it is not the contract's. */
   status?: number
+  /** Whether its work is done without the database, so that measuring it on one engine says enough. */
+  needsNoDatabase?: boolean
   /**
    * Creates what the call needs, without measuring it: a call that can succeed only once is repeated on something new.
    */
