@@ -5,7 +5,7 @@ export type ImportItemRow = {
   /** Address of the site that it comes from. */
   source: string
   /**
-   * `item:ID`, `menu:SLUG:ID`, `category:SLUG`, `series:ID`, `section:ID`, `author:LOGIN`, `user:EMAIL`,
+   * `item:ID`, `menu:SLUG:ID`, `category:SLUG`, `tag:SLUG`, `series:ID`, `section:ID`, `author:LOGIN`, `user:EMAIL`,
    * `redirect:PATH` or `setting:RUN:OFFER`.
    */
   sourceId: string
@@ -14,6 +14,7 @@ export type ImportItemRow = {
     | 'article'
     | 'page'
     | 'category'
+    | 'tag'
     | 'series'
     | 'section'
     | 'menuItem'

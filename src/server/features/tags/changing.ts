@@ -49,19 +49,22 @@ export async function insert(
 }
 
 /**
- * Lets a tag address of another site lead to the tag with its name, which is created under that address if there is
- * none. An address that already belongs to a tag stays with it.
+ * Lets a tag address of another site lead to the tag with its name, which is created with that address and description if
+ * there is none. An address that already belongs to a tag stays with it, and a tag that is here stays as it is.
  */
-export async function adopt(ctx: Ctx, { name, slug: wanted }: { name: string; slug: string }): Promise<void> {
+export async function adopt(
+  ctx: Ctx,
+  { name, slug: wanted, description = '' }: { name: string; slug: string; description?: string },
+): Promise<{ id: string; isNew: boolean }> {
   authorize(ctx, 'tag.write')
   const [slug, named] = [slugify(wanted), slugify(name)]
-  if (slug === '' || named === '' || slug === named) return
-  await transaction(ctx, async (inner) => {
+  return transaction(ctx, async (inner) => {
     const known = await queries.findBySlugs(inner.db, [slug, named])
-    if (known.some(({ asked }) => asked === slug)) return
-    const same = known.find(({ asked }) => asked === named)
-    if (same) await addOldSlug(inner, { kind: 'tag', id: same.id }, slug)
-    else await insert(inner, { name, slug })
+    const [there, same] = [slug, named].map((text) => known.find(({ asked }) => asked === text))
+    if (there) return { id: there.id, isNew: false }
+    if (!same) return { id: (await insert(inner, { name, slug, description })).id, isNew: true }
+    await addOldSlug(inner, { kind: 'tag', id: same.id }, slug)
+    return { id: same.id, isNew: false }
   })
 }
 

@@ -73,7 +73,7 @@ export const ghostMeta = z.object({
 })
 export type GhostMeta = z.infer<typeof ghostMeta>
 
-export const ghostTag = z.object({ id, name: text, slug: text, visibility: text })
+export const ghostTag = z.object({ id, name: text, slug: text, description: text, visibility: text })
 export type GhostTag = z.infer<typeof ghostTag>
 
 export const ghostUser = z.object({

@@ -20,6 +20,7 @@ import type { GhostExport, GhostTag, GhostText } from './ghost-types.ts'
 
 const tagNameMax = 80
 const tagsMax = 50
+const descriptionMax = 2000
 const biographyMax = 2000
 
 type GhostAuthor = PlannedAuthor & Required<Pick<PlannedAuthor, 'page'>>
@@ -173,7 +174,11 @@ function usedTags(articles: readonly PlannedArticle[], tags: ReadonlyMap<string,
   const used = new Set(articles.flatMap(({ tagSlugs }) => tagSlugs))
   return [...tags.values()]
     .filter(({ slug }) => used.has(slug))
-    .map(({ slug, name }) => ({ slug, name: cutText(plainText(asHtml(name)) || slug, tagNameMax) }))
+    .map(({ slug, name, description }) => ({
+      slug,
+      name: cutText(plainText(asHtml(name)) || slug, tagNameMax),
+      ...(description !== '' && { description: cutText(plainText(asHtml(description)), descriptionMax) }),
+    }))
 }
 
 function authorsOf({ users, posts, authorsOf: lists }: GhostExport, files: GhostFiles): GhostAuthor[] {

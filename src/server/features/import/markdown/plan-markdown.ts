@@ -80,7 +80,7 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     base: media.base,
     generator: config.generator,
   })
-  const terms = { categories: result.categories, series }
+  const terms = { categories: result.categories, tags: result.tags, series }
   skipped.push(...(await describeTerms(ctx, about, { terms, site })))
   const plan = {
     ...result.lists,

@@ -2,7 +2,7 @@ import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { slugify } from '../../../../content/slug.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
-import type { PlannedCategory, PlannedSeries, SkippedItem } from '../plan/plan-types.ts'
+import type { PlannedCategory, PlannedSeries, PlannedTag, SkippedItem } from '../plan/plan-types.ts'
 import type { SiteFiles } from './read-folder.ts'
 import { readText, type SplitText, skippedFile } from './read-texts.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -11,15 +11,15 @@ import { textHtml } from './text-html.ts'
 const descriptionMax = 2000
 const nameMax = 80
 
-/** Hugo's text about a category or series: `content/series/NAME/_index.md`. */
-const termText = /^content\/(categories|series)\/([^/]+)\/_index\.\w+$/
+/** Hugo's text about a category, tag or series: `content/series/NAME/_index.md`. */
+const termText = /^content\/(categories|tags|series)\/([^/]+)\/_index\.\w+$/
 
-/** Whether the text may be about a category or series. */
+/** Whether the text may be about a category, tag or series. */
 export const isTermText = (file: string, { generator }: SiteConfig): boolean =>
   generator === 'hugo' && termText.test(file)
 
 /**
- * Whether a text that may be about a category or series is: a section of the site may be called `series`, too, and its
+ * Whether a text that may be about a category, tag or series is: a section of the site may be called `series`, too, and its
  * folders have texts. `series`: those that texts name. `sections`: the folders with other texts (`sectionOf`).
  */
 export function isTextOf(
@@ -27,16 +27,20 @@ export function isTextOf(
   { series, sections }: { series: ReadonlySet<string>; sections: ReadonlySet<string> },
 ): boolean {
   const [, kind, folder = ''] = termText.exec(file) ?? []
-  return kind === 'categories' || series.has(slugify(folder)) || !sections.has(sectionOf(file))
+  return kind !== 'series' || series.has(slugify(folder)) || !sections.has(sectionOf(file))
 }
 
 /** The folder of a text below `content/series/`. */
 export const sectionOf = (file: string): string => file.split('/', 3).join('/')
 
 type Site = { files: SiteFiles; config: SiteConfig; split?: SplitText }
-type Terms = { categories: Map<string, PlannedCategory>; series: PlannedSeries[] }
+type Terms = {
+  categories: ReadonlyMap<string, PlannedCategory>
+  tags: ReadonlyMap<string, PlannedTag>
+  series: PlannedSeries[]
+}
 
-/** Gives categories and series the names and words of the texts about them. Those of no article are skipped. */
+/** Gives categories, tags and series the names and words of the texts about them. Those of no article are skipped. */
 export async function describeTerms(
   ctx: Ctx,
   about: readonly string[],
@@ -47,7 +51,7 @@ export async function describeTerms(
     const [, kind, folder = ''] = termText.exec(file) ?? []
     const slug = slugify(folder)
     const term =
-      kind === 'series' ? terms.series.find((one) => one.slug === slug) : terms.categories.get(slug)
+      kind === 'series' ? terms.series.find((one) => one.slug === slug) : ofKind(terms, kind).get(slug)
     if (!term) {
       skipped.push(skippedFile(file, 'It introduces a list that has no articles'))
       continue
@@ -69,3 +73,8 @@ export async function describeTerms(
   }
   return skipped
 }
+
+const ofKind = (
+  { categories, tags }: Terms,
+  kind: string | undefined,
+): ReadonlyMap<string, PlannedCategory | PlannedTag> => (kind === 'tags' ? tags : categories)

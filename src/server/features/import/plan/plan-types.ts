@@ -86,6 +86,8 @@ export interface PlannedCategory {
 export interface PlannedTag {
   slug: string
   name: string
+  /** Plain text. */
+  description?: string
 }
 
 /** Articles in an order. */

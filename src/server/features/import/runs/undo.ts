@@ -13,6 +13,7 @@ import * as pages from '../../pages/pages.ts'
 import * as redirects from '../../redirects/redirects.ts'
 import * as sections from '../../sections/sections.ts'
 import * as series from '../../series/series.ts'
+import * as tags from '../../tags/tags.ts'
 import * as users from '../../users/users.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportItemRow } from '../import.table.ts'
@@ -113,6 +114,7 @@ const removals: [ImportItemRow['kind'], Remove][] = [
   ['article', removeText('article', articles)],
   ['page', removeText('page', pages)],
   ['category', removeCategory],
+  ['tag', removeTag],
   ['series', removeSeries],
   ['section', removeSection],
   ['guest', removeGuest],
@@ -133,6 +135,15 @@ async function removeCategory(ctx: Ctx, id: string) {
   const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
   if (reason) return { type: 'category', title: found.name, reason }
   await categories.remove(ctx, id)
+  return undefined
+}
+
+async function removeTag(ctx: Ctx, id: string) {
+  const found = await orNothing(tags.adminGet(ctx, id))
+  if (!found) return undefined
+  const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
+  if (reason) return { type: 'tag', title: found.name, reason }
+  await tags.remove(ctx, id)
   return undefined
 }
 

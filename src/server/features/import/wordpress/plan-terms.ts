@@ -32,12 +32,13 @@ export function planTerms(source: WxrExport): TermPlan {
   }
 
   // Two terms with the same name are one tag: "Template", the category, and "template", the tag.
-  const addTag = (term: Pick<WxrTerm, 'slug' | 'name'>) => {
+  const addTag = (term: Pick<WxrTerm, 'slug' | 'name'> & Partial<WxrTerm>) => {
     const slug = decodeSlug(term.slug)
     const name = cutText(plainText(term.name) || slug, tagNameMax)
     const known = tags.get(slug) ?? tagNames.get(name.toLowerCase())
     if (known) return known
-    const added = { slug, name }
+    const description = cutText(plainText(term.description ?? ''), descriptionMax)
+    const added = { slug, name, ...(description !== '' && { description }) }
     tags.set(slug, added)
     tagNames.set(name.toLowerCase(), added)
     return added
