@@ -169,7 +169,9 @@ export const lang = z
 export const langInput = line(35).meta({
   description: 'The language, one of those of the settings; the first one if nothing is sent',
 })
-const oneLanguage = z.string().regex(/^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i, 'Use a language tag such as en or pt-BR')
+const oneLanguage = z
+  .string()
+  .regex(/^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i, 'Use a language tag such as en or pt-BR')
 /** In queries of visitors. */
 export const langQuery = oneLanguage.optional().meta({
   description: 'Only this language, one of those of the settings; the first one if nothing is sent',
