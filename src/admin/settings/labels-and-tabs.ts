@@ -21,6 +21,7 @@ const labels: Record<string, string> = {
   siteKeywords: 'Site keywords',
   timeZone: 'Time zone',
   language: 'Language',
+  languages: 'Further languages',
   texts: 'Words that visitors read',
   homePageId: 'Home page shows',
   logoUrl: 'Logo',

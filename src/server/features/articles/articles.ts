@@ -10,7 +10,7 @@ import type {
 import type { ArticleOrder } from '../../../contracts/article-orders.ts'
 import type { articleEndpoints } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
-import { storedSlug } from '../../../contracts/paths.ts'
+import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { authorize } from '../../core/authorization.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
@@ -261,7 +261,7 @@ async function countPublished(ctx: Ctx, filter: Filter): Promise<number> {
   const { tagSlug, categorySlug, search: words } = filter
   // Counted with the tag.
   if (tagSlug !== undefined && categorySlug === undefined && !words && filter.status === 'listed')
-    return (await tags.findBySlug(ctx, tagSlug))?.articleCount ?? 0
+    return (await tags.findBySlug(ctx, bareSlug(tagSlug)))?.articleCount ?? 0
   const count = () => queries.countArticles(backgroundDb(ctx), filter)
   const key = `articles ${filter.status} ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
   return words ? count() : cachedUntilDue(ctx, key, count)

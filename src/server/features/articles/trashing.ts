@@ -47,7 +47,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
     const seriesId = fields.seriesId ?? (await trash.referredBy(inner, id, 'series'))
     const stored = { ...row, fields: { ...fields, categoryId, seriesId } }
     await trash.putPublication(inner, { kind: 'article', id }, stored)
-    await tags.replaceOf(inner, id, [])
+    await tags.replaceOf(inner, row, [])
     await queries.deleteArticle(inner.db, id)
     if (row.status !== 'draft') await authors.lostArticle(inner, owned.ownerIds)
     if (row.status !== 'draft') await inner.events.emit(changed(id))

@@ -105,7 +105,8 @@ export async function prepare(
     // In another language it has other words.
     const isTextUnchanged = !text && change.excerpt === stored.excerpt && lang === stored.lang
     const row = { ...stored, ...written, plain: text?.plain, isTextUnchanged }
-    const article = await finish(inner, row, input.tags, changedTags)
+    const tagNames = input.tags ?? (lang === stored.lang ? undefined : await tags.namesOf(inner, id))
+    const article = await finish(inner, row, tagNames, changedTags)
     if (!isInNoRevision(input)) await record(inner, article, reason)
     return article
   }
@@ -248,7 +249,7 @@ export async function finish(
   tagNames: string[] | undefined,
   changedTags: Tag[],
 ): Promise<Article> {
-  const isRetagged = tagNames !== undefined && (await tags.replaceOf(ctx, row.id, tagNames))
+  const isRetagged = tagNames !== undefined && (await tags.replaceOf(ctx, row, tagNames))
   await (row.isTextUnchanged ? search.retitleArticle(ctx, row) : search.index(ctx, search.ofArticle(row)))
   await ctx.events.emit(isRetagged && changedTags.length > 0 ? changed(row.id) : changedTags)
   const written = await queries.findById(ctx.db, row.id)

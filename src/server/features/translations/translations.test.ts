@@ -206,6 +206,26 @@ describeEachEngine('several languages', (engine) => {
     for (const { id } of [made, numbered]) await pages.remove(ctx, id)
   })
 
+  test('have tags of their own', async () => {
+    const ctx = site.ctx()
+    await articles.update(ctx, coast.id, { tags: ['Sea', 'Wind'] })
+    await articles.update(ctx, kueste.id, { tags: ['Meer', 'Wind'] })
+    expect((await page('/de/blog/kueste')).html).toContain('href="/de/tag/wind"')
+    const [english, german] = [(await page('/tag/wind')).html, (await page('/de/tag/wind')).html]
+    expect(english).toContain('The coast')
+    expect(english).not.toContain('Die Küste')
+    expect(german).toContain('Die Küste')
+    expect(german).not.toContain('The coast')
+    expect((await page('/de/tag/sea')).status).toBe(404)
+    expect((await page('/de/tag/meer/feed.json')).html).toContain('Die Küste')
+    expect(await titles('tag=wind&lang=de')).toEqual(['Die Küste'])
+    const { id } = await articles.create(ctx, { title: 'Fern', tags: ['Wind'], status: 'published' })
+    await articles.update(ctx, id, { lang: 'de' })
+    expect((await page('/de/tag/wind')).html).toContain('Fern')
+    expect((await page('/tag/wind')).html).not.toContain('Fern')
+    await articles.remove(ctx, id)
+  })
+
   test('have one text each in a group', async () => {
     const ctx = site.ctx()
     const wanted = { title: 'Noch eine', translationOf: coast.id }
