@@ -41,11 +41,8 @@ const absent = (now: string) => sql`(select id from articles where status <> 'dr
   union all select id from articles where status <> 'draft' and unlisted = 0 and "unpublishAt" <= ${now})`
 
 /** `slug`: as stored. */
-export const findPublicBySlug = async (
-  db: Db,
-  slug: string,
-  { lang, now }: { lang: string; now: string },
-) => (lang === '' ? (await publicBySlug(db, { slug, now }))[0] : findInLanguage(db, slug, { lang, now }))
+export const findPublicBySlug = async (db: Db, slug: string, { lang, now }: { lang: string; now: string }) =>
+  lang === '' ? (await publicBySlug(db, { slug, now }))[0] : findInLanguage(db, slug, { lang, now })
 
 /** The links of articles in a further language do not know when these are public, so the articles are counted. */
 async function findInLanguage(db: Db, slug: string, { lang, now }: { lang: string; now: string }) {
