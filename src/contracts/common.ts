@@ -164,6 +164,8 @@ export const emptySeo: Seo = {
 /** The language of a text. */
 export const lang = z
   .string()
+  // Exports of earlier versions have none.
+  .default('')
   .meta({ description: 'The language, one of those of the settings, as a BCP 47 tag' })
 /** The language of a new or changed text. The server checks that the site has it. */
 export const langInput = line(35).meta({
@@ -194,7 +196,7 @@ export const translation = z
   .object({ lang, id: z.string(), slug: z.string(), title: z.string(), status, url: z.string() })
   .meta({ id: 'Translation' })
 export type Translation = z.infer<typeof translation>
-export const translations = z.array(translation).meta({
+export const translations = z.array(translation).default([]).meta({
   description: 'The same text in other languages, as far as the viewer may read it',
 })
 

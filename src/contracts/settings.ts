@@ -62,6 +62,11 @@ const ownTexts = z
   )
   .refine((texts) => Object.keys(texts).length <= maxOwnTexts, `At most ${maxOwnTexts} texts`)
 
+/** What readers of a further language see of the settings. */
+const inLanguage = z
+  .object({ siteName: line(200), siteDescription: line(500), siteKeywords: line(500), texts: ownTexts })
+  .partial()
+
 /** All settings of administrators. Parsing `{}` gives the defaults. */
 export const settings = z
   .object({
@@ -86,6 +91,14 @@ export const settings = z
       .meta({
         description:
           'The further languages of the site, as BCP 47 tags in the order of the language switcher. Their addresses begin with the tag (`/de/…`), those of `language` do not',
+      }),
+    translations: z
+      .record(z.string().max(35), inLanguage)
+      .refine((all) => Object.keys(all).length <= maxLanguages, `At most ${maxLanguages} languages`)
+      .default({})
+      .meta({
+        description:
+          'What is written for readers of the further languages, by their tags as in `languages`. Without a name, that of the first language is shown, and nothing else of it',
       }),
     texts: ownTexts.default({}).meta({
       description:

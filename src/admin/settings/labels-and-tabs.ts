@@ -22,6 +22,7 @@ const labels: Record<string, string> = {
   timeZone: 'Time zone',
   language: 'Language',
   languages: 'Further languages',
+  translations: 'Names and words in further languages',
   texts: 'Words that visitors read',
   homePageId: 'Home page shows',
   logoUrl: 'Logo',

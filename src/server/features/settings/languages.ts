@@ -83,8 +83,21 @@ export async function atAddress(ctx: Ctx, path: string): Promise<Ctx> {
 
 const cache = cacheFor<Settings>(30)
 
+/** What was written for readers of the first language is not shown in another; only the name of the site is. */
+function translated(all: ReadOnly<Settings>, lang: string): ReadOnly<Settings> {
+  const { siteName, siteDescription = '', siteKeywords = '', texts = {} } = all.translations[lang] ?? {}
+  const words = { title: '', description: '', keywords: '', ogTitle: '', ogDescription: '' }
+  return {
+    ...all,
+    language: lang,
+    siteName: siteName || all.siteName,
+    siteDescription,
+    siteKeywords,
+    metadata: { ...all.metadata, ...words },
+    texts,
+  }
+}
+
 /** The settings as readers of this language see them. The same object as long as the settings are the same. */
 export const localized = <S extends ReadOnly<Settings>>(all: S, lang: string): S =>
-  lang === ''
-    ? all
-    : (cache([all], lang, () => ({ ...all, language: lang, texts: {} }) as unknown as Settings) as S)
+  lang === '' ? all : (cache([all], lang, () => translated(all, lang) as Settings) as S)

@@ -144,10 +144,22 @@ function languageProblems({ language, languages }: Settings): Issue[] {
   return index < 0 ? [] : [{ path: `languages.${index}`, message }]
 }
 
+const translationProblems = ({ translations }: Settings, before: ReadOnly<Settings>): Issue[] =>
+  Object.entries(translations).flatMap(([tag, { texts = {} }]) =>
+    problemsOf(texts, before.translations[tag]?.texts ?? {}).map(({ path, message }) => ({
+      path: `translations.${tag}.${path}`,
+      message,
+    })),
+  )
+
 function validated(value: Record<string, unknown>, before: ReadOnly<Settings>): Settings {
   const parsed = contract.safeParse(value)
   const issues = parsed.success
-    ? [...problemsOf(parsed.data.texts, before.texts), ...languageProblems(parsed.data)]
+    ? [
+        ...problemsOf(parsed.data.texts, before.texts),
+        ...languageProblems(parsed.data),
+        ...translationProblems(parsed.data, before),
+      ]
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   if (parsed.success && issues.length === 0) return { ...parsed.data, texts: withoutEmpty(parsed.data.texts) }
   const first = issues[0]

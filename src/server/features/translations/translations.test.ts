@@ -226,6 +226,20 @@ describeEachEngine('several languages', (engine) => {
     await articles.remove(ctx, id)
   })
 
+  test('have a name, a description and words of their own', async () => {
+    const ctx = site.ctx()
+    await settings.update(ctx, { siteDescription: 'Of the sea', metadata: { title: 'Notes of the sea' } })
+    expect((await page('/de')).html).not.toContain('of the sea')
+    const german = { siteName: 'Notizen', siteDescription: 'Vom Meer', texts: { latestArticles: 'Frisch' } }
+    await settings.update(ctx, { translations: { de: german } })
+    const { html } = await page('/de')
+    for (const words of ['<title>Notizen</title>', 'Vom Meer', 'Frisch']) expect(html).toContain(words)
+    expect((await page('/de/feed.xml')).html).toContain('<title>Notizen</title>')
+    expect((await page('/')).html).toContain('Of the sea')
+    const wrong = { translations: { de: { texts: { nothing: 'x' } } } }
+    await expect(settings.update(ctx, wrong)).rejects.toThrow('translations.de.texts.nothing')
+  })
+
   test('have one text each in a group', async () => {
     const ctx = site.ctx()
     const wanted = { title: 'Noch eine', translationOf: coast.id }
