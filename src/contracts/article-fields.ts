@@ -3,6 +3,8 @@ import {
   authorRef,
   destination,
   id,
+  lang,
+  langInput,
   line,
   listMeta,
   optionalLink,
@@ -13,6 +15,8 @@ import {
   text,
   timestamp,
   title,
+  translationOf,
+  translations,
   utc,
   version,
 } from './common.ts'
@@ -71,6 +75,7 @@ export const articleSummary = z
     id: z.string(),
     ...plain,
     slug: z.string(),
+    lang,
     excerpt: z.string(),
     image: z
       .string()
@@ -98,7 +103,7 @@ export const articleSummary = z
   .meta({ id: 'ArticleSummary' })
 export type ArticleSummary = z.infer<typeof articleSummary>
 
-export const article = articleSummary.extend({ content: z.string() }).meta({ id: 'Article' })
+export const article = articleSummary.extend({ translations, content: z.string() }).meta({ id: 'Article' })
 export type Article = z.infer<typeof article>
 
 /** What editors see; `draft`: the unpublished edits stored beside it. */
@@ -123,6 +128,7 @@ export const adminArticleAnswer = adminArticle.extend(markdownAnswer)
 /** What a list of the administration shows. */
 export const listedArticle = articleSummary
   .extend({
+    translations,
     review: review.nullable(),
     thumbnail: z.string().nullable().meta({
       description:
@@ -153,6 +159,8 @@ export const maxPinned = 50
 
 const articleFields = z.object({
   ...plainInput,
+  lang: langInput,
+  translationOf,
   slug: slugInput,
   excerpt: text(500),
   content: z.string().max(maxContentLength, tooLongContent),
@@ -226,7 +234,14 @@ export const articleDraftFields = z.object({
 })
 export type ArticleFields = z.infer<typeof articleDraftFields>
 export const articleDraftInput = articleFields
-  .omit({ status: true, pinned: true, visibility: true, password: true })
+  .omit({
+    status: true,
+    pinned: true,
+    visibility: true,
+    password: true,
+    lang: true,
+    translationOf: true,
+  })
   .partial()
   .extend(draftStamp)
 /** What a save of a draft sends. */

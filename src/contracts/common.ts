@@ -161,11 +161,44 @@ export const emptySeo: Seo = {
   noindex: false,
 }
 
+/** The language of a text. */
+export const lang = z
+  .string()
+  // Exports of earlier versions have none.
+  .default('')
+  .meta({ description: 'The language, one of those of the settings, as a BCP 47 tag' })
+/** The language of a new or changed text. The server checks that the site has it. */
+export const langInput = line(35).meta({
+  description: 'The language, one of those of the settings; the first one if nothing is sent',
+})
+const oneLanguage = z
+  .string()
+  .regex(/^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,3}$/i, 'Use a language tag such as en or pt-BR')
+/** In queries of visitors. */
+export const langQuery = oneLanguage.optional().meta({
+  description: 'Only this language, one of those of the settings; the first one if nothing is sent',
+})
+/** In queries of the administration. */
+export const langFilter = oneLanguage.optional().meta({ description: 'Only this language' })
+export const translationOf = id.nullable().meta({
+  description:
+    'The id of a text in another language that this is a translation of, or of any of its translations; null: of none',
+})
+
 export const statuses = ['draft', 'scheduled', 'published'] as const
 export const status = z
   .enum(statuses)
   .meta({ description: 'The current status: a scheduled item becomes published when its time comes' })
 export type Status = z.infer<typeof status>
+
+/** The same text in another language; each has its own slug and status. */
+export const translation = z
+  .object({ lang, id: z.string(), slug: z.string(), title: z.string(), status, url: z.string() })
+  .meta({ id: 'Translation' })
+export type Translation = z.infer<typeof translation>
+export const translations = z.array(translation).default([]).meta({
+  description: 'The same text in other languages, as far as the viewer may read it',
+})
 
 /** How many texts the viewer may see, by current status. */
 export const statusCounts = z

@@ -8,5 +8,8 @@ export function canonicalLanguage(tag: string): string | undefined {
   }
 }
 
+/** A public page in one of its languages. `isIndexed`: search engines may list it, at this address. */
+export type Alternate = { tag: string; url: string; isIndexed: boolean }
+
 /** The plural categories of all languages. */
 export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const

@@ -4,6 +4,10 @@ import {
   authorRef,
   id,
   idParams,
+  lang,
+  langFilter,
+  langInput,
+  langQuery,
   listMeta,
   listQuery,
   searchText,
@@ -15,6 +19,8 @@ import {
   statusCounts,
   timestamp,
   title,
+  translationOf,
+  translations,
   utc,
   version,
 } from './common.ts'
@@ -53,6 +59,7 @@ export const pageSummary = z
     id: z.string(),
     ...plain,
     slug: z.string(),
+    lang,
     seo,
     author: authorRef.nullable(),
     status,
@@ -64,7 +71,7 @@ export const pageSummary = z
   })
   .meta({ id: 'PageSummary' })
 export type PageSummary = z.infer<typeof pageSummary>
-export const page = pageSummary.extend({ blocks }).meta({ id: 'Page' })
+export const page = pageSummary.extend({ translations, blocks }).meta({ id: 'Page' })
 export type Page = z.infer<typeof page>
 
 /** What editors see; `draft`: the unpublished edits stored beside it. */
@@ -72,11 +79,13 @@ export const adminPage = page.extend({ draft: draftState.nullable() }).meta({ id
 export type AdminPage = z.infer<typeof adminPage>
 
 /** What a list in the admin shows. */
-const listedPage = pageSummary.extend({ review: review.nullable() }).meta({ id: 'ListedPage' })
+const listedPage = pageSummary.extend({ translations, review: review.nullable() }).meta({ id: 'ListedPage' })
 export type ListedPage = z.infer<typeof listedPage>
 
 const pageFields = z.object({
   ...plainInput,
+  lang: langInput,
+  translationOf,
   slug: slugInput,
   blocks,
   seo: seoInput,
@@ -97,7 +106,10 @@ export const pageDraftFields = z.object({
   publishedAt: utc.nullable(),
 })
 export type PageFields = z.infer<typeof pageDraftFields>
-export const pageDraftInput = pageFields.omit({ status: true }).partial().extend(draftStamp)
+export const pageDraftInput = pageFields
+  .omit({ status: true, lang: true, translationOf: true })
+  .partial()
+  .extend(draftStamp)
 
 export const pageOrder = z.enum(listOrders).meta({ description: 'Sort order; a leading hyphen reverses it' })
 export type PageOrder = z.infer<typeof pageOrder>
@@ -111,6 +123,7 @@ export const pageEndpoints = {
     tag,
     summary: 'A published page; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
+    query: z.object({ lang: langQuery }),
     output: page,
     errors: ['NOT_FOUND'],
   }),
@@ -123,6 +136,7 @@ export const pageEndpoints = {
     query: listQuery.extend({
       status: status.optional(),
       id: id.optional().meta({ description: 'Only this page, if it exists' }),
+      lang: langFilter,
       author: id.optional().meta({ description: 'Id of the author' }),
       review: reviewState.optional().meta({ description: 'What the review of the current words says' }),
       q: searchText,

@@ -1,24 +1,54 @@
-/** The path of an article: `/{categorySlug}/{slug}`, or `/blog/{slug}` without a category. Percent-encoded. */
-export function articleUrl(article: { slug: string; categorySlug: string | null }): string {
-  return `/${encodeURIComponent(article.categorySlug ?? 'blog')}/${encodeURIComponent(article.slug)}`
+// The slug of a text in a further language of the site is stored with the language: `ueber-uns@de` (decision 021).
+
+/** How the slug of a text in this language is stored; '' stands for the first language of the site. */
+export const storedSlug = (slug: string, lang: string): string =>
+  lang === '' || slug === '' ? slug : `${slug}@${lang.toLowerCase()}`
+
+/** The slug of a stored one, as people see it. */
+export function bareSlug(stored: string): string {
+  const at = stored.lastIndexOf('@')
+  return at < 0 ? stored : stored.slice(0, at)
 }
 
-/** The path of a page or a category. Percent-encoded. */
+/** What the addresses of a language begin with: '' for the first one, otherwise `/de`. */
+export const languagePrefix = (lang: string): string => (lang === '' ? '' : `/${lang.toLowerCase()}`)
+
+/** The address of a page that every language has, such as `/blog`; `/` is the home page. */
+export const pathIn = (lang: string, path: string): string =>
+  lang === '' ? path : languagePrefix(lang) + (path === '/' ? '' : path)
+
+/** The prefix of the language with which a slug is stored. */
+function prefixOf(stored: string): string {
+  const at = stored.lastIndexOf('@')
+  return at < 0 ? '' : `/${stored.slice(at + 1)}`
+}
+
+const encoded = (stored: string): string => encodeURIComponent(bareSlug(stored))
+
+/**
+ * The path of an article: `/{categorySlug}/{slug}`, or `/blog/{slug}` without a category. The slugs of these functions are
+ * as stored; paths are percent-encoded.
+ */
+export function articleUrl({ slug, categorySlug }: { slug: string; categorySlug: string | null }): string {
+  return `${prefixOf(slug)}/${encoded(categorySlug ?? 'blog')}/${encoded(slug)}`
+}
+
+/** The path of a page or a category. */
 export function rootUrl(slug: string): string {
-  return `/${encodeURIComponent(slug)}`
+  return `${prefixOf(slug)}/${encoded(slug)}`
 }
 
-/** The path of a tag, with the prefix of the settings. Percent-encoded. */
+/** The path of a tag, with the prefix of the settings. */
 export function tagUrl({ tagPrefix }: { tagPrefix: string }, slug: string): string {
-  return `${rootUrl(tagPrefix)}/${encodeURIComponent(slug)}`
+  return `${prefixOf(slug)}${rootUrl(tagPrefix)}/${encoded(slug)}`
 }
 
-/** The path of an author, with the prefix of the settings. Percent-encoded. */
-export function authorUrl({ authorPrefix }: { authorPrefix: string }, slug: string): string {
-  return `${rootUrl(authorPrefix)}/${encodeURIComponent(slug)}`
+/** The path of an author, with the prefix of the settings. `lang`: the language of the articles that it lists. */
+export function authorUrl({ authorPrefix }: { authorPrefix: string }, slug: string, lang = ''): string {
+  return `${languagePrefix(lang)}${rootUrl(authorPrefix)}/${encodeURIComponent(slug)}`
 }
 
-/** The path of a series, with the prefix of the settings. Percent-encoded. */
+/** The path of a series, with the prefix of the settings. */
 export function seriesUrl({ seriesPrefix }: { seriesPrefix: string }, slug: string): string {
   return `${rootUrl(seriesPrefix)}/${encodeURIComponent(slug)}`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listMeta, listQuery, utc } from './common.ts'
+import { langQuery, listMeta, listQuery, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const searchResult = z
@@ -26,6 +26,7 @@ export const searchEndpoints = {
         .max(500, 'At most 500 characters')
         .default('')
         .meta({ description: 'Words to search for, in any form; typing errors are tolerated' }),
+      lang: langQuery,
     }),
     output: z.object({ results: z.array(searchResult), meta: listMeta }),
     errors: ['RATE_LIMITED'],

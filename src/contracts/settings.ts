@@ -41,6 +41,14 @@ const language = line(35)
   .overwrite((tag) => canonicalLanguage(tag) ?? tag)
   .refine((tag) => canonicalLanguage(tag) !== undefined, 'Use a language tag such as en, de-CH or zh-Hant')
 
+/** The tag of a further language is the first part of its addresses. */
+const furtherLanguage = language.refine(
+  (tag) => /^[a-z]{2,3}(?:-[a-z\d]+)*$/i.test(tag),
+  'Use a language tag such as en, de-CH or zh-Hant',
+)
+const maxLanguages = 20
+const isEachOnce = (tags: string[]) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length
+
 /** How many texts of the catalog a site may replace, and how long each may be. */
 const maxOwnTexts = 400
 const ownText = line(500)
@@ -53,6 +61,11 @@ const ownTexts = z
     }),
   )
   .refine((texts) => Object.keys(texts).length <= maxOwnTexts, `At most ${maxOwnTexts} texts`)
+
+/** What readers of a further language see of the settings. */
+const inLanguage = z
+  .object({ siteName: line(200), siteDescription: line(500), siteKeywords: line(500), texts: ownTexts })
+  .partial()
 
 /** All settings of administrators. Parsing `{}` gives the defaults. */
 export const settings = z
@@ -70,6 +83,23 @@ export const settings = z
       description:
         'The language of the site as a BCP 47 tag: of its words, dates, numbers and sorting, and as pages and feeds name it',
     }),
+    languages: z
+      .array(furtherLanguage)
+      .max(maxLanguages, `At most ${maxLanguages} languages`)
+      .refine(isEachOnce, 'Name each language once')
+      .default([])
+      .meta({
+        description:
+          'The further languages of the site, as BCP 47 tags in the order of the language switcher. Their addresses begin with the tag (`/de/…`), those of `language` do not',
+      }),
+    translations: z
+      .record(z.string().max(35), inLanguage)
+      .refine((all) => Object.keys(all).length <= maxLanguages, `At most ${maxLanguages} languages`)
+      .default({})
+      .meta({
+        description:
+          'What is written for readers of the further languages, by their tags as in `languages`. Without a name, that of the first language is shown, and nothing else of it',
+      }),
     texts: ownTexts.default({}).meta({
       description:
         'Texts of the public site that replace the standard ones, by name; with one text for each plural form where the number matters. An empty text brings back the standard one',

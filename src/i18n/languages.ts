@@ -29,6 +29,12 @@ function isSameIn(catalog: string, language: string, script: string | undefined)
   return other.language === language && other.script === script
 }
 
+/** A language as those who speak it call it, with a capital letter where its script has them. */
+export function nameOfLanguage(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr'
 }

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
+import { pathIn } from '../contracts/paths.ts'
 import { writeDocument } from './components/document.tsx'
 import type { Meta } from './components/head.tsx'
+import { languageCss } from './components/language-switcher.tsx'
 import { themeCss } from './components/theme-css.ts'
 import { fontPreloads } from './fonts/theme-fonts.ts'
 import { ArticlePage, metaOfArticle } from './pages/article.tsx'
@@ -14,7 +16,7 @@ import { metaOfPage, SinglePage, writePage } from './pages/single-page.tsx'
 import type { Frame, View, ViewOf } from './view.ts'
 
 export type { Assets, CardData, Frame, Loaded, View } from './view.ts'
-export { fontPreloads, themeCss }
+export { fontPreloads, languageCss, themeCss }
 
 /** Runs before the first paint: applies the theme that the reader chose earlier. */
 export const earlyScript =
@@ -63,9 +65,11 @@ const templates: { [K in View['kind']]: Template<ViewOf<K>> } = {
 export function renderPage(view: View, frame: Frame): string {
   // By its kind, a view gets the template made for it.
   const { meta: metaOf, Body } = templates[view.kind] as Template<View>
-  const meta = metaOf(view, frame)
-  const path = view.kind === 'search' ? '/search' : meta.path
-  return writeDocument({ frame, meta, path, content: <Body view={view} frame={frame} /> })
+  const found = metaOf(view, frame)
+  const meta = 'isEmpty' in view && view.isEmpty ? { ...found, noindex: true } : found
+  const path = view.kind === 'search' ? pathIn(frame.lang, '/search') : meta.path
+  const alternates = 'alternates' in view ? view.alternates : undefined
+  return writeDocument({ frame, meta, path, alternates, content: <Body view={view} frame={frame} /> })
 }
 
 /** Like `renderPage`, in steps if it takes long, so that other work can run between them. */

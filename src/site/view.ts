@@ -5,6 +5,7 @@ import type { ArticleSummary } from '../contracts/article-fields.ts'
 import type { AuthorPage } from '../contracts/authors.ts'
 import type { Category } from '../contracts/categories.ts'
 import type { ListMeta } from '../contracts/common.ts'
+import type { Alternate } from '../contracts/language.ts'
 import type { MenuItem } from '../contracts/menu.ts'
 import type { MenuName } from '../contracts/menu-names.ts'
 import type { Page } from '../contracts/pages.ts'
@@ -46,6 +47,10 @@ export type Frame = ReadOnly<{
   isCopy?: boolean
   settings: PublicSettings
   language: SiteLanguage
+  /** The language as it is stored: '' for the first one of the site, whose addresses have no prefix. */
+  lang: string
+  /** All languages of the site; none if it has only one. */
+  languages: LanguageLink[]
   logo: Picture | null
   /** Shown when a page without its own image is shared. */
   sharedImage: Picture | null
@@ -59,6 +64,12 @@ export type Frame = ReadOnly<{
   year: number
 }>
 
+/** A language of the site: its own name, and the address of its home page. */
+export type LanguageLink = { tag: string; name: string; home: string }
+
+/** The page in all of its languages, itself too; undefined if it has no other. `isEmpty`: it shows nothing in this one. */
+type InLanguages = { alternates?: readonly Alternate[]; isEmpty?: boolean }
+
 /** The site's lists that the footer shows; empty if it shows none of that kind. */
 export type FooterLists = ReadOnly<{
   categories: Omit<CategoryLink, 'articleCount'>[]
@@ -70,8 +81,8 @@ type Categories = { categories: Loaded<readonly CategoryLink[]> }
 type Shared = { sharedImage: Picture | null }
 
 export type View =
-  | ({ kind: 'home'; latest: Loaded<readonly CardData[]> } & Categories)
-  | ({ kind: 'articles'; list: Loaded<{ articles: CardData[]; meta: ListMeta }> } & Categories)
+  | ({ kind: 'home'; latest: Loaded<readonly CardData[]> } & Categories & InLanguages)
+  | ({ kind: 'articles'; list: Loaded<{ articles: CardData[]; meta: ListMeta }> } & Categories & InLanguages)
   | ({
       kind: 'category'
       category: ReadOnly<Category>
@@ -94,10 +105,11 @@ export type View =
       previous: Neighbour | null
       next: Neighbour | null
       series: SeriesView | null
-    } & Shared)
+    } & Shared &
+      InLanguages)
   | ({
       kind: 'page'
-      page: ReadOnly<Page>
+      page: ReadOnly<Omit<Page, 'translations'>>
       latest: Loaded<readonly CardData[]>
       /** The newest articles of each category that a block names, by its slug. */
       byCategory: Record<string, Loaded<readonly CardData[]>>
@@ -105,7 +117,8 @@ export type View =
       /** The result of a message just posted here. */
       contact?: ContactAnswer
     } & Categories &
-      Shared)
+      Shared &
+      InLanguages)
   | {
       kind: 'search'
       q: string

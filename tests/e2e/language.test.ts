@@ -8,7 +8,7 @@ test('the language of the site, and single texts of it, are chosen in the settin
 }) => {
   watch.expectComplaint(/status of 422/)
   await openSettings(page)
-  const language = page.getByRole('combobox', { name: 'Language' })
+  const language = page.getByRole('combobox', { name: 'Language', exact: true })
   await language.fill('German')
   await page.getByRole('option', { name: 'Deutsch (German)' }).click()
   await page.getByRole('button', { name: 'Change words' }).click()

@@ -1,5 +1,6 @@
 // Every public address of a site, and its answer.
 import { hash } from 'node:crypto'
+import { articleUrl, rootUrl } from '../../src/contracts/paths.ts'
 import type { TestApp } from './app.ts'
 
 export type Answer = { status: number; location: string; type: string; body: string }
@@ -55,11 +56,9 @@ async function addressesIn({ deps: { db, storage } }: TestApp): Promise<string[]
   const redirects = await db.selectFrom('redirects').select('path').execute()
   const files: string[] = []
   for await (const { key } of storage.list()) files.push(storage.url(key))
-  return [
-    ...slugs.map(({ space, slug }) => `${space === 'article' ? '/blog' : ''}/${encodeURIComponent(slug)}`),
-    ...redirects.map(({ path }) => encodeURI(path)),
-    ...files,
-  ]
+  const pathOf = ({ space, slug }: (typeof slugs)[number]) =>
+    space === 'article' ? articleUrl({ slug, categorySlug: null }) : rootUrl(slug)
+  return [...slugs.map(pathOf), ...redirects.map(({ path }) => encodeURI(path)), ...files]
 }
 
 const link =

@@ -92,6 +92,27 @@ export function editsOf(world: World): Record<string, (edit: Edit) => Promise<un
     trashArticle: ({ one }) => onOne(world, 'DELETE', 'articles', one),
     comment: ({ one, words }) => onOne(world, 'POST', 'articles', one, '/comments', { text: words }),
 
+    speak: ({ other }) =>
+      settings({ languages: pick([['de', 'pt-BR'], ['de'], [], ['pt-BR', 'de']], other) ?? [] }),
+    translate: ({ one, other, words }) =>
+      create(world, 'articles', {
+        title: `${words} Artikel ${one}`,
+        content: `<p>${words} Text</p>`,
+        status: other % 3 ? 'published' : 'draft',
+        lang: other % 2 ? 'de' : 'pt-BR',
+        translationOf: pick(ids.articles, one) ?? null,
+      }),
+    translatePage: ({ one, other, words }) =>
+      create(world, 'pages', {
+        title: `${words} Seite ${one}`,
+        status: other % 3 ? 'published' : 'draft',
+        lang: other % 2 ? 'de' : 'pt-BR',
+        translationOf: pick(ids.pages, one) ?? null,
+      }),
+    changeLanguage: (edit) => article(edit, { lang: pick(['en', 'de', 'pt-BR'], edit.other) ?? 'en' }),
+    separate: (edit) => article(edit, { translationOf: null }),
+    join: (edit) => article(edit, { translationOf: pick(ids.articles, edit.other) ?? null }),
+
     createPage: ({ one, other, words }) =>
       create(world, 'pages', {
         title: `${words} page ${one}`,

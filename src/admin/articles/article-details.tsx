@@ -9,6 +9,7 @@ import { SearchFields } from '../publishing/fields/search-fields.tsx'
 import { SlugField } from '../publishing/fields/slug-field.tsx'
 import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
 import { SeriesField } from '../series/series-field.tsx'
+import { TranslationsPart } from '../translations/translations-part.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useCategories } from './article.data.ts'
 import type { ArticleEditing } from './article-editing.ts'
@@ -37,6 +38,7 @@ const shownOf = ({ editing: { form, liveSlug, saved } }: Props) => ({
   id: saved?.id,
   status: saved?.status,
   visibility: saved?.visibility,
+  translations: saved?.translations,
 })
 
 /** The authors of the article, in the order in which they were chosen. */
@@ -149,6 +151,7 @@ function Details({ editing }: Props) {
           {...form.getInputProps('tags')}
         />
         <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />
+        <TranslationsPart kind="article" saved={saved} />
         <VisibilityPart key={saved?.id} editing={editing} />
         <End form={form} />
       </Stack>

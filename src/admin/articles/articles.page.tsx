@@ -18,9 +18,12 @@ import {
   statusColumn,
   titleOrder,
 } from '../publishing/list/columns.tsx'
+
 import { AuthorFilter, orders, ReviewFilter } from '../publishing/list/filters.tsx'
 import { PublicationList } from '../publishing/list/publication-list.tsx'
 import { useViews, type Views } from '../statistics/article-views.ts'
+import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
+import { type Language, useLanguages } from '../translations/languages.ts'
 import { TrashList } from '../trash/trash-list.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
@@ -72,6 +75,7 @@ function Filters({ address }: { address: ListAddress }) {
             all="All categories"
             choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
           />
+          <LanguageFilter address={address} />
           <AuthorFilter address={address} />
           <TagFilter address={address} />
           <ReviewFilter address={address} />
@@ -107,15 +111,16 @@ function List({ address }: { address: ListAddress }) {
   ]
   const query = useArticles(address)
   const open = useOpenTexts('article')
+  const languages = useLanguages()
   const views = useViews(query.data?.rows.map(({ id }) => id) ?? [])
   return (
     <PublicationList
       kind="article"
       address={address}
       query={query}
-      columns={columns(seesOthers(), open, views)}
+      columns={columns({ hasAuthors: seesOthers(), open, views, languages })}
       actions={[...publishingActions('article'), ...(may('article.update') ? changes : [])]}
-      filters={['q', 'status', 'category', 'tag', 'author', 'review']}
+      filters={['q', 'status', 'category', 'tag', 'lang', 'author', 'review']}
       empty={<NoneYet />}
     />
   )
@@ -157,7 +162,9 @@ const viewsColumn = (views: Views): Column<ListedArticle> => ({
   ),
 })
 
-const columns = (hasAuthors: boolean, open: Open, views: Views | null): Column<ListedArticle>[] => [
+type Shown = { hasAuthors: boolean; open: Open; views: Views | null; languages: Language[] }
+
+const columns = ({ hasAuthors, open, views, languages }: Shown): Column<ListedArticle>[] => [
   {
     title: 'Title',
     order: titleOrder,
@@ -168,6 +175,7 @@ const columns = (hasAuthors: boolean, open: Open, views: Views | null): Column<L
     order: { up: 'category', down: '-category' },
     cell: ({ category }) => category?.name ?? <None>None</None>,
   },
+  ...languageColumns<ListedArticle>(languages),
   statusColumn,
   ...(hasAuthors ? [authorColumn] : []),
   dateColumn,

@@ -4,6 +4,7 @@ import { may } from '../auth/auth-store.ts'
 import { DateField } from '../publishing/fields/date-field.tsx'
 import { SearchFields } from '../publishing/fields/search-fields.tsx'
 import { SlugField } from '../publishing/fields/slug-field.tsx'
+import { TranslationsPart } from '../translations/translations-part.tsx'
 import { SideDialog } from '../ui/dialog.tsx'
 import { useHomePageId } from './home-badge.tsx'
 import type { PageEditing } from './page-editing.ts'
@@ -30,6 +31,7 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
             </Anchor>
           </Text>
         )}
+        <TranslationsPart kind="page" saved={saved} />
         <DateField
           label="Publish date"
           description="Choose a date in the future to publish the page automatically."

@@ -14,6 +14,8 @@ import {
 } from '../publishing/list/columns.tsx'
 import { AuthorFilter, orders, ReviewFilter } from '../publishing/list/filters.tsx'
 import { PublicationList } from '../publishing/list/publication-list.tsx'
+import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
+import { type Language, useLanguages } from '../translations/languages.ts'
 import { TrashList } from '../trash/trash-list.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
@@ -65,6 +67,7 @@ function Filters({ address }: { address: ListAddress }) {
       <StatusFilter address={address} counts={counts} />
       {!isTrash(address) && (
         <>
+          <LanguageFilter address={address} />
           <AuthorFilter address={address} />
           <ReviewFilter address={address} />
           <OrderSelect
@@ -81,14 +84,15 @@ function List({ address }: { address: ListAddress }) {
   const query = usePages(address)
   const homePageId = useHomePageId()
   const open = useOpenTexts('page')
+  const languages = useLanguages()
   return (
     <PublicationList
       kind="page"
       address={address}
       query={query}
-      columns={columns(open)}
+      columns={columns(open, languages)}
       actions={publishingActions('page', homePageId)}
-      filters={['q', 'status', 'author', 'review']}
+      filters={['q', 'status', 'lang', 'author', 'review']}
       empty={
         <Empty title="No pages yet" action={<NewPage label="Create the first page" variant="default" />}>
           Use pages for lasting content: who you are, what you offer and how to reach you.
@@ -98,12 +102,16 @@ function List({ address }: { address: ListAddress }) {
   )
 }
 
-const columns = (open: ReadonlyMap<string, string[]>): Column<ListedPage>[] => [
+const columns = (
+  open: ReadonlyMap<string, string[]>,
+  languages: readonly Language[],
+): Column<ListedPage>[] => [
   {
     title: 'Title',
     order: titleOrder,
     cell: (page) => <Title page={page} othersHere={open.get(page.id) ?? []} />,
   },
+  ...languageColumns<ListedPage>(languages),
   statusColumn,
   authorColumn,
   dateColumn,

@@ -21,6 +21,8 @@ const labels: Record<string, string> = {
   siteKeywords: 'Site keywords',
   timeZone: 'Time zone',
   language: 'Language',
+  languages: 'Further languages',
+  translations: 'Names and words in further languages',
   texts: 'Words that visitors read',
   homePageId: 'Home page shows',
   logoUrl: 'Logo',

@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core'
+import { MultiSelect, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { canonicalLanguage } from '../../contracts/language.ts'
 import { catalogLanguages } from '../../i18n/catalog-languages.ts'
@@ -47,6 +47,30 @@ export function LanguageField({ editing: { field, form } }: { editing: SettingsE
         </Text>
       )}
     </>
+  )
+}
+
+/** Further languages, each with addresses below its tag. */
+export function FurtherLanguagesField({ editing: { field, form } }: { editing: SettingsEditing }) {
+  const { language, languages = [] } = form.values
+  const [typed, setTyped] = useState('')
+  const more = [...languages, canonicalLanguage(typed.trim()) ?? '']
+  const others = [...new Set(more)].filter((tag) => tag && !translated.some(({ value }) => value === tag))
+  const all = [...translated, ...others.map((value) => ({ value, label: `${labelOf(value)}, ${value}` }))]
+  return (
+    <MultiSelect
+      {...field('languages')}
+      value={languages}
+      description="Articles and pages can be translated into them. Addresses of translations begin with the language, such as /de; those of the first language stay as they are. Texts of a language that you remove here are no longer public."
+      searchable
+      data={all.filter(({ value }) => value !== language)}
+      onSearchChange={setTyped}
+      filter={({ options, search }) =>
+        options.filter((option) => 'value' in option && isMatch(option, search))
+      }
+      nothingFoundMessage="No language has this name or tag"
+      maxDropdownHeight={320}
+    />
   )
 }
 

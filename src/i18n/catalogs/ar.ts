@@ -25,6 +25,7 @@ export const ar = defineCatalog({
 
   skipToContent: 'الانتقال إلى المحتوى',
   home: 'الرئيسية',
+  languages: 'اللغات',
   search: 'بحث',
   switchTheme: 'التبديل بين الوضعين الفاتح والداكن',
   mainMenu: 'القائمة الرئيسية',

@@ -23,6 +23,7 @@ export const cs = defineCatalog({
 
   skipToContent: 'Přejít k obsahu',
   home: 'Domů',
+  languages: 'Jazyky',
   search: 'Hledat',
   switchTheme: 'Přepnout mezi světlým a tmavým režimem',
   mainMenu: 'Hlavní nabídka',

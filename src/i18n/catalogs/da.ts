@@ -18,6 +18,7 @@ export const da = defineCatalog({
 
   skipToContent: 'Gå til indholdet',
   home: 'Forside',
+  languages: 'Sprog',
   search: 'Søg',
   switchTheme: 'Skift mellem lyst og mørkt',
   mainMenu: 'Hovedmenu',

@@ -18,6 +18,7 @@ export const de = defineCatalog({
 
   skipToContent: 'Zum Inhalt springen',
   home: 'Startseite',
+  languages: 'Sprachen',
   search: 'Suche',
   switchTheme: 'Zwischen Hell und Dunkel wechseln',
   mainMenu: 'Hauptmenü',

@@ -18,6 +18,7 @@ export const el = defineCatalog({
 
   skipToContent: 'Μετάβαση στο περιεχόμενο',
   home: 'Αρχική',
+  languages: 'Γλώσσες',
   search: 'Αναζήτηση',
   switchTheme: 'Εναλλαγή μεταξύ φωτεινού και σκούρου θέματος',
   mainMenu: 'Κύριο μενού',

@@ -7,6 +7,7 @@ export const en = {
   // Every page
   skipToContent: 'Skip to content',
   home: 'Home',
+  languages: 'Languages',
   search: 'Search',
   switchTheme: 'Switch between light and dark',
   mainMenu: 'Main',

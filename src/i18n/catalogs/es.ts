@@ -22,6 +22,7 @@ export const es = defineCatalog({
 
   skipToContent: 'Ir al contenido',
   home: 'Inicio',
+  languages: 'Idiomas',
   search: 'Buscar',
   switchTheme: 'Cambiar entre claro y oscuro',
   mainMenu: 'Menú principal',

@@ -18,6 +18,7 @@ export const fa = defineCatalog({
 
   skipToContent: 'پرش به محتوا',
   home: 'خانه',
+  languages: 'زبان‌ها',
   search: 'جستجو',
   switchTheme: 'جابه‌جایی بین حالت روشن و تیره',
   mainMenu: 'منوی اصلی',

@@ -18,6 +18,7 @@ export const fi = defineCatalog({
 
   skipToContent: 'Siirry sisältöön',
   home: 'Etusivu',
+  languages: 'Kielet',
   search: 'Haku',
   switchTheme: 'Vaihda vaalean ja tumman teeman välillä',
   mainMenu: 'Päävalikko',

@@ -22,6 +22,7 @@ export const fr = defineCatalog({
 
   skipToContent: 'Aller au contenu',
   home: 'Accueil',
+  languages: 'Langues',
   search: 'Recherche',
   switchTheme: 'Basculer entre clair et sombre',
   mainMenu: 'Menu principal',

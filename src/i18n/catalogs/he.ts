@@ -22,6 +22,7 @@ export const he = defineCatalog({
 
   skipToContent: 'דילוג לתוכן',
   home: 'דף הבית',
+  languages: 'שפות',
   search: 'חיפוש',
   switchTheme: 'מעבר בין מצב בהיר לכהה',
   mainMenu: 'תפריט ראשי',

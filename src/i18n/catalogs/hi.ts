@@ -18,6 +18,7 @@ export const hi = defineCatalog({
 
   skipToContent: 'सीधे सामग्री पर जाएँ',
   home: 'होम',
+  languages: 'भाषाएँ',
   search: 'खोजें',
   switchTheme: 'हल्के और गहरे रंग वाली थीम के बीच बदलें',
   mainMenu: 'मुख्य मेन्यू',

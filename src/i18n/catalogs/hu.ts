@@ -18,6 +18,7 @@ export const hu = defineCatalog({
 
   skipToContent: 'Ugrás a tartalomra',
   home: 'Kezdőlap',
+  languages: 'Nyelvek',
   search: 'Keresés',
   switchTheme: 'Váltás világos és sötét mód között',
   mainMenu: 'Főmenü',

@@ -18,6 +18,7 @@ export const id = defineCatalog({
 
   skipToContent: 'Langsung ke konten',
   home: 'Beranda',
+  languages: 'Bahasa',
   search: 'Cari',
   switchTheme: 'Beralih antara mode terang dan gelap',
   mainMenu: 'Menu utama',

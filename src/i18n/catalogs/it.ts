@@ -22,6 +22,7 @@ export const it = defineCatalog({
 
   skipToContent: 'Vai al contenuto',
   home: 'Home',
+  languages: 'Lingue',
   search: 'Cerca',
   switchTheme: 'Alterna tra tema chiaro e scuro',
   mainMenu: 'Menu principale',

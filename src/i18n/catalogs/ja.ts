@@ -18,6 +18,7 @@ export const ja = defineCatalog({
 
   skipToContent: '本文へ移動',
   home: 'ホーム',
+  languages: '言語',
   search: '検索',
   switchTheme: 'ライトとダークを切り替える',
   mainMenu: 'メインメニュー',

@@ -18,6 +18,7 @@ export const ko = defineCatalog({
 
   skipToContent: '본문으로 건너뛰기',
   home: '홈',
+  languages: '언어',
   search: '검색',
   switchTheme: '밝은 테마와 어두운 테마 전환',
   mainMenu: '주 메뉴',

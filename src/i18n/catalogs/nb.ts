@@ -18,6 +18,7 @@ export const nb = defineCatalog({
 
   skipToContent: 'Hopp til innholdet',
   home: 'Hjem',
+  languages: 'Språk',
   search: 'Søk',
   switchTheme: 'Bytt mellom lyst og mørkt',
   mainMenu: 'Hovedmeny',

@@ -18,6 +18,7 @@ export const nl = defineCatalog({
 
   skipToContent: 'Naar de inhoud',
   home: 'Home',
+  languages: 'Talen',
   search: 'Zoeken',
   switchTheme: 'Wisselen tussen licht en donker',
   mainMenu: 'Hoofdmenu',

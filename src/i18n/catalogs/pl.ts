@@ -23,6 +23,7 @@ export const pl = defineCatalog({
 
   skipToContent: 'Przejdź do treści',
   home: 'Strona główna',
+  languages: 'Języki',
   search: 'Szukaj',
   switchTheme: 'Przełącz tryb jasny lub ciemny',
   mainMenu: 'Menu główne',

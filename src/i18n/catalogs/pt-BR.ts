@@ -22,6 +22,7 @@ export const ptBR = defineCatalog({
 
   skipToContent: 'Ir para o conteúdo',
   home: 'Início',
+  languages: 'Idiomas',
   search: 'Buscar',
   switchTheme: 'Alternar entre claro e escuro',
   mainMenu: 'Menu principal',

@@ -22,6 +22,7 @@ export const ptPT = defineCatalog({
 
   skipToContent: 'Saltar para o conteúdo',
   home: 'Início',
+  languages: 'Idiomas',
   search: 'Pesquisar',
   switchTheme: 'Alternar entre claro e escuro',
   mainMenu: 'Menu principal',

@@ -22,6 +22,7 @@ export const ro = defineCatalog({
 
   skipToContent: 'Salt la conținut',
   home: 'Acasă',
+  languages: 'Limbi',
   search: 'Căutare',
   switchTheme: 'Comutare între modul luminos și cel întunecat',
   mainMenu: 'Meniu principal',

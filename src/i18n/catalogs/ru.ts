@@ -23,6 +23,7 @@ export const ru = defineCatalog({
 
   skipToContent: 'Перейти к содержимому',
   home: 'Главная',
+  languages: 'Языки',
   search: 'Поиск',
   switchTheme: 'Переключение между светлой и тёмной темой',
   mainMenu: 'Главное меню',

@@ -18,6 +18,7 @@ export const sv = defineCatalog({
 
   skipToContent: 'Hoppa till innehållet',
   home: 'Hem',
+  languages: 'Språk',
   search: 'Sök',
   switchTheme: 'Växla mellan ljust och mörkt',
   mainMenu: 'Huvudmeny',

@@ -18,6 +18,7 @@ export const th = defineCatalog({
 
   skipToContent: 'ข้ามไปยังเนื้อหา',
   home: 'หน้าแรก',
+  languages: 'ภาษา',
   search: 'ค้นหา',
   switchTheme: 'สลับระหว่างโหมดสว่างและโหมดมืด',
   mainMenu: 'เมนูหลัก',

@@ -18,6 +18,7 @@ export const tr = defineCatalog({
 
   skipToContent: 'İçeriğe geç',
   home: 'Ana sayfa',
+  languages: 'Diller',
   search: 'Ara',
   switchTheme: 'Açık ve koyu tema arasında geçiş yap',
   mainMenu: 'Ana menü',

@@ -23,6 +23,7 @@ export const uk = defineCatalog({
 
   skipToContent: 'Перейти до вмісту',
   home: 'Головна',
+  languages: 'Мови',
   search: 'Пошук',
   switchTheme: 'Перемикання між світлою та темною темою',
   mainMenu: 'Головне меню',

@@ -18,6 +18,7 @@ export const vi = defineCatalog({
 
   skipToContent: 'Chuyển đến nội dung',
   home: 'Trang chủ',
+  languages: 'Ngôn ngữ',
   search: 'Tìm kiếm',
   switchTheme: 'Chuyển giữa giao diện sáng và tối',
   mainMenu: 'Menu chính',

@@ -18,6 +18,7 @@ export const zhHans = defineCatalog({
 
   skipToContent: '跳到内容',
   home: '首页',
+  languages: '语言',
   search: '搜索',
   switchTheme: '切换浅色和深色模式',
   mainMenu: '主菜单',

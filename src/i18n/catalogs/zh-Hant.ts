@@ -18,6 +18,7 @@ export const zhHant = defineCatalog({
 
   skipToContent: '跳至內容',
   home: '首頁',
+  languages: '語言',
   search: '搜尋',
   switchTheme: '切換淺色與深色模式',
   mainMenu: '主選單',

@@ -28,11 +28,16 @@ const maxEntries = 1000
 
 /**
  * The result of `load`, cached for every request of the process until `list` is emitted or something scheduled
- * becomes public. For data that is the same for every visitor.
+ * becomes public. For data that is the same for every visitor of a language.
  */
-export async function cachedUntilDue<T>(ctx: Ctx, key: string, load: () => Promise<T>): Promise<ReadOnly<T>> {
+export async function cachedUntilDue<T>(
+  ctx: Ctx,
+  name: string,
+  load: () => Promise<T>,
+): Promise<ReadOnly<T>> {
   if (ctx.db.isTransaction) return (await load()) as ReadOnly<T>
   const cache = await dueCache(ctx)
+  const key = ctx.lang === '' ? name : `${name} @${ctx.lang}`
   const now = ctx.now()
   if (now < cache.from || (cache.until !== undefined && now >= cache.until)) {
     const until = await findNextDue(ctx)

@@ -40,6 +40,8 @@ export type Deps = {
 export type Ctx = Omit<Deps, 'db' | 'read'> & {
   db: Db
   viewer: Viewer | null
+  /** The language whose public texts are read: '' for the first one of the site, otherwise its tag. */
+  lang: string
   /**
    * Who the work is done for: the id of an account, or the address of a client. Queues serve people in turn.
    */
@@ -77,7 +79,7 @@ export function contextOf(deps: Deps, viewer: Viewer | null, options: ContextOpt
   const { action, ip, log = deps.log } = options
   const person = viewer?.id ?? (ip === undefined ? (viewer?.role ?? '') : clientOf(ip))
   const call = action && createCall(viewer, { ...options, action })
-  return { ...rest, db: options.readOnly ? read : db, viewer, person, log, call }
+  return { ...rest, db: options.readOnly ? read : db, viewer, lang: '', person, log, call }
 }
 
 /**

@@ -13,7 +13,8 @@ const notPages = /^\/(?:api|admin|assets|media|uploads)(?:\/|$)/
 const fileLike = /\.[^/]*$/
 const wholeNumber = /^[1-9]\d{0,6}$/
 const maxQueryLength = 200
-const searchPath = /^\/search\/?$/
+// Also below the prefix of a further language.
+const searchPath = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+)*)?\/search\/?$/i
 const oldIds = /^\?(?:p|page_id|attachment_id|cat)=\d{1,15}$/
 
 /**

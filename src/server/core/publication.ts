@@ -37,6 +37,9 @@ export type Origin = {
   revisedAt?: string | null | undefined
   /** Of an article: its former rank in its series. */
   seriesPosition?: number | null | undefined
+  /** As they are stored, of a text that was in the trash. */
+  lang?: string | undefined
+  translationGroup?: string | null | undefined
   /** For an entity that existed before: it gets its id and addresses back, with a higher version. */
   trashed?: { id: string; version: number; addresses: StoredAddresses }
 }

@@ -9,6 +9,12 @@ export const isPinned = (wanted: boolean): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`articles.pinned = 1`
     : sql<SqlBool>`articles.id not in (select id from articles where pinned = 1)`
 
+/** Whether a text is in this language, as it is stored. The second condition is that of an index. */
+export const isInLanguage = (table: Publishable, lang: string): RawBuilder<SqlBool> =>
+  lang === ''
+    ? sql<SqlBool>`${sql.ref(`${table}.lang`)} = ''`
+    : sql<SqlBool>`${sql.ref(`${table}.lang`)} = ${lang} and ${sql.ref(`${table}.lang`)} <> ''`
+
 /** Whether the current words of the article or page have this review. */
 export const hasReview = (table: Publishable, state: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.id`)} in (select "entityId" from reviews

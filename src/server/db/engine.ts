@@ -18,6 +18,8 @@ export type SearchKey = { kind: string; entityId: string }
  */
 export type SearchDocument = SearchKey & {
   publishedAt: string | null
+  /** The language of the text: '' for the first one of the site. */
+  lang: string
   /** The beginning of the text, for excerpts. */
   body: string
   words: string
@@ -35,7 +37,7 @@ export type SearchTerm = { text: string; isPrefix: boolean }
 /** For each word that a document must have, the terms by any of which it may have it: all terms of one of the lists. */
 export type SearchQuery = SearchTerm[][][]
 
-export type Visible = { kinds: string[]; now: string; limit: number }
+export type Visible = { kinds: string[]; lang: string; now: string; limit: number }
 
 /**
  * The largest number of hits that are ranked; if there are more, only the newest. So the cost of a search does not grow
@@ -77,10 +79,10 @@ export type Engine = {
   hindranceOf(error: unknown): 'full' | 'readOnly' | undefined
   /** Replaces a document in the index. If this fails, the transaction is left unchanged. */
   indexDocument(db: Db, document: SearchDocument): Promise<void>
-  /** Changes heading and publication of a document. Returns false if the index does not contain it. */
+  /** Changes heading, language and publication of a document. Returns false if the index does not contain it. */
   retitleDocument(
     db: Db,
-    document: SearchKey & Pick<SearchDocument, 'publishedAt' | 'heading'>,
+    document: SearchKey & Pick<SearchDocument, 'publishedAt' | 'lang' | 'heading'>,
   ): Promise<boolean>
   removeDocument(db: Db, document: SearchKey): Promise<void>
   /** Lets `listOutdated` list these documents. */
@@ -107,8 +109,8 @@ export type Engine = {
   idsWith(kind: string, query: SearchQuery, narrowing: Narrowing): RawBuilder<unknown>
   /** Whether `id` is one of those that the query `ids` returns, which runs once. */
   isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<SqlBool>
-  /** Some of the documents that are prepared in another way than `prepared`; none if there are none. */
-  listOutdated(db: Db, prepared: string, limit: number): Promise<SearchKey[]>
+  /** Some of the documents of a language that are prepared in another way than `prepared`; none if there are none. */
+  listOutdated(db: Db, of: Pick<SearchDocument, 'lang' | 'prepared'>, limit: number): Promise<SearchKey[]>
   /** The size of the database on the disk. */
   databaseBytes(db: Db): Promise<number>
   /** Listens to messages of other processes that share the database, not to those that it sends itself. */

@@ -29,6 +29,19 @@ export const isListed = (table: Articles, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${isDue(table, now)} and ${isInLists(table, now)}`
 
 /**
+ * Whether visitors of a language find the article in lists at `now`. Those of a further language have an index of their
+ * own, and are in none of the others.
+ */
+export const isListedIn = (lang: string, now: string): RawBuilder<SqlBool> =>
+  lang === ''
+    ? isListed('articles', now)
+    : sql<SqlBool>`${isDue('articles', now)} and ${isInListsOf(lang, now)}`
+
+/** The same for one of a further language that is due. */
+export const isInListsOf = (lang: string, now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`articles."listedIn" = ${lang} and (articles."unpublishAt" is null or articles."unpublishAt" > ${now})`
+
+/**
  * Whether an article that is due is in lists. Those that have ended are left out by an index, except for those that
  * ended a moment ago: there are few, and the clock says which.
  */

@@ -65,6 +65,7 @@ import * as articleCounts from './migrations/0067_article_counts.ts'
 import * as searchTerms from './migrations/0068_search_terms.ts'
 import * as exportRuns from './migrations/0069_export_runs.ts'
 import * as mirror from './migrations/0070_mirror.ts'
+import * as languages from './migrations/0071_languages.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -134,6 +135,7 @@ const steps: Record<string, Step> = {
   '0068_search_terms': searchTerms,
   '0069_export_runs': exportRuns,
   '0070_mirror': mirror,
+  '0071_languages': languages,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -58,16 +58,16 @@ export const idsWith: Engine['idsWith'] = (kind, query, { among, ...status }) =>
 // thousands, and would read all ids again for each of them.
 export const isAmong: Engine['isAmong'] = (id, ids) => sql`${id} = any(array(${ids}))`
 
-export const listOutdated: Engine['listOutdated'] = async (db, prepared, limit) => {
+export const listOutdated: Engine['listOutdated'] = async (db, { lang, prepared }, limit) => {
   const some = (condition: RawBuilder<unknown>) =>
-    sql`(select kind, "entityId" from search_index where ${condition} limit ${sql.lit(limit)})`
+    sql`(select kind, "entityId" from search_index where lang = ${lang} and ${condition} limit ${sql.lit(limit)})`
   const { rows } = await sql<SearchKey>`${some(sql`prepared < ${prepared}`)}
     union all ${some(sql`prepared > ${prepared}`)}`.execute(db)
   return rows.slice(0, limit)
 }
 
-const matchingVisible = (query: SearchQuery, { kinds, now }: Visible) =>
-  sql`from search_index where vector @@ ${matching(query)} and kind in (${sql.join(kinds)})
+const matchingVisible = (query: SearchQuery, { kinds, lang, now }: Visible) =>
+  sql`from search_index where vector @@ ${matching(query)} and kind in (${sql.join(kinds)}) and lang = ${lang}
     and "publishedAt" <= ${now}`
 
 const matching = (query: SearchQuery) =>

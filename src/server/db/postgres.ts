@@ -70,18 +70,19 @@ export function postgresEngine(connectionString: string, { isReadOnly = false } 
         }
       }
     },
-    async indexDocument(db, { kind, entityId, publishedAt, prepared, body, frequent, heading, words }) {
+    async indexDocument(db, { kind, entityId, publishedAt, lang, prepared, ...texts }) {
+      const { body, frequent, heading, words } = texts
       await sql`insert into search_index
-        (kind, "entityId", "publishedAt", prepared, title, body, frequent, heading, words)
-        values (${kind}, ${entityId}, ${publishedAt}, ${prepared}, '', ${body}, ${frequent}, ${heading}, ${words})
+        (kind, "entityId", "publishedAt", lang, prepared, title, body, frequent, heading, words)
+        values (${kind}, ${entityId}, ${publishedAt}, ${lang}, ${prepared}, '', ${body}, ${frequent}, ${heading}, ${words})
         on conflict (kind, "entityId") do update
-        set "publishedAt" = excluded."publishedAt", prepared = excluded.prepared, body = excluded.body,
+        set "publishedAt" = excluded."publishedAt", lang = excluded.lang, prepared = excluded.prepared, body = excluded.body,
           frequent = excluded.frequent, heading = excluded.heading, words = excluded.words,
           change = search_index.change + 1`.execute(db)
     },
-    async retitleDocument(db, { kind, entityId, heading, publishedAt }) {
+    async retitleDocument(db, { kind, entityId, heading, lang, publishedAt }) {
       const { rows } = await sql`update search_index
-        set "publishedAt" = ${publishedAt}, heading = ${heading}, change = change + 1
+        set "publishedAt" = ${publishedAt}, lang = ${lang}, heading = ${heading}, change = change + 1
         where kind = ${kind} and "entityId" = ${entityId} returning 1`.execute(db)
       return rows.length > 0
     },

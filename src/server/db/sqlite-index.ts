@@ -15,26 +15,29 @@ export const isSearchDamaged: Engine['isSearchDamaged'] = (error) =>
 /** Call it inside a transaction. */
 export const indexDocument: Engine['indexDocument'] = (db, document) =>
   orNothing(db, async () => {
-    const { kind, entityId, publishedAt, prepared, body, frequent, heading, words } = document
+    const { kind, entityId, publishedAt, lang, prepared, body, frequent, heading, words } = document
     const current = await numberOf(db, document)
     const id = await placeOf(db, publishedAt, current)
     if (current === undefined)
-      await sql`insert into search_documents (id, kind, "entityId", "publishedAt", prepared)
-        values (${id}, ${kind}, ${entityId}, ${publishedAt}, ${prepared})`.execute(db)
+      await sql`insert into search_documents (id, kind, "entityId", "publishedAt", lang, prepared)
+        values (${id}, ${kind}, ${entityId}, ${publishedAt}, ${lang}, ${prepared})`.execute(db)
     else
-      await sql`update search_documents set id = ${id}, "publishedAt" = ${publishedAt}, prepared = ${prepared},
-        change = change + 1 where id = ${current}`.execute(db)
+      await sql`update search_documents set id = ${id}, "publishedAt" = ${publishedAt}, lang = ${lang},
+        prepared = ${prepared}, change = change + 1 where id = ${current}`.execute(db)
     await sql`delete from search_index where rowid = ${current ?? id}`.execute(db)
     await sql`insert into search_index (rowid, title, body, frequent, heading, words)
       values (${id}, '', ${body}, ${frequent}, ${heading}, ${words})`.execute(db)
   })
 
-export const retitleDocument: Engine['retitleDocument'] = (db, { kind, entityId, heading, publishedAt }) =>
+export const retitleDocument: Engine['retitleDocument'] = (
+  db,
+  { kind, entityId, heading, lang, publishedAt },
+) =>
   orNothing(db, async () => {
     const current = await numberOf(db, { kind, entityId })
     if (current === undefined) return false
     const id = await placeOf(db, publishedAt, current)
-    await sql`update search_documents set id = ${id}, "publishedAt" = ${publishedAt}, change = change + 1
+    await sql`update search_documents set id = ${id}, "publishedAt" = ${publishedAt}, lang = ${lang}, change = change + 1
       where id = ${current}`.execute(db)
     // Numbers are bound as fractions, which fts5 refuses here.
     await sql`update search_index set rowid = cast(${id} as integer), heading = ${heading}

@@ -64,17 +64,18 @@ export const idsWith: Engine['idsWith'] = (kind, query, { among, ...status }) =>
 
 export const isAmong: Engine['isAmong'] = (id, ids) => sql`${id} in (${ids})`
 
-export const listOutdated: Engine['listOutdated'] = async (db, prepared, limit) => {
+export const listOutdated: Engine['listOutdated'] = async (db, { lang, prepared }, limit) => {
   const some = (condition: RawBuilder<unknown>) =>
-    sql`select * from (select kind, "entityId" from search_documents where ${condition} limit ${sql.lit(limit)})`
+    sql`select * from (select kind, "entityId" from search_documents where lang = ${lang} and ${condition} limit ${sql.lit(limit)})`
   const { rows } = await sql<SearchKey>`${some(sql`prepared < ${prepared}`)}
     union all ${some(sql`prepared > ${prepared}`)}`.execute(db)
   return rows.slice(0, limit)
 }
 
-const matchingVisible = (query: SearchQuery, { kinds, now }: Visible) =>
+const matchingVisible = (query: SearchQuery, { kinds, lang, now }: Visible) =>
   sql`from search_index s join search_documents d on d.id = s.rowid
     where search_index match ${matching(query)} and d.kind in (${sql.join(kinds)})
+    and d.lang = ${lang}
     and d."publishedAt" is not null and d."publishedAt" <= ${now}`
 
 const matching = (query: SearchQuery): string =>

@@ -3,7 +3,8 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { usePlaces } from './uses.ts'
 
 const common = ['id', 'createdAt', 'updatedAt']
-const published = [...common, 'title', 'slug', 'status', 'authorId', 'publishedAt']
+const inLanguages = ['lang', 'translationGroup']
+const published = [...common, ...inLanguages, 'title', 'slug', 'status', 'authorId', 'publishedAt']
 
 /**
  * `others`: the text columns of each table that are not searched for files and sections. The `image` of an article is
@@ -24,11 +25,12 @@ const tables = {
       'unpublishTo',
       'visibility',
       'passwordHash',
+      'listedIn',
     ],
   },
   page: { name: 'pages', others: published },
   section: { name: 'sections', others: [...common, 'name'] },
-  category: { name: 'categories', others: [...common, 'name', 'slug', 'description'] },
+  category: { name: 'categories', others: [...common, ...inLanguages, 'name', 'slug', 'description'] },
   user: {
     name: 'users',
     others: [...common, 'name', 'email', 'role', 'passwordHash', 'avatarSource', 'disabledAt'],

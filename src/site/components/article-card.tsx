@@ -1,6 +1,5 @@
 import { PictureView } from '../../content/blocks/picture.tsx'
 import { Sentence } from '../../content/blocks/sentence.tsx'
-import { rootUrl } from '../../contracts/paths.ts'
 import type { BrowserLanguage } from '../../i18n/browser-language.ts'
 import type { CardData } from '../view.ts'
 import { LongDate } from './long-date.tsx'
@@ -28,7 +27,7 @@ export function ArticleCard(props: Props) {
         </a>
       )}
       <p className="card-facts">
-        {article.category && <a href={rootUrl(article.category.slug)}>{article.category.name}</a>}
+        {article.category && <a href={listOf(article)}>{article.category.name}</a>}
         {article.pinned && <span className="card-pinned">{texts.pinned}</span>}
         <LongDate
           publishedAt={article.publishedAt}
@@ -54,6 +53,9 @@ export function ArticleCard(props: Props) {
     </article>
   )
 }
+
+/** The address of its category, below which it is, in its language. */
+const listOf = ({ url }: CardData): string => url.slice(0, url.lastIndexOf('/'))
 
 // The title links to the same place: screen readers and the Tab key should meet it only once.
 const forPointers = { tabIndex: -1, 'aria-hidden': true } as const

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cacheFor } from '../../content/cached-for.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import { pathIn } from '../../contracts/paths.ts'
 import type { Frame } from '../view.ts'
 
 type Part = (frame: Frame, path: string | undefined) => ReactNode
@@ -24,7 +25,10 @@ export const isSamePlace = (one: string, other: string): boolean => withoutSlash
 const placesOf = (frame: Frame) =>
   places([frame], '', () => {
     const items = Object.values(frame.menus).flat()
-    return new Set(['/', ...items.map((item) => withoutSlash(resolveLink(item, { isHome: false })))])
+    return new Set([
+      pathIn(frame.lang, '/'),
+      ...items.map((item) => withoutSlash(resolveLink(item, { isHome: false }))),
+    ])
   })
 
 const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)

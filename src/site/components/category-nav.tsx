@@ -1,5 +1,5 @@
 import { Sentence } from '../../content/blocks/sentence.tsx'
-import { rootUrl } from '../../contracts/paths.ts'
+import { pathIn, rootUrl, storedSlug } from '../../contracts/paths.ts'
 import type { BrowserLanguage } from '../../i18n/browser-language.ts'
 import { numberIn } from '../../i18n/format.ts'
 import type { CategoryLink, Loaded } from '../view.ts'
@@ -9,12 +9,15 @@ type Props = {
   categories: Loaded<readonly CategoryLink[]>
   /** The slug of the category that is shown, '' for the list of all articles, null elsewhere. */
   active: string | null
+  /** The language as it is stored, of a page that is not in the first one. */
+  lang?: string | undefined
   language: BrowserLanguage
   isLoading?: boolean
   onRetry?: () => void
 }
 
-export function CategoryNav({ categories, active, language, isLoading = false, onRetry }: Props) {
+export function CategoryNav(props: Props) {
+  const { categories, active, lang = '', language, isLoading = false, onRetry } = props
   const { texts } = language
   const number = numberIn(language.tag)
   return (
@@ -30,8 +33,12 @@ export function CategoryNav({ categories, active, language, isLoading = false, o
           return (
             <>
               <ul>
-                <CategoryItem href="/blog" name={texts.allArticles} isActive={active === ''} />
-                <CategoryItems categories={shown} active={active} number={number} />
+                <CategoryItem
+                  href={pathIn(lang, '/blog')}
+                  name={texts.allArticles}
+                  isActive={active === ''}
+                />
+                <CategoryItems categories={shown} active={active} lang={lang} number={number} />
               </ul>
               {folded.length > 0 && (
                 <details>
@@ -39,7 +46,7 @@ export function CategoryNav({ categories, active, language, isLoading = false, o
                     <Sentence parts={texts.moreCategories.parts({ count: folded.length })} />
                   </summary>
                   <ul>
-                    <CategoryItems categories={folded} active={active} number={number} />
+                    <CategoryItems categories={folded} active={active} lang={lang} number={number} />
                   </ul>
                 </details>
               )}
@@ -67,16 +74,18 @@ function parted(categories: readonly CategoryLink[], active: string | null) {
 function CategoryItems({
   categories,
   active,
+  lang,
   number,
 }: {
   categories: readonly CategoryLink[]
   active: string | null
+  lang: string
   number: (count: number) => string
 }) {
   return categories.map(({ id, slug, name, articleCount }) => (
     <CategoryItem
       key={id}
-      href={rootUrl(slug)}
+      href={rootUrl(storedSlug(slug, lang))}
       name={name}
       count={number(articleCount)}
       isActive={active === slug}

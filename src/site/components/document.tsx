@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasComparison, hasContentCards } from '../../content/content-cards/content-card.ts'
-import { pixelPath } from '../../contracts/paths.ts'
+import type { Alternate } from '../../contracts/language.ts'
+import { pathIn, pixelPath } from '../../contracts/paths.ts'
 import { JsonScript } from '../islands/island.tsx'
 import { pageTextsId } from '../page-texts.ts'
 import type { Frame } from '../view.ts'
@@ -9,36 +10,46 @@ import { Footer } from './footer/footer.tsx'
 import { Head, type Meta } from './head.tsx'
 import { Header } from './header.tsx'
 
-type Page = { frame: Frame; meta: Meta; path: string | undefined; content: ReactNode }
+type Page = {
+  frame: Frame
+  meta: Meta
+  path: string | undefined
+  /** The page in its languages. */
+  alternates: readonly Alternate[] | undefined
+  content: ReactNode
+}
 
 /** A whole HTML page. `path` decides which link of the menu is the current one. */
-export function writeDocument({ frame, meta, path, content }: Page): string {
+export function writeDocument({ frame, meta, path, alternates, content }: Page): string {
   const images: EagerImage[] = []
-  const body = writeHtml(<Body frame={frame} path={path} content={content} />, images)
-  const head = writeHtml(<Head meta={meta} frame={frame} images={images} hasCards={hasContentCards(body)} />)
+  const body = writeHtml(<Body frame={frame} path={path} alternates={alternates} content={content} />, images)
+  const hasCards = hasContentCards(body)
+  const head = writeHtml(
+    <Head meta={meta} frame={frame} alternates={alternates} images={images} hasCards={hasCards} />,
+  )
   const compare = hasComparison(body) ? `<script type="module" src="${frame.assets.compare}"></script>` : ''
   const theme = frame.settings.themeSettings.darkMode ? '' : ' data-theme="light"'
-  const pixel = frame.settings.statistics.pixel ? pixelOf(path) : ''
+  const pixel = frame.settings.statistics.pixel ? pixelOf(path, frame.lang) : ''
   const { tag, dir } = frame.language
   // Code of administrators is already HTML, and the hashes are of exactly these bytes.
   return `<!doctype html><html lang="${tag}"${dir === 'rtl' ? ' dir="rtl"' : ''}${theme}><head>${head}${frame.customHead}</head><body>${body}${compare}${pixel}${frame.customBody}</body></html>`
 }
 
 /** Reports that a browser shows the page: behind a CDN, the server does not know. */
-const pixelOf = (path: string | undefined): string =>
-  path === undefined || path === '/search'
+const pixelOf = (path: string | undefined, lang: string): string =>
+  path === undefined || path === pathIn(lang, '/search')
     ? ''
     : `<img src="${pixelPath}?page=${encodeURIComponent(path)}" alt="" hidden>`
 
-function Body({ frame, path, content }: Omit<Page, 'meta'>) {
+function Body({ frame, path, alternates, content }: Omit<Page, 'meta'>) {
   return (
     <>
       <a className="skip-link" href="#content">
         {frame.language.texts.skipToContent}
       </a>
-      <Header frame={frame} path={path} />
+      <Header frame={frame} path={path} alternates={alternates} />
       <main id="content">{content}</main>
-      <Footer frame={frame} path={path} />
+      <Footer frame={frame} path={path} alternates={alternates} />
       {frame.language.inBrowser && (
         <JsonScript type="application/json" id={pageTextsId} data={frame.language.inBrowser} />
       )}

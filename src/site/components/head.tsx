@@ -1,6 +1,7 @@
 import { isStyled } from '../../content/blocks/block-data.ts'
 import type { Picture } from '../../content/blocks/picture.tsx'
-import { feedUrl } from '../../contracts/paths.ts'
+import type { Alternate } from '../../contracts/language.ts'
+import { feedUrl, languagePrefix } from '../../contracts/paths.ts'
 import type { Texts } from '../../i18n/catalog.ts'
 import { JsonScript } from '../islands/island.tsx'
 import type { Frame } from '../view.ts'
@@ -43,10 +44,16 @@ export type Meta = {
   structured?: object[]
 }
 
-type Props = { meta: Meta; frame: Frame; images: EagerImage[]; hasCards: boolean }
+type Props = {
+  meta: Meta
+  frame: Frame
+  alternates: readonly Alternate[] | undefined
+  images: EagerImage[]
+  hasCards: boolean
+}
 
 /** The contents of the head, in this order. `images`: those that the browser should request at once. */
-export function Head({ meta, frame, images, hasCards }: Props) {
+export function Head({ meta, frame, alternates, images, hasCards }: Props) {
   const { settings, assets, publicUrl } = frame
   const { metadata } = settings
   const title = meta.documentTitle || fullTitle(meta.title, settings.siteName)
@@ -70,10 +77,16 @@ export function Head({ meta, frame, images, hasCards }: Props) {
       ))}
       {isHidden && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
+      {canonical && alternates && <HrefLangs alternates={alternates} frame={frame} canonical={canonical} />}
       {meta.previous && <link rel="prev" href={meta.previous} />}
       {meta.next && <link rel="next" href={meta.next} />}
       {!frame.isCopy && (
-        <FeedLinks own={meta.feed} siteName={settings.siteName} texts={frame.language.texts} />
+        <FeedLinks
+          own={meta.feed}
+          siteName={settings.siteName}
+          lang={frame.lang}
+          texts={frame.language.texts}
+        />
       )}
       <link rel="icon" href={metadata.favicon || '/favicon.ico'} />
       <SharingTags
@@ -107,18 +120,35 @@ export function Head({ meta, frame, images, hasCards }: Props) {
   )
 }
 
-const rss = { type: 'application/rss+xml', path: feedUrl() }
-const json = { type: 'application/feed+json', path: '/feed.json' }
+type HrefLangProps = { alternates: readonly Alternate[]; frame: Frame; canonical: string }
 
-type FeedProps = { own: Meta['feed']; siteName: string; texts: Texts }
+/**
+ * The page in all languages in which search engines may list it, itself too, so that each names all others. Nothing on a
+ * page that they list elsewhere.
+ */
+function HrefLangs({ alternates, frame, canonical }: HrefLangProps) {
+  const listed = alternates
+    .filter(({ isIndexed }) => isIndexed)
+    .map(({ tag, url }) => ({ tag, href: absolute(frame.publicUrl, url) }))
+  if (listed.length < 2 || !listed.some(({ href }) => href === canonical)) return null
+  const usual = listed.find(({ tag }) => tag === frame.languages[0]?.tag) ?? listed[0]
+  return [...listed, { tag: 'x-default', href: usual?.href }].map(({ tag, href }) => (
+    <link key={tag} rel="alternate" hrefLang={tag} href={href} />
+  ))
+}
 
-function FeedLinks({ own, siteName, texts }: FeedProps) {
+const rss = 'application/rss+xml'
+const json = 'application/feed+json'
+
+type FeedProps = { own: Meta['feed']; siteName: string; lang: string; texts: Texts }
+
+function FeedLinks({ own, siteName, lang, texts }: FeedProps) {
   const title = siteName || texts.articles
   const feeds = [
-    ...(own ? [{ ...rss, title: own.title, path: own.path }] : []),
-    ...(own?.json ? [{ ...json, title: texts.jsonFeed({ title: own.title }), path: own.json }] : []),
-    { ...rss, title },
-    { ...json, title: texts.jsonFeed({ title }) },
+    ...(own ? [{ type: rss, title: own.title, path: own.path }] : []),
+    ...(own?.json ? [{ type: json, title: texts.jsonFeed({ title: own.title }), path: own.json }] : []),
+    { type: rss, title, path: feedUrl(languagePrefix(lang)) },
+    { type: json, title: texts.jsonFeed({ title }), path: feedUrl(languagePrefix(lang), 'json') },
   ]
   return feeds.map((feed) => (
     <link key={feed.path} rel="alternate" type={feed.type} title={feed.title} href={feed.path} />

@@ -1,5 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Alternate } from '../../contracts/language.ts'
+import { pathIn } from '../../contracts/paths.ts'
 import type { Frame } from '../view.ts'
 import { cachedHtml } from './cached-html.tsx'
+import { LanguageMenu } from './language-switcher.tsx'
 import { Menu, MobileMenu } from './menu.tsx'
 
 const logoHeight = 36
@@ -7,9 +11,25 @@ const logoHeight = 36
 const maxInTwoLines = 100
 const aroundItem = 4
 
+type Props = {
+  frame: Frame
+  path: string | undefined
+  /** The page in its languages. */
+  alternates?: readonly Alternate[] | undefined
+}
+
+const languagesHere = '<span data-languages="true"></span>'
+
 /** `path` is the current address, if the page has one. */
-export function Header({ frame, path }: { frame: Frame; path: string | undefined }) {
+export function Header({ frame, path, alternates }: Props) {
   const name = isTall(frame.menus.header) ? 'site-header is-tall' : 'site-header'
+  if (frame.languages.length > 0) {
+    // They lead elsewhere from each page, so they are no part of what is cached.
+    const languages = renderToStaticMarkup(<LanguageMenu frame={frame} alternates={alternates} />)
+    const whole = html(frame, path).replace(languagesHere, () => languages)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+    return <header className={name} dangerouslySetInnerHTML={{ __html: whole }} />
+  }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
   return <header className={name} dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
 }
@@ -19,10 +39,10 @@ const html = cachedHtml((frame, path) => {
   const { texts } = frame.language
   const menu = frame.menus.header
   const isNameHidden = settings.hideSiteName || settings.siteName === ''
-  const props = { items: menu, isHome: path === '/', path, texts }
+  const props = { items: menu, isHome: path === pathIn(frame.lang, '/'), path, texts }
   return (
     <div className="container">
-      <a className="brand" href="/">
+      <a className="brand" href={pathIn(frame.lang, '/')}>
         {logo && (
           <img
             src={logo.src}
@@ -39,7 +59,7 @@ const html = cachedHtml((frame, path) => {
       </a>
       {menu.length > 0 && <Menu {...props} />}
       <div className="header-tools">
-        <a className="icon-link" href="/search">
+        <a className="icon-link" href={pathIn(frame.lang, '/search')}>
           <span className="sr-only">{texts.search}</span>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path
@@ -51,6 +71,7 @@ const html = cachedHtml((frame, path) => {
             />
           </svg>
         </a>
+        {frame.languages.length > 0 && <span data-languages />}
         {settings.themeSettings.darkMode && <ThemeSwitch label={texts.switchTheme} />}
         {menu.length > 0 && <MobileMenu {...props} />}
       </div>

@@ -1,9 +1,13 @@
+import { pathIn } from '../../contracts/paths.ts'
 import type { Texts } from '../../i18n/catalog.ts'
 
-export function SearchForm({ q, texts }: { q: string; texts: Texts }) {
+type Props = { q: string; lang: string; texts: Texts }
+
+/** `lang`: the language of the page as it is stored. */
+export function SearchForm({ q, lang, texts }: Props) {
   return (
     <search>
-      <form className="search-form" action="/search" method="get">
+      <form className="search-form" action={pathIn(lang, '/search')} method="get">
         <label className="sr-only" htmlFor="q">
           {texts.searchFor}
         </label>

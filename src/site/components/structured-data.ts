@@ -3,7 +3,7 @@ import { faq } from '../../content/blocks/faq/faq.ts'
 import { plain } from '../../content/blocks/words.ts'
 import { changedAtOf } from '../../content/changed-at.ts'
 import type { Block } from '../../contracts/pages.ts'
-import { authorUrl } from '../../contracts/paths.ts'
+import { authorUrl, pathIn } from '../../contracts/paths.ts'
 import type { Frame, SeriesView, ViewOf } from '../view.ts'
 
 const context = 'https://schema.org'
@@ -36,15 +36,18 @@ export function websiteData(frame: Frame): object {
   return filled({
     '@context': context,
     '@type': 'WebSite',
-    '@id': `${publicUrl}/#website`,
-    url: `${publicUrl}/`,
+    '@id': `${publicUrl}${pathIn(frame.lang, '/')}#website`,
+    url: publicUrl + pathIn(frame.lang, '/'),
     name: settings.siteName,
     description: settings.siteDescription,
     inLanguage: frame.language.tag,
     publisher: publisher(frame),
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${publicUrl}${pathIn(frame.lang, '/search')}?q={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   })
@@ -115,7 +118,7 @@ function authorsOf(authors: ViewOf<'article'>['article']['authors'], frame: Fram
     filled({
       '@type': 'Person',
       name,
-      url: slug && publicUrl + authorUrl(settings, slug),
+      url: slug && publicUrl + authorUrl(settings, slug, frame.lang),
       image: avatarUrl && absolute(publicUrl, avatarUrl),
     }),
   )

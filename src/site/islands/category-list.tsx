@@ -3,14 +3,16 @@ import type { CategoryLink, Loaded } from '../view.ts'
 import type { InLanguage } from './island-language.ts'
 import { useRefetched } from './use-refetched.ts'
 
-type Props = { categories: Loaded<readonly CategoryLink[]>; active: string | null }
+type Props = { categories: Loaded<readonly CategoryLink[]>; active: string | null; lang?: string }
 
-export function CategoryListIsland({ categories, active, language }: Props & InLanguage) {
-  const { items, isLoading, refetch } = useRefetched(categories, '/api/categories', categoriesOf)
+export function CategoryListIsland({ categories, active, lang, language }: Props & InLanguage) {
+  const path = `/api/categories${lang ? `?lang=${lang}` : ''}`
+  const { items, isLoading, refetch } = useRefetched(categories, path, categoriesOf)
   return (
     <CategoryNav
       categories={items}
       active={active}
+      lang={lang}
       language={language}
       isLoading={isLoading}
       onRetry={refetch}

@@ -50,6 +50,9 @@ export function Island<N extends IslandName>(island: Props<N>) {
 const maxWays = 20
 const cache = cacheFor<Made>(maxWays)
 
+/** What an island needs to know to ask for the texts of its page's language. */
+export const langOf = ({ lang }: { lang: string }): { lang?: string } => (lang === '' ? {} : { lang })
+
 /** Data for a script to read. Nothing in it can end the element or start a comment. */
 export function JsonScript({ type, id, data }: { type: string; id?: string; data: unknown }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped

@@ -6,12 +6,18 @@ import type { CardData, Loaded } from '../view.ts'
 import type { InLanguage } from './island-language.ts'
 import { useRefetched } from './use-refetched.ts'
 
-type Props = { articles: Loaded<readonly CardData[]>; timeZone: string; limit: number; loadsFirst?: boolean }
+type Props = {
+  articles: Loaded<readonly CardData[]>
+  timeZone: string
+  limit: number
+  loadsFirst?: boolean
+  lang?: string
+}
 
 export function LatestArticlesIsland(props: Props & InLanguage) {
-  const { articles, timeZone, limit, loadsFirst = false, language } = props
+  const { articles, timeZone, limit, loadsFirst = false, lang, language } = props
   const { texts } = language
-  const path = `/api/articles?limit=${limit}&publishedOnly=true`
+  const path = `/api/articles?limit=${limit}&publishedOnly=true${lang ? `&lang=${lang}` : ''}`
   const { items, isLoading, refetch } = useRefetched(articles, path, (answer) =>
     // A site exported as files has one answer for every number.
     cardsOf(answer, articles).slice(0, limit),

@@ -3,7 +3,7 @@ import { Sentence } from '../../content/blocks/sentence.tsx'
 import { bodyIn } from '../../content/body/in-language.ts'
 import { changedAtOf } from '../../content/changed-at.ts'
 import { otherDirection } from '../../content/direction.ts'
-import { authorUrl, rootUrl, tagUrl } from '../../contracts/paths.ts'
+import { authorUrl, pathIn, rootUrl, storedSlug, tagUrl } from '../../contracts/paths.ts'
 import type { Texts } from '../../i18n/catalog.ts'
 import { listParts, longDate } from '../../i18n/format.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
@@ -38,7 +38,7 @@ export function metaOfArticle(view: ViewOf<'article'>, frame: Frame): Meta {
       section: category?.name,
       tags,
     },
-    structured: [articleData(view, frame), breadcrumbData(crumbsOf(article, frame.language.texts), frame)],
+    structured: [articleData(view, frame), breadcrumbData(crumbsOf(article, frame), frame)],
   }
 }
 
@@ -52,7 +52,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
       <article className="article" dir={otherDirection(`${title} ${standfirst}`, language)}>
         <div className="article-layout">
           <header className="article-heading">
-            <Breadcrumb crumbs={crumbsOf(article, texts)} texts={texts} />
+            <Breadcrumb crumbs={crumbsOf(article, frame)} texts={texts} />
             <h1>{title}</h1>
             {standfirst && <p className="standfirst">{standfirst}</p>}
             {series && <SeriesBox series={series} id={article.id} texts={texts} />}
@@ -66,7 +66,7 @@ export function ArticlePage({ view, frame }: { view: ViewOf<'article'>; frame: F
           <Contents outline={body.outline} texts={texts} />
           <Prose html={bodyIn(language, body.html)} isFirstImageLead={picture === null} />
           <footer className="article-end">
-            <Tags article={article} settings={frame.settings} />
+            <Tags article={article} frame={frame} />
             <Share
               url={absolute(frame.publicUrl, article.seo.canonicalUrl ?? article.url)}
               title={title}
@@ -99,7 +99,7 @@ function Facts({ article, frame }: FactsProps) {
       </li>
       {category && (
         <li>
-          <a href={rootUrl(category.slug)}>{category.name}</a>
+          <a href={rootUrl(storedSlug(category.slug, frame.lang))}>{category.name}</a>
         </li>
       )}
     </ul>
@@ -124,7 +124,7 @@ function Authors({ authors, frame }: { authors: Shown['authors']; frame: Frame }
   const names = authors.map(({ id, name, slug }) => (
     <bdi key={id}>
       {slug ? (
-        <a href={authorUrl(frame.settings, slug)} rel="author">
+        <a href={authorUrl(frame.settings, slug, frame.lang)} rel="author">
           {name}
         </a>
       ) : (
@@ -139,13 +139,13 @@ function Authors({ authors, frame }: { authors: Shown['authors']; frame: Frame }
   )
 }
 
-function Tags({ article, settings }: { article: Shown; settings: Frame['settings'] }) {
+function Tags({ article, frame }: FactsProps) {
   if (article.tags.length === 0) return null
   return (
     <ul className="tags">
       {article.tags.map(({ slug, name }) => (
         <li key={slug}>
-          <a href={tagUrl(settings, slug)} rel="tag">
+          <a href={tagUrl(frame.settings, storedSlug(slug, frame.lang))} rel="tag">
             {name}
           </a>
         </li>
@@ -196,9 +196,9 @@ function Related({ articles, frame }: { articles: Loaded<readonly CardData[]>; f
   )
 }
 
-function crumbsOf({ title, url, category }: Shown, texts: Texts): Crumb[] {
+function crumbsOf({ title, url, category }: Shown, { lang, language: { texts } }: Frame): Crumb[] {
   const list = category
-    ? { name: category.name, path: rootUrl(category.slug) }
-    : { name: texts.articles, path: '/blog' }
-  return [{ name: texts.home, path: '/' }, list, { name: title, path: url }]
+    ? { name: category.name, path: rootUrl(storedSlug(category.slug, lang)) }
+    : { name: texts.articles, path: pathIn(lang, '/blog') }
+  return [{ name: texts.home, path: pathIn(lang, '/') }, list, { name: title, path: url }]
 }

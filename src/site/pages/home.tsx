@@ -1,6 +1,7 @@
+import { pathIn } from '../../contracts/paths.ts'
 import type { Meta } from '../components/head.tsx'
 import { websiteData } from '../components/structured-data.ts'
-import { Island } from '../islands/island.tsx'
+import { Island, langOf } from '../islands/island.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
 export function metaOfHome(frame: Frame): Meta {
@@ -15,7 +16,7 @@ export function metaOfHome(frame: Frame): Meta {
       siteDescription ||
       (siteName ? texts.latestFrom({ site: siteName }) : texts.latestFromHere),
     sharedDescription: metadata.ogDescription,
-    path: '/',
+    path: pathIn(frame.lang, '/'),
     structured: [websiteData(frame)],
   }
 }
@@ -39,7 +40,7 @@ export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }
         <Island
           name="LatestArticles"
           id="latest"
-          props={{ articles: latest, timeZone, limit: 3, loadsFirst: true }}
+          props={{ articles: latest, timeZone, limit: 3, loadsFirst: true, ...langOf(frame) }}
           language={language}
           isStale={latest === 'failed' || latest.length === 0}
         />
@@ -47,7 +48,7 @@ export function HomePage({ view, frame }: { view: ViewOf<'home'>; frame: Frame }
       <Island
         name="CategoryList"
         id="categories"
-        props={{ categories, active: null }}
+        props={{ categories, active: null, ...langOf(frame) }}
         language={language}
         isStale={categories === 'failed' || categories.length === 0}
       />

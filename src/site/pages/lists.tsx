@@ -1,13 +1,11 @@
 import { type Picture, PictureView } from '../../content/blocks/picture.tsx'
-import { feedUrl, rootUrl } from '../../contracts/paths.ts'
-import type { Texts } from '../../i18n/catalog.ts'
-import type { SiteLanguage } from '../../i18n/site-language.ts'
+import { feedUrl, pathIn, rootUrl, storedSlug } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts, ListStates } from '../components/list-states.tsx'
 import { neighbourPages, Pagination, pagePath } from '../components/pagination.tsx'
 import { breadcrumbData, type Crumb, profileData } from '../components/structured-data.ts'
-import { Island } from '../islands/island.tsx'
+import { Island, langOf } from '../islands/island.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
 type ListView = ViewOf<'articles'> | ViewOf<'category'> | ViewOf<'tag'> | ViewOf<'author'>
@@ -31,7 +29,7 @@ export function metaOfList(view: ListView, frame: Frame): Meta {
         ...(view.kind !== 'category' && { json: feedUrl(path, 'json') }),
       },
       structured: [
-        breadcrumbData(crumbsOf({ name: about.name, path }, texts), frame),
+        breadcrumbData(crumbsOf({ name: about.name, path }, frame), frame),
         ...(view.kind === 'author' ? [profileData(view, frame)] : []),
       ],
     }),
@@ -58,7 +56,7 @@ export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame 
         {standfirst && <p className="standfirst">{standfirst}</p>}
         {view.kind === 'author' && <AuthorLinks links={view.author.links} />}
       </header>
-      {'categories' in view && <Categories view={view} language={language} />}
+      {'categories' in view && <Categories view={view} frame={frame} />}
       <ListStates items={list === 'failed' ? 'failed' : list.articles} texts={articleTexts(texts)}>
         {(articles) => (
           <ArticleCards
@@ -77,16 +75,17 @@ export function ArticleListPage({ view, frame }: { view: ListView; frame: Frame 
   )
 }
 
-type CategoriesProps = { view: ViewOf<'articles'> | ViewOf<'category'>; language: SiteLanguage }
+type CategoriesProps = { view: ViewOf<'articles'> | ViewOf<'category'>; frame: Frame }
 
-function Categories({ view, language }: CategoriesProps) {
+function Categories({ view, frame }: CategoriesProps) {
+  const { language } = frame
   const { categories } = view
   const active = view.kind === 'category' ? view.category.slug : ''
   return (
     <Island
       name="CategoryList"
       id="categories"
-      props={{ categories, active }}
+      props={{ categories, active, ...langOf(frame) }}
       language={language}
       cacheKey={categories === 'failed' ? undefined : { list: categories, as: active }}
       isStale={categories === 'failed' || categories.length === 0}
@@ -120,10 +119,18 @@ function AuthorLinks({ links }: { links: readonly string[] }) {
 }
 
 /** The name and address of a list. `standfirst`: its description, if any. */
-function aboutOf(view: ListView, { settings: { siteName }, language: { texts } }: Frame) {
+function aboutOf(view: ListView, frame: Frame) {
+  const { siteName } = frame.settings
+  const { texts } = frame.language
   if (view.kind === 'articles') {
     const description = siteName ? texts.allArticlesFrom({ site: siteName }) : texts.allArticlesHere
-    return { path: '/blog', name: texts.articles, title: texts.articles, description, standfirst: '' }
+    return {
+      path: pathIn(frame.lang, '/blog'),
+      name: texts.articles,
+      title: texts.articles,
+      description,
+      standfirst: '',
+    }
   }
   if (view.kind === 'author') {
     const { url, name, biography: standfirst } = view.author
@@ -141,10 +148,11 @@ function aboutOf(view: ListView, { settings: { siteName }, language: { texts } }
   }
   const { seo, slug, name, description: standfirst } = view.category
   const description = seo.description || standfirst || texts.articlesIn({ name })
-  return { path: rootUrl(slug), name, title: seo.title || name, description, standfirst }
+  const path = rootUrl(storedSlug(slug, frame.lang))
+  return { path, name, title: seo.title || name, description, standfirst }
 }
 
-const crumbsOf = ({ name, path }: Crumb, texts: Texts): Crumb[] => [
-  { name: texts.home, path: '/' },
+const crumbsOf = ({ name, path }: Crumb, { lang, language: { texts } }: Frame): Crumb[] => [
+  { name: texts.home, path: pathIn(lang, '/') },
   { name, path },
 ]

@@ -1,4 +1,5 @@
 import { Sentence } from '../../content/blocks/sentence.tsx'
+import { pathIn } from '../../contracts/paths.ts'
 import type { Texts } from '../../i18n/catalog.ts'
 import type { Meta } from '../components/head.tsx'
 import { SearchForm } from '../components/search-form.tsx'
@@ -35,9 +36,9 @@ export function NotFoundPage({ view, frame }: Props) {
           />
         </p>
       )}
-      <SearchForm q="" texts={texts} />
+      <SearchForm q="" lang={frame.lang} texts={texts} />
       <p>
-        <a className="button button-primary" href="/">
+        <a className="button button-primary" href={pathIn(frame.lang, '/')}>
           {texts.backToHome}
         </a>
       </p>

@@ -1,13 +1,14 @@
+import { pathIn } from '../../contracts/paths.ts'
 import type { Meta } from '../components/head.tsx'
 import { LongDate } from '../components/long-date.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import type { Frame, ViewOf } from '../view.ts'
 
-export const metaOfSearch = ({ q }: ViewOf<'search'>, { language: { texts } }: Frame): Meta => ({
+export const metaOfSearch = ({ q }: ViewOf<'search'>, { lang, language: { texts } }: Frame): Meta => ({
   title: q ? texts.searchWords({ words: q }) : texts.search,
   description: '',
-  path: '/search',
+  path: pathIn(lang, '/search'),
   noindex: true,
 })
 
@@ -19,7 +20,7 @@ export function SearchPage({ view, frame }: Props) {
     <div className="container search-page">
       <header className="page-heading">
         <h1>{texts.search}</h1>
-        <SearchForm q={view.q} texts={texts} />
+        <SearchForm q={view.q} lang={frame.lang} texts={texts} />
       </header>
       <Results view={view} frame={frame} />
     </div>
@@ -57,7 +58,11 @@ function Results({ view: { q, found, refusal }, frame }: Props) {
           </li>
         ))}
       </ol>
-      <Pagination path={`/search?q=${encodeURIComponent(q)}`} meta={meta} language={language} />
+      <Pagination
+        path={`${pathIn(frame.lang, '/search')}?q=${encodeURIComponent(q)}`}
+        meta={meta}
+        language={language}
+      />
     </>
   )
 }

@@ -5,16 +5,16 @@ import type { BlockType } from '../../content/blocks/registry.ts'
 import type { Words } from '../../content/blocks/words.ts'
 import { makeExcerpt } from '../../content/text.ts'
 import type { Block } from '../../contracts/pages.ts'
-import type { Texts } from '../../i18n/catalog.ts'
+import { pathIn } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { BuiltBlocks, writeBlocks } from '../components/built-blocks.tsx'
 import type { Meta } from '../components/head.tsx'
 import { breadcrumbData, faqData, websiteData } from '../components/structured-data.ts'
-import { Island } from '../islands/island.tsx'
+import { Island, langOf } from '../islands/island.tsx'
 import type { CardData, Frame, Loaded, ViewOf } from '../view.ts'
 
 export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame): Meta {
-  if (page.url === '/') return metaOfHomePage(page, sharedImage, frame)
+  if (page.url === pathIn(frame.lang, '/')) return metaOfHomePage(page, sharedImage, frame)
   return {
     title: page.seo.title || page.title,
     description: page.seo.description || beginningOf(page.blocks.content),
@@ -24,10 +24,7 @@ export function metaOfPage({ page, sharedImage }: ViewOf<'page'>, frame: Frame):
     image: sharedImage,
     noindex: page.seo.noindex,
     isStyled: isStyled(page.blocks.content),
-    structured: [
-      breadcrumbData(crumbsOf(page, frame.language.texts), frame),
-      ...faqData(page.blocks.content),
-    ],
+    structured: [breadcrumbData(crumbsOf(page, frame), frame), ...faqData(page.blocks.content)],
   }
 }
 
@@ -43,7 +40,7 @@ function metaOfHomePage(page: ViewOf<'page'>['page'], image: Picture | null, fra
       seo.description || metadata.description || siteDescription || beginningOf(page.blocks.content),
     sharedDescription: seo.description ? '' : metadata.ogDescription,
     keywords: seo.keywords,
-    path: '/',
+    path: page.url,
     image: seo.ogImage || !frame.sharedImage ? image : frame.sharedImage,
     noindex: seo.noindex,
     isStyled: isStyled(page.blocks.content),
@@ -99,7 +96,12 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
         <Island
           name="LatestArticles"
           id={nextId('latest')}
-          props={{ articles: latest === 'failed' ? latest : latest.slice(0, limit), timeZone, limit }}
+          props={{
+            articles: latest === 'failed' ? latest : latest.slice(0, limit),
+            timeZone,
+            limit,
+            ...langOf(frame),
+          }}
           language={language}
           isStale={latest === 'failed' || latest.length === 0}
           cacheKey={latest === 'failed' ? undefined : { list: latest, as: `${limit} ${timeZone}` }}
@@ -115,7 +117,7 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
         <Island
           name="CategoryList"
           id={nextId('categories')}
-          props={{ categories, active: null }}
+          props={{ categories, active: null, ...langOf(frame) }}
           language={language}
           isStale={categories === 'failed' || categories.length === 0}
           cacheKey={categories === 'failed' ? undefined : { list: categories, as: '' }}
@@ -155,8 +157,8 @@ function CategoryArticles({ limit, title, found, frame }: InCategory) {
   )
 }
 
-const crumbsOf = ({ title, url }: ViewOf<'page'>['page'], texts: Texts) => [
-  { name: texts.home, path: '/' },
+const crumbsOf = ({ title, url }: ViewOf<'page'>['page'], { lang, language: { texts } }: Frame) => [
+  { name: texts.home, path: pathIn(lang, '/') },
   { name: title, path: url },
 ]
 

@@ -128,6 +128,16 @@ export const readerInputs: Inputs = {
   'GET /:category(^(?!api$)[^/]+$)/feed.xml': [
     at('a category', (site) => `/${slugOf(site, 'categories')}/feed.xml`),
   ],
+  // Categories have no feed in JSON, and the site has one language.
+  'GET /:category(^(?!api$)[^/]+$)/feed.json': [
+    at('a category', (site) => `/${slugOf(site, 'categories')}/feed.json`, { status: 404 }),
+  ],
+  ...Object.fromEntries(
+    ['xml', 'json'].map((format) => [
+      `GET /:lang(^(?!api$)[^/]+$)/:prefix/:slug/feed.${format}`,
+      [at('no language', (site) => `/de/tag/${slugOf(site, 'tags')}/feed.${format}`, { status: 404 })],
+    ]),
+  ),
   [`GET ${inTopic}.xml`]: feeds('xml'),
   [`GET ${inTopic}.json`]: feeds('json'),
   'GET /sitemap.xml': [at('all', '/sitemap.xml')],

@@ -22,6 +22,8 @@ export function frameHtml(
     publicUrl: location.origin,
     settings,
     language,
+    lang: '',
+    languages: [],
     logo: settings.logoUrl ? plainPicture(settings.logoUrl) : null,
     sharedImage: null,
     menus: {

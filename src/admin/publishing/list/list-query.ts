@@ -21,6 +21,7 @@ export function listQuery<Order extends string>(
     sort: orders.safeParse(get('sort')).data ?? defaultOrder,
     ...(status && { status }),
     ...(review && { review }),
+    ...(get('lang') && { lang: get('lang') }),
     ...(get('author') && { author: get('author') }),
   }
 }

@@ -59,6 +59,9 @@ export const retireSlug = (db: Db, { kind, entityId }: SlugOwner) =>
     .where('isCurrent', '=', 1)
     .execute()
 
+export const forgetPrefix = (db: Db, entityId: string) =>
+  db.deleteFrom('slugs').where('kind', '=', 'prefix').where('entityId', '=', entityId).execute()
+
 export const findSlug = (db: Db, { space, slug }: Name) =>
   db.selectFrom('slugs').selectAll().where('space', '=', space).where('slug', '=', slug).executeTakeFirst()
 

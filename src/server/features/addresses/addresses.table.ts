@@ -3,7 +3,10 @@ import type { RedirectStatus } from '../../../contracts/redirect-rule.ts'
 
 export type EntityKind = 'article' | 'page' | 'category' | 'tag' | 'author' | 'series'
 
-/** The prefix of tags, authors or series is at `/{slug}` too: its id is `tag`, `author` or `series`. */
+/**
+ * The prefix of tags, authors or series is at `/{slug}` too: its id is `tag`, `author` or `series`. That of a further
+ * language is as well: `language de`.
+ */
 export type SlugKind = EntityKind | 'prefix'
 
 export type SlugTable = {
@@ -12,6 +15,7 @@ export type SlugTable = {
    * `/{slug}`.
    */
   space: 'article' | 'root' | 'tag' | 'author' | 'series'
+  /** As stored: that of a text in a further language ends with `@` and its tag. */
   slug: string
   kind: SlugKind
   entityId: string

@@ -1,10 +1,19 @@
 import { isSlug } from '../../../content/slug.ts'
-import { articleUrl, authorUrl, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
+import {
+  articleUrl,
+  authorUrl,
+  bareSlug,
+  rootUrl,
+  seriesUrl,
+  storedSlug,
+  tagUrl,
+} from '../../../contracts/paths.ts'
 import { isGone as isGoneStatus, type RedirectStatus } from '../../../contracts/redirect-rule.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { ownPath } from '../../core/own-path.ts'
 import { newId } from '../../platform/ids.ts'
+import { readLanguage } from '../settings/languages.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 import * as places from './places.queries.ts'
@@ -20,7 +29,7 @@ export type Place = { kind: EntityKind; entityId: string; slug: string; url: str
 /** The current address of the public entity that once had this slug. */
 export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<Place | undefined> {
   if (!isSlug(slug)) return undefined
-  const found = await queries.findSlug(ctx.db, { space, slug })
+  const found = await queries.findSlug(ctx.db, { space, slug: storedSlug(slug, ctx.lang) })
   return found && found.kind !== 'prefix' && !found.isCurrent
     ? findPlace(ctx, found.kind, found.entityId)
     : undefined
@@ -30,7 +39,7 @@ export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<P
 export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
   const found = await places.findPublicAddress(ctx.db, { kind, entityId }, ctx.now())
   if (!found) return undefined
-  return { kind, entityId, slug: found.slug, url: await urlOf(ctx, kind, found) }
+  return { kind, entityId, slug: bareSlug(found.slug), url: await urlOf(ctx, kind, found) }
 }
 
 /**
@@ -93,8 +102,11 @@ type Known = {
  */
 export async function knownAt(ctx: Ctx, path: string, segments: readonly string[]): Promise<Known> {
   if (path.length > 700 || path.includes('\0')) return { isGone: false }
-  const slug = slugIn(segments)
-  const spaces = slug === undefined ? [] : await spacesOf(ctx, segments)
+  const { lang, rest } = await readLanguage(ctx, segments.length === 0 ? '' : `/${segments.join('/')}`)
+  const own = rest.split('/').slice(1)
+  const bare = slugIn(own)
+  const slug = bare === undefined ? undefined : storedSlug(bare, lang)
+  const spaces = slug === undefined ? [] : await spacesOf(ctx, own)
   const rows = await queries.listKnown(ctx.db, { path: tidyPath(path), slug: slug ?? '', spaces })
   const redirect = rows.find(({ source }) => source === 'redirect')
   const found = await placeIn(ctx, spaces, rows)
@@ -168,7 +180,7 @@ export async function findPrefixed(
 ): Promise<{ prefixed: Prefixed; isCurrent: boolean } | undefined> {
   const wanted = slug.normalize('NFC').toLowerCase()
   const found = isSlug(wanted) ? await queries.findSlug(ctx.db, { space: 'root', slug: wanted }) : undefined
-  if (found?.kind !== 'prefix') return undefined
+  if (found?.kind !== 'prefix' || found.entityId.startsWith('language ')) return undefined
   return { prefixed: found.entityId as Prefixed, isCurrent: found.isCurrent === 1 }
 }
 

@@ -1,4 +1,5 @@
 // Who may have a slug. How one is chosen: `slugs.ts`.
+import { bareSlug } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { requireViewer } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -25,9 +26,14 @@ export const slugReserved = (message: string) =>
 
 export async function slugTaken(ctx: Ctx, name: { space: Space; slug: string }): Promise<AppError> {
   const existing = await queries.findSlug(ctx.db, name)
+  const slug = bareSlug(name.slug)
+  if (existing?.kind === 'prefix' && existing.entityId.startsWith('language '))
+    return slugReserved(
+      `The slug "${slug}" is reserved: the texts in a language of the site live at /${slug}. Choose another one.`,
+    )
   if (existing?.kind === 'prefix')
     return slugReserved(
-      `The slug "${name.slug}" is reserved: the pages of ${existing.entityId === 'series' ? 'series' : `${existing.entityId}s`} live at /${name.slug}. Choose another one.`,
+      `The slug "${slug}" is reserved: the pages of ${existing.entityId === 'series' ? 'series' : `${existing.entityId}s`} live at /${slug}. Choose another one.`,
     )
   return new AppError('SLUG_TAKEN', await takenMessage(ctx, name, existing), {
     issues: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
@@ -43,5 +49,5 @@ async function takenMessage(
   const title =
     existing && !ownOnly(viewer, 'article.read') ? await places.findTitle(ctx.db, existing) : undefined
   const by = title ? `the ${existing?.kind} "${title}"` : `another ${existing?.kind ?? 'entry'}`
-  return `The slug "${name.slug}" is taken by ${by}. Choose another one.`
+  return `The slug "${bareSlug(name.slug)}" is taken by ${by}. Choose another one.`
 }

@@ -6,6 +6,31 @@ import type { Prefixed } from './addresses.ts'
 import { noteTaken, slugTaken } from './claims.ts'
 
 /**
+ * Reserves the first part of the addresses of these languages, and gives up that of others. Throws VALIDATION_FAILED for
+ * one that is reserved or taken.
+ */
+export async function claimLanguages(
+  ctx: Ctx,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  for (const tag of before)
+    if (!after.includes(tag)) await queries.forgetPrefix(ctx.db, ownerOfLanguage(tag).entityId)
+  for (const [index, tag] of after.entries()) {
+    if (before.includes(tag)) continue
+    const slug = tag.toLowerCase()
+    const name = { space: 'root', slug } as const
+    const reason = reservedReason(slug)
+    if (reason) throw invalidField(`languages.${index}`, reason)
+    await noteTaken(ctx, name, ownerOfLanguage(tag).entityId)
+    if (!(await queries.claimSlug(ctx.db, name, ownerOfLanguage(tag), true)))
+      throw invalidField(`languages.${index}`, (await slugTaken(ctx, name)).message)
+  }
+}
+
+const ownerOfLanguage = (tag: string) => ({ kind: 'prefix', entityId: `language ${tag}` }) as const
+
+/**
  * Changes the prefix of tags to this slug; addresses with the old prefix lead there. Throws VALIDATION_FAILED for the
  * setting if the slug is reserved or taken.
  */

@@ -1,4 +1,5 @@
 import { slugify } from '../../../content/slug.ts'
+import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './addresses.queries.ts'
 import { findPlace, type Place } from './addresses.ts'
@@ -20,10 +21,12 @@ export const slugOfPart = (part: string): string => slugify(part.replace(/\.(?:h
 async function findSimilar(ctx: Ctx, slug: string): Promise<(Place & { title: string }) | undefined> {
   const wanted = new Set(slug.split('-'))
   const alike = ({ slug: other }: { slug: string }) => {
-    const words = new Set(other.split('-'))
+    const words = new Set(bareSlug(other).split('-'))
     return [...words].filter((word) => wanted.has(word)).length / Math.max(wanted.size, words.size)
   }
-  const near = (await queries.slugsAround(ctx.db, slug, nearSlugs)).filter((one) => alike(one) >= 0.5)
+  const near = (await queries.slugsAround(ctx.db, slug, nearSlugs)).filter(
+    (one) => one.slug === storedSlug(bareSlug(one.slug), ctx.lang) && alike(one) >= 0.5,
+  )
   for (const one of near.toSorted((a, b) => alike(b) - alike(a)).slice(0, nearSlugs)) {
     const isHidden = one.kind === 'article' && !(await places.isInLists(ctx.db, one.entityId, ctx.now()))
     if (one.kind === 'prefix' || isHidden) continue

@@ -1,5 +1,6 @@
 import { slugifyLatin } from '../../../content/latin-slug.ts'
 import { isSlug, reservedReason, slugify } from '../../../content/slug.ts'
+import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import * as settings from '../settings/settings.ts'
@@ -8,35 +9,39 @@ import type { EntityKind } from './addresses.table.ts'
 import type { Entity, Space } from './addresses.ts'
 import { noteTaken, slugReserved, slugTaken } from './claims.ts'
 
-export type Wanted = Entity & { slug: string | undefined; title: string }
+/** `lang`: the language of the entity as it is stored. */
+export type Wanted = Entity & { slug: string | undefined; title: string; lang?: string }
 
 const maxSlugLength = 200
 
 /**
  * Gives the entity its slug, and turns the previous one into an old one. A requested slug is tidied, and refused with
- * SLUG_TAKEN or SLUG_RESERVED; without one it is made from the title, numbered if that is taken. Call it inside the
- * transaction that writes the entity.
+ * SLUG_TAKEN or SLUG_RESERVED; without one it is made from the title, numbered if that is taken. Returns it as it is
+ * stored. Call it inside the transaction that writes the entity.
  */
-export async function chooseSlug(ctx: Ctx, { kind, id, slug, title }: Wanted): Promise<string> {
+export async function chooseSlug(ctx: Ctx, { kind, id, slug, title, lang = '' }: Wanted): Promise<string> {
   const owner = { kind, entityId: id }
   await queries.retireSlug(ctx.db, owner)
-  if (slug?.trim()) return claimWanted(ctx, slug, owner)
-  const made = (await makeSlug(ctx, title)) || slugify(title) || (kind === 'category' ? 'topic' : kind)
+  if (slug?.trim()) return claimWanted(ctx, slug, owner, lang)
+  const made =
+    (await makeSlug({ ...ctx, lang }, title)) || slugify(title) || (kind === 'category' ? 'topic' : kind)
   const reason = reservedFor(kind, made)
   if (reason && kind !== 'article') throw slugReserved(reason)
-  return claimNumbered(ctx, made, owner, reason !== undefined)
+  return claimNumbered(ctx, storedSlug(made, lang), owner, reason !== undefined)
 }
 
 /**
  * The slug that `chooseSlug` would choose now, without assigning it. Throws SLUG_TAKEN, SLUG_RESERVED or
  * VALIDATION_FAILED. For edits that are published later; an empty slug stays empty and is then made from the title.
  */
-export async function checkSlug(ctx: Ctx, { kind, id, slug = '' }: Wanted): Promise<string> {
+export async function checkSlug(ctx: Ctx, { kind, id, slug = '', lang = '' }: Wanted): Promise<string> {
   if (slug.trim() === '') return ''
-  const name = { space: spaceOf(kind), slug: tidied(kind, slug) }
+  const bare = tidied(kind, slug)
+  await refusePrefix(ctx, kind, bare, lang)
+  const name = { space: spaceOf(kind), slug: storedSlug(bare, lang) }
   const existing = await queries.findSlug(ctx.db, name)
   if (existing?.isCurrent && existing.entityId !== id) throw await slugTaken(ctx, name)
-  return name.slug
+  return bare
 }
 
 /**
@@ -74,12 +79,22 @@ export async function makeSlug(ctx: Ctx, title: string): Promise<string> {
   return slugStyle === 'latin' ? slugifyLatin(title, language) : slugify(title)
 }
 
-async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner): Promise<string> {
-  const slug = tidied(owner.kind, wanted)
+async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner, lang: string): Promise<string> {
+  const bare = tidied(owner.kind, wanted)
+  await refusePrefix(ctx, owner.kind, bare, lang)
+  const slug = storedSlug(bare, lang)
   const name = { space: spaceOf(owner.kind), slug }
   await noteTaken(ctx, name, owner.entityId)
   if (await queries.claimSlug(ctx.db, name, owner, true)) return slug
   throw await slugTaken(ctx, name)
+}
+
+/** The prefixes of tags, authors and series are in the addresses of each language; those of the first one are claimed. */
+async function refusePrefix(ctx: Ctx, kind: EntityKind, slug: string, lang: string): Promise<void> {
+  const name = { space: spaceOf(kind), slug }
+  if (lang === '' || name.space !== 'root') return
+  const found = await queries.findSlug(ctx.db, name)
+  if (found?.kind === 'prefix' && found.isCurrent === 1) throw await slugTaken(ctx, name)
 }
 
 function tidied(kind: EntityKind, wanted: string): string {
@@ -90,7 +105,10 @@ function tidied(kind: EntityKind, wanted: string): string {
   return slug
 }
 
-// Old slugs of other entities stay with them, so that their addresses continue to work.
+/**
+ * Claims the slug, or one with a number. `base` and the result are as stored. Old slugs of other entities stay with them,
+ * so that their addresses continue to work.
+ */
 export async function claimNumbered(
   ctx: Ctx,
   base: string,
@@ -112,11 +130,14 @@ async function nextNumbered(
   base: string,
   used: ReadonlySet<string> = new Set(),
 ): Promise<string> {
-  const shortened = base.slice(0, maxSlugLength - 7).replace(/[-\p{Cs}]+$/u, '')
+  const bare = bareSlug(base)
+  const ofLanguage = base.slice(bare.length)
+  const shortened = bare.slice(0, maxSlugLength - 7).replace(/[-\p{Cs}]+$/u, '')
   const takenSlugs = await queries.numberedSlugs(ctx.db, space, shortened)
+  const numbered = (number: number) => `${shortened}-${number}${ofLanguage}`
   let number = 2
-  while (takenSlugs.has(`${shortened}-${number}`) || used.has(`${shortened}-${number}`)) number += 1
-  return `${shortened}-${number}`
+  while (takenSlugs.has(numbered(number)) || used.has(numbered(number))) number += 1
+  return numbered(number)
 }
 
 // No article can have the slug `blog`: `/blog/blog` leads to the list.

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReviewState } from '../../../contracts/reviews.ts'
-import { hasReview, isPinned, type ListSearch, listed } from '../../db/conditions.ts'
-import type { ListStatus } from '../../db/is-public.ts'
+import { hasReview, isInLanguage, isPinned, type ListSearch, listed } from '../../db/conditions.ts'
+import { isListedIn, type ListStatus } from '../../db/is-public.ts'
 
 /** Which articles a list has. */
 export type Filter = {
@@ -11,6 +11,8 @@ export type Filter = {
   categorySlug?: string | undefined
   tagSlug?: string | undefined
   authorId?: string | undefined
+  /** As stored. With the status `listed`: in whose lists; otherwise in which language they are. */
+  lang?: string | undefined
   /** The review of the current words. */
   review?: ReviewState | undefined
   isPinned?: boolean | undefined
@@ -55,7 +57,10 @@ export function conditionOf(filter: Filter): RawBuilder<SqlBool> {
   if (filter.isPinned !== undefined) wanted.push(isPinned(filter.isPinned))
   if (filter.hasEnded) wanted.push(sql<SqlBool>`articles."unpublishAt" <= ${filter.now}`)
   if (filter.review !== undefined) wanted.push(hasReview('articles', filter.review))
-  return listed('articles', wanted, filter)
+  const isOfLists = filter.status === 'listed' && filter.lang !== undefined && filter.lang !== ''
+  if (isOfLists) wanted.push(isListedIn(filter.lang ?? '', filter.now))
+  else if (filter.lang !== undefined) wanted.push(isInLanguage('articles', filter.lang))
+  return listed('articles', wanted, isOfLists ? { ...filter, status: undefined } : filter)
 }
 
 export const isBy = (authorId: string) =>

@@ -1,9 +1,9 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { ArticleOrder } from '../../../contracts/article-orders.ts'
 import { isPinned } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
-import { isDue, isListed, isListedLink, isLive } from '../../db/is-public.ts'
+import { isDue, isListedIn, isListedLink, isLive } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
@@ -25,6 +25,8 @@ const summaryColumns = [
   'articles.id',
   ...plainArticleFields.map((name) => `articles.${name}` as const),
   'articles.slug',
+  'articles.lang',
+  'articles.translationGroup',
   'articles.excerpt',
   'articles.madeExcerpt',
   'articles.image',
@@ -166,6 +168,7 @@ export const listAuthors = (db: Db, { id, hasWritten }: { id: string | undefined
 export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
   summaries(db).select('articles.content').where('articles.id', '=', id).executeTakeFirst()
 
+/** These slugs are as stored. */
 export const findLiveBySlug = async (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
   (await liveBySlug(db, { slug, now }))[0]
 
@@ -210,15 +213,17 @@ type Newest = {
   categoryId?: string | undefined
   tagId?: string | undefined
   authorId?: string | undefined
+  lang: string
   now: string
   limit: number
 }
 
 /** The newest published articles with their content, of one category, tag or author, or of all. */
-export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: Newest): Promise<FullRow[]> =>
-  summaries(db)
+export const listNewest = (db: Db, newest: Newest): Promise<FullRow[]> => {
+  const { categoryId, tagId, authorId, lang, now, limit } = newest
+  return summaries(db)
     .select('articles.content')
-    .where(isListed('articles', now))
+    .where(isListedIn(lang, now))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
     .$if(authorId !== undefined, (query) =>
       query.where('articles.id', 'in', (e) =>
@@ -226,10 +231,14 @@ export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: 
           .selectFrom('article_authors')
           .select('articleId')
           .where('authorId', '=', authorId ?? '')
-          .where(isListedLink(now))
-          .orderBy('publicAt', 'desc')
-          .orderBy('articleId', 'desc')
-          .limit(limit),
+          // Links know when an article of the first language is in lists.
+          .$if(lang === '', (links) =>
+            links
+              .where(isListedLink(now))
+              .orderBy('publicAt', 'desc')
+              .orderBy('articleId', 'desc')
+              .limit(limit),
+          ),
       ),
     )
     .$if(tagId !== undefined, (query) =>
@@ -238,16 +247,20 @@ export const listNewest = (db: Db, { categoryId, tagId, authorId, now, limit }: 
           .selectFrom('article_tags')
           .select('articleId')
           .where('tagId', '=', tagId ?? '')
-          .where(isListedLink(now))
-          .orderBy('publicAt', 'desc')
-          .orderBy('articleId', 'desc')
-          .limit(limit),
+          .$if(lang === '', (links) =>
+            links
+              .where(isListedLink(now))
+              .orderBy('publicAt', 'desc')
+              .orderBy('articleId', 'desc')
+              .limit(limit),
+          ),
       ),
     )
     .orderBy('articles.publishedAt', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(limit)
     .execute()
+}
 
 export async function insertArticle(db: Db, row: Insertable<ArticleTable>): Promise<void> {
   await db.insertInto('articles').values(row).execute()
@@ -260,19 +273,24 @@ export async function updateArticle(db: Db, id: string, change: Updateable<Artic
 }
 
 /** Articles that have ended, but are not noted as such. */
-export const listJustEnded = (db: Db, now: string, limit: number) =>
-  db
-    .selectFrom('articles')
-    .select('id')
-    .where(isDue('articles', now))
-    .where(sql<SqlBool>`unlisted = 0`)
-    .where('unpublishAt', '<=', now)
-    .orderBy('unpublishAt')
-    .limit(limit)
-    .execute()
+export async function listJustEnded(db: Db, now: string, limit: number): Promise<{ id: string }[]> {
+  const ended = (inLists: RawBuilder<SqlBool>) =>
+    db
+      .selectFrom('articles')
+      .select('id')
+      .where(isDue('articles', now))
+      .where(inLists)
+      .where('unpublishAt', '<=', now)
+      .orderBy('unpublishAt')
+      .limit(limit)
+      .execute()
+  // One after the other: each has an index.
+  const found = await ended(sql<SqlBool>`unlisted = 0`)
+  return found.length > 0 ? found : ended(sql<SqlBool>`"listedIn" is not null`)
+}
 
 export const setUnlisted = (db: Db, id: string) =>
-  db.updateTable('articles').set({ unlisted: 1 }).where('id', '=', id).execute()
+  db.updateTable('articles').set({ unlisted: 1, listedIn: null }).where('id', '=', id).execute()
 
 export async function deleteArticle(db: Db, id: string): Promise<void> {
   await db.deleteFrom('articles').where('id', '=', id).execute()

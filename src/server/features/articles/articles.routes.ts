@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { articleEndpoints as endpoints } from '../../../contracts/articles.ts'
 import { clientOf } from '../../core/rate-limit.ts'
 import { handle } from '../../http/handle.ts'
+import { inLanguage } from '../settings/settings.ts'
 import * as articles from './articles.ts'
 import { including, includingAfter } from './including.ts'
 
@@ -9,11 +10,11 @@ export function articleRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, async (ctx, { query }, { request }) => {
     const { q, sort, tag, category } = query
     if (q || sort || tag || category) await app.searching.take(clientOf(request.ip))
-    return articles.list(ctx, query)
+    return articles.list(await inLanguage(ctx, query.lang), query)
   })
   handle(app, endpoints.get, async (ctx, { params, query }, { request }) => {
     if (query.include) await app.searching.take(clientOf(request.ip))
-    return including(ctx, await articles.get(ctx, params.slug), query)
+    return including(ctx, await articles.get(await inLanguage(ctx, query.lang), params.slug), query)
   })
   handle(app, endpoints.adminList, (ctx, { query }) => articles.adminList(ctx, query))
   handle(app, endpoints.authors, (ctx, { query }) => articles.authors(ctx, query))

@@ -8,7 +8,12 @@ type PlainColumns = { [F in Exclude<PlainArticleField, 'title'>]: Generated<Arti
 export type ArticleTable = PlainColumns & {
   id: string
   title: string
+  /** With its language: the slug of a text in a further language ends with `@` and its tag. */
   slug: string
+  /** '' for the first language of the site, otherwise the tag. */
+  lang: Generated<string>
+  /** The same for all translations of one text; null without any. */
+  translationGroup: Generated<string | null>
   /** As written; '' if `madeExcerpt`, the beginning of the content, is shown instead. */
   excerpt: string
   madeExcerpt: string
@@ -28,8 +33,13 @@ export type ArticleTable = PlainColumns & {
   visibility: Generated<Visibility>
   /** Of the visibility `password`; null for any other. It never leaves the server. */
   passwordHash: string | null
-  /** 1: in no list, because it is not for everyone, or a job has noted that it has ended. */
+  /**
+   * 1: in no list of the first language, because it is not for everyone, a job has noted that it has ended, or it is in
+   * another language.
+   */
   unlisted: Generated<0 | 1>
+  /** The further language in whose lists it is. */
+  listedIn: Generated<string | null>
   readingMinutes: number
   /** Sanitized HTML. */
   content: string

@@ -10,6 +10,7 @@ import type {
 import type { ArticleOrder } from '../../../contracts/article-orders.ts'
 import type { articleEndpoints } from '../../../contracts/articles.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
+import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import { authorize } from '../../core/authorization.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
@@ -20,7 +21,9 @@ import * as addresses from '../addresses/addresses.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
+import * as settings from '../settings/settings.ts'
 import * as tags from '../tags/tags.ts'
+import * as translations from '../translations/translations.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
 import type { Filter } from './article-filter.ts'
@@ -66,15 +69,16 @@ export async function list(ctx: Ctx, query: Query<'list'>): Promise<List> {
   const { page, limit, sort, category, tag, q } = query
   const filter: Filter = {
     status: 'listed',
-    now: ctx.now(),
-    categorySlug: asFilter(category),
-    tagSlug: asFilter(tag),
+    ...inLists(ctx),
+    categorySlug: asFilter(category, ctx.lang),
+    tagSlug: asFilter(tag, ctx.lang),
     search: await search.listSearch(ctx, 'article', q),
   }
   const slice = { page, limit, sort: sort ?? 'newest', total: await countPublished(ctx, filter) }
-  if (sort ?? q) return pageOf(ctx, filter, slice)
-  const pinned = await queries.listPinned(backgroundDb(ctx), filter)
-  return pageOf(ctx, { ...filter, isPinned: false }, slice, pinned)
+  const pinned = (sort ?? q) ? undefined : await queries.listPinned(backgroundDb(ctx), filter)
+  const rest = pinned ? { ...filter, isPinned: false } : filter
+  const { articles, meta } = await pageOf(ctx, rest, slice, pinned)
+  return { articles, meta }
 }
 
 /** Like `list`, with only the fields of cards. */
@@ -82,8 +86,8 @@ export async function listCards(
   ctx: Ctx,
   { page, limit, category }: { page: number; limit: number; category?: string | undefined },
 ): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
-  const categorySlug = asFilter(category)
-  const total = await countPublished(ctx, { status: 'listed', now: ctx.now(), categorySlug })
+  const categorySlug = asFilter(category, ctx.lang)
+  const total = await countPublished(ctx, { status: 'listed', ...inLists(ctx), categorySlug })
   const offset = (page - 1) * limit
   const articles = offset < total ? await cardsFrom(ctx, { categorySlug, limit, offset }) : []
   return { articles, meta: listMetaOf({ page, limit }, total) }
@@ -104,7 +108,8 @@ export async function listCardsOfAuthor(
   ctx: Ctx,
   { page, limit, authorId }: { page: number; limit: number; authorId: string },
 ): Promise<{ articles: ArticleCard[]; meta: ListMeta }> {
-  const count = () => queries.countArticles(backgroundDb(ctx), { status: 'listed', now: ctx.now(), authorId })
+  const count = () =>
+    queries.countArticles(backgroundDb(ctx), { status: 'listed', ...inLists(ctx), authorId })
   const total = await cachedUntilDue(ctx, `articles by ${authorId}`, count)
   const offset = (page - 1) * limit
   const articles = offset < total ? await cardsFrom(ctx, { authorId, limit, offset }) : []
@@ -124,7 +129,7 @@ export async function newest(
     limit: number
   },
 ): Promise<Article[]> {
-  return presentFull(ctx, await queries.listNewest(ctx.db, { ...of, limit, now: ctx.now() }))
+  return presentFull(ctx, await queries.listNewest(ctx.db, { ...of, lang: ctx.lang, limit, now: ctx.now() }))
 }
 
 /** Articles in every status; only the viewer's own if they may read no others. */
@@ -136,11 +141,13 @@ export async function adminList(
   const { page, limit, sort = 'newest', category, tag, author, q, review, ended, publishedOnly } = query
   const status = ended ? (query.status ?? 'published') : query.status
   const authorId = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : author
+  const lang = query.lang === undefined ? undefined : await settings.langAfter(ctx, query.lang, '')
   const filter: Filter = {
     status: publishedOnly === 'true' || publishedOnly === '1' ? 'published' : status,
     now: ctx.now(),
-    categorySlug: asFilter(category),
-    tagSlug: asFilter(tag),
+    lang,
+    categorySlug: asFilter(category, lang),
+    tagSlug: asFilter(tag, lang),
     authorId,
     review,
     hasEnded: ended,
@@ -149,14 +156,16 @@ export async function adminList(
   if (publishedOnly && status && filter.status !== status)
     return { articles: [], meta: listMetaOf({ page, limit }, 0) }
   const total = await queries.countArticles(backgroundDb(ctx), filter)
-  const { articles, meta } = await pageOf(ctx, filter, { page, limit, sort, total })
+  const { articles, meta, rows } = await pageOf(ctx, filter, { page, limit, sort, total })
   const said = await reviews.findAll(
     backgroundDb(ctx),
     'article',
     articles.map(({ id }) => id),
   )
   const shown = await withThumbnails(ctx, articles)
-  return { articles: shown.map((one) => ({ ...one, review: said.get(one.id) ?? null })), meta }
+  const translationsOf = await translations.listFor(ctx, 'article', rows)
+  const beside = (id: string) => ({ translations: translationsOf(id), review: said.get(id) ?? null })
+  return { articles: shown.map((one) => ({ ...one, ...beside(one.id) })), meta }
 }
 
 /** Published and scheduled articles of a period; only the viewer's own if they may read no others. */
@@ -234,7 +243,7 @@ export async function adminGet(ctx: Ctx, id: string): Promise<AdminArticle> {
 /** A published article, or undefined. */
 export async function findBySlug(ctx: Ctx, slug: string): Promise<Article | undefined> {
   if (!isSlug(slug)) return undefined
-  const row = await queries.findLiveBySlug(ctx.db, slug, ctx.now())
+  const row = await queries.findLiveBySlug(ctx.db, storedSlug(slug, ctx.lang), ctx.now())
   return row && present(ctx, row)
 }
 
@@ -244,7 +253,7 @@ export const findLocked = (ctx: Ctx, id: string) => queries.findLocked(ctx.db, i
 /** A published article as its page shows it, or undefined. */
 export async function findShown(ctx: Ctx, slug: string): Promise<ShownArticle | undefined> {
   if (!isSlug(slug)) return undefined
-  const row = await queries.findLiveForPage(ctx.db, slug, ctx.now())
+  const row = await queries.findLiveForPage(ctx.db, storedSlug(slug, ctx.lang), ctx.now())
   return row && presentShown(ctx, row)
 }
 
@@ -252,7 +261,7 @@ async function countPublished(ctx: Ctx, filter: Filter): Promise<number> {
   const { tagSlug, categorySlug, search: words } = filter
   // Counted with the tag.
   if (tagSlug !== undefined && categorySlug === undefined && !words && filter.status === 'listed')
-    return (await tags.findBySlug(ctx, tagSlug))?.articleCount ?? 0
+    return (await tags.findBySlug(ctx, bareSlug(tagSlug)))?.articleCount ?? 0
   const count = () => queries.countArticles(backgroundDb(ctx), filter)
   const key = `articles ${filter.status} ${filter.categorySlug ?? ''} ${filter.tagSlug ?? ''}`
   return words ? count() : cachedUntilDue(ctx, key, count)
@@ -264,7 +273,7 @@ async function pageOf(
   filter: Filter,
   { page, limit, sort, total }: { page: number; limit: number; sort: ArticleOrder; total: number },
   before: queries.SummaryRow[] = [],
-): Promise<List> {
+): Promise<List & { rows: queries.SummaryRow[] }> {
   const offset = (page - 1) * limit
   const first = before.slice(offset, offset + limit)
   const rest = { sort, limit: limit - first.length, offset: Math.max(0, offset - before.length) }
@@ -273,8 +282,12 @@ async function pageOf(
   return {
     articles: await presentAll(ctx, [...first, ...rows]),
     meta: listMetaOf({ page, limit }, total),
+    rows,
   }
 }
 
 // Only a slug can find anything, and other text must not reach a database that rejects some characters.
-const asFilter = (slug: string | undefined) => slug && (isSlug(slug) ? slug : '')
+const asFilter = (slug: string | undefined, lang = '') => slug && (isSlug(slug) ? storedSlug(slug, lang) : '')
+
+/** What the readers of the context's language find. Without a language, lists and counts are those of the first one. */
+const inLists = ({ lang, now }: Ctx) => ({ now: now(), ...(lang !== '' && { lang }) })

@@ -32,9 +32,13 @@ export function changedBy(
   // A draft is saved every few seconds while somebody writes.
   if (before.status === 'draft' && after.status === 'draft') return []
   const names = Object.keys(change) as (keyof typeof change)[]
+  // Whether search engines list it is said by the pages of its translations as well.
+  const isNamed = before.translationGroup !== null && before.seo !== after.seo
   const isInLists = names.some(
     (name) => !onlyItsOwn.has(name as keyof ArticleRow) && !isDeepStrictEqual(before[name], after[name]),
   )
   const excerptOf = ({ excerpt, madeExcerpt }: ArticleRow) => excerpt || madeExcerpt
-  return isInLists || excerptOf(before) !== excerptOf(after) ? changed(before.id) : [`article:${before.id}`]
+  return isInLists || isNamed || excerptOf(before) !== excerptOf(after)
+    ? changed(before.id)
+    : [`article:${before.id}`]
 }

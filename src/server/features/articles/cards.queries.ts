@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { isPinned } from '../../db/conditions.ts'
-import { hasNotJustEnded, isInLists, isListed } from '../../db/is-public.ts'
+import { hasNotJustEnded, isInLists, isInListsOf, isListed, isListedIn } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { inCategory } from './article-filter.ts'
+import { inCategory, isBy } from './article-filter.ts'
 
 /** The columns that a card shows. */
 const cards = (db: Db) =>
@@ -44,8 +44,10 @@ export type Of = {
  */
 export function listLiveCards(
   db: Db,
-  { categorySlug, tagId, authorId, offset, ...next }: Next & Of & { offset: number },
+  { lang, ...of }: Next & Of & { lang: string; offset: number },
 ): Promise<CardRow[]> {
+  if (lang !== '') return ofLanguage(db, { ...of, lang })
+  const { categorySlug, tagId, authorId, offset, ...next } = of
   if (tagId !== undefined) return ofTag(db, { ...next, offset, tagId })
   if (authorId !== undefined) return ofAuthor(db, { ...next, offset, authorId })
   if (categorySlug === undefined)
@@ -55,8 +57,32 @@ export function listLiveCards(
 }
 
 /** The pinned articles that are public, newest first. */
-export const listPinnedCards = (db: Db, now: string): Promise<CardRow[]> =>
-  newestFirst(cards(db)).where(isListed('articles', now)).where(isPinned(true)).execute()
+export const listPinnedCards = (db: Db, { lang, now }: { lang: string; now: string }): Promise<CardRow[]> =>
+  newestFirst(cards(db)).where(isListedIn(lang, now)).where(isPinned(true)).execute()
+
+type InLanguage = Next & Of & { lang: string; offset: number }
+
+/** Of a further language, whose articles have an index of their own; they are joined only when they are shown. */
+const ofLanguage = (db: Db, { lang, publishedAt, id, now, limit, offset, ...of }: InLanguage) =>
+  newestFirst(cards(db))
+    .where('articles.id', 'in', (e) =>
+      newestFirst(e.selectFrom('articles').select('articles.id'))
+        .where(isDueIn(lang, now))
+        .where(sql<SqlBool>`(articles."publishedAt", articles.id) < (${publishedAt}, ${id})`)
+        .where(isPinned(false))
+        .$if(of.categorySlug !== undefined, (query) => query.where(inCategory(of.categorySlug ?? '')))
+        .$if(of.authorId !== undefined, (query) => query.where(isBy(of.authorId ?? '')))
+        .$if(of.tagId !== undefined, (query) => query.where(hasTag(of.tagId ?? '')))
+        .limit(limit)
+        .offset(offset),
+    )
+    .execute()
+
+const isDueIn = (lang: string, now: string) =>
+  sql<SqlBool>`articles.status <> 'draft' and ${isInListsOf(lang, now)}`
+
+const hasTag = (tagId: string) =>
+  sql<SqlBool>`articles.id in (select "articleId" from article_tags where "tagId" = ${tagId})`
 
 /** Which of the pinned articles have the tag. */
 export const listPinnedWithTag = (db: Db, tagId: string) =>
@@ -150,7 +176,10 @@ const newestFirst = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, T
   query.orderBy(sql`articles."publishedAt"`, 'desc').orderBy(sql`articles.id`, 'desc')
 
 /** The published articles next to a position that is not after `now`: at most one on each side. */
-export const listNeighbours = prepared((db, { now, ...place }: Place & { now: string }) =>
+export const listNeighbours = (db: Db, { lang, ...place }: Place & { lang: string; now: string }) =>
+  lang === '' ? neighboursOf(db, place) : neighboursIn(db, { ...place, lang })
+
+const neighboursOf = prepared((db, { now, ...place }: Place & { now: string }) =>
   db
     .selectFrom(
       newestFirst(links(db, 'older'))
@@ -164,6 +193,29 @@ export const listNeighbours = prepared((db, { now, ...place }: Place & { now: st
           links(db, 'newer')
             .where(isListed('articles', now))
             .where(sql<SqlBool>`(articles."publishedAt", articles.id) > (${place.publishedAt}, ${place.id})`)
+            .orderBy('articles.publishedAt')
+            .orderBy('articles.id')
+            .as('newer'),
+        )
+        .selectAll(),
+    ),
+)
+
+const neighboursIn = prepared((db, { lang, now, publishedAt, id }: Place & { lang: string; now: string }) =>
+  db
+    .selectFrom(
+      newestFirst(links(db, 'older'))
+        .where(isDueIn(lang, now))
+        .where(sql<SqlBool>`(articles."publishedAt", articles.id) < (${publishedAt}, ${id})`)
+        .as('older'),
+    )
+    .selectAll()
+    .unionAll(
+      db
+        .selectFrom(
+          links(db, 'newer')
+            .where(isListedIn(lang, now))
+            .where(sql<SqlBool>`(articles."publishedAt", articles.id) > (${publishedAt}, ${id})`)
             .orderBy('articles.publishedAt')
             .orderBy('articles.id')
             .as('newer'),
@@ -188,7 +240,7 @@ const links = (db: Db, side: 'older' | 'newer') =>
 /** The newest published articles with the tag: reading all of a popular tag would mean the whole site. */
 export const listLiveCardsOfTag = (
   db: Db,
-  { slug, now, limit }: { slug: string; now: string; limit: number },
+  { slug, lang, now, limit }: { slug: string; lang: string; now: string; limit: number },
 ): Promise<CardRow[]> =>
   newestFirst(cards(db))
     .innerJoin(
@@ -204,16 +256,21 @@ export const listLiveCardsOfTag = (
           .as('newest'),
       (join) => join.onRef('newest.articleId', '=', 'articles.id'),
     )
-    .where(isListed('articles', now))
+    .where(isListedIn(lang, now))
     .execute()
 
 /** The newest published articles, of one category or of all. */
 export const listNewestCards = (
   db: Db,
-  { categoryId, now, limit }: { categoryId?: string | undefined; now: string; limit: number },
+  {
+    categoryId,
+    lang,
+    now,
+    limit,
+  }: { categoryId?: string | undefined; lang: string; now: string; limit: number },
 ): Promise<CardRow[]> =>
   newestFirst(cards(db))
-    .where(isListed('articles', now))
+    .where(isListedIn(lang, now))
     .$if(categoryId !== undefined, (query) => query.where('articles.categoryId', '=', categoryId ?? ''))
     .limit(limit)
     .execute()

@@ -1,3 +1,4 @@
+import { bareSlug } from '../../../contracts/paths.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'
@@ -29,10 +30,11 @@ export async function cardsFrom(ctx: Ctx, { limit, offset, ...of }: Slice): Prom
 /** One query for all lists, which usually finds nothing. */
 async function pinnedOf(ctx: Ctx, of: queries.Of): Promise<ArticleCard[]> {
   const { categorySlug, tagId, authorId } = of
-  const load = async () => (await queries.listPinnedCards(ctx.db, ctx.now())).map(cardOf)
+  const load = async () =>
+    (await queries.listPinnedCards(ctx.db, { lang: ctx.lang, now: ctx.now() })).map(cardOf)
   const all = [...(await cachedUntilDue(ctx, 'pinned', load))]
   if (all.length === 0) return all
-  if (categorySlug) return all.filter(({ category }) => category?.slug === categorySlug)
+  if (categorySlug) return all.filter(({ category }) => category?.slug === bareSlug(categorySlug))
   if (!tagId && !authorId) return all
   const ids = await cachedUntilDue(ctx, `pinned ${tagId ?? ''} ${authorId ?? ''}`, async () =>
     tagId ? queries.listPinnedWithTag(ctx.db, tagId) : queries.listPinnedBy(ctx.db, authorId ?? ''),
@@ -51,7 +53,7 @@ async function othersFrom(
 ): Promise<ArticleCard[]> {
   const places = await placesOf(ctx, of)
   const { known, place } = places.before({ pageSize, offset }) ?? { known: 0, place: newestPlace(ctx) }
-  const slice = { ...of, now: ctx.now(), limit, offset: offset - known }
+  const slice = { ...of, lang: ctx.lang, now: ctx.now(), limit, offset: offset - known }
   const rows = await queries.listLiveCards(ctx.db, { ...place, ...slice })
   const last = rows.at(-1)
   if (last?.publishedAt && rows.length === limit)

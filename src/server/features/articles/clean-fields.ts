@@ -15,6 +15,7 @@ import { requireEndAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { articleHtml, sanitizeAll } from '../../platform/texts/texts.ts'
 import { checkSlug } from '../addresses/slugs.ts'
+import * as settings from '../settings/settings.ts'
 import { assigned } from './assigning.ts'
 
 /**
@@ -27,7 +28,18 @@ export async function cleanFields(
   change: ArticleChange,
   draft: Partial<ArticleFields>,
 ): Promise<Partial<ArticleFields>> {
-  const { version: _, status: __, seo, slug, content, contentMarkdown, excerpt, ...rest } = change
+  const {
+    version: _,
+    status: __,
+    lang: ___,
+    translationOf: ____,
+    seo,
+    slug,
+    content,
+    contentMarkdown,
+    excerpt,
+    ...rest
+  } = change
   await assigned(ctx, change, draft.authorIds ?? live.authors.map(({ id }) => id))
   const dates = pick({ ...live, ...draft }, ['publishedAt', 'unpublishAt'])
   requireEndAfter(pickChanged(dates, change, ['publishedAt', 'unpublishAt']))
@@ -45,6 +57,7 @@ export async function cleanFields(
       id: live.id,
       slug,
       title: change.title ?? live.title,
+      lang: settings.langOf(await settings.stored(ctx), live.lang) ?? live.lang,
     })
   // A form sends back an excerpt derived from the text, which nobody wrote.
   if (excerpt !== undefined) clean.excerpt = excerpt === makeExcerpt(live.content) ? '' : excerpt

@@ -14,13 +14,15 @@ import { newId } from '../../platform/ids.ts'
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import * as authors from '../authors/authors.ts'
 import * as series from '../series/series.ts'
+import { langAfter } from '../settings/settings.ts'
 import * as queries from './articles.queries.ts'
 import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { changed } from './cache-tags.ts'
+import { newGroup, orTwice, requireSameLanguage } from './language.ts'
 import { hasRoom, requirePinnable } from './pinning.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
-import { everyone, hashOf, isUnlisted, type Reach, reachAfter } from './visibility.ts'
+import { everyone, hashOf, listing, type Reach, reachAfter } from './visibility.ts'
 import { record } from './working-fields.ts'
 import { derive, finish, imageOf, numberOf, withParent } from './writing.ts'
 
@@ -46,8 +48,15 @@ export async function prepareNew(
   return async (inner) => {
     const { id, title } = row
     const place = await series.placeIn(inner, input.seriesId ?? null, origin.seriesPosition)
-    const slug = await slugOfNew(inner, { kind: 'article', id, title, slug: input.slug }, origin)
-    await withParent(ctx, () => queries.insertArticle(inner.db, { ...row, ...place, slug }))
+    const slug = await slugOfNew(
+      inner,
+      { kind: 'article', id, title, slug: input.slug, lang: row.lang },
+      origin,
+    )
+    await requireSameLanguage(inner, row)
+    const translationGroup = await newGroup(inner, row, input, origin)
+    const written = { ...row, ...place, slug, translationGroup }
+    await orTwice(inner, () => withParent(ctx, () => queries.insertArticle(inner.db, written)))
     // The database has named the first author.
     if (byline.ids.length !== 1 || byline.userId === null) await authors.replaceOf(inner, id, byline)
     await bodies.write(inner, row.id, made)
@@ -73,6 +82,7 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Art
   const text = await derive(ctx, input)
   const { excerpt = '', categoryId = null } = input
   const plain = pickChanged(emptyArticle, input, plainArticleFields)
+  const lang = origin.lang ?? (await langAfter(ctx, input.lang, ''))
   const seo = mergeSeo(emptySeo, input.seo)
   const publication = publicationAfter(input, unpublished, now)
   const reach = origin.reach ?? reachAfter(everyone, input, await hashOf(input))
@@ -91,7 +101,8 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Art
     seo: JSON.stringify(seo),
     ...publication,
     ...reach,
-    unlisted: numberOf(isUnlisted({ ...ending, ...reach }, now)),
+    lang,
+    ...listing({ lang, ...ending, ...reach }, now),
     createdAt: origin.createdAt ?? now,
     updatedAt: origin.updatedAt ?? now,
     revisedAt: origin.revisedAt ?? null,

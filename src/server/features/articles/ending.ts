@@ -45,8 +45,8 @@ export async function noteEnded(ctx: Ctx, isStopped: () => boolean = () => false
 /** The article itself stays as it is, with its version: nobody has changed it. */
 async function unlist(ctx: Ctx, id: string): Promise<void> {
   const row = await lockRow(ctx.db, 'articles', id)
-  if (!row || row.unlisted === 1 || !hasEnded(row, ctx.now())) return
+  if (!row || (row.unlisted === 1 && row.listedIn === null) || !hasEnded(row, ctx.now())) return
   await queries.setUnlisted(ctx.db, id)
-  await search.retitleArticle(ctx, { ...row, unlisted: 1 })
+  await search.retitleArticle(ctx, { ...row, unlisted: 1, listedIn: null })
   await ctx.events.emit(changed(id))
 }

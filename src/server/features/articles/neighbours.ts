@@ -15,7 +15,7 @@ export async function neighbours(
   const rows =
     publishedAt === null || publishedAt > now
       ? []
-      : await queries.listNeighbours(ctx.db, { id, publishedAt, now })
+      : await queries.listNeighbours(ctx.db, { id, publishedAt, now, lang: ctx.lang })
   const linkAt = (side: string): ArticleLink | undefined => {
     const row = rows.find((one) => one.side === side)
     return row && { id: row.id, title: row.title, url: articleUrl(row) }

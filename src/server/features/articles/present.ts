@@ -1,10 +1,12 @@
 import type { Body } from '../../../content/body/body.ts'
 import { type Article, type ArticleSummary, plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { Seo } from '../../../contracts/common.ts'
-import { articleUrl } from '../../../contracts/paths.ts'
+import { articleUrl, bareSlug } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick } from '../../core/fields.ts'
 import { statusAt } from '../../core/publication.ts'
+import * as settings from '../settings/settings.ts'
+import * as translations from '../translations/translations.ts'
 import type { FullRow, PageRow, SummaryRow } from './articles.queries.ts'
 import * as bodies from './bodies.ts'
 import type { CardRow } from './cards.queries.ts'
@@ -22,24 +24,36 @@ export async function presentAll(ctx: Ctx, rows: SummaryRow[]): Promise<ArticleS
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => summaryOf(row, refsOf(row.id), ctx.now()))
+  const about = await aboutAll(ctx)
+  return rows.map((row) => summaryOf(row, refsOf(row.id), about))
 }
 
 /** Like `presentAll`, with their content. */
 export async function presentFull(ctx: Ctx, rows: FullRow[]): Promise<Article[]> {
   const summaries = await presentAll(ctx, rows)
-  return summaries.map((summary, index) => ({ ...summary, content: rows[index]?.content ?? '' }))
+  const translationsOf = await translations.listFor(ctx, 'article', rows)
+  return summaries.map((summary, index) => ({
+    ...summary,
+    translations: translationsOf(summary.id),
+    content: rows[index]?.content ?? '',
+  }))
 }
 
 export async function present(ctx: Ctx, row: FullRow): Promise<Article> {
   const refsOf = await listRefs(ctx, [row.id])
-  return { ...summaryOf(row, refsOf(row.id), ctx.now()), content: row.content }
+  const translationsOf = await translations.listFor(ctx, 'article', [row])
+  return {
+    ...summaryOf(row, refsOf(row.id), await aboutAll(ctx)),
+    translations: translationsOf(row.id),
+    content: row.content,
+  }
 }
 
 /** An article as its page shows it; it has a `standfirst` only if somebody wrote an excerpt. */
 export type ShownArticle = ArticleSummary & {
   body: Body
   standfirst: string
+  translationGroup: string | null
   /** In the order of its tags. */
   tagIds: string[]
 }
@@ -47,7 +61,13 @@ export type ShownArticle = ArticleSummary & {
 export async function presentShown(ctx: Ctx, row: PageRow): Promise<ShownArticle> {
   const [refsOf, body] = await Promise.all([listRefs(ctx, [row.id]), bodies.read(ctx, row)])
   const found = refsOf(row.id)
-  return { ...summaryOf(row, found, ctx.now()), body, standfirst: row.excerpt, tagIds: found.tagIds }
+  return {
+    ...summaryOf(row, found, await aboutAll(ctx)),
+    body,
+    standfirst: row.excerpt,
+    translationGroup: row.translationGroup,
+    tagIds: found.tagIds,
+  }
 }
 
 export function cardOf(row: CardRow): ArticleCard {
@@ -55,7 +75,7 @@ export function cardOf(row: CardRow): ArticleCard {
   return {
     id: row.id,
     title: row.title,
-    slug: row.slug,
+    slug: bareSlug(row.slug),
     image: row.image,
     publishedAt: row.publishedAt,
     createdAt: row.createdAt,
@@ -63,7 +83,7 @@ export function cardOf(row: CardRow): ArticleCard {
     excerpt: row.excerpt || row.madeExcerpt,
     category:
       categoryId !== null && categorySlug !== null && categoryName !== null
-        ? { id: categoryId, slug: categorySlug, name: categoryName }
+        ? { id: categoryId, slug: bareSlug(categorySlug), name: categoryName }
         : null,
     url: articleUrl(row),
   }
@@ -80,17 +100,26 @@ export async function listRefs(ctx: Ctx, articleIds: string[]): Promise<(id: str
     for (const { kind, id, name, avatarUrl, slug } of byArticle.get(articleId) ?? [])
       if (kind === 'author') found.authors.push({ id, name, avatarUrl, slug })
       else {
-        found.tags.push({ slug: slug ?? '', name })
+        found.tags.push({ slug: bareSlug(slug ?? ''), name })
         found.tagIds.push(id)
       }
     return found
   }
 }
 
-function summaryOf(row: SummaryRow, { authors, tags }: Refs, now: string): ArticleSummary {
+/** What all rows are presented with. */
+type About = { now: string; language: string }
+
+const aboutAll = async (ctx: Ctx): Promise<About> => ({
+  now: ctx.now(),
+  language: (await settings.stored(ctx)).language,
+})
+
+function summaryOf(row: SummaryRow, { authors, tags }: Refs, { now, language }: About): ArticleSummary {
   return {
     ...cardOf(row),
     ...pick(row, plainArticleFields),
+    lang: settings.tagOf({ language }, row.lang),
     series: seriesOf(row),
     seo: JSON.parse(row.seo) as Seo,
     tags,

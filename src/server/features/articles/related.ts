@@ -1,4 +1,5 @@
 import type { Article } from '../../../contracts/article-fields.ts'
+import { storedSlug } from '../../../contracts/paths.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as queries from './cards.queries.ts'
@@ -59,12 +60,21 @@ const isBetter = (a: Scored, b: Scored): boolean =>
 
 const withTag = (ctx: Ctx, slug: string): Promise<Cards> =>
   cachedUntilDue(ctx, `with tag ${slug}`, async () =>
-    (await queries.listLiveCardsOfTag(ctx.db, { slug, now: ctx.now(), limit: newestOfTag })).map(cardOf),
+    (
+      await queries.listLiveCardsOfTag(ctx.db, {
+        slug: storedSlug(slug, ctx.lang),
+        lang: ctx.lang,
+        now: ctx.now(),
+        limit: newestOfTag,
+      })
+    ).map(cardOf),
   )
 
 const newest = (ctx: Ctx, limit: number, categoryId?: string): Promise<Cards> =>
   cachedUntilDue(ctx, `newest ${limit} ${categoryId ?? ''}`, async () =>
-    (await queries.listNewestCards(ctx.db, { categoryId, now: ctx.now(), limit })).map(cardOf),
+    (await queries.listNewestCards(ctx.db, { categoryId, lang: ctx.lang, now: ctx.now(), limit })).map(
+      cardOf,
+    ),
   )
 
 const newestByWord = (ctx: Ctx): Promise<{ cards: Cards; words: WordIndex<ArticleCard> }> =>

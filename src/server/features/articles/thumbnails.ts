@@ -9,7 +9,7 @@ const wantedWidth = 128
 export async function withThumbnails(
   ctx: Ctx,
   articles: ArticleSummary[],
-): Promise<Omit<ListedArticle, 'review'>[]> {
+): Promise<Omit<ListedArticle, 'review' | 'translations'>[]> {
   const pictures = await pictureFor(
     ctx,
     articles.flatMap(({ image }) => image ?? []),

@@ -19,6 +19,8 @@ type TrashedFields = ArticleFields & {
   revisedAt?: string | null
   seriesPosition?: number | null
   reach?: Reach
+  lang?: string
+  translationGroup?: string | null
 }
 
 /** Moves an article to the trash; its addresses are free again. */
@@ -37,13 +39,15 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
       revisedAt: article.revisedAt,
       seriesPosition: row.seriesPosition,
       reach: { visibility: row.visibility, passwordHash: row.passwordHash },
+      lang: row.lang,
+      translationGroup: row.translationGroup,
     }
     // Its category or series may be in the trash, from where they return to it.
     const categoryId = fields.categoryId ?? (await trash.referredBy(inner, id, 'category'))
     const seriesId = fields.seriesId ?? (await trash.referredBy(inner, id, 'series'))
     const stored = { ...row, fields: { ...fields, categoryId, seriesId } }
     await trash.putPublication(inner, { kind: 'article', id }, stored)
-    await tags.replaceOf(inner, id, [])
+    await tags.replaceOf(inner, row, [])
     await queries.deleteArticle(inner.db, id)
     if (row.status !== 'draft') await authors.lostArticle(inner, owned.ownerIds)
     if (row.status !== 'draft') await inner.events.emit(changed(id))
@@ -63,6 +67,8 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
     revisedAt,
     seriesPosition,
     reach,
+    lang = '',
+    translationGroup,
     ...fields
   } = all
   const owned = { ownerIds: authorIds, isPublic: rest.status !== 'draft' }
@@ -71,7 +77,15 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
   const categoryId = await trash.existing(ctx, 'categories', fields.categoryId)
   const formerSeries = fields.seriesId ?? null
   const seriesId = await trash.existing(ctx, 'series', formerSeries)
-  const origin = { ...(await trash.originOf(ctx, id, rest)), authorIds, revisedAt, seriesPosition, reach }
+  const origin = {
+    ...(await trash.originOf(ctx, id, rest)),
+    authorIds,
+    revisedAt,
+    seriesPosition,
+    reach,
+    lang,
+    translationGroup,
+  }
   const write = await prepareNew(ctx, { ...fields, categoryId, seriesId, status: rest.status }, origin)
   return trash.takeOut(ctx, id, async (inner) => {
     if (categoryId === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)

@@ -29,6 +29,18 @@ export function reachAfter(
   return { visibility, passwordHash }
 }
 
+/**
+ * In which lists the article is: those of the first language, which have an index of their own, or those of a further
+ * one.
+ */
+export function listing(
+  { lang, ...article }: Parameters<typeof isUnlisted>[0] & Pick<ArticleRow, 'lang'>,
+  now: string,
+): Pick<ArticleRow, 'unlisted' | 'listedIn'> {
+  if (isUnlisted(article, now)) return { unlisted: 1, listedIn: null }
+  return lang === '' ? { unlisted: 0, listedIn: null } : { unlisted: 1, listedIn: lang }
+}
+
 /** Whether the article is in no list although it is no draft. */
-export const isUnlisted = (article: Ending & Pick<Reach, 'visibility'>, now: string): boolean =>
+const isUnlisted = (article: Ending & Pick<Reach, 'visibility'>, now: string): boolean =>
   article.visibility !== 'public' || hasEnded(article, now)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { slugify } from '../../../content/slug.ts'
 import { makeExcerpt, resolveImage } from '../../../content/text.ts'
 import { type Article, type ArticleFields, plainArticleFields } from '../../../contracts/article-fields.ts'
-import { articleUrl } from '../../../contracts/paths.ts'
+import { articleUrl, storedSlug } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick } from '../../core/fields.ts'
 import { readingMinutes } from '../../platform/texts/texts.ts'
@@ -10,6 +10,7 @@ import * as authors from '../authors/authors.ts'
 import * as categories from '../categories/categories.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as series from '../series/series.ts'
+import * as settings from '../settings/settings.ts'
 import * as queries from './articles.queries.ts'
 import * as bodies from './bodies.ts'
 import { present, type ShownArticle } from './present.ts'
@@ -54,6 +55,7 @@ export async function withFields(
   const named = await authorsOf(ctx, authorIds, [article, known])
   const { content, featuredImage, seo } = fields
   const slug = fields.slug || article.slug
+  const lang = settings.langOf(await settings.stored(ctx), article.lang) ?? article.lang
   return {
     ...article,
     ...fields,
@@ -68,7 +70,7 @@ export async function withFields(
       (await readingMinutes(ctx, content)),
     tags: tags.map((name) => ({ slug: slugify(name), name })),
     image: resolveImage({ featuredImage, ogImage: seo.ogImage, content }),
-    url: articleUrl({ slug, categorySlug: category?.slug ?? null }),
+    url: articleUrl({ slug: storedSlug(slug, lang), categorySlug: category?.slug ?? null }),
   }
 }
 
@@ -98,7 +100,7 @@ async function authorsOf(ctx: Ctx, ids: string[], known: Article[]): Promise<Art
 export async function asShown(ctx: Ctx, article: Article): Promise<ShownArticle> {
   const body = bodies.shown(await bodies.make(ctx, article.content))
   // A preview is not cached, so it needs no ids of tags, and tags of a draft may have none yet.
-  return { ...article, body, standfirst: fieldsOf(article).excerpt, tagIds: [] }
+  return { ...article, body, standfirst: fieldsOf(article).excerpt, translationGroup: null, tagIds: [] }
 }
 
 /** Records a revision of a written article. */

@@ -1,6 +1,7 @@
 import { resolveImage } from '../../../content/text.ts'
 import { type Article, type ArticleChange, plainArticleFields } from '../../../contracts/article-fields.ts'
 import type { Seo } from '../../../contracts/common.ts'
+import { bareSlug } from '../../../contracts/paths.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize, requireViewer } from '../../core/authorization.ts'
@@ -17,6 +18,7 @@ import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
 import * as series from '../series/series.ts'
+import { langAfter } from '../settings/settings.ts'
 import * as tags from '../tags/tags.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
@@ -25,10 +27,11 @@ import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { changed, changedBy } from './cache-tags.ts'
 import { sentHtml, tooLong } from './clean-fields.ts'
+import { groupOf, orTwice, requireSameLanguage } from './language.ts'
 import { requirePinnable } from './pinning.ts'
 import { present } from './present.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
-import { hashOf, isUnlisted, reachAfter } from './visibility.ts'
+import { hashOf, listing, reachAfter } from './visibility.ts'
 import { fieldsOf, record, recordFirst } from './working-fields.ts'
 
 /**
@@ -66,8 +69,9 @@ export async function prepare(
     await requirePinnable(inner, input.pinned, stored.pinned === 1)
     await recordFirst(inner, id)
     const byline = await assigned(inner, input, owned.ownerIds)
+    const lang = await langAfter(inner, input.lang, stored.lang)
     const change = {
-      ...changeOf(stored, { ...input, passwordHash }, text, ctx.now()),
+      ...changeOf(stored, { ...input, lang, passwordHash }, text, ctx.now()),
       ...(byline && { authorId: byline.userId }),
     }
     await requirePublishable(inner, change, { ...input, content: text?.content })
@@ -76,12 +80,12 @@ export async function prepare(
       input.seriesId === undefined || input.seriesId === stored.seriesId
         ? {}
         : await series.placeIn(inner, input.seriesId)
-    const { title } = change
-    const slug =
-      input.slug === undefined
-        ? stored.slug
-        : await chooseSlug(inner, { kind: 'article', id, slug: input.slug, title })
-    await withParent(ctx, () => queries.updateArticle(inner.db, id, { ...change, ...place, slug }))
+    const translationGroup = await groupOf(inner, { id, lang }, input.translationOf, stored.translationGroup)
+    const slug = await slugAfter(inner, stored, input, change)
+    const written = { ...change, ...place, slug, translationGroup }
+    if (lang !== stored.lang || change.categoryId !== stored.categoryId)
+      await requireSameLanguage(inner, { ...stored, ...written })
+    await orTwice(inner, () => withParent(ctx, () => queries.updateArticle(inner.db, id, written)))
     if (byline) await authors.replaceOf(inner, id, byline)
     if (byline && stored.status !== 'draft')
       await authors.lostArticle(
@@ -91,22 +95,32 @@ export async function prepare(
     const authorIds = byline?.ids ?? owned.ownerIds
     note(inner, {
       changes: changesBetween(recorded(stored, owned.ownerIds), {
-        ...recorded({ ...stored, ...change, ...place, slug }, authorIds),
+        ...recorded({ ...stored, ...written }, authorIds),
         ...overridden(input),
         ...(input.password !== undefined && { password: 'changed' }),
       }),
     })
     if (text) await bodies.write(inner, id, text.made)
-    const changedTags = changedBy(
-      { ...stored, authorIds: owned.ownerIds },
-      { ...change, ...place, slug, authorIds },
-    )
-    const isTextUnchanged = !text && change.excerpt === stored.excerpt
-    const written = { ...stored, ...change, plain: text?.plain, isTextUnchanged }
-    const article = await finish(inner, written, input.tags, changedTags)
+    const changedTags = changedBy({ ...stored, authorIds: owned.ownerIds }, { ...written, authorIds })
+    // In another language it has other words.
+    const isTextUnchanged = !text && change.excerpt === stored.excerpt && lang === stored.lang
+    const row = { ...stored, ...written, plain: text?.plain, isTextUnchanged }
+    const tagNames = input.tags ?? (lang === stored.lang ? undefined : await tags.namesOf(inner, id))
+    const article = await finish(inner, row, tagNames, changedTags)
     if (!isInNoRevision(input)) await record(inner, article, reason)
     return article
   }
+}
+
+/** The slug in the language of the article. One that stays is numbered if another article of a new language has it. */
+const slugAfter = (
+  ctx: Ctx,
+  stored: ArticleRow,
+  { slug }: Pick<ArticleChange, 'slug'>,
+  { title, lang }: Pick<ArticleRow, 'title' | 'lang'>,
+): Promise<string> | string => {
+  if (slug === undefined && lang === stored.lang) return stored.slug
+  return chooseSlug(ctx, { kind: 'article', id: stored.id, slug: slug ?? bareSlug(stored.slug), title, lang })
 }
 
 /** The audit log shows that an administrator published without an approval. */
@@ -118,6 +132,7 @@ const recorded = (
   {
     title,
     slug,
+    lang,
     status,
     pinned,
     visibility,
@@ -130,7 +145,8 @@ const recorded = (
   authorIds: readonly string[],
 ) => ({
   title,
-  slug,
+  slug: bareSlug(slug),
+  lang,
   status,
   pinned: pinned === 1,
   visibility,
@@ -158,7 +174,7 @@ export async function derive(
 /** A boolean in its stored form. */
 export const numberOf = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
-type Changing = ArticleChange & { passwordHash: string | undefined }
+type Changing = ArticleChange & { lang: string; passwordHash: string | undefined }
 
 function changeOf(stored: ArticleRow, input: Changing, text: Text | undefined, now: string) {
   const storedSeo = JSON.parse(stored.seo) as Seo
@@ -184,7 +200,8 @@ function changeOf(stored: ArticleRow, input: Changing, text: Text | undefined, n
     seo: JSON.stringify(seo),
     ...publication,
     ...reach,
-    unlisted: numberOf(isUnlisted({ ...publication, ...reach }, now)),
+    lang: input.lang,
+    ...listing({ lang: input.lang, ...publication, ...reach }, now),
     revisedAt: isRevised(stored, { ...publication, title, excerpt, content }, input, now)
       ? now
       : stored.revisedAt,
@@ -202,7 +219,7 @@ function isRevised(before: Read, after: Read, { isUpdate = true }: ArticleChange
 }
 
 /** Pinning changes the lists of the site, not the article. */
-const isOnlyPinned = ({ version: _, pinned, passwordHash: __, ...rest }: Changing) =>
+const isOnlyPinned = ({ version: _, pinned, passwordHash: __, lang: ___, ...rest }: Changing) =>
   pinned !== undefined && isNothing(rest)
 
 /** Pinning and visibility are in no revision. */
@@ -222,7 +239,7 @@ export const imageOf = (article: Pick<ArticleRow, 'featuredImage' | 'content'>, 
 
 type Written = Pick<
   ArticleRow,
-  'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt' | 'unlisted'
+  'id' | 'title' | 'excerpt' | 'content' | 'status' | 'publishedAt' | 'lang' | 'unlisted' | 'listedIn'
 >
 
 /** The steps after every write: tags, index, events. Returns the stored article. `plain`: its text, if known. */
@@ -232,7 +249,7 @@ export async function finish(
   tagNames: string[] | undefined,
   changedTags: Tag[],
 ): Promise<Article> {
-  const isRetagged = tagNames !== undefined && (await tags.replaceOf(ctx, row.id, tagNames))
+  const isRetagged = tagNames !== undefined && (await tags.replaceOf(ctx, row, tagNames))
   await (row.isTextUnchanged ? search.retitleArticle(ctx, row) : search.index(ctx, search.ofArticle(row)))
   await ctx.events.emit(isRetagged && changedTags.length > 0 ? changed(row.id) : changedTags)
   const written = await queries.findById(ctx.db, row.id)

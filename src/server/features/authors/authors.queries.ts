@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import { isListedLink } from '../../db/is-public.ts'
+import { isListedIn, isListedLink } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AuthorPageTable } from './authors.table.ts'
@@ -24,9 +24,26 @@ const guests = (db: Db) =>
     .select(['guest_authors.id', 'guest_authors.name', 'guest_authors.avatarUrl'])
     .select(['guest_authors.slug', 'guest_authors.biography', 'guest_authors.links', 'guest_authors.version'])
 
-/** The author with this slug, if one of their articles is public at `now`. */
-export const findPublicBySlug = async (db: Db, slug: string, now: string): Promise<Row | undefined> =>
-  (await publicBySlug(db, { slug, now }))[0] ?? (await publicGuest(db, { slug, now }))[0]
+/** The author with this slug, if one of their articles is public at `now` in the language. */
+export async function findPublicBySlug(
+  db: Db,
+  slug: string,
+  { lang, now }: { lang: string; now: string },
+): Promise<Row | undefined> {
+  if (lang === '')
+    return (await publicBySlug(db, { slug, now }))[0] ?? (await publicGuest(db, { slug, now }))[0]
+  const hasArticle = sql<SqlBool>`exists (select 1 from article_authors
+    join articles on articles.id = article_authors."articleId"
+    where article_authors."authorId" = people.id and ${isListedIn(lang, now)})`
+  for (const people of [
+    pages(db).where('author_pages.slug', '=', slug),
+    guests(db).where('slug', '=', slug),
+  ]) {
+    const found = await db.selectFrom(people.as('people')).selectAll().where(hasArticle).executeTakeFirst()
+    if (found) return found
+  }
+  return undefined
+}
 
 const publicGuest = prepared((db, { slug, now }: { slug: string; now: string }) =>
   guests(db)

@@ -24,7 +24,7 @@ export const changed = (id: string): Tag[] => [`person:${id}`, 'list']
 export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<AuthorPage> | undefined> {
   if (!isSlug(slug)) return undefined
   return cachedBySlug(ctx, 'shown authors', slug, async () => {
-    const row = await queries.findPublicBySlug(ctx.db, slug, ctx.now())
+    const row = await queries.findPublicBySlug(ctx.db, slug, { lang: ctx.lang, now: ctx.now() })
     return row && present(ctx, row)
   })
 }
@@ -103,5 +103,9 @@ const notFound = () => new AppError('NOT_FOUND', 'User not found')
 
 async function present(ctx: Ctx, { links, ...row }: queries.Row): Promise<AuthorPage> {
   const { authorPrefix } = await settings.stored(ctx)
-  return { ...row, links: JSON.parse(links) as string[], url: authorUrl({ authorPrefix }, row.slug) }
+  return {
+    ...row,
+    links: JSON.parse(links) as string[],
+    url: authorUrl({ authorPrefix }, row.slug, ctx.lang),
+  }
 }

@@ -5,6 +5,9 @@ import type { CategoryTable } from './categories.table.ts'
 
 export const listCategories = (db: Db) => db.selectFrom('categories').selectAll().execute()
 
+export const findLang = (db: Db, id: string) =>
+  db.selectFrom('categories').select('lang').where('id', '=', id).executeTakeFirst()
+
 export const findById = (db: Db, id: string) =>
   db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -3,7 +3,11 @@ import type { Generated, Selectable } from 'kysely'
 export type CategoryTable = {
   id: string
   name: string
+  /** With its language, like that of an article. */
   slug: string
+  /** '' for the first language of the site, otherwise the tag. */
+  lang: Generated<string>
+  translationGroup: Generated<string | null>
   description: string
   image: string | null
   /** JSON of the contract's Seo. */

@@ -34,6 +34,10 @@ export async function get(ctx: Ctx, slug: string): Promise<ReadOnly<Category>> {
   throw notFound()
 }
 
+/** The language of a category as it is stored; undefined if there is none. */
+export const langOf = async (ctx: Ctx, id: string): Promise<string | undefined> =>
+  (await queries.findLang(ctx.db, id))?.lang
+
 export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Category> | undefined> {
   return (await list(ctx)).find((category) => category.slug === slug)
 }

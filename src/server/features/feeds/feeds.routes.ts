@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { feedUrl, mediaIdsIn } from '../../../contracts/paths.ts'
+import { feedUrl, languagePrefix, mediaIdsIn } from '../../../contracts/paths.ts'
 import { type Ctx, contextOf } from '../../core/context.ts'
 import { findNextDue } from '../../core/next-due.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import { plainHeaders } from '../../http/headers.ts'
 import type { Tag } from '../../platform/events.ts'
+import { readLanguage } from '../settings/settings.ts'
 import * as feeds from './feeds.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssXml } from './rss-xml.ts'
@@ -17,32 +18,47 @@ const json: Format = { type: 'application/feed+json; charset=utf-8', write: json
 type Find = (ctx: Ctx) => Promise<{ topic: feeds.Topic; isOutdated?: boolean }>
 
 export function feedRoutes(app: FastifyInstance): void {
-  const ctxOf = (request: FastifyRequest) =>
-    contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
+  const ctxOf = (request: FastifyRequest, lang = '') => ({
+    ...contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip }),
+    lang,
+  })
 
   /** Cached with the pages, and dropped like them. */
   const answer = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { path, format, find }: { path: string; format: Format; find?: Find },
+    { path, format, find, lang }: { path: string; format: Format; find?: Find; lang?: string },
   ) =>
     app.pageCache.answer(request, reply, { path, page: 1, q: '' }, () =>
-      render(ctxOf(request), path, format, find),
+      render(ctxOf(request, lang), path, format, find),
     )
+
+  /** The further language that the first part of an address names, if it does. */
+  const languageOf = async (request: FastifyRequest, first: string) =>
+    (await readLanguage(ctxOf(request), `/${first}`)).lang
+
+  const ofSite = (request: FastifyRequest, reply: FastifyReply, extension: 'xml' | 'json', lang = '') =>
+    answer(request, reply, {
+      path: feedUrl(languagePrefix(lang), extension),
+      format: extension === 'xml' ? rss : json,
+      lang,
+    })
 
   const ofTopic = async (
     request: FastifyRequest,
     reply: FastifyReply,
     extension: 'xml' | 'json',
     find: (ctx: Ctx) => Promise<feeds.Found>,
+    lang = '',
   ) => {
-    const found = await find(ctxOf(request))
+    const found = await find(ctxOf(request, lang))
     if (!found) return reply.callNotFound()
     if ('movedTo' in found) return reply.redirect(feedUrl(found.movedTo, extension), 301)
     const path = feedUrl(found.topic.url, extension)
     return answer(request, reply, {
       path,
       format: extension === 'xml' ? rss : json,
+      lang,
       // Found again: a change in between may have emitted its tags before anything could notice them.
       find: async (ctx) => {
         const now = await find(ctx)
@@ -51,19 +67,39 @@ export function feedRoutes(app: FastifyInstance): void {
     })
   }
 
-  app.get('/feed.xml', (request, reply) => answer(request, reply, { path: feedUrl(), format: rss }))
-  app.get('/feed.json', (request, reply) => answer(request, reply, { path: '/feed.json', format: json }))
-  app.get<{ Params: { category: string } }>('/:category(^(?!api$)[^/]+$)/feed.xml', (request, reply) =>
-    ofTopic(request, reply, 'xml', (ctx) => feeds.findCategory(ctx, request.params.category)),
-  )
-  for (const format of ['xml', 'json'] as const)
-    app.get<{ Params: { prefix: string; slug: string } }>(
-      `/:prefix(^(?!api$)[^/]+$)/:slug/feed.${format}`,
-      (request, reply) => {
-        const { prefix, slug } = request.params
-        return ofTopic(request, reply, format, (ctx) => feeds.findBelow(ctx, prefix, slug))
+  for (const format of ['xml', 'json'] as const) {
+    app.get(`/feed.${format}`, (request, reply) => ofSite(request, reply, format))
+    app.get<{ Params: { category: string } }>(
+      `/:category(^(?!api$)[^/]+$)/feed.${format}`,
+      async (request, reply) => {
+        const { category } = request.params
+        const lang = await languageOf(request, category)
+        if (lang !== '') return ofSite(request, reply, format, lang)
+        // Categories have no feed in JSON.
+        if (format === 'json') return reply.callNotFound()
+        return ofTopic(request, reply, format, (ctx) => feeds.findCategory(ctx, category))
       },
     )
+    app.get<{ Params: { prefix: string; slug: string } }>(
+      `/:prefix(^(?!api$)[^/]+$)/:slug/feed.${format}`,
+      async (request, reply) => {
+        const { prefix, slug } = request.params
+        const lang = await languageOf(request, prefix)
+        if (lang === '') return ofTopic(request, reply, format, (ctx) => feeds.findBelow(ctx, prefix, slug))
+        if (format === 'json') return reply.callNotFound()
+        return ofTopic(request, reply, format, (ctx) => feeds.findCategory(ctx, slug), lang)
+      },
+    )
+    app.get<{ Params: { lang: string; prefix: string; slug: string } }>(
+      `/:lang(^(?!api$)[^/]+$)/:prefix/:slug/feed.${format}`,
+      async (request, reply) => {
+        const { prefix, slug } = request.params
+        const lang = await languageOf(request, request.params.lang)
+        if (lang === '') return reply.callNotFound()
+        return ofTopic(request, reply, format, (ctx) => feeds.findBelow(ctx, prefix, slug), lang)
+      },
+    )
+  }
 }
 
 async function render(ctx: Ctx, path: string, format: Format, find?: Find): Promise<RenderedPage> {

@@ -1,6 +1,6 @@
 import { changedAtOf } from '../../../content/changed-at.ts'
 import type { Article } from '../../../contracts/article-fields.ts'
-import { rootUrl } from '../../../contracts/paths.ts'
+import { pathIn, rootUrl, storedSlug } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Texts } from '../../../i18n/catalog.ts'
@@ -84,7 +84,7 @@ export async function load(ctx: Ctx, topic?: Topic): Promise<Feed> {
   const changes = all.filter(({ id }) => shown.has(id)).map(({ updatedAt }) => updatedAt)
   return {
     ...headingOf(stored, topic, language.texts),
-    homeUrl: publicUrl + (topic?.url ?? '/'),
+    homeUrl: publicUrl + (topic?.url ?? pathIn(ctx.lang, '/')),
     language: language.tag,
     logo: absolute(stored.logoUrl, publicUrl),
     favicon: absolute(stored.metadata.favicon, publicUrl),
@@ -111,7 +111,7 @@ export async function findCategory(ctx: Ctx, slug: string): Promise<Found> {
     return moved?.kind === 'category' ? { movedTo: moved.url } : undefined
   }
   const { id: categoryId, name, description } = found
-  const url = rootUrl(found.slug)
+  const url = rootUrl(storedSlug(found.slug, ctx.lang))
   return slug === wanted ? { topic: { of: { categoryId }, name, description, url } } : { movedTo: url }
 }
 

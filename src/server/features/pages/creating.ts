@@ -8,6 +8,9 @@ import { mergeSeo } from '../../core/seo.ts'
 import { newId } from '../../platform/ids.ts'
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
+import { langAfter } from '../settings/settings.ts'
+import { orTwice } from '../translations/translations.ts'
+import { newGroup } from './language.ts'
 import * as queries from './pages.queries.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
 import { record } from './working-fields.ts'
@@ -29,12 +32,13 @@ export async function prepareNew(
   return async (inner) => {
     authorizePublishing(ctx, row)
     const { id, title } = row
-    const slug = await slugOfNew(inner, { kind: 'page', id, title, slug: input.slug }, origin)
-    const written = { ...row, slug }
+    const slug = await slugOfNew(inner, { kind: 'page', id, title, slug: input.slug, lang: row.lang }, origin)
+    const translationGroup = await newGroup(inner, row, input, origin)
+    const written = { ...row, slug, translationGroup }
     // Content that was already public, here or elsewhere, stays public.
     if (isNew) await requirePublishable(inner, written, { status: row.status })
     if (isNew) await requireApproval(inner, undefined, written)
-    await queries.insertPage(inner.db, written)
+    await orTwice(inner, () => queries.insertPage(inner.db, written))
     const page = await finish(inner, written, row.status === 'draft' ? [] : changed(id))
     // Other content gets its first revision when it is changed.
     if (isNew) await record(inner, page)
@@ -53,6 +57,7 @@ async function newRow(ctx: Ctx, input: PageInput, { trashed, ...origin }: Origin
     id: trashed?.id ?? newId(),
     ...pickChanged(emptyPage, input, plainPageFields),
     ...publication,
+    lang: origin.lang ?? (await langAfter(ctx, input.lang, '')),
     blocks: JSON.stringify(blocks),
     seo: JSON.stringify(mergeSeo(emptySeo, input.seo)),
     authorId: origin.authorId === undefined ? viewer.id : origin.authorId,

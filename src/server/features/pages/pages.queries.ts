@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } 
 import type { Status } from '../../../contracts/common.ts'
 import { type PageOrder, plainPageFields } from '../../../contracts/pages.ts'
 import type { ReviewState } from '../../../contracts/reviews.ts'
-import { hasReview, type ListSearch, listed } from '../../db/conditions.ts'
+import { hasReview, isInLanguage, type ListSearch, listed } from '../../db/conditions.ts'
 import { idsInGroups, inOrderOf } from '../../db/grouped.ts'
 import { isLive } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -16,6 +16,8 @@ export type Filter = {
   now: string
   id?: string | undefined
   authorId?: string | undefined
+  /** As stored. */
+  lang?: string | undefined
   review?: ReviewState | undefined
   search?: ListSearch | undefined
 }
@@ -28,6 +30,8 @@ const summaries = (db: Db) =>
       'pages.id',
       ...plainPageFields.map((name) => `pages.${name}` as const),
       'pages.slug',
+      'pages.lang',
+      'pages.translationGroup',
       'pages.seo',
       'pages.authorId',
       'pages.status',
@@ -72,6 +76,7 @@ export async function countPages(db: Db, filter: Filter): Promise<number> {
 export const findById = (db: Db, id: string): Promise<FullRow | undefined> =>
   summaries(db).select('pages.blocks').where('pages.id', '=', id).executeTakeFirst()
 
+/** `slug`: as stored. */
 export const findLiveBySlug = async (db: Db, slug: string, now: string): Promise<FullRow | undefined> =>
   (await liveBySlug(db, { slug, now }))[0]
 
@@ -117,10 +122,11 @@ const orders = {
   '-status': ['status', 'desc'],
 } as const
 
-function allOf({ id, authorId, review, ...filter }: Filter): RawBuilder<SqlBool> {
+function allOf({ id, authorId, lang, review, ...filter }: Filter): RawBuilder<SqlBool> {
   const wanted: RawBuilder<SqlBool>[] = []
   if (id !== undefined) wanted.push(sql<SqlBool>`pages.id = ${id}`)
   if (authorId !== undefined) wanted.push(sql<SqlBool>`pages."authorId" = ${authorId}`)
+  if (lang !== undefined) wanted.push(isInLanguage('pages', lang))
   if (review !== undefined) wanted.push(hasReview('pages', review))
   return listed('pages', wanted, filter)
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { pageEndpoints as endpoints } from '../../../contracts/pages.ts'
 import { handle } from '../../http/handle.ts'
+import { inLanguage } from '../settings/settings.ts'
 import * as pages from './pages.ts'
 
 export function pageRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.get, (ctx, { params }) => pages.get(ctx, params.slug))
+  handle(app, endpoints.get, async (ctx, { params, query }) =>
+    pages.get(await inLanguage(ctx, query.lang), params.slug),
+  )
   handle(app, endpoints.adminList, (ctx, { query }) => pages.adminList(ctx, query))
   handle(app, endpoints.counts, (ctx) => pages.counts(ctx))
   handle(app, endpoints.adminGet, (ctx, { params }) => pages.adminGet(ctx, params.id))

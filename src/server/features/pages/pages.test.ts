@@ -39,6 +39,8 @@ describeEachEngine('pages', (engine) => {
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(String),
+      lang: 'en',
+      translations: [],
       title: 'About us',
       slug: 'about-us',
       blocks: blocks(text('<p>Hi</p>')),

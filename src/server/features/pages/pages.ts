@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isSlug } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf, type Status, type StatusCounts } from '../../../contracts/common.ts'
 import type { AdminPage, ListedPage, Page, pageEndpoints } from '../../../contracts/pages.ts'
+import { storedSlug } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
@@ -11,9 +12,11 @@ import * as blocks from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
+import { langAfter } from '../settings/settings.ts'
+import * as translations from '../translations/translations.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './pages.queries.ts'
-import { notFound, present, summaryOf } from './present.ts'
+import { aboutAll, notFound, present, summaryOf } from './present.ts'
 import { shownBlocks } from './shown-blocks.ts'
 import { fieldsOf } from './working-fields.ts'
 
@@ -26,29 +29,42 @@ type ListQuery = z.output<NonNullable<typeof pageEndpoints.adminList.query>>
 
 /** A published page as readers get it, saved sections filled in. Throws Moved for an old slug, otherwise NOT_FOUND. */
 export async function get(ctx: Ctx, slug: string): Promise<ReadOnly<Page>> {
-  const page = await findBySlug(ctx, slug)
-  if (page) {
+  const found = await findBySlug(ctx, slug)
+  if (found) {
+    const { translationGroup, ...page } = found
     const { content } = await blocks.filled(ctx, page.blocks.content)
-    return { ...page, blocks: { ...page.blocks, content } }
+    const translationsOf = await translations.listFor(ctx, 'page', [found])
+    return {
+      ...page,
+      translations: [...translationsOf(page.id)],
+      blocks: { ...page.blocks, content },
+    }
   }
   const moved = await addresses.findMoved(ctx, 'root', slug)
-  if (moved?.kind === 'page') throw new Moved(moved.slug)
+  // Not to one that is in another language by now.
+  if (moved?.kind === 'page' && (await findBySlug(ctx, moved.slug))) throw new Moved(moved.slug)
   throw notFound()
 }
 
+/** A published page as readers see it. */
+export type ShownPage = ReadOnly<Omit<Page, 'translations'> & { translationGroup: string | null }>
+
 /** A published page, or undefined. */
-export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Page> | undefined> {
+export async function findBySlug(ctx: Ctx, slug: string): Promise<ShownPage | undefined> {
   if (!isSlug(slug)) return undefined
-  return shown(ctx, await queries.findLiveBySlug(ctx.db, slug, ctx.now()))
+  return shown(ctx, await queries.findLiveBySlug(ctx.db, storedSlug(slug, ctx.lang), ctx.now()))
 }
 
 /** A published page, or undefined. */
-export async function findShown(ctx: Ctx, id: string): Promise<ReadOnly<Page> | undefined> {
+export async function findShown(ctx: Ctx, id: string): Promise<ShownPage | undefined> {
   return shown(ctx, await queries.findLiveById(ctx.db, id, ctx.now()))
 }
 
-const shown = (ctx: Ctx, row: queries.FullRow | undefined): ReadOnly<Page> | undefined =>
-  row && { ...summaryOf(row, ctx.now()), blocks: shownBlocks(row.blocks) }
+async function shown(ctx: Ctx, row: queries.FullRow | undefined): Promise<ShownPage | undefined> {
+  if (!row) return undefined
+  const { translationGroup } = row
+  return { ...summaryOf(row, await aboutAll(ctx)), translationGroup, blocks: shownBlocks(row.blocks) }
+}
 
 /** Pages in every status, by default the last changed first. */
 export async function adminList(
@@ -63,6 +79,7 @@ export async function adminList(
     now,
     id,
     authorId: author,
+    lang: query.lang === undefined ? undefined : await langAfter(ctx, query.lang, ''),
     review,
     search: await search.listSearch(ctx, 'page', q),
   }
@@ -71,8 +88,14 @@ export async function adminList(
   const rows = await queries.listPages(db, filter, { sort, limit, offset: (page - 1) * limit })
   const ids = rows.map((row) => row.id)
   const said = await reviews.findAll(db, 'page', ids)
+  const translationsOf = await translations.listFor(ctx, 'page', rows)
+  const about = await aboutAll(ctx)
   return {
-    pages: rows.map((row) => ({ ...summaryOf(row, now), review: said.get(row.id) ?? null })),
+    pages: rows.map((row) => ({
+      ...summaryOf(row, about),
+      translations: translationsOf(row.id),
+      review: said.get(row.id) ?? null,
+    })),
     meta: listMetaOf({ page, limit }, total),
   }
 }
@@ -95,7 +118,7 @@ export async function adminGet(ctx: Ctx, id: string): Promise<AdminPage> {
   authorize(ctx, 'page.read')
   const row = await queries.findById(ctx.db, id)
   if (!row) throw notFound()
-  const page = present(row, ctx.now())
+  const page = await present(ctx, row)
   const found = await drafts.find(ctx, { kind: 'page', id })
   const draft = drafts.stateOf(found, fieldsOf(page), page.version)
   return { ...page, draft: draft.changed.length > 0 ? draft : null }

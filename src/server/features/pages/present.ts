@@ -1,17 +1,29 @@
 import type { Seo } from '../../../contracts/common.ts'
 import { type Blocks, type Page, type PageSummary, plainPageFields } from '../../../contracts/pages.ts'
-import { rootUrl } from '../../../contracts/paths.ts'
+import { bareSlug, rootUrl } from '../../../contracts/paths.ts'
+import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { pick } from '../../core/fields.ts'
 import { statusAt } from '../../core/publication.ts'
+import * as settings from '../settings/settings.ts'
+import * as translations from '../translations/translations.ts'
 import type { FullRow, SummaryRow } from './pages.queries.ts'
 
-export function summaryOf(row: SummaryRow, now: string): PageSummary {
+/** What all rows are presented with. */
+type About = { now: string; language: string }
+
+export const aboutAll = async (ctx: Ctx): Promise<About> => ({
+  now: ctx.now(),
+  language: (await settings.stored(ctx)).language,
+})
+
+export function summaryOf(row: SummaryRow, { now, language }: About): PageSummary {
   const { id, slug, publishedAt, createdAt, updatedAt, version, authorId, authorName } = row
   return {
     id,
     ...pick(row, plainPageFields),
-    slug,
+    slug: bareSlug(slug),
+    lang: settings.tagOf({ language }, row.lang),
     publishedAt,
     createdAt,
     updatedAt,
@@ -26,9 +38,13 @@ export function summaryOf(row: SummaryRow, now: string): PageSummary {
   }
 }
 
-export const present = (row: FullRow, now: string): Page => ({
-  ...summaryOf(row, now),
-  blocks: JSON.parse(row.blocks) as Blocks,
-})
+export async function present(ctx: Ctx, row: FullRow): Promise<Page> {
+  const translationsOf = await translations.listFor(ctx, 'page', [row])
+  return {
+    ...summaryOf(row, await aboutAll(ctx)),
+    translations: translationsOf(row.id),
+    blocks: JSON.parse(row.blocks) as Blocks,
+  }
+}
 
 export const notFound = () => new AppError('NOT_FOUND', 'Page not found')

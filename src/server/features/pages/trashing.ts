@@ -9,6 +9,9 @@ import { notFound, present } from './present.ts'
 import { fieldsOf } from './working-fields.ts'
 import { authorizePublishing, changed } from './writing.ts'
 
+/** Earlier versions stored none of the others. */
+type TrashedFields = PageFields & { lang?: string; translationGroup?: string | null }
+
 /** Moves a page to the trash; its addresses are free again. */
 export async function remove(ctx: Ctx, id: string): Promise<Page> {
   authorize(ctx, 'page.delete')
@@ -16,8 +19,10 @@ export async function remove(ctx: Ctx, id: string): Promise<Page> {
     const row = await lockRow(inner.db, 'pages', id)
     const found = await queries.findById(inner.db, id)
     if (!row || !found) throw notFound()
-    const page = present(found, ctx.now())
-    await trash.putPublication(inner, { kind: 'page', id }, { ...row, fields: fieldsOf(page) })
+    const page = await present(inner, found)
+    const { lang, translationGroup } = row
+    const fields = { ...fieldsOf(page), lang, translationGroup }
+    await trash.putPublication(inner, { kind: 'page', id }, { ...row, fields })
     await queries.deletePage(inner.db, id)
     if (row.status !== 'draft') await inner.events.emit(changed(id))
     return page
@@ -30,9 +35,10 @@ export async function remove(ctx: Ctx, id: string): Promise<Page> {
  */
 export async function restore(ctx: Ctx, id: string): Promise<Page> {
   authorize(ctx, 'page.delete')
-  const { fields, ...rest } = await trash.get<trash.Publication<PageFields>>(ctx, 'page', id)
+  const { fields: all, ...rest } = await trash.get<trash.Publication<TrashedFields>>(ctx, 'page', id)
+  const { lang = '', translationGroup, ...fields } = all
   authorizePublishing(ctx, rest)
-  const origin = await trash.originOf(ctx, id, rest)
+  const origin = { ...(await trash.originOf(ctx, id, rest)), lang, translationGroup }
   const write = await prepareNew(ctx, { ...fields, status: rest.status }, origin)
   return trash.takeOut(ctx, id, write)
 }

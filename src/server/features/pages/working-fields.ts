@@ -1,11 +1,12 @@
 import { type Page, type PageChange, type PageFields, plainPageFields } from '../../../contracts/pages.ts'
-import { rootUrl } from '../../../contracts/paths.ts'
+import { rootUrl, storedSlug } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import { pick, pickSent } from '../../core/fields.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { checkSlug } from '../addresses/slugs.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as revisions from '../revisions/revisions.ts'
+import * as settings from '../settings/settings.ts'
 import * as queries from './pages.queries.ts'
 import { present } from './present.ts'
 
@@ -42,14 +43,18 @@ export async function cleanFields(
       id: live.id,
       slug,
       title: change.title ?? live.title,
+      lang: await langOfPage(ctx, live),
     })
   return clean
 }
 
+const langOfPage = async (ctx: Ctx, { lang }: Pick<Page, 'lang'>): Promise<string> =>
+  settings.langOf(await settings.stored(ctx), lang) ?? lang
+
 /** The page with these fields applied. */
-export async function withFields(_ctx: Ctx, page: Page, change: Partial<PageFields>): Promise<Page> {
+export async function withFields(ctx: Ctx, page: Page, change: Partial<PageFields>): Promise<Page> {
   const slug = change.slug || page.slug
-  return { ...page, ...change, slug, url: rootUrl(slug) }
+  return { ...page, ...change, slug, url: rootUrl(storedSlug(slug, await langOfPage(ctx, page))) }
 }
 
 /** Records a revision of a page that was written. */
@@ -61,5 +66,5 @@ export const recordFirst = (ctx: Ctx, id: string): Promise<void> =>
   revisions.recordFirst(ctx, { kind: 'page', id }, async () => {
     const row = await queries.findById(ctx.db, id)
     if (!row) throw new Error(`Page ${id} is locked but does not exist`)
-    return { ...row, fields: fieldsOf(present(row, ctx.now())) }
+    return { ...row, fields: fieldsOf(await present(ctx, row)) }
   })

@@ -6,6 +6,7 @@ import {
   type PageFields,
   plainPageFields,
 } from '../../../contracts/pages.ts'
+import { bareSlug } from '../../../contracts/paths.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
@@ -21,6 +22,9 @@ import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
+import { langAfter } from '../settings/settings.ts'
+import { orTwice } from '../translations/translations.ts'
+import { groupOf } from './language.ts'
 import * as queries from './pages.queries.ts'
 import type { PageRow } from './pages.table.ts'
 import { notFound, present } from './present.ts'
@@ -57,12 +61,12 @@ export async function prepare(
     await recordFirst(inner, id)
     if (blocks) await allowHtml(inner, blocks, [JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing])
     const plain = pickChanged(stored, input, plainPageFields)
+    const lang = await langAfter(inner, input.lang, stored.lang)
     const change = {
       ...plain,
-      slug:
-        input.slug === undefined
-          ? stored.slug
-          : await chooseSlug(inner, { kind: 'page', id, slug: input.slug, title: plain.title }),
+      lang,
+      translationGroup: await groupOf(inner, { id, lang }, input.translationOf, stored.translationGroup),
+      slug: await slugAfter(inner, stored, input, { ...plain, lang }),
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
       seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, input.seo)),
       ...publicationAfter(input, stored, ctx.now()),
@@ -71,7 +75,7 @@ export async function prepare(
     authorizePublishing(ctx, { ...stored, ...change })
     await requirePublishable(inner, change, input)
     if (!input.isOverride) await requireApproval(inner, id, change, stored)
-    await queries.updatePage(inner.db, id, change)
+    await orTwice(inner, () => queries.updatePage(inner.db, id, change))
     note(inner, {
       changes: changesBetween(recorded(stored), {
         ...recorded({ ...stored, ...change }),
@@ -84,14 +88,26 @@ export async function prepare(
   }
 }
 
+/** The slug in the language of the page. One that stays is numbered if another page of a new language has it. */
+const slugAfter = (
+  ctx: Ctx,
+  stored: PageRow,
+  { slug }: Pick<PageChange, 'slug'>,
+  { title, lang }: Pick<PageRow, 'title' | 'lang'>,
+): Promise<string> | string => {
+  if (slug === undefined && lang === stored.lang) return stored.slug
+  return chooseSlug(ctx, { kind: 'page', id: stored.id, slug: slug ?? bareSlug(stored.slug), title, lang })
+}
+
 /** The audit log shows that an administrator published without an approval. */
 const overridden = ({ isOverride }: { isOverride?: boolean }) =>
   isOverride ? { approval: 'overridden' } : {}
 
 /** What the audit log records of a page besides the link to its revision. */
-const recorded = ({ title, slug, status, publishedAt, authorId }: PageRow) => ({
+const recorded = ({ title, slug, lang, status, publishedAt, authorId }: PageRow) => ({
   title,
-  slug,
+  slug: bareSlug(slug),
+  lang,
   status,
   publishedAt,
   authorId,
@@ -109,14 +125,14 @@ export function authorizePublishing(
 /** The steps after every write: index and events. Returns the stored page. */
 export async function finish(
   ctx: Ctx,
-  row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt'>,
+  row: Pick<PageRow, 'id' | 'title' | 'blocks' | 'status' | 'publishedAt' | 'lang'>,
   changedTags: Tag[],
 ): Promise<Page> {
   await search.index(ctx, await search.ofPage(ctx, row))
   await ctx.events.emit(changedTags)
   const written = await queries.findById(ctx.db, row.id)
   if (!written) throw notFound()
-  return present(written, ctx.now())
+  return present(ctx, written)
 }
 
 /** The cache tags to emit after a page that readers see was created or deleted. */
@@ -131,11 +147,13 @@ function changedBy(before: PageRow, change: Partial<PageRow>): Tag[] {
   if (before.status === 'draft' && after.status === 'draft') return []
   const names = Object.keys(change) as (keyof PageRow)[]
   const isAddressed = names.some((name) => !onlyItsOwn.has(name) && before[name] !== after[name])
-  return isAddressed ? changed(before.id) : [`page:${before.id}`]
+  // Whether search engines list it is said by its translations as well.
+  const isNamed = before.translationGroup !== null && before.seo !== after.seo
+  return isAddressed || isNamed ? changed(before.id) : [`page:${before.id}`]
 }
 
 async function conflict(ctx: Ctx, id: string): Promise<AppError> {
   const current = await queries.findById(ctx.db, id)
   if (!current) return notFound()
-  return versionConflict('this page', present(current, ctx.now()))
+  return versionConflict('this page', await present(ctx, current))
 }

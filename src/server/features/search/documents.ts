@@ -12,7 +12,7 @@ import { reportDamage } from './damage.ts'
 import { learn } from './dictionary.ts'
 import { prepareBody, prepareHeading } from './prepare.ts'
 import * as queries from './search.queries.ts'
-import { siteTerms } from './site-terms.ts'
+import { termsIn } from './site-terms.ts'
 import type { Terms } from './terms.ts'
 import { indexText } from './words.ts'
 
@@ -25,8 +25,19 @@ export type Document = {
   body: string
   /** Null for a draft; a future time hides it until then. */
   publishedAt: string | null
+  /** As it is stored; the first language of the site if it is left out. */
+  lang?: string
 }
-type Entity = { id: string; title: string; status: string; publishedAt: string | null; unlisted?: 0 | 1 }
+type Entity = {
+  id: string
+  title: string
+  status: string
+  publishedAt: string | null
+  lang: string
+  /** Of an article. */
+  unlisted?: 0 | 1
+  listedIn?: string | null
+}
 
 /** Adds a document to the index, replacing its earlier version. Call it inside the transaction of the write. */
 export const index = (ctx: Ctx, document: Document): Promise<void> => indexTogether(ctx, [document])
@@ -34,20 +45,26 @@ export const index = (ctx: Ctx, document: Document): Promise<void> => indexToget
 /** The same for several documents. Their words come last, all together: see `learn`. */
 export const indexTogether = (ctx: Ctx, documents: readonly Document[]): Promise<void> =>
   unlessDamaged(ctx, async () => {
-    const terms = await siteTerms(ctx)
     const spelled = new Set<string>()
-    for (const document of documents) for (const word of await store(ctx, terms, document)) spelled.add(word)
+    const byLanguage = new Map<string, Terms>()
+    for (const document of documents) {
+      const { lang = '' } = document
+      const terms = byLanguage.get(lang) ?? (await termsIn(ctx, lang))
+      byLanguage.set(lang, terms)
+      for (const word of await store(ctx, terms, document)) spelled.add(word)
+    }
     await learn(ctx.db, [...spelled])
   })
 
 /** Returns the words that somebody may misspell. */
 async function store(ctx: Ctx, terms: Terms, document: Document): Promise<string[]> {
-  const { kind, entityId, publishedAt } = document
+  const { kind, entityId, publishedAt, lang = '' } = document
   const { heading, spelled } = await headingOf(ctx, terms, document)
   const text = indexText(document.body.slice(0, maxIndexedLength)).slice(0, maxIndexedLength)
   const { words, frequent, spelled: inText } = await prepareBody(terms, text)
   const body = text.slice(0, maxExcerpted).toWellFormed()
-  const stored = { kind, entityId, publishedAt, body, heading, words, frequent, prepared: terms.version }
+  const prepared = terms.version
+  const stored = { kind, entityId, publishedAt, lang, body, heading, words, frequent, prepared }
   await ctx.engine.indexDocument(ctx.db, stored)
   return [...spelled, ...inText]
 }
@@ -55,9 +72,9 @@ async function store(ctx: Ctx, terms: Terms, document: Document): Promise<string
 /** Updates the document of an article with unchanged text, without reading the long text again. Call it like `index`. */
 export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promise<void> =>
   unlessDamaged(ctx, async () => {
-    const { kind, entityId, publishedAt, title } = documentOf('article', article)
-    const { heading, spelled } = await headingOf(ctx, await siteTerms(ctx), { kind, entityId, title })
-    if (await ctx.engine.retitleDocument(ctx.db, { kind, entityId, publishedAt, heading }))
+    const { kind, entityId, publishedAt, lang, title } = documentOf('article', article)
+    const { heading, spelled } = await headingOf(ctx, await termsIn(ctx, lang), { kind, entityId, title })
+    if (await ctx.engine.retitleDocument(ctx.db, { kind, entityId, publishedAt, lang, heading }))
       await learn(ctx.db, spelled)
     else await index(ctx, ofArticle(article))
   })
@@ -104,9 +121,14 @@ export async function ofPage(ctx: Ctx, page: Entity & { blocks: string }): Promi
   return { ...documentOf('page', page), body: await blockText(content, maxIndexedLength) }
 }
 
-const documentOf = (kind: Kind, { id, title, status, publishedAt, unlisted }: Entity) => ({
-  kind,
-  entityId: id,
-  title,
-  publishedAt: status === 'draft' ? null : unlisted === 1 ? neverListed : publishedAt,
-})
+const documentOf = (kind: Kind, entity: Entity) => {
+  const { id, title, status, publishedAt, lang, unlisted, listedIn = null } = entity
+  const isListed = unlisted !== 1 || listedIn !== null
+  return {
+    kind,
+    entityId: id,
+    title,
+    lang,
+    publishedAt: status === 'draft' ? null : isListed ? publishedAt : neverListed,
+  }
+}

@@ -3,7 +3,7 @@ import { maxFound, type SearchQuery } from '../../db/engine.ts'
 import { corrected, joined, split } from './corrections.ts'
 import { reportDamage } from './damage.ts'
 import { type RankedHit, ranked } from './ranking.ts'
-import { siteTerms } from './site-terms.ts'
+import { termsIn } from './site-terms.ts'
 import type { Terms } from './terms.ts'
 import { type AskedWord, askedWord, inHeading, isExact, isWhole, queryOf } from './word-forms.ts'
 import { searchWords } from './words.ts'
@@ -17,7 +17,7 @@ const maxTitled = 100
 
 /** The words of a query, with all ways in which a text may have them. */
 export async function askedWords(ctx: Ctx, q: string): Promise<{ words: AskedWord[]; terms: Terms }> {
-  const terms = await siteTerms(ctx)
+  const terms = await termsIn(ctx, ctx.lang)
   const all = searchWords(q)
   const words = all.map((word, at) => askedWord(terms, word, at === all.length - 1))
   return { words: words.filter(({ ways }) => ways.length > 0), terms }
@@ -45,7 +45,7 @@ async function findWords(ctx: Ctx, { words, terms, kinds }: Asked): Promise<Omit
   const now = ctx.now()
   const hits = ranked(await hitsOf(ctx, words, kinds), words, now)
   if (hits.length >= few) return { hits: hits.slice(0, maxFound), words }
-  const asking = { db: backgroundDb(ctx), engine: ctx.engine, terms, visible: { kinds, now } }
+  const asking = { db: backgroundDb(ctx), engine: ctx.engine, terms, visible: { kinds, lang: ctx.lang, now } }
   const apart = await split(asking, words)
   const others = [...(apart ? [apart] : []), ...(await joined(asking, words))]
   await addHits(ctx, { hits, others, kinds })
@@ -73,7 +73,7 @@ async function addHits(
 /** Of too many hits the newest, those with the exact words, and those with the words in their title or tags. */
 async function hitsOf(ctx: Ctx, words: AskedWord[], kinds: string[]): Promise<RankedHit[]> {
   const read = async (query: SearchQuery | undefined, limit = maxFound) =>
-    query ? ctx.engine.search(backgroundDb(ctx), query, { kinds, now: ctx.now(), limit }) : []
+    query ? ctx.engine.search(backgroundDb(ctx), query, { kinds, lang: ctx.lang, now: ctx.now(), limit }) : []
   const whole = queryOf(words, isWhole)
   const wholeHits = await read(whole)
   const exactHits = wholeHits.length > 0 ? await read(queryOf(words, isExact)) : []

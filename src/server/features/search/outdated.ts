@@ -5,9 +5,10 @@ import { transaction } from '../../core/transaction.ts'
 import { hindranceOfWrite } from '../../core/write-failure.ts'
 import type { SearchKey } from '../../db/engine.ts'
 import { lockRow } from '../../db/version-locks.ts'
+import * as settings from '../settings/settings.ts'
 import { index, ofArticle, ofPage, remove } from './documents.ts'
 import * as queries from './search.queries.ts'
-import { siteTerms } from './site-terms.ts'
+import { termsIn } from './site-terms.ts'
 
 const batch = 50
 
@@ -27,8 +28,7 @@ export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => f
   let count = 0
   const skipped = new Set<string>()
   while (!isStopped()) {
-    const { version } = await siteTerms(ctx)
-    const found = await ctx.engine.listOutdated(ctx.db, version, batch + skipped.size)
+    const found = await listOutdated(ctx, batch + skipped.size)
     const next = found.filter(({ entityId }) => !skipped.has(entityId))
     if (next.length === 0) break
     for (const document of next) {
@@ -41,6 +41,16 @@ export async function indexOutdated(ctx: Ctx, isStopped: () => boolean = () => f
     }
   }
   return count
+}
+
+/** Those of the first language that has some. */
+async function listOutdated(ctx: Ctx, limit: number): Promise<SearchKey[]> {
+  for (const lang of settings.allLanguages(await settings.stored(ctx))) {
+    const prepared = (await termsIn(ctx, lang)).version
+    const found = await ctx.engine.listOutdated(ctx.db, { lang, prepared }, limit)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /** Runs this now and after every change that could leave such documents. */

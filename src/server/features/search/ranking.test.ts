@@ -146,6 +146,7 @@ describe('both databases', () => {
           excerpt: '',
           content: '',
           status: 'published',
+          lang: '',
         }
         await search.retitleArticle(site.ctx(), { ...article, publishedAt: day(number) })
       }

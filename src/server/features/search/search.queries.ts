@@ -1,9 +1,9 @@
-import { isListed } from '../../db/is-public.ts'
+import { isListedIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SectionToIndexTable } from './search.table.ts'
 
 /** Those of the articles that are in lists. */
-export const listArticles = (db: Db, ids: string[], now: string) =>
+export const listArticles = (db: Db, ids: string[], { lang, now }: { lang: string; now: string }) =>
   db
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.categoryId')
@@ -15,7 +15,7 @@ export const listArticles = (db: Db, ids: string[], now: string) =>
       'categories.slug as categorySlug',
     ])
     .where('articles.id', 'in', ids)
-    .where(isListed('articles', now))
+    .where(isListedIn(lang, now))
     .execute()
 
 export const listPages = (db: Db, ids: string[]) =>
@@ -27,7 +27,7 @@ type Batch = { after: string; limit: number }
 export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
   db
     .selectFrom('articles')
-    .select(['id', 'title', 'excerpt', 'content', 'status', 'publishedAt', 'unlisted'])
+    .select(['id', 'title', 'excerpt', 'content', 'status', 'publishedAt', 'unlisted', 'lang', 'listedIn'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -96,4 +96,4 @@ export const deleteSectionToIndex = (db: Db, { sectionId, change }: Progress) =>
 const pageTexts = (db: Db) =>
   db
     .selectFrom('pages')
-    .select(['pages.id', 'pages.title', 'pages.blocks', 'pages.status', 'pages.publishedAt'])
+    .select(['pages.id', 'pages.title', 'pages.blocks', 'pages.status', 'pages.publishedAt', 'pages.lang'])

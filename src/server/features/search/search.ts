@@ -59,7 +59,10 @@ async function present(
 ): Promise<SearchResult[]> {
   const idsOf = (kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ entityId }) => entityId)
   const [articleIds, pageIds] = [idsOf('article'), idsOf('page')]
-  const articles = articleIds.length > 0 ? await queries.listArticles(ctx.db, articleIds, ctx.now()) : []
+  const articles =
+    articleIds.length > 0
+      ? await queries.listArticles(ctx.db, articleIds, { lang: ctx.lang, now: ctx.now() })
+      : []
   const pages = pageIds.length > 0 ? await queries.listPages(ctx.db, pageIds) : []
   const found = new Map<string, Omit<SearchResult, 'excerpt'>>([
     ...articles.map(({ id, title, publishedAt, ...place }): [string, Omit<SearchResult, 'excerpt'>] => [

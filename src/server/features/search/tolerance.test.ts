@@ -141,7 +141,7 @@ describeEachEngine('a search', (engine) => {
         site.deps.db,
       )
     }
-    const outdated = await site.deps.engine.listOutdated(site.deps.db, '1:en', 10)
+    const outdated = await site.deps.engine.listOutdated(site.deps.db, { lang: '', prepared: '1:en' }, 10)
     expect(outdated.map((document) => document.entityId)).toEqual([entityId])
     expect(await search.indexOutdated(site.ctx())).toBe(1)
     expect([await find('table'), await find('chair')]).toEqual([['Text'], ['Other']])

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Issue } from '../../../contracts/errors.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { servedRobots } from '../../../contracts/robots.ts'
@@ -16,24 +18,38 @@ import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { lockSettings } from '../../db/version-locks.ts'
 import { checkRobots } from '../../platform/texts/texts.ts'
-import { claimPrefix } from '../addresses/prefixes.ts'
+import { claimLanguages, claimPrefix } from '../addresses/prefixes.ts'
 import { cleanBlocks } from '../blocks/blocks.ts'
+import { localized } from './languages.ts'
 import { problemsOf, withoutEmpty } from './own-texts.ts'
 import * as queries from './settings.queries.ts'
 import { merge, readStored, stored } from './stored.ts'
 
+export {
+  allLanguages,
+  atAddress,
+  inLanguage,
+  langAfter,
+  langOf,
+  localized,
+  readLanguage,
+  tagOf,
+} from './languages.ts'
 export { requirePublishable } from './require-publishable.ts'
 export { stored } from './stored.ts'
 
-/** What visitors' pages are made from. `publicSettings` of the contract leaves out what visitors may not know. */
 /** What the site is called in an email; without a name of its own, its host. */
 export const nameInMail = async (ctx: Ctx): Promise<string> =>
   (await stored(ctx)).siteName || new URL(ctx.config.publicUrl).host
 
 /** The language of the site, with its texts. */
-export const language = async (ctx: Ctx): Promise<SiteLanguage> => languageOf(await stored(ctx))
+export const language = async (ctx: Ctx): Promise<SiteLanguage> => languageOf(await get(ctx))
 
-export const get = (ctx: Ctx): Promise<ReadOnly<Settings>> => stored(ctx)
+/**
+ * What pages are made from for visitors of the context's language. `publicSettings` of the contract leaves out what
+ * visitors may not know.
+ */
+export const get = async (ctx: Ctx): Promise<ReadOnly<Settings>> => localized(await stored(ctx), ctx.lang)
 
 export async function adminGet(ctx: Ctx): Promise<ReadOnly<VersionedSettings>> {
   authorize(ctx, 'settings.read')
@@ -63,10 +79,14 @@ export async function update(
       (kind) => after[`${kind}Prefix`] !== before[`${kind}Prefix`],
     )
     for (const kind of moved) await claimPrefix(inner, kind, after[`${kind}Prefix`])
+    await claimLanguages(inner, before.languages, after.languages)
     await queries.storeSettings(inner.db, { value: JSON.stringify(after), version: locked.version + 1, now })
     note(inner, { changes: changesBetween(before, after), title: 'Settings' })
     // Tags, authors and series are cached with their addresses, categories in the order of the language.
-    const changesLists = moved.length > 0 || after.language !== before.language
+    const changesLists =
+      moved.length > 0 ||
+      after.language !== before.language ||
+      !isDeepStrictEqual(after.languages, before.languages)
     await inner.events.emit(changesLists ? ['settings', 'list'] : ['settings'])
     return { ...after, version: locked.version + 1 }
   })
@@ -118,10 +138,28 @@ async function refuseUnknownHome(ctx: Ctx, before: Settings, { homePageId }: Set
     throw invalidField('homePageId', 'This page no longer exists. Choose another one.')
 }
 
+function languageProblems({ language, languages }: Settings): Issue[] {
+  const index = languages.findIndex((tag) => tag.toLowerCase() === language.toLowerCase())
+  const message = 'This is the first language of the site, which has no prefix. Leave it out here.'
+  return index < 0 ? [] : [{ path: `languages.${index}`, message }]
+}
+
+const translationProblems = ({ translations }: Settings, before: ReadOnly<Settings>): Issue[] =>
+  Object.entries(translations).flatMap(([tag, { texts = {} }]) =>
+    problemsOf(texts, before.translations[tag]?.texts ?? {}).map(({ path, message }) => ({
+      path: `translations.${tag}.${path}`,
+      message,
+    })),
+  )
+
 function validated(value: Record<string, unknown>, before: ReadOnly<Settings>): Settings {
   const parsed = contract.safeParse(value)
   const issues = parsed.success
-    ? problemsOf(parsed.data.texts, before.texts)
+    ? [
+        ...problemsOf(parsed.data.texts, before.texts),
+        ...languageProblems(parsed.data),
+        ...translationProblems(parsed.data, before),
+      ]
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   if (parsed.success && issues.length === 0) return { ...parsed.data, texts: withoutEmpty(parsed.data.texts) }
   const first = issues[0]

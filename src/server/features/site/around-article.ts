@@ -1,3 +1,4 @@
+import type { Alternate } from '../../../contracts/language.ts'
 import { seriesUrl } from '../../../contracts/paths.ts'
 import type { Loaded, SeriesView } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -5,6 +6,7 @@ import { hasEnded } from '../../core/publication.ts'
 import * as articles from '../articles/articles.ts'
 import * as series from '../series/series.ts'
 import * as settings from '../settings/settings.ts'
+import * as translations from '../translations/translations.ts'
 import type { Loader } from './loader.ts'
 
 const relatedShown = 3
@@ -14,12 +16,23 @@ export type AroundArticle = {
   related: Loaded<articles.ArticleCard[]>
   neighbours: Loaded<Awaited<ReturnType<typeof articles.neighbours>>>
   inSeries: Loaded<SeriesView | null>
+  /** Of one that has translations. */
+  alternates?: Loaded<Alternate[]>
 }
 
 /** The properties of an article that decide that. Only these are cached with its page. */
 export type Subject = Pick<
   articles.ShownArticle,
-  'id' | 'title' | 'excerpt' | 'status' | 'publishedAt' | 'unpublishAt' | 'category' | 'tags' | 'series'
+  | 'id'
+  | 'title'
+  | 'excerpt'
+  | 'status'
+  | 'publishedAt'
+  | 'unpublishAt'
+  | 'category'
+  | 'tags'
+  | 'series'
+  | 'translationGroup'
 >
 
 export const subjectOf = (shown: articles.ShownArticle): Subject => ({
@@ -32,6 +45,7 @@ export const subjectOf = (shown: articles.ShownArticle): Subject => ({
   category: shown.category,
   tags: shown.tags,
   series: shown.series,
+  translationGroup: shown.translationGroup,
 })
 
 export async function aroundArticle(ctx: Ctx, subject: Subject, loader: Loader): Promise<AroundArticle> {
@@ -40,7 +54,9 @@ export async function aroundArticle(ctx: Ctx, subject: Subject, loader: Loader):
     loader.load('neighbours', articles.neighbours(ctx, subject)),
     loader.load('series', seriesOf(ctx, subject)),
   ])
-  return { related, neighbours, inSeries }
+  if (subject.translationGroup === null) return { related, neighbours, inSeries }
+  const alternates = await loader.load('translations', translations.alternates(ctx, 'article', subject))
+  return { related, neighbours, inSeries, alternates }
 }
 
 /** The same of now; undefined when the article has ended. Any other change of it emits a tag of its page. */

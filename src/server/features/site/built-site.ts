@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Assets, fontPreloads, renderSteps, themeCss } from '../../../site/render.tsx'
+import type { Assets, fontPreloads, languageCss, renderSteps, themeCss } from '../../../site/render.tsx'
 import { ownFile } from '../../own-files.ts'
 
 /** The rendering half of the product: React components, as Vite built them or, in development, loads them. */
@@ -9,6 +9,8 @@ export type BuiltSite = {
   renderSteps: typeof renderSteps
   themeCss: typeof themeCss
   fontPreloads: typeof fontPreloads
+  /** The styles of the language switcher, for sites that have one. */
+  languageCss: typeof languageCss
   earlyScript: string
   speculationRules: string
   assets: Omit<Assets, 'fonts'>

@@ -59,7 +59,8 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
 
   handle(app, contactEndpoints.send, async (ctx, { body }, { request }) => {
     await posting.take(clientOf(request.ip))
-    const form = await findForm(ctx, body, await settings.language(ctx))
+    const language = await settings.language(await settings.atAddress(ctx, body.page))
+    const form = await findForm(ctx, body, language)
     if (!form?.limited) throw new AppError('NOT_FOUND', 'There is no such contact form on this page.')
     const odd = spamIssue(body)
     if (odd) throw invalidField(odd.path, odd.message)
@@ -106,8 +107,9 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     }
   }
 
-  async function answerForm(ctx: Ctx, reply: FastifyReply, post: Post) {
+  async function answerForm(asker: Ctx, reply: FastifyReply, post: Post) {
     const { posted } = post
+    const ctx = await settings.atAddress(asker, posted.page)
     const language = await settings.language(ctx)
     const form = await findForm(ctx, posted, language)
     if (!form) return show(ctx, source, reply.code(404), notFound('page').view)

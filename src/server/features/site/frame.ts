@@ -12,6 +12,7 @@ import { readScripts, readStyles } from './custom-code.ts'
 import { digestOf } from './digest.ts'
 import { footerLists } from './footer-lists.ts'
 import { pageHeaders } from './headers.ts'
+import { languageLinks } from './languages.ts'
 import { picturesOf } from './pictures.ts'
 
 /** The frame around every page, with its headers, and a digest of both. */
@@ -43,7 +44,7 @@ async function make(
   const pictures = await picturesOf(ctx, [logoUrl, metadata.ogImage])
   const { content } = await blocks.filled(ctx, stored.footer.content)
   const ownCss = themeSettings.customCSS + customStyles
-  const theme = site.themeCss(themeSettings, ownCss)
+  const theme = site.themeCss(themeSettings, ownCss) + (stored.languages.length > 0 ? site.languageCss : '')
   const styles = readStyles(customStyles)
   const css = readStyles(themeSettings.customCSS)
   const scripts = readScripts(customScripts)
@@ -53,6 +54,8 @@ async function make(
     isCopy: ctx.config.copyOf !== undefined,
     settings: { ...stored, footer: { ...stored.footer, content } },
     language: languageOf(stored),
+    lang: ctx.lang,
+    languages: languageLinks(await settings.stored(ctx)),
     logo: pictures(logoUrl || null),
     sharedImage: pictures(metadata.ogImage || null, stored.siteName),
     menus,

@@ -38,11 +38,16 @@ export function lockedRoutes(app: FastifyInstance, source: SiteSource): void {
     return orFailurePage(request, reply, async () => {
       const locked = await findLocked(ctx, (posted.get('article') ?? '').slice(0, 64).replaceAll('\0', ''))
       if (!locked) return show(ctx, source, reply.code(404), notFound('article').view)
-      const language = await settings.language(ctx)
+      const reading = await settings.atAddress(ctx, locked.url)
+      const language = await settings.language(reading)
       const { texts } = language
       const refused = async (status: number, refusal: string) => {
         const { id, title, url } = locked
-        return show(ctx, source, reply.code(status), { kind: 'locked', article: { id, title, url }, refusal })
+        return show(reading, source, reply.code(status), {
+          kind: 'locked',
+          article: { id, title, url },
+          refusal,
+        })
       }
       if (!isFromThisSite(request)) return refused(403, texts.passwordFromElsewhere)
       const tooMany = await refusalOf(posting.take(clientOf(request.ip)))

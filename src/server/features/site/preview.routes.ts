@@ -6,6 +6,7 @@ import { cookieToken } from '../../http/session.ts'
 import * as articles from '../articles/articles.ts'
 import * as previews from '../preview/preview.ts'
 import { articleDrafts, pageDrafts } from '../publishing/publishing.ts'
+import * as settings from '../settings/settings.ts'
 import type { SiteSource } from './built-site.ts'
 import { createLoader } from './loader.ts'
 import { takeOwnPageTurn } from './own-page-turns.ts'
@@ -48,8 +49,11 @@ async function send(
   finish = (html: string) => html,
 ): Promise<FastifyReply> {
   const page = await takeOwnPageTurn(ctx.person, async () => {
-    const { view, status } = (entity && (await show(ctx, entity))) ?? views.notFound('page')
-    return { status, ...(await render(ctx, source, view)) }
+    const { view, status, lang } = (entity && (await show(ctx, entity))) ?? {
+      ...views.notFound('page'),
+      lang: '',
+    }
+    return { status, ...(await render({ ...ctx, lang }, source, view)) }
   })
   const hidden = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' }
   return sendOwn(reply.code(page.status), {
@@ -59,15 +63,26 @@ async function send(
 }
 
 /** Undefined if it does not exist, or not for this viewer. */
-async function show(ctx: Ctx, { kind, id }: previews.Entity): Promise<views.Shown | undefined> {
+async function show(
+  ctx: Ctx,
+  { kind, id }: previews.Entity,
+): Promise<(views.Shown & { lang: string }) | undefined> {
   const loader = createLoader(ctx)
+  const readerOf = async (entity: { lang: string }) => {
+    const lang = settings.langOf(await settings.stored(ctx), entity.lang) ?? entity.lang
+    return { ...ctx, lang }
+  }
   try {
     if (kind === 'page') {
       const { entity } = await pageDrafts.draft(ctx, id)
-      return await views.page(ctx, unlisted(entity), loader)
+      const reader = await readerOf(entity)
+      const page = { ...unlisted(entity), translationGroup: null }
+      return { ...(await views.page(reader, page, loader)), lang: reader.lang }
     }
     const { entity } = await articleDrafts.draft(ctx, id)
-    return await views.article(ctx, await articles.asShown(ctx, unlisted(entity)), loader)
+    const reader = await readerOf(entity)
+    const shown = await articles.asShown(reader, unlisted(entity))
+    return { ...(await views.article(reader, shown, loader)), lang: reader.lang }
   } catch (error) {
     if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))
       return undefined

@@ -2,6 +2,7 @@ import type { View } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import { readPageAddress } from '../../core/page-address.ts'
 import { inTurns } from '../../db/turns.ts'
+import { atAddress } from '../settings/settings.ts'
 import type { SiteSource } from './built-site.ts'
 import { frameOf } from './frame.ts'
 import { resolve } from './site.ts'
@@ -13,11 +14,12 @@ export type RenderedPath = { status: number; view: View; html: string }
  * can be, and for a redirect.
  */
 export async function renderPath(
-  ctx: Ctx,
+  asker: Ctx,
   source: SiteSource,
   path: string,
 ): Promise<RenderedPath | undefined> {
   const address = readPageAddress(path)
+  const ctx = address ? await atAddress(asker, address.path) : asker
   const found = address && (await resolve(ctx, address))
   if (!found || 'redirect' in found) return undefined
   const site = await source.load()

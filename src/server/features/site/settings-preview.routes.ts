@@ -14,7 +14,8 @@ export function settingsPreviewRoute(app: FastifyInstance, source: SiteSource): 
     // It shows what visitors see, no matter who the viewer is.
     const asVisitor = { ...ctx, viewer: null }
     const [site, found] = await Promise.all([source.load(), resolveView(asVisitor, body.path, unsaved)])
-    const frame = await frameWith(asVisitor, site, unsaved)
+    const reader = await settings.atAddress(asVisitor, found.path)
+    const frame = await frameWith(reader, site, settings.localized(unsaved, reader.lang))
     return { path: found.path, html: await inTurns(site.renderSteps(found.view, frame)) }
   })
 }

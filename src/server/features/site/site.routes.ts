@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { placeholderImage } from '../../../contracts/paths.ts'
+import { pathIn, placeholderImage } from '../../../contracts/paths.ts'
 import { withQuery } from '../../../contracts/redirect-rule.ts'
 import { redirectEndpoints } from '../../../contracts/redirects.ts'
 import { type Ctx, contextOf } from '../../core/context.ts'
@@ -15,7 +15,7 @@ import { giveWay, inTurns } from '../../db/turns.ts'
 import { orFailurePage } from '../../http/failure-page.ts'
 import { handle } from '../../http/handle.ts'
 import type { Tag } from '../../platform/events.ts'
-import { language } from '../settings/settings.ts'
+import { atAddress, language } from '../settings/settings.ts'
 import { builtDirectory, builtSite, type SiteSource } from './built-site.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { frameOf } from './frame.ts'
@@ -82,8 +82,10 @@ async function answer(
   // Fetching the article with slug "blog" means the list.
   if (/^\/blog\/blog\/?$/.test(path))
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
-  const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
   const address = readPageAddress(request.url)
+  const asker = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
+  const ctx = await atAddress(asker, path)
+  const notFoundPage = { path: pathIn(ctx.lang, '/404'), page: 1, q: '' }
   if (address && hasAccessCookie(ctx, request.cookies)) {
     const opened = await takeOwnPageTurn(ctx.person, async () => {
       const found = await findOpened(ctx, address, request.cookies)
@@ -116,7 +118,11 @@ async function answer(
     })
   // Addresses that cannot be a page, such as a missing file, share one entry. What is gone has its own, because its page
   // may suggest another one. No page has these addresses.
-  const shared = { path: elsewhere ? `/404#${elsewhere.status} ${old}` : '/404#', page: 1, q: '' }
+  const shared = {
+    path: elsewhere ? `${notFoundPage.path}#${elsewhere.status} ${old}` : `${notFoundPage.path}#`,
+    page: 1,
+    q: '',
+  }
   return app.pageCache.answer(request, reply, elsewhere || !address ? shared : address, async () =>
     rendered({ app, ctx, source }, elsewhere ?? (await resolve(ctx, address ?? notFoundPage)), {
       address: address ?? notFoundPage,
@@ -125,7 +131,6 @@ async function answer(
   )
 }
 
-const notFoundPage: PageAddress = { path: '/404', page: 1, q: '' }
 const files = /^\/(?:assets|media|uploads)(?:\/|$)/
 
 async function rendered(
@@ -144,7 +149,7 @@ async function rendered(
     return { status, html: '', location, headers, tags, paged: false, ...(onSent && { onSent }) }
   }
   const { view, around: _, ruleId: __, ...rest } = found
-  const surroundings = surroundingsOf(found, address, { site, framed })
+  const surroundings = surroundingsOf(found, address, { site, framed, lang: ctx.lang })
   await giveWay()
   const html = await inTurns(site.renderSteps(view, frame))
   await giveWay()

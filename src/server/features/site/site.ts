@@ -1,4 +1,4 @@
-import { rootUrl } from '../../../contracts/paths.ts'
+import { languagePrefix, pathIn, rootUrl, storedSlug } from '../../../contracts/paths.ts'
 import type { MovedStatus } from '../../../contracts/redirect-rule.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { View, ViewOf } from '../../../site/view.ts'
@@ -15,6 +15,7 @@ import * as redirects from '../redirects/redirects.ts'
 import * as series from '../series/series.ts'
 import * as settings from '../settings/settings.ts'
 import * as tags from '../tags/tags.ts'
+import { translationIn } from '../translations/translations.ts'
 import { createLoader, type Loader } from './loader.ts'
 import * as views from './views.ts'
 
@@ -30,15 +31,30 @@ const redirect = (to: string): Redirect => ({ redirect: to, status: 301 })
 
 type Choice = Pick<Settings, 'homePageId'>
 /** Values that stay the same during one answer. */
-type Within = { loader: Loader; homePageId: string | null }
+type Within = {
+  loader: Loader
+  homePageId: string | null
+  /** Without the prefix of the language. */
+  path: string
+}
+
+/** The chosen home page in the context's language. */
+const homePageIn = async (ctx: Ctx, chosen: string | null): Promise<string | null> =>
+  ctx.lang === '' || chosen === null
+    ? chosen
+    : cachedUntilDue(ctx, `home page ${chosen}`, async () => translationIn(ctx, 'page', chosen))
 
 /** Finds what a visitor sees at an address of the public site. `choice`: settings that are not stored. */
-export async function resolve(ctx: Ctx, address: PageAddress, choice?: Choice): Promise<Found> {
+export async function resolve(asker: Ctx, address: PageAddress, choice?: Choice): Promise<Found> {
+  const { lang, rest, isUsual } = await settings.readLanguage(asker, address.path)
+  const ctx = lang === asker.lang ? asker : { ...asker, lang }
+  if (lang !== '' && (!isUsual || rest === '/'))
+    return redirect(rest === '/' ? pathIn(lang, '/') : languagePrefix(lang) + rest)
   const loader = createLoader(ctx)
   // Read first: if something becomes due in between, the page must be outdated, not incomplete.
   const endsAt = await findNextDueOf(ctx, loader)
-  const { homePageId } = choice ?? (await settings.get(ctx))
-  const found = await find(ctx, address, { loader, homePageId })
+  const homePageId = await homePageIn(ctx, (choice ?? (await settings.get(ctx))).homePageId)
+  const found = await find(ctx, address, { loader, homePageId, path: rest })
   if ('redirect' in found) return found
   return {
     ...found,
@@ -91,8 +107,10 @@ export async function resolvePage(ctx: Ctx, path: string): Promise<ViewOf<'page'
   return undefined
 }
 
-async function mayBePage(ctx: Ctx, address: PageAddress): Promise<boolean> {
-  const [first = '', ...rest] = address.path.split('/').slice(1).map(decoded)
+async function mayBePage(asker: Ctx, address: PageAddress): Promise<boolean> {
+  const { lang, rest: path } = await settings.readLanguage(asker, address.path)
+  const ctx = { ...asker, lang }
+  const [first = '', ...rest] = path.split('/').slice(1).map(decoded)
   if (rest.some((segment) => segment !== '') || fixedPages.has(first)) return false
   if (first === '') return (await settings.get(ctx)).homePageId !== null
   return !(await categories.findBySlug(ctx, tidy(first)))
@@ -102,7 +120,8 @@ async function mayBePage(ctx: Ctx, address: PageAddress): Promise<boolean> {
 export async function findElsewhere(ctx: Ctx, path: string): Promise<Found | undefined> {
   const lead = await redirects.follow(ctx, path)
   if (!lead) return undefined
-  const found = await leading(ctx, path, lead, (await settings.get(ctx)).homePageId)
+  const { homePageId } = await settings.get(ctx)
+  const found = await leading(ctx, path, lead, await homePageIn(ctx, homePageId))
   return 'redirect' in found ? found : { ...found, tags: [...everyPage, ...found.tags] }
 }
 
@@ -113,11 +132,15 @@ async function leading(
   homePageId: string | null,
 ): Promise<Found> {
   if (to === undefined) return views.gone(ctx, { path, status, ruleId })
-  return { redirect: placeId !== undefined && placeId === homePageId ? '/' : to, status, ruleId }
+  return {
+    redirect: placeId !== undefined && placeId === homePageId ? pathIn(ctx.lang, '/') : to,
+    status,
+    ruleId,
+  }
 }
 
 async function find(ctx: Ctx, address: PageAddress, within: Within): Promise<Found> {
-  const segments = address.path.split('/').slice(1)
+  const segments = within.path.split('/').slice(1)
   const hasSlash = segments.length > 1 && segments.at(-1) === ''
   const [first = '', second = '', ...rest] = (hasSlash ? segments.slice(0, -1) : segments).map(decoded)
   const { loader } = within
@@ -125,7 +148,8 @@ async function find(ctx: Ctx, address: PageAddress, within: Within): Promise<Fou
   if (rest.length > 0 || first === '') return nowhere(ctx, address, 'page', within)
   if (second !== '') return findBelow(ctx, address, { parent: first, slug: second }, within)
   const fixed = fixedPages.get(first)
-  if (fixed) return hasSlash && first === 'blog' ? redirect('/blog') : fixed(ctx, address, loader)
+  if (fixed)
+    return hasSlash && first === 'blog' ? redirect(pathIn(ctx.lang, '/blog')) : fixed(ctx, address, loader)
   return findRoot(ctx, address, first, within)
 }
 
@@ -140,7 +164,7 @@ const fixedPages = new Map<string, Find>([
 /** `/`: the chosen page, as long as readers may see it, or the latest articles. */
 async function findHome(ctx: Ctx, { loader, homePageId }: Within): Promise<Found> {
   const chosen = homePageId === null ? undefined : await pages.findShown(ctx, homePageId)
-  return chosen ? views.page(ctx, { ...chosen, url: '/' }, loader) : views.home(ctx, loader)
+  return chosen ? views.page(ctx, { ...chosen, url: pathIn(ctx.lang, '/') }, loader) : views.home(ctx, loader)
 }
 
 /** `/{slug}`: a page or a category. */
@@ -150,14 +174,14 @@ async function findRoot(ctx: Ctx, address: PageAddress, slug: string, within: Wi
   // A page cannot have the slug of a category, and categories are cached.
   const category = await categories.findBySlug(ctx, wanted)
   if (category) {
-    const url = rootUrl(category.slug)
+    const url = rootUrl(storedSlug(category.slug, ctx.lang))
     // Menus link to categories with a trailing slash.
     if (address.path === url || address.path === `${url}/`)
       return views.category(ctx, category, address.page, loader)
     return redirect(url)
   }
   const page = await pages.findBySlug(ctx, wanted)
-  if (page?.id === homePageId) return redirect('/')
+  if (page && page.id === homePageId) return redirect(pathIn(ctx.lang, '/'))
   if (page) return address.path === page.url ? views.page(ctx, page, loader) : redirect(page.url)
   return nowhere(ctx, address, 'page', within)
 }
@@ -176,7 +200,7 @@ async function findBelow(ctx: Ctx, address: PageAddress, below: Below, within: W
     return address.path === author.url
       ? views.author(ctx, author, address.page, loader)
       : redirect(author.url)
-  const found = parent === seriesPrefix ? await series.findBySlug(ctx, slug) : undefined
+  const found = parent === seriesPrefix && ctx.lang === '' ? await series.findBySlug(ctx, slug) : undefined
   if (found) return address.path === found.url ? views.seriesPage(found) : redirect(found.url)
   return findArticle(ctx, address, below, within)
 }
@@ -194,7 +218,7 @@ async function findArticle(
     if (article.visibility === 'password')
       // Its cookie is for one path.
       return address.path === article.url ? views.locked(article) : redirect(article.url)
-    const isPlain = address.path === `/blog/${encodeURIComponent(article.slug)}`
+    const isPlain = address.path === pathIn(ctx.lang, `/blog/${encodeURIComponent(article.slug)}`)
     return isPlain || address.path === article.url
       ? views.article(ctx, article, within.loader)
       : redirect(article.url)

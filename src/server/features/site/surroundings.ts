@@ -1,6 +1,7 @@
 import type { Ctx } from '../../core/context.ts'
 import type { PageAddress } from '../../core/page-address.ts'
 import type { Surroundings } from '../../core/rendered-page.ts'
+import { atAddress } from '../settings/settings.ts'
 import type { BuiltSite } from './built-site.ts'
 import { digestOf } from './digest.ts'
 import { type Framed, frameOf } from './frame.ts'
@@ -16,19 +17,20 @@ import type { Shown } from './views.ts'
 export function surroundingsOf(
   { status, cacheSeconds, view, around }: Shown,
   address: PageAddress,
-  { site, framed }: { site: BuiltSite; framed: Pick<Framed, 'digest'> },
+  { site, framed, lang }: { site: BuiltSite; framed: Pick<Framed, 'digest'>; lang: string },
 ): Surroundings | undefined {
   if (status !== 200 || cacheSeconds !== undefined) return undefined
   const digest = digestOf([around?.shown ?? view, framed.digest])
-  return { digest, again: around ? ofArticle(around.again, site) : ofAddress({ ...address }, site) }
+  return { digest, again: around ? ofArticle(around.again, site, lang) : ofAddress({ ...address }, site) }
 }
 
 type Again = NonNullable<Shown['around']>['again']
 
 // Separate functions: what they return keeps nothing else in memory.
 const ofArticle =
-  (again: Again, site: BuiltSite): Surroundings['again'] =>
-  async (ctx) => {
+  (again: Again, site: BuiltSite, lang: string): Surroundings['again'] =>
+  async (asker) => {
+    const ctx = { ...asker, lang }
     const loader = createLoader(ctx)
     const endsAt = await findNextDueOf(ctx, loader)
     const shown = await again(ctx, loader)
@@ -37,7 +39,8 @@ const ofArticle =
 
 const ofAddress =
   (address: PageAddress, site: BuiltSite): Surroundings['again'] =>
-  async (ctx) => {
+  async (asker) => {
+    const ctx = await atAddress(asker, address.path)
     const found = await resolve(ctx, address)
     if ('redirect' in found || found.status !== 200 || found.cacheSeconds !== undefined) return undefined
     return { digest: await withFrame(ctx, site, found.around?.shown ?? found.view), endsAt: found.endsAt }

@@ -2,12 +2,12 @@ import { imagesOf, usesType } from '../../../content/blocks/block-data.ts'
 import type { AuthorPage } from '../../../contracts/authors.ts'
 import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
-import type { Page } from '../../../contracts/pages.ts'
+import { pathIn } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { decodedSegments, type GoneStatus } from '../../../contracts/redirect-rule.ts'
 import type { PublicSeries } from '../../../contracts/series.ts'
 import type { Tag as TagContract } from '../../../contracts/tags.ts'
-import type { Loaded, View } from '../../../site/view.ts'
+import type { Loaded, View, ViewOf } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { RenderedPage } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
@@ -17,6 +17,7 @@ import * as blocks from '../blocks/blocks.ts'
 import { search } from '../search/search.ts'
 import { cardPath } from '../sharing/sharing.ts'
 import { type AroundArticle, aroundAgain, aroundArticle, subjectOf } from './around-article.ts'
+import { alternatesOfPage, everywhere } from './languages.ts'
 import {
   categoriesNamed,
   categoryCards,
@@ -51,10 +52,10 @@ export async function home(ctx: Ctx, loader: Loader): Promise<Shown> {
   ])
   return {
     status: 200,
-    view: { kind: 'home', latest, categories: links },
+    view: { kind: 'home', latest, categories: links, ...(await everywhere(ctx, '/', hasItems(latest))) },
     tags: ['list'],
     paged: false,
-    counted: counted('/'),
+    counted: counted(pathIn(ctx.lang, '/')),
   }
 }
 
@@ -63,10 +64,15 @@ export async function articleList(ctx: Ctx, page: number, loader: Loader): Promi
   if (isPastEnd(list, page)) return { ...notFound('page'), paged: true }
   return {
     status: 200,
-    view: { kind: 'articles', list, categories: links },
+    view: {
+      kind: 'articles',
+      list,
+      categories: links,
+      ...(page === 1 && (await everywhere(ctx, '/blog', list === 'failed' || hasItems(list.articles)))),
+    },
     tags: ['list'],
     paged: true,
-    counted: counted('/blog'),
+    counted: counted(pathIn(ctx.lang, '/blog')),
   }
 }
 
@@ -146,7 +152,7 @@ export async function author(
 export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Loader): Promise<Shown> {
   const subject = subjectOf(shown)
   const around = await aroundArticle(ctx, subject, loader)
-  const { related, neighbours, inSeries } = around
+  const { related, neighbours, inSeries, alternates } = around
   const more = related === 'failed' ? [] : related
   const { ogImage } = shown.seo
   const pictures = await picturesOf(ctx, [ogImage, shown.image, ...more.map(({ image }) => image)])
@@ -163,6 +169,7 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
       previous,
       next,
       series: inSeries === 'failed' ? null : inSeries,
+      ...(alternates && alternates !== 'failed' && { alternates }),
       sharedImage: pictures(ogImage || shown.image, shown.title) ?? cardPicture(card, shown.title),
     },
     around: { shown: around, again: aroundAgain(subject) },
@@ -201,9 +208,12 @@ export const locked = ({ id, title, url }: articles.ShownArticle): Shown => ({
   cacheSeconds: 0,
 })
 
-export async function page(ctx: Ctx, stored: ReadOnly<Page>, loader: Loader): Promise<Shown> {
+type PageToShow = ViewOf<'page'>['page'] & { translationGroup: string | null }
+
+export async function page(ctx: Ctx, stored: PageToShow, loader: Loader): Promise<Shown> {
+  const { translationGroup, ...rest } = stored
   const { content, sectionIds } = await blocks.filled(ctx, stored.blocks.content)
-  const shown = { ...stored, blocks: { ...stored.blocks, content } }
+  const shown = { ...rest, blocks: { ...stored.blocks, content } }
   const images = imagesOf(content)
   const image = shown.seo.ogImage || images[0] || null
   const [latest, byCategory, links, pictures] = await Promise.all([
@@ -212,6 +222,7 @@ export async function page(ctx: Ctx, stored: ReadOnly<Page>, loader: Loader): Pr
     usesType(content, 'CategoryList') ? categoryLinks(ctx, loader) : [],
     picturesOf(ctx, [shown.seo.ogImage, ...images]),
   ])
+  const alternates = await alternatesOfPage(ctx, { translationGroup, url: shown.url })
   const known = images.flatMap((src) => {
     const picture = pictures(src)
     return picture ? [[src, picture] as const] : []
@@ -226,6 +237,7 @@ export async function page(ctx: Ctx, stored: ReadOnly<Page>, loader: Loader): Pr
       categories: links,
       pictures: Object.fromEntries(known),
       sharedImage: pictures(image, shown.title),
+      ...(alternates.length > 0 && { alternates }),
     },
     tags: ['list', `page:${shown.id}`, ...sectionIds.map((id): Tag => `section:${id}`)],
     paged: false,
@@ -246,9 +258,11 @@ export async function searchResults(
     tags: [],
     paged: false,
     cacheSeconds: 0,
-    counted: { ...counted('/search'), ...searchOf(q, page, found) },
+    counted: { ...counted(pathIn(ctx.lang, '/search')), ...searchOf(q, page, found) },
   }
 }
+
+const hasItems = (list: Loaded<readonly unknown[]>) => list === 'failed' || list.length > 0
 
 const counted = (name: string) => ({ as: 'page', name }) as const
 

@@ -1,6 +1,7 @@
 import { imagesOf } from '../../../content/blocks/block-data.ts'
+import type { Alternate } from '../../../contracts/language.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
-import { articleUrl, authorUrl, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
+import { articleUrl, authorUrl, pathIn, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
@@ -8,6 +9,7 @@ import { findNextDue } from '../../core/next-due.ts'
 import { giveWay } from '../../db/turns.ts'
 import { filled } from '../blocks/blocks.ts'
 import * as settings from '../settings/settings.ts'
+import { alternatesOfAll, everywhere, homePages } from '../translations/translations.ts'
 import {
   eachArticle,
   eachAuthor,
@@ -17,7 +19,7 @@ import {
   eachTag,
   type SitemapRow,
 } from './sitemap.queries.ts'
-import { createSitemap, type Kind, type Limits, type SitemapFile } from './sitemap-xml.ts'
+import { createSitemap, type Entry, type Kind, type Limits, type SitemapFile } from './sitemap-xml.ts'
 
 export type BuiltSitemap = {
   generatedAt: string
@@ -34,37 +36,46 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
   // Read first: if something becomes due in between, the sitemap must be outdated, not incomplete.
   const endsAt = await findNextDue(ctx)
   const generatedAt = ctx.now()
-  const { sitemapSettings, homePageId, ...prefixes } = await settings.stored(ctx)
+  const { sitemapSettings, homePageId, languages, ...prefixes } = await settings.stored(ctx)
   const { publicUrl } = ctx.config
   const sitemap = createSitemap(limits)
+  const homeIds = await homePages(ctx, homePageId)
   const chosen = chooser(publicUrl, sitemapSettings)
-  let newest: string | undefined
-  let home: SitemapRow | undefined
-  for (const { kind, included, rows } of sources(ctx, sitemapSettings, generatedAt)) {
+  const newest = new Map<string, string>()
+  const homes = new Map<string, SitemapRow>()
+  for (const { kind, included, rows } of sources(ctx, sitemapSettings, { now: generatedAt, languages })) {
     if (!included) continue
     const { priority, changefreq } = sitemapSettings
     for await (const row of rows()) {
       await giveWay()
-      if (row.id === homePageId) home = row
-      const loc = row === home ? undefined : chosen.take(row, pathOf(kind, row, prefixes))
-      if (!loc && row !== home) continue
-      if (!newest || row.changedAt > newest) newest = row.changedAt
+      const homeOf = homeIds.get(row.id)
+      if (homeOf !== undefined) homes.set(homeOf, row)
+      const loc = homeOf === undefined ? chosen.take(row, pathOf(kind, row, prefixes)) : undefined
+      if (!loc && homeOf === undefined) continue
+      const lang = languageOf(row, languages)
+      if (row.changedAt > (newest.get(lang) ?? '')) newest.set(lang, row.changedAt)
       if (!loc) continue
       const images = await imageAddresses(ctx, row)
       const [often, weight] = [changefreq[kind], priority[kind]]
-      sitemap.add(kind, { loc, lastmod: row.changedAt, changefreq: often, priority: weight, images })
+      const alternates = listed(publicUrl, row.alternates)
+      const entry = { loc, lastmod: row.changedAt, changefreq: often, priority: weight, images }
+      sitemap.add(kind, { ...entry, ...(alternates && { alternates }) })
     }
   }
+  const alternates = await everywhere(ctx, '/')
   const { priority, changefreq } = sitemapSettings
-  if (!home || !isHidden(home)) {
+  for (const [index, lang] of ['', ...languages].entries()) {
+    const home = homes.get(lang)
+    if ((home && isHidden(home)) || alternates[index]?.isIndexed === false) continue
     const images = home ? await imageAddresses(ctx, home) : []
-    const [often, weight] = [changefreq.home, priority.home]
+    const others = listed(publicUrl, alternates)
     sitemap.add('pages', {
-      loc: `${publicUrl}/`,
-      lastmod: newest,
-      changefreq: often,
-      priority: weight,
+      loc: publicUrl + pathIn(lang, '/'),
+      lastmod: newest.get(lang),
+      changefreq: changefreq.home,
+      priority: priority.home,
       images,
+      ...(others && { alternates: others }),
     })
   }
   const files = new Map((await sitemap.finish(publicUrl)).map((file) => [file.path, file]))
@@ -78,19 +89,61 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
   }
 }
 
-type Source = { kind: Kind; included: boolean; rows(): AsyncGenerator<SitemapRow> }
+type Row = SitemapRow & { alternates?: readonly Alternate[] | undefined }
+type Source = { kind: Kind; included: boolean; rows(): AsyncGenerator<Row> }
+type At = { now: string; languages: readonly string[] }
 
-function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, now: string): Source[] {
+function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, { now, languages }: At): Source[] {
   // Even the categories take longer the more articles there are.
   const db = backgroundDb(ctx)
+  const all = ['', ...languages]
+  const translated = (kind: 'article' | 'page', rows: AsyncGenerator<SitemapRow>): AsyncGenerator<Row> =>
+    languages.length === 0 ? rows : withAlternates(ctx, kind, rows)
+  const articles = async function* (): AsyncGenerator<Row> {
+    for (const lang of all) yield* translated('article', eachArticle(db, now, lang))
+  }
   return [
-    { kind: 'pages', included: choice.includePages, rows: () => eachPage(db, now) },
+    { kind: 'pages', included: choice.includePages, rows: () => translated('page', eachPage(db, now, all)) },
     { kind: 'categories', included: choice.includeCategories, rows: () => eachCategory(db, now) },
     { kind: 'tags', included: choice.includeTags, rows: () => eachTag(db, now) },
     { kind: 'authors', included: choice.includeAuthors, rows: () => eachAuthor(db, now) },
     { kind: 'series', included: choice.includeSeries, rows: () => eachSeries(db, now) },
-    { kind: 'articles', included: choice.includeArticles, rows: () => eachArticle(db, now) },
+    { kind: 'articles', included: choice.includeArticles, rows: articles },
   ]
+}
+
+const atOnce = 50
+
+async function* withAlternates(
+  ctx: Ctx,
+  kind: 'article' | 'page',
+  rows: AsyncGenerator<SitemapRow>,
+): AsyncGenerator<Row> {
+  let some: SitemapRow[] = []
+  const complete = async () => {
+    const groups = some.flatMap(({ translationGroup }) => translationGroup ?? [])
+    const found = await alternatesOfAll({ ...ctx, db: backgroundDb(ctx) }, kind, groups)
+    return some.map((row) => ({ ...row, alternates: found.get(row.translationGroup ?? '') }))
+  }
+  for await (const row of rows) {
+    some.push(row)
+    if (some.length < atOnce) continue
+    yield* await complete()
+    some = []
+  }
+  yield* await complete()
+}
+
+/** The addresses in all languages that search engines may list; undefined if there is only one. */
+function listed(publicUrl: string, alternates: readonly Alternate[] = []): Entry['alternates'] {
+  const all = alternates.filter(({ isIndexed }) => isIndexed)
+  return all.length < 2 ? undefined : all.map(({ tag, url }) => ({ tag, url: publicUrl + url }))
+}
+
+/** The language of a row, which its slug ends with. */
+function languageOf({ slug }: SitemapRow, languages: readonly string[]): string {
+  const at = slug.lastIndexOf('@')
+  return at < 0 ? '' : (languages.find((tag) => tag.toLowerCase() === slug.slice(at + 1)) ?? '')
 }
 
 type Prefixes = { tagPrefix: string; authorPrefix: string; seriesPrefix: string }

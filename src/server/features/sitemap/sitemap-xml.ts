@@ -13,6 +13,8 @@ export type Entry = {
   changefreq: SitemapSettings['changefreq']['home']
   priority: number
   images: string[]
+  /** The page in all of its languages, itself too. The first one is for everybody else. */
+  alternates?: { tag: string; url: string }[]
 }
 
 /** `urls` and `bytes`: the limits per file, before compression. */
@@ -23,7 +25,14 @@ export const sitemapLimits: Limits = { urls: 50_000, bytes: 50 * 1024 * 1024 }
 export type SitemapFile = { path: string; urls: number; body: Buffer; etag: string }
 
 /** A file in pieces, so that no single step is long. `lastmod`: that of the latest change. */
-type Part = { pieces: Buffer[]; open: string; urls: number; bytes: number; lastmod: string | undefined }
+type Part = {
+  pieces: Buffer[]
+  open: string
+  urls: number
+  bytes: number
+  lastmod: string | undefined
+  hasAlternates: boolean
+}
 
 const pieceLength = 256 * 1024
 
@@ -48,6 +57,7 @@ export function createSitemap(limits: Limits) {
       if (!hasRoom) parts[kind].push(part)
       part.open += xml
       if (part.open.length > pieceLength) close(part)
+      if (entry.alternates) part.hasAlternates = true
       part.urls += 1
       part.bytes += bytes
       if (lastmod && (!part.lastmod || lastmod > part.lastmod)) part.lastmod = lastmod
@@ -57,7 +67,14 @@ export function createSitemap(limits: Limits) {
   }
 }
 
-const emptyPart = (): Part => ({ pieces: [], open: '', urls: 0, bytes: envelopeBytes, lastmod: undefined })
+const emptyPart = (): Part => ({
+  pieces: [],
+  open: '',
+  urls: 0,
+  bytes: envelopeBytes,
+  lastmod: undefined,
+  hasAlternates: false,
+})
 
 function close(part: Part): void {
   part.pieces.push(Buffer.from(part.open))
@@ -83,14 +100,18 @@ async function finish(parts: Record<Kind, Part[]>, limits: Limits, origin: strin
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1'
-const start = `${declaration}<urlset xmlns="${namespace}" xmlns:image="${imageNamespace}">\n`
+const startOf = (hasAlternates: boolean) => {
+  const ofLanguages = hasAlternates ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  return `${declaration}<urlset xmlns="${namespace}" xmlns:image="${imageNamespace}"${ofLanguages}>\n`
+}
 const end = '</urlset>\n'
-const envelopeBytes = Buffer.byteLength(start + end)
+const envelopeBytes = Buffer.byteLength(startOf(true) + end)
 
 function fileOf(path: string, parts: Part[]): Promise<SitemapFile> {
   for (const part of parts) close(part)
   const urls = parts.reduce((sum, part) => sum + part.urls, 0)
   const pieces = parts.flatMap((part) => part.pieces)
+  const start = startOf(parts.some((part) => part.hasAlternates))
   return withTag(path, urls, [Buffer.from(start), ...pieces, Buffer.from(end)])
 }
 
@@ -106,7 +127,8 @@ async function withTag(path: string, urls: number, pieces: Buffer[]): Promise<Si
 const sitemapXml = (loc: string, lastmod: string | undefined) =>
   `<sitemap>${element('loc', loc)}${lastmod ? element('lastmod', lastmod) : ''}</sitemap>\n`
 
-function urlXml({ loc, lastmod, changefreq, priority, images }: Entry): string {
+function urlXml({ loc, lastmod, changefreq, priority, images, alternates = [] }: Entry): string {
+  const others = [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ tag: 'x-default', url }))]
   const pictures = images.map((image) => `<image:image>${element('image:loc', image)}</image:image>`)
   return `<url>${[
     element('loc', loc),
@@ -114,6 +136,9 @@ function urlXml({ loc, lastmod, changefreq, priority, images }: Entry): string {
     element('changefreq', changefreq),
     element('priority', String(Math.round(priority * 100) / 100)),
     ...pictures,
+    ...others.map(
+      ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(url)}"/>`,
+    ),
   ].join('')}</url>\n`
 }
 

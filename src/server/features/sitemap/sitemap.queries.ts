@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isListed, isListedLink, isLive, isPublicTag } from '../../db/is-public.ts'
+import { isListed, isListedIn, isListedLink, isLive, isPublicTag } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What a sitemap needs to know about a public entity. `seo` is JSON. `path` parts are slugs. */
@@ -11,6 +11,8 @@ export type SitemapRow = {
   image: string | null
   /** The storage keys of the images in its text. */
   pictureKeys: string[]
+  /** Null for what has no translation, or cannot have one. */
+  translationGroup: string | null
   /** JSON of a page's blocks. */
   blocks: string | null
   /** The later of its last change and its publication. */
@@ -21,17 +23,17 @@ const rowsAtOnce = 500
 // The blocks of a page may have millions of characters.
 const pagesAtOnce = 10
 
-/** All published articles, some hundred at a time so that other requests can run. */
-export const eachArticle = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+/** All published articles of a language, some hundred at a time so that other requests can run. */
+export const eachArticle = (db: Db, now: string, lang: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
-      .selectFrom('articles as a')
-      .leftJoin('categories as c', 'c.id', 'a.categoryId')
-      .select(['a.id', 'a.slug', 'c.slug as categorySlug', 'a.seo', 'a.image'])
-      .select(laterOf('a'))
-      .where(isListed('a', now))
-      .where('a.id', '>', after)
-      .orderBy('a.id')
+      .selectFrom('articles')
+      .leftJoin('categories as c', 'c.id', 'articles.categoryId')
+      .select(['articles.id', 'articles.slug', 'c.slug as categorySlug', 'articles.seo', 'articles.image'])
+      .select(['articles.translationGroup', laterOf('articles')])
+      .where(isListedIn(lang, now))
+      .where('articles.id', '>', after)
+      .orderBy('articles.id')
       .limit(rowsAtOnce)
       .execute()
     const keys = await pictureKeys(db, after, rows.at(-1)?.id ?? after)
@@ -53,13 +55,15 @@ async function pictureKeys(db: Db, after: string, last: string): Promise<Map<str
   return keys
 }
 
-export const eachPage = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+/** All published pages of these languages. */
+export const eachPage = (db: Db, now: string, languages: string[]): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
       .selectFrom('pages as p')
-      .select(['p.id', 'p.slug', 'p.seo', 'p.blocks'])
+      .select(['p.id', 'p.slug', 'p.seo', 'p.blocks', 'p.translationGroup'])
       .select([sql<null>`null`.as('categorySlug'), sql<null>`null`.as('image'), laterOf('p')])
       .where(isLive('p', now))
+      .where('p.lang', 'in', languages)
       .where('p.id', '>', after)
       .orderBy('p.id')
       .limit(pagesAtOnce)
@@ -85,6 +89,7 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       categorySlug: null,
       pictureKeys: [],
       blocks: null,
+      translationGroup: null,
       changedAt: [updatedAt, articleAt ?? '', publishedAt ?? ''].sort().at(-1) ?? updatedAt,
     }))
   })
@@ -118,7 +123,14 @@ export const eachTag = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
   })
 
 /** Fields that tags, authors and series do not have. */
-const plain = { categorySlug: null, seo: '{}', image: null, pictureKeys: [], blocks: null }
+const plain = {
+  categorySlug: null,
+  seo: '{}',
+  image: null,
+  pictureKeys: [],
+  blocks: null,
+  translationGroup: null,
+}
 
 /** Every author of public articles; their page changes when one of these becomes public. */
 export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
@@ -178,8 +190,8 @@ export const eachSeries = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
   })
 
 /** When what is public last changed for readers. */
-const laterOf = (table: 'a' | 'p') => {
-  const updated = sql.ref(table === 'a' ? 'a.revisedAt' : 'p.updatedAt')
+const laterOf = (table: 'articles' | 'p') => {
+  const updated = sql.ref(table === 'articles' ? 'articles.revisedAt' : 'p.updatedAt')
   const published = sql.ref(`${table}.publishedAt`)
   return sql<string>`case when ${updated} > ${published} then ${updated} else ${published} end`.as(
     'changedAt',

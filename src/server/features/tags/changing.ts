@@ -1,4 +1,5 @@
 import { slugify } from '../../../content/slug.ts'
+import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
 import type { Tag, TagChange, TagInput } from '../../../contracts/tags.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
@@ -28,22 +29,23 @@ export async function create(ctx: Ctx, input: TagInput): Promise<Tag> {
 /** A tag from the trash gets its id and addresses back. */
 export async function insert(
   ctx: Ctx,
-  { name, slug, description = '' }: TagInput,
+  { name, slug, description = '', lang = '' }: TagInput & { lang?: string },
   trashed?: { id: string; version: number; addresses: StoredAddresses },
 ): Promise<TagRow> {
   const id = trashed?.id ?? newId()
-  const wanted = await wantedSlug(ctx, slug, name)
-  if (!trashed) await requireFree(ctx, id, { name, slug: wanted })
+  const wanted = await wantedSlug({ ...ctx, lang }, slug, name)
+  if (!trashed) await requireFree(ctx, id, { name, slug: wanted, lang })
   const written = await queries.insertTag(ctx.db, {
     id,
     name,
-    slug: await slugOfNew(ctx, { kind: 'tag', id, slug: wanted, title: name }, { trashed }),
+    slug: await slugOfNew(ctx, { kind: 'tag', id, slug: wanted, title: name, lang }, { trashed }),
+    lang,
     description,
     isCurated: 1,
     updatedAt: ctx.now(),
     ...(trashed && { version: trashed.version }),
   })
-  await addOldSlug(ctx, { kind: 'tag', id }, slugify(name))
+  await addOldSlug(ctx, { kind: 'tag', id }, storedSlug(slugify(name), lang))
   await ctx.events.emit(changed(id))
   return written
 }
@@ -75,12 +77,13 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
     const stored = await lockForChange(inner.db, 'tags', id, change.version)
     if (!stored) throw await conflict(inner, id)
     const name = change.name ?? stored.name
-    const wanted = await wantedSlug(inner, change.slug ?? stored.slug, name)
-    await requireFree(inner, id, { name, slug: wanted })
+    const { lang } = stored
+    const wanted = await wantedSlug({ ...inner, lang }, change.slug ?? bareSlug(stored.slug), name)
+    await requireFree(inner, id, { name, slug: wanted, lang })
     const slug =
       change.slug === undefined
         ? stored.slug
-        : await chooseSlug(inner, { kind: 'tag', id, slug: wanted, title: name })
+        : await chooseSlug(inner, { kind: 'tag', id, slug: wanted, title: name, lang })
     const written = await queries.updateTag(inner.db, id, {
       name,
       slug,
@@ -88,7 +91,7 @@ export async function update(ctx: Ctx, id: string, change: TagChange): Promise<T
       isCurated: 1,
       updatedAt: ctx.now(),
     })
-    await addOldSlug(inner, { kind: 'tag', id }, slugify(name))
+    await addOldSlug(inner, { kind: 'tag', id }, storedSlug(slugify(name), lang))
     if (name !== stored.name)
       await queries.eachBatchOf(inner.db, id, (articleIds) => search.outdate(inner, articleIds))
     note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
@@ -107,6 +110,9 @@ export async function merge(ctx: Ctx, id: string, { ids }: { ids: string[] }): P
   return completing(ctx, async (inner) => {
     const all = await lockAll(inner, [id, ...new Set(ids)])
     const others = all.filter((one) => one.id !== id)
+    // Articles have only tags of their own language.
+    if (new Set(all.map(({ lang }) => lang)).size > 1)
+      throw invalidField('ids', 'Choose tags in the language of the one that stays.')
     for (const other of others) {
       await queries.unlinkAll(inner.db, other.id, async (articleIds) => {
         await queries.relink(inner.db, articleIds, { from: other.id, to: id })
@@ -144,10 +150,15 @@ async function wantedSlug(ctx: Ctx, slug: string | undefined, name: string): Pro
  * Articles name their tags: a tag cannot have the name or slug of another one, nor a slug that another tag's name would
  * give. Old slugs and names of others are free. Throws SLUG_TAKEN.
  */
-async function requireFree(ctx: Ctx, id: string, wanted: { name: string; slug: string }): Promise<void> {
-  const slugs = { name: slugify(wanted.name), slug: slugify(wanted.slug) }
+async function requireFree(
+  ctx: Ctx,
+  id: string,
+  { lang, ...wanted }: { name: string; slug: string; lang: string },
+): Promise<void> {
+  const stored = (words: string) => storedSlug(slugify(words), lang)
+  const slugs = { name: stored(wanted.name), slug: stored(wanted.slug) }
   for (const other of await queries.findBySlugs(ctx.db, Object.values(slugs))) {
-    const isOwn = other.slug === other.asked || slugify(other.name) === other.asked
+    const isOwn = other.slug === other.asked || stored(other.name) === other.asked
     if (other.id === id || !isOwn) continue
     const path = slugs.name === other.asked ? 'name' : 'slug'
     const message = `This ${path} belongs to the tag “${other.name}”. Choose another one, or merge the tags.`
@@ -155,7 +166,12 @@ async function requireFree(ctx: Ctx, id: string, wanted: { name: string; slug: s
   }
 }
 
-export const fieldsOf = ({ id, name, slug, description }: TagRow) => ({ id, name, slug, description })
+export const fieldsOf = ({ id, name, slug, description }: TagRow) => ({
+  id,
+  name,
+  slug: bareSlug(slug),
+  description,
+})
 
 async function conflict(ctx: Ctx, id: string): Promise<AppError> {
   const current = await queries.findById(ctx.db, id)

@@ -1,4 +1,4 @@
-import { tagUrl } from '../../../contracts/paths.ts'
+import { bareSlug, tagUrl } from '../../../contracts/paths.ts'
 import type { Tag } from '../../../contracts/tags.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -12,7 +12,7 @@ export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Tag[]> {
   return rows.map(({ id, name, slug, description, articleCount, version }) => ({
     id,
     name,
-    slug,
+    slug: bareSlug(slug),
     description,
     articleCount: Number(articleCount),
     url: tagUrl({ tagPrefix }, slug),

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { TagOrder } from '../../../contracts/tags.ts'
-import { hasJustEnded, isListed, isPublicTag } from '../../db/is-public.ts'
+import { hasJustEnded, isListed, isListedIn, isPublicTag } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { TagTable } from './tags.table.ts'
@@ -40,8 +40,29 @@ const absent = (now: string) => sql`(select id from articles where status <> 'dr
     and "publishedAt" > ${now}
   union all select id from articles where status <> 'draft' and unlisted = 0 and "unpublishAt" <= ${now})`
 
-export const findPublicBySlug = async (db: Db, slug: string, now: string) =>
-  (await publicBySlug(db, { slug, now }))[0]
+/** `slug`: as stored. */
+export const findPublicBySlug = async (db: Db, slug: string, { lang, now }: { lang: string; now: string }) =>
+  lang === '' ? (await publicBySlug(db, { slug, now }))[0] : findInLanguage(db, slug, { lang, now })
+
+/** The links of articles in a further language do not know when these are public, so the articles are counted. */
+async function findInLanguage(db: Db, slug: string, { lang, now }: { lang: string; now: string }) {
+  const found = await db
+    .selectFrom('tags')
+    .select(['tags.id', 'tags.name', 'tags.slug', 'tags.description', 'tags.updatedAt', 'tags.version'])
+    .select((e) =>
+      e
+        .selectFrom('article_tags')
+        .innerJoin('articles', 'articles.id', 'article_tags.articleId')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('article_tags.tagId', '=', 'tags.id')
+        .where(isListedIn(lang, now))
+        .as('articleCount'),
+    )
+    .where('tags.slug', '=', slug)
+    .executeTakeFirst()
+  const articleCount = Number(found?.articleCount ?? 0)
+  return found && articleCount > 0 ? { ...found, articleCount } : undefined
+}
 
 const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
   publicTags(db, now).where('tags.slug', '=', slug),
@@ -151,7 +172,7 @@ export const findBySlugs = (db: Db, slugs: string[]) =>
  * Creates the new tags and returns all of them, locked until the transaction ends: an existing tag is written too, as
  * it is. Pass them in the order of their slugs, or two transactions wait for each other.
  */
-export const lockTags = (db: Db, tags: Pick<TagTable, 'id' | 'slug' | 'name'>[]) =>
+export const lockTags = (db: Db, tags: (Pick<TagTable, 'id' | 'slug' | 'name'> & { lang: string })[]) =>
   db
     .insertInto('tags')
     .values(tags)

@@ -2,7 +2,11 @@ import type { Generated, Selectable } from 'kysely'
 
 export type TagTable = {
   id: string
+  /** With its language, like that of an article. */
   slug: string
+  /** '' for the first language of the site, otherwise the tag of another: that of the articles that have it. */
+  lang: Generated<string>
+  translationGroup: Generated<string | null>
   name: string
   description: Generated<string>
   /** 1: somebody made or changed the tag itself, so it stays without articles. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isSlug, slugify } from '../../../content/slug.ts'
 import { type ListMeta, listMetaOf } from '../../../contracts/common.ts'
+import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
 import { ownOnly } from '../../../contracts/permissions.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Tag, tagEndpoints } from '../../../contracts/tags.ts'
@@ -39,11 +40,12 @@ export async function get(ctx: Ctx, slug: string): Promise<Tag> {
   throw notFound()
 }
 
-/** The tag with this slug, if an article that has it is public. */
+/** The tag with this slug, if an article that has it is public in the language. */
 export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Tag> | undefined> {
   if (!isSlug(slug)) return undefined
   return cachedBySlug(ctx, 'shown tags', slug, async () => {
-    const row = await queries.findPublicBySlug(ctx.db, slug, ctx.now())
+    const { lang } = ctx
+    const row = await queries.findPublicBySlug(ctx.db, storedSlug(slug, lang), { lang, now: ctx.now() })
     return row && present(ctx, row)
   })
 }
@@ -71,14 +73,18 @@ export async function adminGet(ctx: Ctx, id: string): Promise<Tag> {
 }
 
 /**
- * Gives an article these tags by name, also by former names; new ones are created, unused ones deleted. Call it inside
- * the transaction that writes the article. Returns whether they are others than before, or in another order. Throws
+ * Gives an article these tags of its language by name, also by former names; new ones are created, unused ones deleted.
+ * Call it inside the transaction that writes the article. Returns whether they are others than before, or in another order. Throws
  * VALIDATION_FAILED for a name without letters and digits.
  */
-export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): Promise<boolean> {
+export async function replaceOf(
+  ctx: Ctx,
+  { id: articleId, lang }: { id: string; lang: string },
+  names: string[],
+): Promise<boolean> {
   const wanted = new Map<string, string>()
   for (const [index, name] of names.entries()) {
-    const slug = slugify(name)
+    const slug = storedSlug(slugify(name), lang)
     if (slug === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
     if (!wanted.has(slug)) wanted.set(slug, name)
   }
@@ -86,12 +92,12 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
   if (before.length === 0 && wanted.size === 0) return false
   const known = wanted.size > 0 ? await queries.findBySlugs(ctx.db, [...wanted.keys()]) : []
   const found = new Map(known.map(({ asked, slug }) => [asked, slug]))
-  const made = await slugsOfNew(ctx, new Map([...wanted].filter(([asked]) => !found.has(asked))))
+  const made = await slugsOfNew({ ...ctx, lang }, new Map([...wanted].filter(([asked]) => !found.has(asked))))
   const chosen = new Map(
     [...wanted].map(([asked, name]) => [found.get(asked) ?? made.get(asked) ?? asked, name]),
   )
   const all = new Map([...before.map(({ slug, name }) => [slug, name] as const), ...chosen])
-  const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name }))
+  const rows = [...all].map(([slug, name]) => ({ id: newId(), slug, name, lang: langIn(slug, lang) }))
   const locked = await queries.lockTags(
     ctx.db,
     rows.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
@@ -111,6 +117,13 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
   return ids.length !== before.length || ids.some((id, index) => id !== before[index]?.id)
 }
 
+/** The names of the tags of an article, in their order. */
+export const namesOf = async (ctx: Ctx, articleId: string): Promise<string[]> =>
+  (await queries.listTagsOf(ctx.db, { articleIds: [articleId] })).map(({ name }) => name)
+
+/** The language of a tag: those that an article had before may be in the one that it was in. */
+const langIn = (slug: string, lang: string): string => (slug === storedSlug(bareSlug(slug), lang) ? lang : '')
+
 /**
  * The slugs of new tags, by the slug that finds them by name. Both differ if slugs are written in Latin letters; a tag
  * whose Latin slug another one has keeps the letters of its name.
@@ -118,7 +131,7 @@ export async function replaceOf(ctx: Ctx, articleId: string, names: string[]): P
 async function slugsOfNew(ctx: Ctx, names: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const made = new Map<string, string>()
   for (const [asked, name] of names) {
-    const slug = await makeSlug(ctx, name)
+    const slug = storedSlug(await makeSlug(ctx, name), ctx.lang)
     const isTaken = slug === asked || slug === '' || names.has(slug) || [...made.values()].includes(slug)
     made.set(asked, isTaken ? asked : slug)
   }

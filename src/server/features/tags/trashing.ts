@@ -1,4 +1,5 @@
 import { slugify } from '../../../content/slug.ts'
+import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
 import type { Tag } from '../../../contracts/tags.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
@@ -15,7 +16,8 @@ import * as queries from './tags.queries.ts'
 
 /** The stored form of a tag in the trash. */
 type Trashed = {
-  fields: Pick<Tag, 'name' | 'slug' | 'description'>
+  /** Earlier versions stored no language. */
+  fields: Pick<Tag, 'name' | 'slug' | 'description'> & { lang?: string }
   version: number
   addresses: StoredAddresses
 }
@@ -26,9 +28,9 @@ export async function remove(ctx: Ctx, id: string): Promise<Tag> {
   return completing(ctx, async (inner) => {
     const row = await lockRow(inner.db, 'tags', id)
     if (!row) throw notFound()
-    const { name, slug, description, version } = row
+    const { name, description, lang, version } = row
     const content: Trashed = {
-      fields: { name, slug, description },
+      fields: { name, slug: bareSlug(row.slug), description, lang },
       version: version + 1,
       addresses: await storedAddresses(inner, { kind: 'tag', id }),
     }
@@ -53,7 +55,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Tag> {
   authorize(ctx, 'tag.write')
   const { fields, version, addresses } = await trash.get<Trashed>(ctx, 'tag', id)
   return trash.takeOut(ctx, id, async (inner) => {
-    const [same] = await queries.findBySlugs(inner.db, [slugify(fields.name)])
+    const [same] = await queries.findBySlugs(inner.db, [storedSlug(slugify(fields.name), fields.lang ?? '')])
     const tagId = same?.id ?? (await insert(inner, fields, { id, version, addresses })).id
     await trash.eachReferringArticle(inner, id, async (articleIds) => {
       await queries.link(inner.db, articleIds, tagId)

@@ -25,6 +25,8 @@ const team: MenuItem = { ...about, id: 'team', parentId: 'about', title: 'Team',
 const frame = (change: object, more: Partial<Frame> = {}): Frame => ({
   publicUrl: 'https://notes.example',
   language: english,
+  lang: '',
+  languages: [],
   logo: null,
   sharedImage: null,
   menus: { header: [about, team], footer: [], legal: [] },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { BlockList, blockViews } from '../../../content/blocks/blocks.tsx'
 import { plainPicture } from '../../../content/blocks/picture.tsx'
 import { oneOf } from '../../../content/blocks/props.ts'
@@ -10,21 +11,42 @@ import {
   isWidgetType,
   widgetsOf,
 } from '../../../content/footer/footer-document.ts'
+import type { Alternate } from '../../../contracts/language.ts'
 import type { Block } from '../../../contracts/pages.ts'
+import { pathIn } from '../../../contracts/paths.ts'
 import type { Texts } from '../../../i18n/catalog.ts'
 import type { Frame } from '../../view.ts'
 import { cachedHtml } from '../cached-html.tsx'
+import { FooterLanguages } from '../language-switcher.tsx'
 import { type Place, widgetViews } from './widgets.tsx'
 
+type Props = {
+  frame: Frame
+  path: string | undefined
+  /** The page in its languages. */
+  alternates?: readonly Alternate[] | undefined
+}
+
 /** The footer that was built in the settings, or the default one. */
-export function Footer({ frame, path }: { frame: Frame; path: string | undefined }) {
+export function Footer({ frame, path, alternates }: Props) {
+  if (frame.languages.length > 0) {
+    const languages = renderToStaticMarkup(<FooterLanguages frame={frame} alternates={alternates} />)
+    const whole = html(frame, path) + languages
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+    return <footer className="site-footer" dangerouslySetInnerHTML={{ __html: whole }} />
+  }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
   return <footer className="site-footer" dangerouslySetInnerHTML={{ __html: html(frame, path) }} />
 }
 
 const html = cachedHtml((frame, path) => {
   const content = footerContent(frame.settings.footer, frame.language.texts)
-  const place: Place = { frame, isHome: path === '/', path, nameOf: uniqueNames(frame.language.texts) }
+  const place: Place = {
+    frame,
+    isHome: path === pathIn(frame.lang, '/'),
+    path,
+    nameOf: uniqueNames(frame.language.texts),
+  }
   return (
     <div className="container">
       {content.map((block, index) =>

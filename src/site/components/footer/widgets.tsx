@@ -3,7 +3,7 @@ import { address, items, type Props, text } from '../../../content/blocks/props.
 import { filledIn, listedBy, menuOf, type WidgetType } from '../../../content/footer/footer-document.ts'
 import type { MenuItem } from '../../../contracts/menu.ts'
 import type { Block } from '../../../contracts/pages.ts'
-import { feedUrl, rootUrl } from '../../../contracts/paths.ts'
+import { feedUrl, languagePrefix, pathIn, rootUrl, storedSlug } from '../../../contracts/paths.ts'
 import type { Frame } from '../../view.ts'
 import { MenuLink } from '../menu.tsx'
 
@@ -41,7 +41,7 @@ export const widgetViews: Readonly<Record<WidgetType, WidgetView>> = {
     return (
       <>
         {(frame.logo || isNamed) && (
-          <a className="footer-brand" href="/">
+          <a className="footer-brand" href={pathIn(frame.lang, '/')}>
             <Logo frame={frame} alt={isNamed ? '' : siteName || frame.language.texts.home} />
             {isNamed && <span>{siteName}</span>}
           </a>
@@ -92,7 +92,7 @@ export const widgetViews: Readonly<Record<WidgetType, WidgetView>> = {
   FooterCategories(widget, { frame }) {
     const links = frame.footerLists.categories
       .slice(0, listedBy(widget))
-      .map(({ name, slug }) => ({ label: name, href: rootUrl(slug) }))
+      .map(({ name, slug }) => ({ label: name, href: rootUrl(storedSlug(slug, frame.lang)) }))
     return list(widget.props, links)
   },
 
@@ -109,7 +109,7 @@ export const widgetViews: Readonly<Record<WidgetType, WidgetView>> = {
       href: url,
       rel: 'me noopener',
     }))
-    const feed = { label: 'RSS', href: feedUrl(), type: 'application/rss+xml' }
+    const feed = { label: 'RSS', href: feedUrl(languagePrefix(frame.lang)), type: 'application/rss+xml' }
     return list(props, props.showFeed === true ? [...links, feed] : links)
   },
 

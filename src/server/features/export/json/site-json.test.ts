@@ -12,6 +12,7 @@ import * as articles from '../../articles/articles.ts'
 import { importFile, recognise } from '../../import/import.ts'
 import { undoImport } from '../../import/runs/undo.ts'
 import * as pages from '../../pages/pages.ts'
+import * as settings from '../../settings/settings.ts'
 import { exportJson } from './site-json.ts'
 
 const other = { sqlite: 'postgres', postgres: 'sqlite' } as const
@@ -137,6 +138,25 @@ describeEachEngine('a site as JSON', (engine) => {
       expect(again.imported).toBe(0)
       await exportJson(to.ctx(), `${file}-3`)
       expect(comparable(await read(`${file}-3`))).toEqual(after)
+    } finally {
+      await to.close()
+    }
+  })
+
+  it('keeps the language of each text and what it is a translation of', async () => {
+    await settings.update(from.ctx(), { languages: ['de'] })
+    const about = await pages.create(from.ctx(), { title: 'About', slug: 'about' })
+    const translated = { title: 'Über', slug: 'ueber', lang: 'de', translationOf: about.id }
+    await pages.create(from.ctx(), translated)
+    await exportJson(from.ctx(), file)
+    const to = await startTestApp(engine)
+    try {
+      await settings.update(to.ctx(), { languages: ['de'] })
+      await importFile(to.ctx(), 'json', file, { fetchMedia: false })
+      const { pages: listed } = await pages.adminList(to.ctx(), { page: 1, limit: 10, lang: 'de' })
+      expect(listed).toMatchObject([
+        { title: 'Über', lang: 'de', slug: 'ueber', translations: [{ lang: 'en' }] },
+      ])
     } finally {
       await to.close()
     }

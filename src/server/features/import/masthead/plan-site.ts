@@ -31,12 +31,15 @@ export function planSite(site: StoredSite, absolute: Absolute): ImportPlan {
     const { id, category } = article
     targets.add(article, { type: 'article', exportId: id })
     if (category) inCategory.set(category.id, (inCategory.get(category.id) ?? 0) + 1)
-    return { ...ownTexts(toArticle(article, absolute)), content: place }
+    return { ...ownTexts({ ...toArticle(article, absolute), ...inLanguages(article, site) }), content: place }
   })
   const pages = site.pages.map((place, menuOrder) => {
     const page = site.at('pages', place)
     targets.add(page, { type: 'page', exportId: page.id })
-    return { ...ownTexts(toPage(page, menuOrder, absolute)), content: place }
+    return {
+      ...ownTexts({ ...toPage(page, menuOrder, absolute), ...inLanguages(page, site) }),
+      content: place,
+    }
   })
   for (const { slug, formerPaths } of site.categories)
     targets.add({ url: rootUrl(slug), formerPaths }, { type: 'category', slug })
@@ -97,6 +100,15 @@ const toPage = (page: Page, menuOrder: number, absolute: Absolute): PlannedPage 
   parentExportId: null,
   menuOrder,
 })
+
+/** The language as it is stored, and what all translations of a text have in common: the first of their ids. */
+function inLanguages({ id, lang, translations }: Article | Page, { settings }: StoredSite) {
+  const [translationGroup] = translations.length > 0 ? [id, ...translations.map((one) => one.id)].sort() : []
+  return {
+    ...(lang !== '' && lang !== settings.language && { lang }),
+    ...(translationGroup !== undefined && { translationGroup }),
+  }
+}
 
 function toArticle(article: Article, absolute: Absolute): PlannedArticle {
   const { excerpt, category, tags, authors, featuredImage, revisedAt } = article

@@ -42,6 +42,10 @@ export interface PlannedPost {
   featuredImage: string | null
   /** Those fields that the old system had. */
   seo?: PlannedSeo
+  /** In an export of Masthead: the language as it is stored, unless it is the first one of that site. */
+  lang?: string
+  /** In an export of Masthead: what all translations of the text have in common. */
+  translationGroup?: string
   notes: string[]
 }
 

@@ -100,7 +100,9 @@ function toArticle(run: ImportRun, context: ArticleContext, planned: PlannedArti
     featuredImage: safeAddress(context.addresses, planned.featuredImage),
     authorIds: authorsOf(context, planned).map(({ id }) => id),
     categoryId:
-      context.categories.get(planned.categorySlug ?? '') ?? run.options.decisions?.categoryId ?? null,
+      context.categories.get(planned.categorySlug ?? '') ??
+      (planned.lang === undefined ? run.options.decisions?.categoryId : undefined) ??
+      null,
     pinned: planned.pinned,
     unpublishAt: planned.unpublishAt ?? null,
     tags: planned.tagSlugs.map((slug) => context.tagNames.get(slug) ?? slug),
@@ -146,6 +148,8 @@ function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Pre
 const stateOf = ({ status, publishedAt }: PlannedPost) => ({ status, publishedAt })
 
 const originOf = ({ now }: Ctx, context: PostContext, planned: PlannedPost) => ({
+  lang: planned.lang,
+  translationGroup: planned.translationGroup,
   // Only an account can be the author of a page.
   authorId: authorsOf(context, planned).find(({ isGuest }) => !isGuest)?.id ?? null,
   ...(planned.createdAt && { createdAt: earlierOf(planned.createdAt, now()) }),

@@ -1,0 +1,17 @@
+import { nameOfLanguage } from '../../i18n/languages.ts'
+import { usePublicSettings } from '../shell/site-name.ts'
+
+export type Language = { tag: string; name: string }
+
+/** The languages of the site, the first one first; none if there is only one. */
+export function useLanguages(): Language[] {
+  const settings = usePublicSettings()
+  if (!settings || settings.languages.length === 0) return []
+  return [settings.language, ...settings.languages].map((tag) => ({ tag, name: nameOfLanguage(tag) }))
+}
+
+type Translated = { lang: string; translations: readonly { lang: string }[] }
+
+/** The languages into which a text is not translated. */
+export const missingIn = (languages: readonly Language[], { lang, translations }: Translated): Language[] =>
+  languages.filter(({ tag }) => tag !== lang && !translations.some((one) => one.lang === tag))

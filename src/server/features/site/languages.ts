@@ -1,0 +1,38 @@
+import type { Alternate } from '../../../contracts/language.ts'
+import { pathIn } from '../../../contracts/paths.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
+import type { Settings } from '../../../contracts/settings.ts'
+import { nameOfLanguage } from '../../../i18n/languages.ts'
+import type { LanguageLink } from '../../../site/view.ts'
+import type { Ctx } from '../../core/context.ts'
+import * as settings from '../settings/settings.ts'
+import * as translations from '../translations/translations.ts'
+
+/** The languages of the site with their home pages, for readers to choose from; none if there is only one. */
+export const languageLinks = (stored: ReadOnly<Pick<Settings, 'language' | 'languages'>>): LanguageLink[] =>
+  stored.languages.length === 0
+    ? []
+    : settings.allLanguages(stored).map((lang) => {
+        const tag = settings.tagOf(stored, lang)
+        return { tag, name: nameOfLanguage(tag), home: pathIn(lang, '/') }
+      })
+
+/** What a view says about a page that every language has. Search engines do not list it where it is empty. */
+export async function everywhere(
+  ctx: Ctx,
+  path: '/' | '/blog',
+  hasContent: boolean,
+): Promise<{ alternates?: Alternate[]; isEmpty?: boolean }> {
+  const alternates = await translations.everywhere(ctx, path)
+  if (alternates.length === 0) return {}
+  return { alternates, ...(ctx.lang !== '' && !hasContent && { isEmpty: true }) }
+}
+
+/** The translations of a page. The home page of the site is there in every language. */
+export const alternatesOfPage = (
+  ctx: Ctx,
+  page: { translationGroup: string | null; url: string },
+): Promise<Alternate[]> =>
+  page.url === pathIn(ctx.lang, '/')
+    ? translations.everywhere(ctx, '/')
+    : translations.alternates(ctx, 'page', page)

@@ -1,0 +1,221 @@
+// Whatever is translated, published, renamed, moved to another language, separated and deleted: what search engines and
+// readers are told is right, and nothing happens to a text that nobody has changed.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { isThorough, thorough } from '../../../../tests/support/properties.ts'
+import { scaled } from '../../../../tests/support/timeouts.ts'
+import type { Status, Translation } from '../../../contracts/common.ts'
+import * as articles from '../articles/articles.ts'
+import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
+
+const tags = ['en', 'de', 'pt-BR'] as const
+const steps = thorough(2000)
+// The suite does the same each time, so that it fails for a change and not by chance.
+const seed = process.env.GROUPS_SEED ?? (isThorough ? '' : '7')
+const checkedEvery = 20
+const start = '2026-11-20T09:30:00.000Z'
+
+type Kind = 'article' | 'page'
+type Text = {
+  id: string
+  slug: string
+  title: string
+  lang: string
+  url: string
+  status: Status
+  translations: Translation[]
+}
+
+const step = fc.record({
+  what: fc.constantFrom(
+    ...([
+      'create',
+      'translate',
+      'translate',
+      'translate',
+      'publish',
+      'publish',
+      'unpublish',
+      'schedule',
+    ] as const),
+    ...(['rename', 'rename', 'move', 'join', 'separate', 'hide', 'delete', 'restore', 'wait'] as const),
+  ),
+  kind: fc.constantFrom<Kind>('article', 'page'),
+  at: fc.nat(30),
+  other: fc.nat(30),
+  lang: fc.constantFrom(...tags),
+  slug: fc.constantFrom('a', 'b', 'c', 'd'),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const hrefLangs = (html: string) =>
+  new Map(
+    [
+      ...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="http:\/\/masthead\.test([^"]*)"/gi),
+    ].map(([, tag = '', path = '']): [string, string] => [tag, path]),
+  )
+const canonicalOf = (html: string) =>
+  /<link rel="canonical" href="http:\/\/masthead\.test([^"]*)"/.exec(html)?.[1]
+
+describeEachEngine('texts in random languages', (engine) => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp(engine, { now: start })
+    await settings.update(site.ctx(), { languages: ['de', 'pt-BR'] })
+  })
+  afterAll(() => site.close())
+
+  const refused = (error: unknown) => {
+    const { code } = error as { code?: string }
+    if (code !== 'SLUG_TAKEN' && code !== 'VALIDATION_FAILED') throw error
+    return undefined
+  }
+  const of = { article: articles, page: pages } as const
+  const ids = { article: [] as string[], page: [] as string[] }
+  const gone = { article: [] as string[], page: [] as string[] }
+  const addresses = new Set<string>()
+  let now = Date.parse(start)
+  let written = 0
+  let groupsSeen = 0
+
+  async function perform({ what, kind, at, other, lang, slug }: Step): Promise<string | undefined> {
+    const ctx = site.ctx()
+    const id = ids[kind][at % ids[kind].length]
+    const create = async (body: object) => {
+      const made = await of[kind].create(ctx, { title: `Text ${written}`, slug, ...body }).catch(refused)
+      if (!made) return undefined
+      written += 1
+      ids[kind].push(made.id)
+      return made.id
+    }
+    if (what === 'create') return create({ lang, status: 'published' })
+    if (what === 'wait') {
+      now += 60_000
+      site.setNow(new Date(now).toISOString())
+      return undefined
+    }
+    const [back] = gone[kind]
+    if (what === 'restore' && back !== undefined) {
+      await of[kind].restore(ctx, back)
+      ids[kind].push(...gone[kind].splice(0, 1))
+      written += 1
+      return back
+    }
+    if (id === undefined || what === 'restore') return undefined
+    if (what === 'translate')
+      return create({ lang, translationOf: id, status: other % 3 ? 'published' : 'draft' })
+    if (what === 'delete') {
+      await of[kind].remove(ctx, id)
+      ids[kind] = ids[kind].filter((one) => one !== id)
+      gone[kind].push(id)
+      written -= 1
+      return id
+    }
+    const changes = {
+      publish: { status: 'published' as const, publishedAt: new Date(now).toISOString() },
+      unpublish: { status: 'draft' as const },
+      schedule: { status: 'scheduled' as const, publishedAt: new Date(now + 60_000).toISOString() },
+      rename: { slug },
+      move: { lang },
+      join: { translationOf: ids[kind][other % ids[kind].length] ?? null },
+      separate: { translationOf: null },
+      hide: { seo: { noindex: other % 2 === 0 } },
+    }
+    await of[kind].update(ctx, id, changes[what]).catch(refused)
+    return id
+  }
+
+  const readAll = async (): Promise<Map<string, Text>> => {
+    const ctx = site.ctx()
+    const found = new Map<string, Text>()
+    for (const kind of ['article', 'page'] as const)
+      for (const id of ids[kind]) found.set(`${kind} ${id}`, await of[kind].adminGet(ctx, id))
+    return found
+  }
+
+  /** Where an address leads in the end, and how. */
+  async function follow(address: string): Promise<number> {
+    let url = address
+    for (let hop = 0; hop < 4; hop += 1) {
+      const { statusCode, headers } = await site.call('GET', url)
+      if (statusCode < 300 || statusCode >= 400) return statusCode
+      url = String(headers.location)
+    }
+    throw new Error(`${address} leads in a circle`)
+  }
+
+  function checkStored(all: Map<string, Text>) {
+    // No text that nobody has written.
+    expect(all.size).toBe(written)
+    const slugs = [...all].map(([key, { lang, slug }]) => `${key.split(' ')[0]} ${lang} ${slug}`)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    for (const [key, text] of all) {
+      const [kind] = key.split(' ')
+      const languages = [text.lang, ...text.translations.map(({ lang }) => lang)]
+      expect(new Set(languages).size).toBe(languages.length)
+      for (const { id } of text.translations) {
+        const others = all.get(`${kind} ${id}`)?.translations.map((one) => one.id) ?? []
+        expect(others).toContain(key.split(' ')[1])
+      }
+    }
+  }
+
+  async function checkPublic(all: Map<string, Text>) {
+    for (const { url, status } of all.values()) {
+      addresses.add(url)
+      const { statusCode, payload } = await site.call('GET', url)
+      if (status !== 'published') {
+        expect(statusCode, `${url} is a ${status}`).not.toBe(200)
+        continue
+      }
+      expect(statusCode, url).toBe(200)
+      const named = hrefLangs(payload)
+      const canonical = canonicalOf(payload)
+      if (canonical !== undefined) expect(canonical).toBe(url)
+      if (named.size === 0) continue
+      groupsSeen += 1
+      expect([...named.values()]).toContain(url)
+      expect([...named.values()]).toContain(named.get('x-default'))
+      for (const path of named.values())
+        expect([...hrefLangs((await site.call('GET', path)).payload)], path).toEqual([...named])
+    }
+    for (const address of addresses) expect([200, 404, 410]).toContain(await follow(address))
+  }
+
+  test('are told right', { timeout: scaled(60_000 + steps * 400) }, async () => {
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: steps, maxLength: steps }),
+      async (plan) => {
+        for (const [index, one] of plan.entries()) {
+          const before = await readAll()
+          const changed = await perform(one)
+          const after = await readAll()
+          checkStored(after)
+          // Nothing has happened to any other text: its words, its address and, but for the clock, its status.
+          for (const [key, { title, lang, slug, url, status }] of after) {
+            const was = before.get(key)
+            if (!was || key === `${one.kind} ${changed}`) continue
+            expect({ title: was.title, lang: was.lang, slug: was.slug, url: was.url }).toEqual({
+              title,
+              lang,
+              slug,
+              url,
+            })
+            if (one.what !== 'wait') expect(was.status, JSON.stringify(one)).toBe(status)
+          }
+          if (index % checkedEvery === checkedEvery - 1) await checkPublic(after)
+        }
+      },
+    )
+    await fc.assert(property, {
+      numRuns: 1,
+      endOnFailure: true,
+      ...(seed && { seed: Number(seed) }),
+    })
+    expect(written).toBeGreaterThan(5)
+    expect(groupsSeen).toBeGreaterThan(5)
+  })
+})

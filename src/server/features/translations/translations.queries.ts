@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Status } from '../../../contracts/common.ts'
+import { isListedIn, isLive } from '../../db/is-public.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** What has translations. */
+export type Kind = 'article' | 'page'
+
+const tables = { article: 'articles', page: 'pages' } as const
+
+/** A text of a group. Pages have neither an end nor a visibility. */
+export type Member = {
+  id: string
+  group: string
+  lang: string
+  slug: string
+  title: string
+  categorySlug: string | null
+  status: Status
+  publishedAt: string | null
+  unpublishAt: string | null
+  visibility: string
+  seo: string
+}
+
+const ofGroup = sql<string>`"translationGroup"`.as('group')
+
+/** All texts of these groups. */
+export const listMembers = async (db: Db, kind: Kind, groups: readonly string[]): Promise<Member[]> =>
+  kind === 'article'
+    ? db
+        .selectFrom('articles')
+        .leftJoin('categories', 'categories.id', 'articles.categoryId')
+        .select(['articles.id', 'articles.lang', 'articles.slug', 'articles.title', 'articles.status'])
+        .select(['articles.publishedAt', 'articles.unpublishAt', 'articles.visibility', 'articles.seo'])
+        .select(['articles.translationGroup as group', 'categories.slug as categorySlug'])
+        .where('articles.translationGroup', 'in', groups)
+        .$narrowType<{ group: string }>()
+        .execute()
+    : db
+        .selectFrom('pages')
+        .select(['id', 'lang', 'slug', 'title', 'status', 'publishedAt', 'seo', ofGroup])
+        .select([
+          sql<null>`null`.as('categorySlug'),
+          sql<null>`null`.as('unpublishAt'),
+          sql.lit('public').as('visibility'),
+        ])
+        .where('translationGroup', 'in', groups)
+        .execute()
+
+/** The text of the same group in a language. */
+export const findTranslation = (db: Db, kind: Kind, { id, lang }: { id: string; lang: string }) =>
+  db
+    .selectFrom(tables[kind])
+    .select('id')
+    .where('translationGroup', '=', (e) =>
+      e.selectFrom(tables[kind]).select('translationGroup').where('id', '=', id),
+    )
+    .where('lang', '=', lang)
+    .executeTakeFirst()
+
+/** Those of the articles that this person has written. */
+export const listOwn = async (db: Db, authorId: string, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('article_authors')
+      .select('articleId')
+      .where('authorId', '=', authorId)
+      .where('articleId', 'in', ids)
+      .execute()
+  ).map(({ articleId }) => articleId)
+
+/** Those of these languages in which readers find articles in lists. */
+export async function listListedLanguages(
+  db: Db,
+  languages: readonly string[],
+  now: string,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const lang of languages) {
+    const one = db.selectFrom('articles').select('articles.id').where(isListedIn(lang, now)).limit(1)
+    if (await one.executeTakeFirst()) found.push(lang)
+  }
+  return found
+}
+
+/** A page and its translations, as far as they are public. */
+export const listLivePages = (db: Db, id: string, now: string) => {
+  const live = db
+    .selectFrom('pages')
+    .select(['pages.id', 'pages.lang', 'pages.seo'])
+    .where(isLive('pages', now))
+  const group = db.selectFrom('pages as original').select('original.translationGroup')
+  return live
+    .where('pages.id', '=', id)
+    .union(live.where('pages.translationGroup', '=', group.where('original.id', '=', id)))
+    .execute()
+}
+
+export const setGroup = (db: Db, kind: Kind, id: string, translationGroup: string) =>
+  db.updateTable(tables[kind]).set({ translationGroup }).where('id', '=', id).execute()

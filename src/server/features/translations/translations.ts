@@ -1,0 +1,155 @@
+import type { Translation } from '../../../contracts/common.ts'
+import type { Alternate } from '../../../contracts/language.ts'
+import { articleUrl, bareSlug, rootUrl } from '../../../contracts/paths.ts'
+import { mayEver, ownOnly } from '../../../contracts/permissions.ts'
+import type { Ctx } from '../../core/context.ts'
+import { type AppError, invalidField } from '../../core/errors.ts'
+import { isPublicAt, statusAt } from '../../core/publication.ts'
+import { newId } from '../../platform/ids.ts'
+import * as settings from '../settings/settings.ts'
+import * as queries from './translations.queries.ts'
+
+export { everywhere, homePages } from './everywhere.ts'
+
+type Kind = queries.Kind
+type InGroup = { id: string; translationGroup: string | null }
+type Original = InGroup & { lang: string; status: string }
+
+/**
+ * The group of a text that is a translation of another one; null if it is of none. Makes the group if there is none.
+ * `find`: the other text, locked, as far as the viewer may read it. The database refuses a second text in one language:
+ * see `orTwice`. Call it inside the transaction that writes the text.
+ */
+export async function groupAfter(
+  ctx: Ctx,
+  kind: Kind,
+  text: { id: string; lang: string },
+  {
+    translationOf,
+    find,
+  }: { translationOf: string | null; find: (id: string) => Promise<Original | undefined> },
+): Promise<string | null> {
+  if (translationOf === null) return null
+  const original = await find(translationOf)
+  if (!original) throw refused(`There is no such ${kind}.`)
+  if (original.id === text.id) throw refused(`Choose another ${kind}.`)
+  if (original.lang === text.lang) throw refused(`That ${kind} is in the same language.`)
+  if (original.translationGroup !== null) return original.translationGroup
+  const group = newId()
+  await queries.setGroup(ctx.db, kind, original.id, group)
+  // Its page did not look for translations so far.
+  if (original.status !== 'draft') await ctx.events.emit([`${kind}:${original.id}`])
+  return group
+}
+
+/** The group of a restored text; null if it has another one in its language by now. */
+export async function groupIfFree(
+  ctx: Ctx,
+  kind: Kind,
+  { id, lang, group }: { id: string; lang: string; group: string },
+): Promise<string | null> {
+  const members = await queries.listMembers(ctx.db, kind, [group])
+  return members.some((one) => one.lang === lang && one.id !== id) ? null : group
+}
+
+const refused = (message: string): AppError => invalidField('translationOf', message)
+
+/** Writes a text. Throws VALIDATION_FAILED if its group has another one in its language. */
+export async function orTwice<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!/translation/i.test(ctx.engine.uniqueViolation(error) ?? '')) throw error
+    throw refused('There is a translation in this language already.')
+  }
+}
+
+/** The translations of each of these texts that the viewer may read, in the order of the settings. */
+export async function listFor(
+  ctx: Ctx,
+  kind: Kind,
+  texts: readonly InGroup[],
+): Promise<(id: string) => Translation[]> {
+  const groups = texts.flatMap(({ translationGroup: group }) => group ?? [])
+  if (groups.length === 0) return () => []
+  const all = await queries.listMembers(ctx.db, kind, groups)
+  const mayRead = await readable(ctx, kind, all)
+  const languages = await settings.stored(ctx)
+  const order = settings.allLanguages(languages)
+  const now = ctx.now()
+  const shown = all.filter(mayRead).toSorted((a, b) => order.indexOf(a.lang) - order.indexOf(b.lang))
+  const byGroup = Map.groupBy(shown, ({ group }) => group)
+  const groupOf = new Map(texts.map(({ id, translationGroup }) => [id, translationGroup]))
+  return (id) =>
+    (byGroup.get(groupOf.get(id) ?? '') ?? [])
+      .filter((one) => one.id !== id)
+      .map((one) => ({
+        id: one.id,
+        lang: settings.tagOf(languages, one.lang),
+        slug: bareSlug(one.slug),
+        title: one.title,
+        status: statusAt(one, now),
+        url: urlOf(kind, one),
+      }))
+}
+
+/** All public texts of a group, in the order of the settings; none without a group. */
+export const alternates = async (
+  ctx: Ctx,
+  kind: Kind,
+  { translationGroup: group }: Pick<InGroup, 'translationGroup'>,
+): Promise<Alternate[]> =>
+  group === null ? [] : ((await alternatesOfAll(ctx, kind, [group])).get(group) ?? [])
+
+/** The same for several groups. */
+export async function alternatesOfAll(
+  ctx: Ctx,
+  kind: Kind,
+  groups: readonly string[],
+): Promise<Map<string, Alternate[]>> {
+  if (groups.length === 0) return new Map()
+  const stored = await settings.stored(ctx)
+  const languages = settings.allLanguages(stored)
+  const all = (await queries.listMembers(ctx.db, kind, groups))
+    .filter(isPublic(ctx, languages))
+    .toSorted((a, b) => languages.indexOf(a.lang) - languages.indexOf(b.lang))
+  const found = new Map<string, Alternate[]>()
+  for (const one of all) {
+    const tag = settings.tagOf(stored, one.lang)
+    const alternate = { tag, url: urlOf(kind, one), isIndexed: isIndexed(one) }
+    found.set(one.group, [...(found.get(one.group) ?? []), alternate])
+  }
+  return found
+}
+
+/** The id of the translation of a text in a language, whatever its status; null if there is none. */
+export const translationIn = async (ctx: Ctx, kind: Kind, id: string): Promise<string | null> =>
+  (await queries.findTranslation(ctx.db, kind, { id, lang: ctx.lang }))?.id ?? null
+
+const urlOf = (kind: Kind, one: queries.Member) => (kind === 'article' ? articleUrl(one) : rootUrl(one.slug))
+
+function isIndexed({ seo }: Pick<queries.Member, 'seo'>): boolean {
+  const { noindex, canonicalUrl } = JSON.parse(seo) as { noindex?: boolean; canonicalUrl?: string | null }
+  return noindex !== true && !canonicalUrl
+}
+
+/** Whether everybody may find it: in a language of the site, and not only with its address. */
+const isPublic =
+  ({ now }: Ctx, languages: readonly string[]) =>
+  (one: queries.Member): boolean =>
+    languages.includes(one.lang) && one.visibility === 'public' && isPublicAt(one, now())
+
+async function readable(
+  ctx: Ctx,
+  kind: Kind,
+  all: readonly queries.Member[],
+): Promise<(one: queries.Member) => boolean> {
+  const ability = kind === 'article' ? 'article.read' : 'page.read'
+  const languages = settings.allLanguages(await settings.stored(ctx))
+  const { viewer } = ctx
+  if (viewer && !ownOnly(viewer, ability) && mayEver(viewer, ability)) return () => true
+  const ids = all.map(({ id }) => id)
+  const own = new Set(viewer?.id && kind === 'article' ? await queries.listOwn(ctx.db, viewer.id, ids) : [])
+  const isOfReaders = isPublic(ctx, languages)
+  return (one) => own.has(one.id) || isOfReaders(one)
+}

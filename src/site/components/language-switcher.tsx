@@ -1,0 +1,67 @@
+import type { Alternate } from '../../contracts/language.ts'
+import type { Frame } from '../view.ts'
+
+type Props = { frame: Frame; alternates: readonly Alternate[] | undefined }
+
+/** Where readers choose a language in the header; nothing if the site has only one. Opens without any script. */
+export function LanguageMenu({ frame, alternates }: Props) {
+  if (frame.languages.length === 0) return null
+  const { tag, texts } = frame.language
+  return (
+    <details className="languages">
+      <summary className="icon-link" aria-label={texts.languages}>
+        <span aria-hidden="true">{tag.split('-', 1)[0]?.toUpperCase()}</span>
+      </summary>
+      <nav aria-label={texts.languages}>
+        <LanguageList frame={frame} alternates={alternates} />
+      </nav>
+    </details>
+  )
+}
+
+/** The same in the footer, where all languages are in sight. */
+export function FooterLanguages({ frame, alternates }: Props) {
+  if (frame.languages.length === 0) return null
+  const { texts } = frame.language
+  return (
+    <nav
+      className="footer-languages container"
+      aria-label={texts.numbered({ name: texts.languages, number: 2 })}
+    >
+      <LanguageList frame={frame} alternates={alternates} />
+    </nav>
+  )
+}
+
+/** Each language with its translation of the page, or else its home page. */
+function LanguageList({ frame, alternates = [] }: Props) {
+  const addressIn = new Map(alternates.map(({ tag, url }) => [tag, url]))
+  return (
+    <ul>
+      {frame.languages.map(({ tag, name, home }) => (
+        <li key={tag}>
+          <a
+            href={addressIn.get(tag) ?? home}
+            hrefLang={tag}
+            lang={tag}
+            {...(tag === frame.language.tag && { 'aria-current': 'true' as const })}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Beside the style sheets, because most sites have one language. */
+export const languageCss =
+  '.languages{position:relative}.languages summary{list-style:none;font-size:.875rem;font-weight:600}' +
+  '.languages summary::-webkit-details-marker{display:none}' +
+  '.languages nav{position:absolute;inset-inline-end:0;inset-block-start:100%;z-index:11;min-inline-size:10rem;' +
+  'max-block-size:70svh;overflow-y:auto;padding:.5rem;background:var(--header-background);border:1px solid var(--line);' +
+  'border-radius:.5rem}.languages ul,.footer-languages ul{margin:0;padding:0;list-style:none}' +
+  '.languages a{display:block;padding:.625rem .75rem;color:inherit;text-decoration:none}' +
+  '.languages a:hover{background:var(--surface)}:is(.languages,.footer-languages) [aria-current]{font-weight:700}' +
+  '.footer-languages{padding-block:1rem}.footer-languages ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}' +
+  '.footer-languages a{display:inline-block;padding-block:.5rem;color:inherit}'

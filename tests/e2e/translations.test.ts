@@ -1,0 +1,61 @@
+import { findingsInBothColours } from './support/people.ts'
+import { openSettings, saved } from './support/settings.ts'
+import { expect, test, toast } from './support/test.ts'
+
+test('a site gets a second language, and an article is translated and published in it alone', async ({
+  page,
+  api,
+}) => {
+  const { data: coast } = await api('POST', '/api/admin/articles', {
+    title: 'The long coast',
+    slug: 'long-coast',
+    content: '<p>Sand and stones.</p>',
+    status: 'published',
+  })
+  try {
+    await openSettings(page)
+    const languages = page.getByRole('combobox', { name: 'Further languages' })
+    await languages.fill('German')
+    await page.getByRole('option', { name: 'Deutsch (German)' }).click()
+    await page.keyboard.press('Escape')
+    await saved(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/settings.png` })
+
+    await page.goto(`/admin/articles/edit/${coast.id}`)
+    const part = page.getByRole('group', { name: 'Translations' })
+    await expect(part).toContainText('This article is in English.')
+    expect(await findingsInBothColours(page)).toEqual([])
+    await part.scrollIntoViewIfNeeded()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/article.png` })
+    await part.getByRole('button', { name: 'Translate into Deutsch' }).click()
+    await expect(part).toContainText('This article is in Deutsch.')
+    const title = page.getByRole('textbox', { name: 'Title' }).first()
+    await expect(title).toHaveValue('The long coast')
+    await title.fill('Die lange Küste')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(toast(page, 'Published.')).toBeVisible()
+
+    await page.goto('/admin/articles?lang=de')
+    const row = page.getByRole('row').filter({ hasText: 'Die lange Küste' })
+    await expect(row).toContainText('Deutsch')
+    await expect(page.getByText('The long coast')).toHaveCount(0)
+    expect(await findingsInBothColours(page)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list.png` })
+    await page.setViewportSize({ width: 390, height: 844 })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list-390.png` })
+
+    await page.goto('/blog/long-coast')
+    await page.locator('summary[aria-label="Languages"]').click()
+    expect(await findingsInBothColours(page)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/site-390.png` })
+    await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(/\/de\/blog\/die-lange-/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.locator('summary[aria-label="Sprachen"]').click()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/site-1440.png` })
+  } finally {
+    await api('PUT', '/api/admin/settings', { languages: [] })
+  }
+})
