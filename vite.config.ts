@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
+import { withoutIdleWork } from './scripts/builder-without-idle-work.ts'
 import { contractValues } from './scripts/contract-values.ts'
 
 // Small parts that many screens share, together: each file of its own compresses worse, has a header, and is work for
@@ -109,52 +110,6 @@ function reloadForServerModules(): Plugin {
       const known = server.environments.client.moduleGraph
       const isServerOnly = modules.some((module) => module.id && !known.getModuleById(module.id))
       if (isServerOnly) server.environments.client.hot.send({ type: 'full-reload' })
-    },
-  }
-}
-
-// What the page builder's source does at every key, or in every frame, and what it does here instead; by a word of the
-// file.
-const idleWork = {
-  'var createPermissionsSlice': [
-    {
-      from: 'flattenData(state, config).map(',
-      to: `(Object.values(config.components).some((one) => one.resolvePermissions) ? flattenData(state, config) : []).map(`,
-    },
-  ],
-  'var MEASURE_EVERY_MS': [
-    {
-      from: 'frame = requestAnimationFrame(tick);',
-      to: 'frame = setTimeout(() => tick(performance.now()), MEASURE_EVERY_MS);',
-    },
-    {
-      from: 'cancelAnimationFrame(frame);\n    };\n  }, [dragFinished, isSelected,',
-      to: 'clearTimeout(frame);\n    };\n  }, [dragFinished, isSelected,',
-    },
-  ],
-}
-
-/**
- * At every change the page builder takes the whole document apart to ask each block what may be done to it, which is most
- * of what a key costs in a long page. It need not where no kind of block answers. And ten times a second it measures where
- * the selected block is, but waits for that in every frame, so that a key always waits for the next one.
- */
-function withoutIdleWork(): Plugin {
-  return {
-    name: 'without-idle-work',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      if (!id.includes('/@puckeditor/core/')) return undefined
-      const [, changes] = Object.entries(idleWork).find(([word]) => code.includes(word)) ?? []
-      if (!changes) return undefined
-      let changed = code
-      for (const { from, to } of changes) {
-        if (!changed.includes(from)) this.error('The page builder works in another way: look at it anew.')
-        changed = changed.replaceAll(from, to)
-      }
-      return { code: changed, map: null }
     },
   }
 }

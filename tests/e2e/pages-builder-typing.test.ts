@@ -65,6 +65,41 @@ test('typed text belongs to its own block, however soon another one is selected'
   })
 })
 
+test('typing in two blocks is two steps to undo, however soon the second one follows', async ({
+  page,
+  api,
+}) => {
+  await open(page, api, 'Typed in two blocks')
+  await typeAnd(page, 'Typed in the first', { click: 'second' })
+  await textField(page).evaluate(async (field: HTMLInputElement) => {
+    while (field.value !== 'This is second') await new Promise(requestAnimationFrame)
+    field.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Typed second')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(canvas(page).getByText('Typed second')).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.click()
+  await expect(canvas(page).getByText('This is second')).toBeVisible()
+  await expect(canvas(page).getByText('Typed in the first')).toBeVisible()
+  await undo.click()
+  await expect(canvas(page).getByText('This is first')).toBeVisible()
+  await expect(undo).toBeDisabled()
+})
+
+test('Ctrl+Z in a field outside of the builder undoes what was typed there', async ({ page, api }) => {
+  await open(page, api, 'Undone outside')
+  await textField(page).fill('Typed in a block')
+  const title = page.getByRole('textbox', { name: 'Page title' })
+  await title.click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' of it')
+  await expect(title).toHaveValue('Undone outside of it')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(title).toHaveValue('Undone outside')
+  await expect(canvas(page).getByText('Typed in a block')).toBeVisible()
+})
+
 test('text typed right before saving by shortcut is saved', async ({ page, api }) => {
   const id = await open(page, api, 'Typed and saved')
   await typeAnd(page, 'Typed and saved at once', { press: 's' })

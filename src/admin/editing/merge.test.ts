@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { thorough } from '../../../tests/support/properties.ts'
 import { splitBlocks } from './html-blocks.ts'
-import { htmlBlocks, mergeItems, mergeSets, mergeValues } from './merge.ts'
+import { htmlBlocks, isSame, mergeItems, mergeSets, mergeValues } from './merge.ts'
 import { mergeLists } from './merge-lists.ts'
 
 const merged = (base: string, mine: string, theirs: string) =>
@@ -141,5 +141,31 @@ describe('two changes of one article', () => {
     )
     expect(conflicts).toEqual([])
     expect(merged.content).toBe('<p>1 theirs</p><p >2 more</p>')
+  })
+})
+
+describe('the same', () => {
+  const values = fc.jsonValue()
+
+  test('is what is the same as JSON', () => {
+    const both = fc.tuple(values, values)
+    fc.assert(
+      fc.property(
+        both,
+        ([one, other]) => isSame(one, other) === (JSON.stringify(one) === JSON.stringify(other)),
+      ),
+      { numRuns: thorough(500) },
+    )
+    fc.assert(
+      fc.property(values, (value) => isSame(value, structuredClone(value))),
+      { numRuns: thorough(500) },
+    )
+  })
+
+  test('a value that is not there differs in nothing, another order does', () => {
+    expect(isSame({ a: 1, b: undefined }, { a: 1 })).toBe(true)
+    expect(isSame({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(false)
+    expect(isSame([1, 2], { 0: 1, 1: 2 })).toBe(false)
+    expect(isSame(null, {})).toBe(false)
   })
 })

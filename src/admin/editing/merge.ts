@@ -163,9 +163,17 @@ export const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** Whether both are the same as JSON. What both share is not read, so a long document costs little at every key. */
 export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  // Long texts are compared at every key, so they are not serialized first.
-  if (typeof a === 'string' || typeof b === 'string') return false
-  return JSON.stringify(a) === JSON.stringify(b)
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]))
+  if (!isRecord(a) || !isRecord(b)) return false
+  const [one, other] = [definedOf(a), definedOf(b)]
+  return (
+    one.length === other.length &&
+    one.every(([name, value], index) => name === other[index]?.[0] && isSame(value, other[index]?.[1]))
+  )
 }
+
+const definedOf = (values: Values) => Object.entries(values).filter(([, value]) => value !== undefined)

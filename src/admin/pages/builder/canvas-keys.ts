@@ -8,7 +8,7 @@ export function passKeysOn(document: Document): () => void {
   if (!view || !frame) return () => {}
   const onKey = (event: KeyboardEvent) => {
     const isShortcut = event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape'
-    // Puck listens on the canvas too, and has already undone or redone.
+    // Puck listens on the canvas too, and has already done what it knows.
     if (!isShortcut || event.defaultPrevented) return
     const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
     const same = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }

@@ -12,6 +12,7 @@ import { typeOnCanvas } from './canvas-typing.ts'
 import { InsertLine } from './insert-line.tsx'
 import { siteStyles } from './site-styles.ts'
 import { loadRichInTime } from './typing-tools.tsx'
+import { undoByKeys } from './undoing.ts'
 
 const CanvasHandles = lazyPart(async () => (await import('./canvas-handles.tsx')).CanvasHandles)
 
@@ -40,7 +41,12 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
     if (!document) return
     document.documentElement.lang = 'en'
     document.title = 'Preview of the page you are building'
-    const ends = [typeOnCanvas(document, get), passKeysOn(document), loadRichInTime(document)]
+    const ends = [
+      typeOnCanvas(document, get),
+      undoByKeys(document, get),
+      passKeysOn(document),
+      loadRichInTime(document),
+    ]
     if (document.defaultView) ends.push(flushDeferredInTime(document.defaultView))
     return () => {
       for (const end of ends) end()

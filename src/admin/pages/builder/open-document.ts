@@ -10,8 +10,14 @@ import type { Block, Blocks } from '../../../contracts/pages.ts'
 /** The type in the builder of a block that is preserved unchanged. */
 export const unknownType = 'Unknown'
 
-/** The stored blocks by their ids in the builder. `opened`: what the builder received, as JSON. */
-export type StoredBlocks = Map<string, { stored: Block; opened: string }>
+/**
+ * The stored blocks by their ids in the builder. `opened`: what the builder received, as JSON. `latest`: the block that was
+ * converted back last, and the result.
+ */
+export type StoredBlocks = Map<
+  string,
+  { stored: Block; opened: string; latest?: { block: Block; closed: Block } }
+>
 
 /**
  * Converts a stored document for the builder: blocks in their current version, each with an id. Blocks that the builder
@@ -44,8 +50,11 @@ export function closeDocument(document: Blocks, stored: StoredBlocks = new Map()
   const close = (block: Block): Block => {
     if (block.type === unknownType) return block.props.original as Block
     const before = stored.get(String(block.props.id))
-    if (before?.opened === JSON.stringify(block)) return before.stored
-    return { ...block, props: withoutMissing(withSlots(block, close)) }
+    if (before?.latest?.block === block) return before.latest.closed
+    const isUnchanged = before?.opened === JSON.stringify(block)
+    const closed = isUnchanged ? before.stored : { ...block, props: withoutMissing(withSlots(block, close)) }
+    if (before) before.latest = { block, closed }
+    return closed
   }
   return { ...document, content: document.content.map(close) }
 }

@@ -26,6 +26,7 @@ import { mayChange } from './section-actions.ts'
 import { siteData } from './site-data.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TypingTools } from './typing-tools.tsx'
+import { historyOf } from './undoing.ts'
 import { ViewControls } from './view-controls.tsx'
 
 export type BuilderProps = {
@@ -127,8 +128,15 @@ function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, langua
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full screen, from anywhere
-    <div className={classes.builder} onKeyDown={leave}>
-      <Puck config={config} data={first.data as never} onChange={tell} iframe={iframe} overrides={overrides}>
+    <div className={classes.builder} data-builder onKeyDown={leave}>
+      <Puck
+        config={config}
+        data={first.data as never}
+        onChange={tell}
+        onAction={historyOf(config).onAction}
+        iframe={iframe}
+        overrides={overrides}
+      >
         <Toolbar isSection={isSection}>
           <ViewControls
             room={room}

@@ -2,7 +2,7 @@ import { type Data, useGetPuck } from '@puckeditor/core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { Puck } from './typed-text.ts'
-import { beginHistory } from './undoing.ts'
+import { historyOf } from './undoing.ts'
 
 type Props = {
   /** Another key means that the document was replaced. */
@@ -45,7 +45,8 @@ function replaceDocument(get: () => Puck, data: Blocks): void {
   get().dispatch({ type: 'setData', data: () => data as unknown as Data, recordHistory: true })
   const itemSelector = (id !== undefined && get().getSelectorForId(String(id))) || null
   get().dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false })
-  beginHistory(get)
+  // An earlier step would undo what others changed.
+  historyOf(get().config).begin()
 }
 
 type FocusedField = { name: string; start: number | null; end: number | null }

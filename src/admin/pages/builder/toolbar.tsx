@@ -11,7 +11,7 @@ import {
   IconCopyPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { useHiddenSides } from '../../articles/editor/hidden-sides.ts'
 import { may } from '../../auth/auth-store.ts'
@@ -21,7 +21,7 @@ import classes from './builder.module.css'
 import { SectionTools } from './section-tools.tsx'
 import { StyleTools } from './style-tools.tsx'
 import { Tool } from './tool.tsx'
-import { stepHistory } from './undoing.ts'
+import { stepHistory, undoByKeys, useHistory } from './undoing.ts'
 
 const usePuck = createUsePuck()
 
@@ -36,8 +36,7 @@ type Props = {
 export function Toolbar({ isSection, children }: Props) {
   const actions = useBlockActions()
   const get = useGetPuck()
-  const hasPast = usePuck(({ history }) => history.hasPast)
-  const hasFuture = usePuck(({ history }) => history.hasFuture)
+  const { hasPast, hasFuture } = useHistory()
   const selected = usePuck(({ selectedItem }) => selectedItem?.type)
   const none = selected === undefined
   const { ref, hidden } = useHiddenSides()
@@ -45,6 +44,7 @@ export function Toolbar({ isSection, children }: Props) {
     stepHistory(get, to)
     announce(sentence)
   }
+  useEffect(() => undoByKeys(document, get), [get])
   useHotkeys(
     [
       ['alt+ArrowUp', () => actions.move(-1)],

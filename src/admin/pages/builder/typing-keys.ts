@@ -2,7 +2,7 @@ import { blockAround, blockAttribute, wordsOf } from './canvas-block.ts'
 import { insertText } from './canvas-caret.ts'
 import type { Puck } from './typed-text.ts'
 import { begin, isTypedIn, leave, nowTyping, type Typing } from './typing.ts'
-import { stepHistory } from './undoing.ts'
+import { stepHistory, stepOfKey } from './undoing.ts'
 
 const modifiers = new Set(['Control', 'Meta', 'Shift', 'Alt', 'AltGraph'])
 
@@ -21,7 +21,7 @@ export function onKey(event: KeyboardEvent, get: () => Puck): void {
     return
   }
   const isCommand = event.ctrlKey || event.metaKey
-  const isOwnCommand = isCommand && key.toLowerCase() in commands
+  const isOwnCommand = isCommand && (stepOfKey(event) || formatting.has(key.toLowerCase()))
   if (modifiers.has(key) || (isCommand && !isOwnCommand) || (event.altKey && key.startsWith('Arrow'))) return
   event.stopPropagation()
   if (isOwnCommand) onCommand(event, get)
@@ -33,7 +33,7 @@ function onKeyInRich(event: KeyboardEvent, now: Typing, get: () => Puck): void {
   const { key } = event
   const editor = now.rich?.editor
   const isCommand = event.ctrlKey || event.metaKey
-  if (isCommand && commands[key.toLowerCase()]) {
+  if (stepOfKey(event)) {
     event.stopPropagation()
     if (editor?.undoRule()) event.preventDefault()
     else onCommand(event, get)
@@ -56,19 +56,13 @@ export function afterRichKey(event: KeyboardEvent, now: Typing): void {
   if (!modifiers.has(event.key) && (event.defaultPrevented || !isCommand)) event.stopPropagation()
 }
 
-/** What these keys with Ctrl or Cmd do to the history. Those for formatting do nothing, although Puck uses Ctrl+I. */
-const commands: Record<string, 'back' | 'forward' | undefined> = {
-  z: 'back',
-  y: 'forward',
-  b: undefined,
-  i: undefined,
-  u: undefined,
-}
+/** With Ctrl or Cmd, these do nothing in plain text, although Puck uses Ctrl+I. */
+const formatting = new Set(['b', 'i', 'u'])
 
 function onCommand(event: KeyboardEvent, get: () => Puck): void {
   event.preventDefault()
-  const to = commands[event.key.toLowerCase()]
-  if (to) stepHistory(get, event.shiftKey ? 'forward' : to)
+  const to = stepOfKey(event)
+  if (to) stepHistory(get, to)
 }
 
 function onOwnKey(event: KeyboardEvent, now: Typing): void {

@@ -1,50 +1,66 @@
+import { type Config, useGetPuck } from '@puckeditor/core'
+import { useSyncExternalStore } from 'react'
 import { flushDeferred } from '../../editing/deferred-text.ts'
-import { isSame } from '../../editing/merge.ts'
+import { BuilderHistory } from './builder-history.ts'
 import type { Puck } from './typed-text.ts'
 
-/** Puck records a change after 250 ms without another one. */
-const recordedWithinMs = 300
+/** The history of each builder, by its configuration: that is what a builder has of its own everywhere. */
+const histories = new WeakMap<Config, BuilderHistory>()
+
+export function historyOf(config: Config): BuilderHistory {
+  const history = histories.get(config) ?? new BuilderHistory()
+  histories.set(config, history)
+  return history
+}
+
+/** Whether there is something to undo and to redo. */
+export function useHistory(): { hasPast: boolean; hasFuture: boolean } {
+  const { subscribe, hasPast, hasFuture } = historyOf(useGetPuck()().config)
+  return {
+    hasPast: useSyncExternalStore(subscribe, hasPast),
+    hasFuture: useSyncExternalStore(subscribe, hasFuture),
+  }
+}
 
 /**
- * Undoes or redoes a step, after any unrecorded change has been recorded: otherwise Puck would go back too far, and
- * record the undone change afterwards.
+ * Undoes or redoes a step. The selected block stays selected, if it still exists; otherwise the block of that time is
+ * selected.
  */
 export function stepHistory(get: () => Puck, to: 'back' | 'forward'): void {
   flushDeferred()
-  if (isRecorded(get())) step(get, to)
-  else setTimeout(() => step(get, to), recordedWithinMs)
-}
-
-const isRecorded = ({ appState, history: { histories, index } }: Puck): boolean =>
-  isSame(appState.data, histories[index]?.state.data)
-
-let isToBegin = false
-
-/**
- * Makes the replaced document the beginning of the history: an earlier step would undo what others changed. Puck
- * records the document first.
- */
-export function beginHistory(get: () => Puck): void {
-  isToBegin = true
-  const whenRecorded = () => {
-    if (isRecorded(get())) dropEarlierSteps(get())
-    else if (isToBegin) setTimeout(whenRecorded, recordedWithinMs)
-  }
-  setTimeout(whenRecorded, recordedWithinMs)
-}
-
-function dropEarlierSteps({ appState, history }: Puck): void {
-  const now = history.histories[history.index]
-  if (!isToBegin || !now) return
-  isToBegin = false
-  history.setHistories([{ ...now, state: { ...now.state, ui: appState.ui } }])
-}
-
-/** The selected block stays selected, if it still exists: Puck would select the block of that time. */
-function step(get: () => Puck, to: 'back' | 'forward'): void {
-  dropEarlierSteps(get())
+  const state = historyOf(get().config).step(to)
+  if (!state) return
   const id = get().selectedItem?.props.id
-  get().history[to]()
+  const ui = { ...state.ui, field: { ...state.ui.field, focus: null } }
+  get().dispatch({ type: 'set', state: { ...state, ui } })
   const itemSelector = id === undefined ? undefined : get().getSelectorForId(String(id))
   if (itemSelector) get().dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false })
+}
+
+/** What this key does to the history. */
+export function stepOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  if ((!ctrlKey && !metaKey) || altKey) return undefined
+  if (key.toLowerCase() === 'z') return shiftKey ? 'forward' : 'back'
+  return key.toLowerCase() === 'y' ? 'forward' : undefined
+}
+
+const fields = 'input, textarea, [contenteditable]'
+
+/**
+ * Lets the keys of undo and redo step through this history. They never reach Puck, which listens at the document for its
+ * own. A field outside of the builder undoes what was typed in it. Returns a function that stops this.
+ */
+export function undoByKeys({ documentElement }: Document, get: () => Puck): () => void {
+  const isElsewhere = (target: Element) =>
+    target.ownerDocument === document && target.closest(fields) !== null && !target.closest('[data-builder]')
+  const onKey = (event: KeyboardEvent) => {
+    const to = stepOfKey(event)
+    if (!to) return
+    event.stopPropagation()
+    if (event.defaultPrevented || isElsewhere(event.target as Element)) return
+    event.preventDefault()
+    stepHistory(get, to)
+  }
+  documentElement.addEventListener('keydown', onKey)
+  return () => documentElement.removeEventListener('keydown', onKey)
 }
