@@ -10,6 +10,10 @@ export function safeAddress({ resolve }: Addresses, old: string | null | undefin
   return address && isSafeUrl(address) ? address : null
 }
 
+/** Search engines would be sent back to the old site. */
+const isElsewhere = ({ resolve }: Addresses, address: string): boolean =>
+  isHttpUrl(address) && resolve(address) === address
+
 /** Every field as far as it is filled, cut to what fits. */
 export function seoOf(addresses: Addresses, seo: PlannedSeo | undefined): SeoInput {
   if (!seo) return {}
@@ -20,6 +24,6 @@ export function seoOf(addresses: Addresses, seo: PlannedSeo | undefined): SeoInp
     keywords: cutText(seo.keywords ?? '', 500),
     noindex: seo.noindex ?? false,
     ...(ogImage && { ogImage }),
-    ...(isHttpUrl(seo.canonicalUrl) && { canonicalUrl: seo.canonicalUrl }),
+    ...(isElsewhere(addresses, seo.canonicalUrl) && { canonicalUrl: seo.canonicalUrl }),
   }
 }

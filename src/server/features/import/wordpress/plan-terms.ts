@@ -1,5 +1,6 @@
 import { cutText, decodeSlug, plainText } from '../plan/plan-text.ts'
 import type { PlannedCategory, PlannedTag } from '../plan/plan-types.ts'
+import { primaryCategoryOf } from './seo-fields.ts'
 import type { WxrExport, WxrItem, WxrTerm } from './wxr-types.ts'
 
 const categoryNameMax = 100
@@ -44,12 +45,15 @@ export function planTerms(source: WxrExport): TermPlan {
     return added
   }
 
+  const slugs = new Map(source.categories.filter(({ id }) => id !== '').map(({ id, slug }) => [id, slug]))
   for (const term of source.categories) addCategory(term)
   for (const term of source.tags) addTag(term)
 
   function classify(item: WxrItem) {
     const own = item.terms.filter(({ domain }) => domain === 'category')
-    const first = own.find(({ slug }) => slug !== 'uncategorized') ?? own[0]
+    const chosen = slugs.get(primaryCategoryOf(item))
+    const first =
+      own.find(({ slug }) => slug === chosen) ?? own.find(({ slug }) => slug !== 'uncategorized') ?? own[0]
     const category = first && addCategory(first)
     if (category) category.articleCount += 1
     const others = own.filter((term) => term.slug !== first?.slug && term.slug !== 'uncategorized')

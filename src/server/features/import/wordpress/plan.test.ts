@@ -41,6 +41,23 @@ describe('planImport', () => {
     expect(tags.map(({ slug }) => slug)).toEqual(['rain', 'coast'])
   })
 
+  it('takes the category that was chosen in a plugin, and what search engines are told', async () => {
+    const term = (id: string, slug: string) =>
+      `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:cat_name>${slug}</wp:cat_name></wp:category>`
+    const meta = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+    const file = `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old</title>${term('3', 'walks')}${term('4', 'coast')}<item><title>One</title><wp:post_id>1</wp:post_id><wp:status>draft</wp:status><wp:post_type>post</wp:post_type><category domain="category" nicename="walks">walks</category><category domain="category" nicename="coast">coast</category>${meta('_yoast_wpseo_primary_category', '4')}${meta('_yoast_wpseo_metadesc', 'Words')}${meta('_yoast_wpseo_linkdex', '71')}</item></channel></rss>`
+    async function* chunks() {
+      yield file
+    }
+    const [article] = planImport(await readWxr(chunks())).articles
+    expect(article).toMatchObject({
+      categorySlug: 'coast',
+      tagSlugs: ['walks'],
+      seo: { description: 'Words' },
+    })
+  })
+
   it('maps statuses to ours, and reports the changes', async () => {
     const { articles } = await plan()
     const byId = (id: string) => articles.find(({ exportId }) => exportId === id)

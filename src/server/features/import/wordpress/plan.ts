@@ -29,6 +29,7 @@ import { menuOf } from './menu.ts'
 import { planMenu } from './plan-menu.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { planTerms, type TermPlan } from './plan-terms.ts'
+import { seoOf } from './seo-fields.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
 /**
@@ -51,7 +52,7 @@ export function planImport(source: WxrExport, textOf = (content: string) => cont
     const reason = isTwice ? 'Another item of the export has the same id' : reasonToSkip(item)
     if (reason) skipped.push({ exportId: item.id, type: item.type, title: plainText(item.title), reason })
     else {
-      const own = { attachments: attachments.get(item.id) ?? [], files, textOf }
+      const own = { attachments: attachments.get(item.id) ?? [], files, textOf, site: source.site.title }
       const type = item.type === 'attachment' ? 'media' : item.type === 'page' ? 'page' : 'article'
       if (type === 'article') articles.set(item.id, toArticle(item, own, terms))
       else if (type === 'page') pages.set(item.id, toPage(item, own))
@@ -121,9 +122,11 @@ type Files = {
   attachments: string[]
   files: ReadonlyMap<string, string | null>
   textOf: (content: string) => string
+  /** The title of the old site. */
+  site: string
 }
 
-function toPost(item: WxrItem, { attachments, files, textOf }: Files): PlannedPost {
+function toPost(item: WxrItem, { attachments, files, textOf, site }: Files): PlannedPost {
   const { title, notes } = planTitle({
     title: item.title,
     excerpt: item.excerpt,
@@ -133,6 +136,7 @@ function toPost(item: WxrItem, { attachments, files, textOf }: Files): PlannedPo
     },
   })
   const state = planStatus(item)
+  const { notes: seoNotes, ...seo } = seoOf(item, site)
   return {
     ...(item.type !== 'post' && item.type !== 'page' && { type: item.type }),
     exportId: item.id,
@@ -146,7 +150,8 @@ function toPost(item: WxrItem, { attachments, files, textOf }: Files): PlannedPo
     updatedAt: item.modifiedAt ?? item.publishedAt,
     ownAttachments: attachments,
     featuredImage: files.get(item.meta._thumbnail_id ?? '') ?? null,
-    notes: [...notes, ...state.notes],
+    ...seo,
+    notes: [...notes, ...state.notes, ...seoNotes],
   }
 }
 

@@ -1,4 +1,5 @@
 import { ownText } from '../read/own-text.ts'
+import { isSeoMeta } from './seo-fields.ts'
 import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
 import { addTerm, type SeenTerms } from './wxr-terms.ts'
 import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits } from './wxr-types.ts'
@@ -133,7 +134,7 @@ export function createCollector(
 
   function addMeta(values: Record<string, string>) {
     const key = values['wp:meta_key']
-    if (!key || !usedMeta.test(key) || !item?.meta || key in item.meta) return
+    if (!key || !(usedMeta.test(key) || isSeoMeta(key)) || !item?.meta || key in item.meta) return
     if (item.meta === noMeta) item.meta = Object.create(null) as Record<string, string>
     const value = values['wp:meta_value'] ?? ''
     // Only the size of the picture is used, which comes before the list of all its smaller versions.
