@@ -60,10 +60,21 @@ export function removeComments(content: string, notes: Notes): string {
   return output.join('')
 }
 
-interface Marker {
+export interface Marker {
   kind: 'open' | 'close' | 'void'
   name: string
   attributes: string
+}
+
+/** The block markers of a content, in their order. */
+export function* markersIn(content: string): Generator<Marker> {
+  for (let start = content.indexOf('<!--'); start !== -1; start = content.indexOf('<!--', start)) {
+    const end = content.indexOf('-->', start + 4)
+    if (end === -1) return
+    const marker = readMarker(content.slice(start + 4, end))
+    if (marker) yield marker
+    start = end + 3
+  }
 }
 
 /** `wp:name {"json"} /`, `wp:name {"json"}` or `/wp:name`; undefined for any other comment. */

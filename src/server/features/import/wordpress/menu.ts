@@ -25,7 +25,7 @@ export interface SourceMenu {
   items: SourceMenuItem[]
 }
 
-/** The menus of an export, also the empty ones. */
+/** The classic menus of an export, also the empty ones. */
 export function readMenus(source: WxrExport): SourceMenu[] {
   const menus = new Map<string, SourceMenu>()
   for (const { slug, name, taxonomy } of source.terms) {

@@ -11,6 +11,8 @@ import { liftMenu, readMenus, type SourceMenu, type SourceMenuItem } from './men
 import type { WxrExport } from './wxr-types.ts'
 
 export interface MenuContext {
+  /** Those of the block editor. */
+  navigations: readonly SourceMenu[]
   articles: ReadonlyMap<string, PlannedPost>
   pages: ReadonlyMap<string, PlannedPost>
 }
@@ -20,7 +22,7 @@ export function planMenu(
   source: WxrExport,
   context: MenuContext,
 ): { menus: PlannedMenu[]; skipped: SkippedItem[] } {
-  const menus = readMenus(source)
+  const menus = [...readMenus(source), ...context.navigations]
   const chosen = menuNames.flatMap((name) => {
     const menu = chooseMenu(name, menus)
     return menu ? [{ name, menu }] : []

@@ -25,7 +25,8 @@ import type {
   SkippedItem,
 } from '../plan/plan-types.ts'
 import { removeComments } from './block-comments.ts'
-import { menuOf } from './menu.ts'
+import { menuOf, type SourceMenu } from './menu.ts'
+import { readNavigations } from './navigation.ts'
 import { planMenu } from './plan-menu.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { planTerms, type TermPlan } from './plan-terms.ts'
@@ -46,8 +47,11 @@ export function planImport(source: WxrExport, textOf = (content: string) => cont
   const skipped: SkippedItem[] = []
   const imported: { item: WxrItem; target: ImportTarget }[] = []
 
+  const navigations = readNavigations(source, textOf)
+  const filledNavigations = new Set(navigations.map(({ id }) => id))
   for (const item of source.items) {
-    if (menuOf(item)) continue
+    // Their entries become the items of a menu.
+    if (menuOf(item) || (item.type === 'wp_navigation' && filledNavigations.has(item.id))) continue
     const isTwice = articles.has(item.id) || pages.has(item.id) || media.has(item.id)
     const reason = isTwice ? 'Another item of the export has the same id' : reasonToSkip(item)
     if (reason) skipped.push({ exportId: item.id, type: item.type, title: plainText(item.title), reason })
@@ -61,7 +65,7 @@ export function planImport(source: WxrExport, textOf = (content: string) => cont
     }
   }
 
-  const menu = planMenu(source, { articles, pages })
+  const menu = planMenu(source, { navigations, articles, pages })
   const plan = {
     articles: [...articles.values()],
     pages: [...pages.values()],
@@ -73,14 +77,20 @@ export function planImport(source: WxrExport, textOf = (content: string) => cont
     skipped: [...skipped, ...menu.skipped],
     notes: [...source.notes, ...commentNote(source)],
   }
-  return { ...plan, counts: count(source, plan) }
+  return { ...plan, counts: count(source, navigations, plan) }
 }
 
-function count(source: WxrExport, plan: Omit<ImportPlan, 'counts'>): ImportPlan['counts'] {
+function count(
+  source: WxrExport,
+  navigations: readonly SourceMenu[],
+  plan: Omit<ImportPlan, 'counts'>,
+): ImportPlan['counts'] {
   const menuItems = plan.menus.flatMap(({ items }) => items)
   const lists = [plan.articles, plan.pages, plan.media, menuItems]
   const imported = lists.reduce((sum, { length }) => sum + length, 0)
-  return { total: source.items.length, imported, skipped: plan.skipped.length }
+  const entries = navigations.reduce((sum, { items }) => sum + items.length, 0)
+  const total = source.items.length - navigations.length + entries
+  return { total, imported, skipped: plan.skipped.length }
 }
 
 function attachmentsByParent(source: WxrExport): Map<string, string[]> {
@@ -100,7 +110,7 @@ const reasons: Record<string, string> = {
   revision: 'It is an older version of a post',
   nav_menu_item: 'It belongs to no menu',
   wp_block: 'Reusable blocks are part of the posts that use them',
-  wp_navigation: 'It is a menu of the block editor; only classic menus can be read',
+  wp_navigation: 'It is a menu without links, or one that was not published',
   wp_global_styles: 'It contains the colours of a WordPress theme',
   wp_template: 'It is a template of a WordPress theme',
   wp_template_part: 'It is a template of a WordPress theme',
