@@ -214,6 +214,12 @@ describeEachEngine('what an export says about its site', (engine) => {
       description: 'Walks between the sea and the moor',
       language: 'en-GB',
     })
+    const withIcon = (await readFile(fixture('wordpress/site.xml'), 'utf8')).replace(
+      'https://harbour.example/icon.png',
+      'http://harbour.example/files/pier-32x32.jpg',
+    )
+    await writeFile(path.join(directory, 'icon.xml'), withIcon)
+    expect(await offered('wordpress', path.join(directory, 'icon.xml'))).toMatchObject({ icon: 'pier.jpg' })
     expect(await offered('squarespace', fixture('squarespace/site.xml'))).toEqual({
       name: 'Harbour notes',
       language: 'en-US',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ownForm } from '../../../../content/foreign-html/own-forms.ts'
 import { offeredSite } from '../plan/offered-site.ts'
+import type { ImportPlan } from '../plan/plan-types.ts'
 import { isZipFile } from '../read/file-start.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
 import { openWithTexts } from '../read/open-with-texts.ts'
@@ -56,8 +57,19 @@ export function wordPressSource(
     link: site.link,
     plan,
     authors,
-    offers: offeredSite({ name: site.title, description: site.description, language: site.language }),
+    offers: offeredSite({
+      name: site.title,
+      description: site.description,
+      language: site.language,
+      icon: iconOf(site, plan),
+    }),
     convert: ({ content, ownAttachments }, resolveUrl) =>
       convertWordPressHtml(textOf(content), { attachments, ownAttachments, resolveUrl, special }),
   }
+}
+
+/** The export's id of the icon, whose smaller version the export names: `cropped-pier-32x32.png`. */
+function iconOf({ icon }: WxrExport['site'], { media }: ImportPlan): string | undefined {
+  const bare = (address: string) => address.replace(/^https?:/i, '').replace(/-\d+x\d+(?=\.\w+$)/, '')
+  return icon === '' ? undefined : media.find(({ url }) => bare(url) === bare(icon))?.exportId
 }

@@ -111,6 +111,7 @@ export function createCollector(
     else if (depth === 4 && inItem()) setFirst(item, name, value)
     else if (depth >= 4 && group) setFirst(group, name, value)
     else if (depth === 3 && path[1] === 'channel') setSite(name, value)
+    else if (depth === 4 && path[2] === 'image' && name === 'url') result.site.icon ||= value
     path.pop()
     text = ''
   }
@@ -208,7 +209,7 @@ function setFirst(fields: Fields | undefined, name: string, value: string) {
 }
 
 function emptyExport(): WxrExport {
-  const site = { title: '', link: '', description: '', language: '' }
+  const site = { title: '', link: '', description: '', language: '', icon: '' }
   return { site, authors: [], categories: [], tags: [], terms: [], items: [], notes: [] }
 }
 

@@ -17,6 +17,8 @@ export interface WxrSite {
   link: string
   description: string
   language: string
+  /** Address of a small version of its icon. */
+  icon: string
 }
 
 export interface WxrAuthor {
