@@ -25,13 +25,14 @@ const namespaces =
 const exportOf = (items: string) => Readable.from([`<rss ${namespaces}><channel>${items}</channel></rss>`])
 
 describe('a whole export', () => {
-  it('returns the site, not the icon inside it', async () => {
+  it('returns the site, with the address of the icon but not its words', async () => {
     const { site } = await readWxr(fixture('site.xml'))
     expect(site).toEqual({
       title: 'Harbour & Hill',
       link: 'https://harbour.example',
       description: 'Walks between the sea and the moor',
       language: 'en-GB',
+      icon: 'https://harbour.example/icon.png',
     })
   })
 
