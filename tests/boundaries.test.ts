@@ -200,6 +200,8 @@ const mainFiles: Record<string, readonly string[]> = {
   addresses: ['addresses', 'prefixes', 'slugs', 'similar', 'trashed-addresses'],
   export: ['markdown'],
   rehearsal: ['rehearse', 'addresses'],
+  // Addresses have languages, and settings claim addresses: through `settings.ts`, that would be a cycle.
+  settings: ['settings', 'languages'],
   site: ['site', 'built-site', 'rendered-path', 'test-addresses'],
   'site-check': ['site-check', 'public-pages'],
 }
