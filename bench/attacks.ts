@@ -99,7 +99,10 @@ export const attacks: Readonly<Record<string, (targets: Targets) => AttackCall>>
     get(`${authorPage}${inTurn([`?page=${1 + upTo(articlesOfGuest / 12)}`, '/feed.xml', '/feed.json'])}`),
   'anybody: addresses that are redirected': () => get(`/old-${upTo(wildcards)}/${word()}/${word()}`),
   'anybody: views': ({ articles }) => get(`/api/seen?page=/blog/copy-${upTo(articles)}`),
-  'anybody: addresses that are not there': () => get(`/${word()}/${word()}`),
+  'anybody: addresses that are not there': () =>
+    get(`/${word()}/${word()}${inTurn(['', `/${word()}/feed.xml`, `/${word()}/feed.json`])}`),
+  'anybody: addresses that may begin with a language': () =>
+    get(`/${word().slice(0, 2)}${inTurn(['', '/feed.json', `/blog/${word()}`])}`),
   'anybody: feeds and sitemap': () => get(inTurn(feeds)),
   'anybody: series': ({ series }) => get(inTurn([`/series/${series.slug}`, `/api/series/${series.slug}`])),
   'anybody: articles as Markdown': ({ articles }) => get(`/blog/copy-${upTo(articles)}.md`),

@@ -69,7 +69,7 @@ function Missing({ missing, ...props }: Props & { missing: Language[] }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        A translation begins as a draft with a copy of this text. It is published by itself.
+        A translation begins as a draft with a copy of this text. Each is published on its own.
       </Text>
       <Group gap="xs">
         {missing.map(({ tag, name }) => (
