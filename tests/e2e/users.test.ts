@@ -224,7 +224,7 @@ test('users and profile have no accessibility findings', async ({ page }) => {
   await fillInvitation(page, { name, email: 'vera-colours@example.com', role: 'Editor' })
   await expect(page.getByLabel('One-time link')).toBeVisible()
   expect(await findingsInBothColours(page), 'link').toEqual([])
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   expect(await findingsInBothColours(page), 'list').toEqual([])
   await choose(page, name, 'Change role…')

@@ -168,16 +168,21 @@ const fieldWords: Record<string, string> = {
 
 /** Every field of the settings, on its tab; those of statistics are on their own screen. */
 export const allFields = (): Command[] =>
-  leavesOf(defaultSettings).map((path) => {
-    const isOfStatistics = path.startsWith('statistics.')
-    return {
-      label: labelOf(path),
-      note: isOfStatistics ? 'Statistics' : tabs[tabOf(path)],
-      words: `settings ${fieldWords[path] ?? ''}`,
-      to: `${isOfStatistics ? `${statistics}?` : `/admin/settings?tab=${tabOf(path)}&`}field=${path}`,
-      ability: 'settings.write',
-    }
-  })
+  leavesOf(defaultSettings)
+    .filter(hasField)
+    .map((path) => {
+      const isOfStatistics = path.startsWith('statistics.')
+      return {
+        label: labelOf(path),
+        note: isOfStatistics ? 'Statistics' : tabs[tabOf(path)],
+        words: `settings ${fieldWords[path] ?? ''}`,
+        to: `${isOfStatistics ? `${statistics}?` : `/admin/settings?tab=${tabOf(path)}&`}field=${path}`,
+        ability: 'settings.write',
+      }
+    })
+
+// What is written for further languages is sent to the API.
+const hasField = (path: string): boolean => path !== 'translations'
 
 const allowed = (commands: Command[]) => commands.filter(({ ability }) => !ability || may(ability))
 

@@ -76,7 +76,7 @@ const landed: Record<string, string> = {
   '0068_search_terms': 'a6a91c9b075e13fd',
   '0069_export_runs': 'a59740c8c65a897e',
   '0070_mirror': 'f3c1bbe7d8fc6d72',
-  '0071_languages': '65f2d59c845a088e',
+  '0071_languages': '9ad9257dbffaac5d',
   'database-then': '199c113acf0b4d01',
 }
 

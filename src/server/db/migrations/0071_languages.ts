@@ -26,6 +26,13 @@ export async function up(db: DatabaseThen, { name }: EngineThen): Promise<void> 
       .where(sql<SqlBool>`"translationGroup" is not null`)
       .execute()
   }
+  // A site that went back to the version before has such slugs.
+  const ofSlug =
+    name === 'postgres'
+      ? sql<string>`split_part(slug, '@', 2)`
+      : sql<string>`substr(slug, instr(slug, '@') + 1)`
+  for (const table of translated)
+    await db.updateTable(table).set({ lang: ofSlug }).where('slug', 'like', '%@%').execute()
   await schema.alterTable('articles').addColumn('listedIn', 'text').execute()
   await schema
     .createIndex('articles_listed_in')

@@ -13,7 +13,7 @@ import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { ownPath } from '../../core/own-path.ts'
 import { newId } from '../../platform/ids.ts'
-import { readLanguage } from '../settings/languages.ts'
+import { isOfSite, readLanguage } from '../settings/languages.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 import * as places from './places.queries.ts'
@@ -38,7 +38,7 @@ export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<P
 /** The address of a public entity; undefined if visitors cannot see it. */
 export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
   const found = await places.findPublicAddress(ctx.db, { kind, entityId }, ctx.now())
-  if (!found) return undefined
+  if (!found || !(await isOfSite(ctx, found.slug))) return undefined
   return { kind, entityId, slug: bareSlug(found.slug), url: await urlOf(ctx, kind, found) }
 }
 

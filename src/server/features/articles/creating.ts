@@ -53,7 +53,7 @@ export async function prepareNew(
       { kind: 'article', id, title, slug: input.slug, lang: row.lang },
       origin,
     )
-    await requireSameLanguage(inner, row)
+    await requireSameLanguage(inner, { ...row, ...place })
     const translationGroup = await newGroup(inner, row, input, origin)
     const written = { ...row, ...place, slug, translationGroup }
     await orTwice(inner, () => withParent(ctx, () => queries.insertArticle(inner.db, written)))

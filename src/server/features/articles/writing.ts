@@ -83,7 +83,7 @@ export async function prepare(
     const translationGroup = await groupOf(inner, { id, lang }, input.translationOf, stored.translationGroup)
     const slug = await slugAfter(inner, stored, input, change)
     const written = { ...change, ...place, slug, translationGroup }
-    if (lang !== stored.lang || change.categoryId !== stored.categoryId)
+    if (lang !== stored.lang || change.categoryId !== stored.categoryId || input.seriesId)
       await requireSameLanguage(inner, { ...stored, ...written })
     await orTwice(inner, () => withParent(ctx, () => queries.updateArticle(inner.db, id, written)))
     if (byline) await authors.replaceOf(inner, id, byline)

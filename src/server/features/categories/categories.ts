@@ -161,7 +161,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Category> {
 
 async function load(ctx: Ctx, liveAt?: string): Promise<Category[]> {
   const compare = compareIn((await settings.get(ctx)).language)
-  const rows = await queries.listCategories(ctx.db)
+  const rows = (await queries.listCategories(ctx.db)).filter(({ lang }) => lang === ctx.lang)
   const counts = await queries.countArticles(backgroundDb(ctx), liveAt)
   const categories = rows.map((row) => present(row, counts.get(row.id) ?? 0))
   return categories.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))

@@ -1,3 +1,4 @@
+import { bareSlug } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Entity } from '../addresses/addresses.ts'
 import { storedAddresses } from '../addresses/trashed-addresses.ts'
@@ -7,6 +8,6 @@ export async function formerPathsOf(ctx: Ctx, entity: Entity, url: string): Prom
   const { oldSlugs, paths } = await storedAddresses(ctx, entity)
   const now = decodeURIComponent(url)
   const folder = now.slice(0, now.lastIndexOf('/'))
-  const former = [...oldSlugs.map((slug) => `${folder}/${slug}`), ...paths.map(({ path }) => path)]
+  const former = [...oldSlugs.map((slug) => `${folder}/${bareSlug(slug)}`), ...paths.map(({ path }) => path)]
   return [...new Set(former)].filter((from) => from !== now).sort()
 }

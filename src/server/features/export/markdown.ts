@@ -45,13 +45,13 @@ export async function exportMarkdown(
   const { signal } = options
   const findArticle = (id: string) => articles.adminGet(ctx, id)
   for await (const { entity, done, total } of every(ctx, { table: 'articles', signal, find: findArticle })) {
-    await write(articleFolder(entity.slug), await articleText(ctx, entity))
+    await write(articleFolder(entity), await articleText(ctx, entity))
     counts.articles = done
     options.onProgress?.({ stage: 'Articles', done, total })
   }
   const findPage = (id: string) => pages.adminGet(ctx, id)
   for await (const { entity, done, total } of every(ctx, { table: 'pages', signal, find: findPage })) {
-    await write(pageFolder(entity.slug), await pageText(ctx, entity))
+    await write(pageFolder(entity), await pageText(ctx, entity))
     counts.pages = done
     options.onProgress?.({ stage: 'Pages', done, total })
   }

@@ -15,8 +15,16 @@ import { articleMatter, pageMatter } from './front-matter.ts'
 import { copyFiles, writeWhole } from './text-files.ts'
 
 /** Where an article is in a folder with Markdown: relative to that. */
-export const articleFolder = (slug: string): string => path.join('content', 'blog', folderName(slug))
-export const pageFolder = (slug: string): string => path.join('content', folderName(slug))
+type Placed = { slug: string; url: string }
+
+/** A text in a further language is in the folder of that: `content/de/blog/kueste`. */
+export const articleFolder = ({ slug, url }: Placed): string =>
+  path.join('content', ...languageIn(url, 2), 'blog', folderName(slug))
+export const pageFolder = ({ slug, url }: Placed): string =>
+  path.join('content', ...languageIn(url, 1), folderName(slug))
+
+/** What an address has before its usual number of parts. */
+const languageIn = (url: string, parts: number): string[] => url.split('/').slice(1, -parts)
 
 /**
  * A file name has at most 255 bytes. A slug may be longer, and the rows of a backup may have anything in its place, such

@@ -21,6 +21,12 @@ export function langOf({ language, languages }: Languages, tag: string): string 
   return languages.find((one) => one.toLowerCase() === wanted)
 }
 
+/** Whether readers of the site find texts in the language with which this slug is stored. */
+export async function isOfSite(ctx: Ctx, storedSlug: string): Promise<boolean> {
+  const at = storedSlug.lastIndexOf('@')
+  return at < 0 || langOf(await stored(ctx), storedSlug.slice(at + 1)) !== undefined
+}
+
 /** The stored languages of the site, the first one first. */
 export const allLanguages = ({ languages }: Pick<Languages, 'languages'>): string[] => ['', ...languages]
 
@@ -29,11 +35,10 @@ export const allLanguages = ({ languages }: Pick<Languages, 'languages'>): strin
  * have.
  */
 export async function langAfter(ctx: Ctx, sent: string | undefined, before: string): Promise<string> {
-  if (sent === undefined) return before
+  // A text in a language that the settings no longer name may be changed all the same.
+  if (sent === undefined || sent.toLowerCase() === before.toLowerCase()) return before
   const all = await stored(ctx)
   const lang = langOf(all, sent)
-  // A text in a language that the settings no longer name may be changed all the same.
-  if (lang === undefined && sent.toLowerCase() === before.toLowerCase()) return before
   if (lang === undefined) throw noSuchLanguage(all)
   return lang
 }

@@ -17,5 +17,26 @@ export async function storeSettings(
 }
 
 /** Whether there is such a page, in any status, outside the trash. */
+/** Whether there is such a page in the first language. */
 export const isPage = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('pages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('pages')
+    .select('id')
+    .where('id', '=', id)
+    .where('lang', '=', '')
+    .executeTakeFirst()) !== undefined
+
+/** Whether there is a text in this further language. */
+export async function hasTexts(db: Db, lang: string): Promise<boolean> {
+  for (const table of ['articles', 'pages', 'tags'] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select('id')
+      .where(({ fn }) => fn<string>('lower', ['lang']), '=', lang.toLowerCase())
+      .where('lang', '<>', '')
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return true
+  }
+  return false
+}

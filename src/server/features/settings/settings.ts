@@ -75,6 +75,7 @@ export async function update(
       throw versionConflict('the settings', { ...before, version: locked.version })
     const after = validated(merge(before, clean), before)
     await refuseUnknownHome(inner, before, after)
+    if (after.language !== before.language) await refuseLanguageOfTexts(inner, after)
     const moved = (['tag', 'author', 'series'] as const).filter(
       (kind) => after[`${kind}Prefix`] !== before[`${kind}Prefix`],
     )
@@ -135,7 +136,19 @@ async function cleanedFooter(ctx: Ctx, change: Record<string, unknown>): Promise
 async function refuseUnknownHome(ctx: Ctx, before: Settings, { homePageId }: Settings): Promise<void> {
   if (homePageId === null || homePageId === before.homePageId) return
   if (!(await queries.isPage(ctx.db, homePageId)))
-    throw invalidField('homePageId', 'This page no longer exists. Choose another one.')
+    throw invalidField(
+      'homePageId',
+      'There is no such page in the first language of the site. Choose another one.',
+    )
+}
+
+/** Nobody could say any more which of the texts with this tag are meant. */
+async function refuseLanguageOfTexts(ctx: Ctx, { language }: Settings): Promise<void> {
+  if (await queries.hasTexts(ctx.db, language))
+    throw invalidField(
+      'language',
+      'There are texts in this language, as a further one of the site. Give them another language first.',
+    )
 }
 
 function languageProblems({ language, languages }: Settings): Issue[] {

@@ -48,8 +48,9 @@ const homePageIn = async (ctx: Ctx, chosen: string | null): Promise<string | nul
 export async function resolve(asker: Ctx, address: PageAddress, choice?: Choice): Promise<Found> {
   const { lang, rest, isUsual } = await settings.readLanguage(asker, address.path)
   const ctx = lang === asker.lang ? asker : { ...asker, lang }
-  if (lang !== '' && (!isUsual || rest === '/'))
-    return redirect(rest === '/' ? pathIn(lang, '/') : languagePrefix(lang) + rest)
+  const isHome = /^\/+$/.test(rest)
+  if (lang !== '' && (!isUsual || isHome))
+    return redirect(isHome ? pathIn(lang, '/') : languagePrefix(lang) + rest)
   const loader = createLoader(ctx)
   // Read first: if something becomes due in between, the page must be outdated, not incomplete.
   const endsAt = await findNextDueOf(ctx, loader)

@@ -4,6 +4,7 @@ import { orNothing } from '../../../core/errors.ts'
 import { type Ending, isPublicAt } from '../../../core/publication.ts'
 import * as articles from '../../articles/articles.ts'
 import * as pages from '../../pages/pages.ts'
+import { atAddress } from '../../settings/settings.ts'
 import { articleFolder, articleText, pageFolder, pageText, type Text } from '../text-folder.ts'
 import { isForEveryone } from '../texts.ts'
 
@@ -32,7 +33,7 @@ async function findArticle(ctx: Ctx, id: string): Promise<MirroredText | undefin
   return (
     article && {
       title: article.title,
-      folder: articleFolder(article.slug),
+      folder: articleFolder(article),
       author: article.authors[0] ?? null,
       isPublic: isPublicAt(article, ctx.now()) && isForEveryone(ctx, article),
       changesAt: nextChange(article, ctx.now()),
@@ -46,7 +47,7 @@ async function findPage(ctx: Ctx, id: string): Promise<MirroredText | undefined>
   return (
     page && {
       title: page.title,
-      folder: pageFolder(page.slug),
+      folder: pageFolder(page),
       author: page.author,
       isPublic: isPublicAt(page, ctx.now()),
       changesAt: nextChange(page, ctx.now()),
@@ -61,7 +62,8 @@ function nextChange({ status, publishedAt, unpublishAt }: Ending, now: string): 
 }
 
 /** The id of the public text whose folder this is. */
-export async function findOwner(ctx: Ctx, kind: TextKind, folder: string): Promise<string | undefined> {
+export async function findOwner(asker: Ctx, kind: TextKind, folder: string): Promise<string | undefined> {
+  const ctx = await atAddress(asker, `/${path.relative('content', folder)}`)
   const slug = path.basename(folder)
   const owner = await (kind === 'article' ? articles.findBySlug(ctx, slug) : pages.findBySlug(ctx, slug))
   const found = owner && (await findText(ctx, { kind, id: owner.id }))
