@@ -17,14 +17,9 @@ export async function storeSettings(
 }
 
 /** Whether there is such a page, in any status, outside the trash. */
-/** Whether there is such a page in the first language. */
-export const isPage = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('pages')
-    .select('id')
-    .where('id', '=', id)
-    .where('lang', '=', '')
-    .executeTakeFirst()) !== undefined
+/** The language of a page as it is stored; undefined if there is no such page. */
+export const langOfPage = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('pages').select('lang').where('id', '=', id).executeTakeFirst())?.lang
 
 /** Whether there is a text in this further language. */
 export async function hasTexts(db: Db, lang: string): Promise<boolean> {

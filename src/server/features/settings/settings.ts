@@ -135,10 +135,12 @@ async function cleanedFooter(ctx: Ctx, change: Record<string, unknown>): Promise
 /** A page chosen earlier may be gone: readers then get the latest articles. Only a new choice must exist. */
 async function refuseUnknownHome(ctx: Ctx, before: Settings, { homePageId }: Settings): Promise<void> {
   if (homePageId === null || homePageId === before.homePageId) return
-  if (!(await queries.isPage(ctx.db, homePageId)))
+  const lang = await queries.langOfPage(ctx.db, homePageId)
+  if (lang === undefined) throw invalidField('homePageId', 'This page no longer exists. Choose another one.')
+  if (lang !== '')
     throw invalidField(
       'homePageId',
-      'There is no such page in the first language of the site. Choose another one.',
+      'Choose a page in the first language: its translations are the other home pages.',
     )
 }
 
