@@ -56,7 +56,7 @@ export class BuilderHistory {
     this.#tell()
   }
 
-  /** Goes one step back or forward. Returns the document to show, unless there is no such step. */
+  /** Goes one step back or forward, and returns the document to show; undefined if there is no such step. */
   step(to: 'back' | 'forward'): BuilderState | undefined {
     const index = this.#index + (to === 'back' ? -1 : 1)
     const state = this.#steps[index]
