@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import { recordUses } from '../../db/uses.ts'
 import type { SettingsTable } from './settings.table.ts'
@@ -19,3 +20,15 @@ export async function storeSettings(
 /** Whether there is such a page, in any status, outside the trash. */
 export const isPage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('pages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Those of these ids that are menu items, in a menu or in the trash. */
+export async function listMenuItemIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const found: { id: string }[] = []
+  for (const some of chunked(ids)) {
+    const ofHeader = db.selectFrom('menu_items').select('id').where('id', 'in', some)
+    const others = db.selectFrom('other_menu_items').select('id').where('id', 'in', some)
+    const trashed = db.selectFrom('trash').select('id').where('id', 'in', some)
+    found.push(...(await ofHeader.union(others).union(trashed).execute()))
+  }
+  return found.map(({ id }) => id)
+}
