@@ -56,6 +56,7 @@ describeEachEngine('on pages of a further language', (engine) => {
   })
   afterAll(() => site.close())
   beforeEach(async () => {
+    await settings.update(site.ctx(), { untranslatedMenuItems: 'hide', homePageId: null })
     await put(
       item('Start', '/'),
       item('Who we are', '/about'),
@@ -88,7 +89,6 @@ describeEachEngine('on pages of a further language', (engine) => {
     expect(html).toContain('<a href="/travel/" hrefLang="en" lang="en">Trips</a>')
     expect(linksIn(html)).toHaveLength(7)
     expect(html).not.toContain('Who we are')
-    await settings.update(site.ctx(), { untranslatedMenuItems: 'hide' })
   })
 
   test('what is under a hidden item moves up', async () => {
@@ -146,7 +146,6 @@ describeEachEngine('on pages of a further language', (engine) => {
     expect(await links()).toEqual(['Startseite /de', ...more])
     await settings.update(ctx, { homePageId: about.id })
     expect((await links())[1]).toBe('Über uns /de')
-    await settings.update(ctx, { homePageId: null })
   })
 
   test('the footer is its own or the standard one, never that of the first language', async () => {

@@ -10,8 +10,8 @@ import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as settings from '../settings/settings.ts'
 import { type ItemTarget, targetOf } from './item-target.ts'
-import { menus } from './menu.ts'
 import { findArticles, findPages } from './targets.queries.ts'
+import { menus } from './visible.ts'
 
 type Menus = ReadOnly<Record<MenuName, ShownMenuItem[]>>
 type Translation = { url: string; title: string }
