@@ -77,7 +77,7 @@ const inLanguage = z
     siteKeywords: line(500),
     texts: ownTexts,
     menuLabels: menuLabels.meta({
-      description: 'What menu items are called, by their ids; the others by the title of what they lead to',
+      description: 'What menu items are called, by their ids; the others have the title of their target',
     }),
     footer: blocks.meta({ description: 'The footer; without rows, the standard one' }),
   })

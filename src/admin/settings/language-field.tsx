@@ -96,7 +96,7 @@ export function UntranslatedMenuItemsField({ editing: { field, form } }: { editi
   return (
     <Select
       {...field('untranslatedMenuItems')}
-      description="In further languages, a menu item leads to the translation of its article or page. This is for items without one, and for categories and other lists."
+      description="In further languages, menu items link to the translation of their article or page. This is for items without one, and for categories and other lists."
       allowDeselect={false}
       data={untranslatedChoices.map((value) => ({ value, label: untranslated[value] }))}
     />
