@@ -23,6 +23,8 @@ export const menuItem = z
   })
   .meta({ id: 'MenuItem' })
 export type MenuItem = z.infer<typeof menuItem>
+/** An item on a page: `hrefLang` if it leads to a text in another language, `lang` if its title is in another one. */
+export type ShownMenuItem = MenuItem & { hrefLang?: string; lang?: string }
 
 /** A link of an item: an address, or the bare slug or anchor name that the item's type explains. */
 const bareLink = /^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_\-/?=&%.]*$/u
@@ -58,6 +60,8 @@ export const menuItemChange = menuItemFields.partial().extend({ version: version
 export type MenuItemChange = z.infer<typeof menuItemChange>
 
 const fullMenus = maxMenuItems * menuNames.length
+/** How many items may have a label in a further language: all. */
+export const maxMenuLabels = fullMenus
 
 /**
  * In a whole menu, the sender may invent `id`: children use it to name their parent. `versions` identifies the menu

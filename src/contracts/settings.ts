@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { id, line, link, text, version } from './common.ts'
+import { id, line, link, text, title, version } from './common.ts'
 import { isPlainCss, isStyleMarkup, isWholeStyleMarkup } from './custom-styles.ts'
 import { endpoint } from './endpoint.ts'
 import { canonicalLanguage, pluralCategories } from './language.ts'
+import { maxMenuLabels, maxMenuLength } from './menu.ts'
 import { blocks } from './pages.ts'
 import {
   backups,
@@ -62,10 +63,28 @@ const ownTexts = z
   )
   .refine((texts) => Object.keys(texts).length <= maxOwnTexts, `At most ${maxOwnTexts} texts`)
 
+// The server forgets labels that are empty and those of items that are gone.
+const menuLabels = z
+  .record(id, z.union([z.literal(''), title]))
+  .refine((all) => Object.keys(all).length <= maxMenuLabels, `At most ${maxMenuLabels} labels`)
+  .refine((all) => Object.values(all).join('').length <= maxMenuLength, 'The labels are too long together')
+
 /** What readers of a further language see of the settings. */
 const inLanguage = z
-  .object({ siteName: line(200), siteDescription: line(500), siteKeywords: line(500), texts: ownTexts })
+  .object({
+    siteName: line(200),
+    siteDescription: line(500),
+    siteKeywords: line(500),
+    texts: ownTexts,
+    menuLabels: menuLabels.meta({
+      description: 'What menu items are called, by their ids; the others have the title of their target',
+    }),
+    footer: blocks.meta({ description: 'The footer; without rows, the standard one' }),
+  })
   .partial()
+
+/** What becomes of a menu item whose target is not in the language of the reader. */
+export const untranslatedChoices = ['hide', 'link'] as const
 
 /** All settings of administrators. Parsing `{}` gives the defaults. */
 export const settings = z
@@ -100,6 +119,10 @@ export const settings = z
         description:
           'What is written for readers of the further languages, by their tags as in `languages`. Without a name, that of the first language is shown, and nothing else of it',
       }),
+    untranslatedMenuItems: z.enum(untranslatedChoices).default('hide').meta({
+      description:
+        'What further languages show of a menu item whose target is not translated: nothing (`hide`), or a link to the original (`link`)',
+    }),
     texts: ownTexts.default({}).meta({
       description:
         'Texts of the public site that replace the standard ones, by name; with one text for each plural form where the number matters. An empty text brings back the standard one',

@@ -6,7 +6,7 @@ import type { AuthorPage } from '../contracts/authors.ts'
 import type { Category } from '../contracts/categories.ts'
 import type { ListMeta } from '../contracts/common.ts'
 import type { Alternate } from '../contracts/language.ts'
-import type { MenuItem } from '../contracts/menu.ts'
+import type { ShownMenuItem } from '../contracts/menu.ts'
 import type { MenuName } from '../contracts/menu-names.ts'
 import type { Page } from '../contracts/pages.ts'
 import type { ReadOnly } from '../contracts/read-only.ts'
@@ -55,7 +55,7 @@ export type Frame = ReadOnly<{
   /** Shown when a page without its own image is shared. */
   sharedImage: Picture | null
   /** All visible items, parents and children, in order. */
-  menus: Record<MenuName, MenuItem[]>
+  menus: Record<MenuName, ShownMenuItem[]>
   footerLists: FooterLists
   assets: Assets
   /** HTML that administrators added to every page. */

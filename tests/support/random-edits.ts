@@ -33,6 +33,8 @@ export function editsOf(world: World): Record<string, (edit: Edit) => Promise<un
     const listed = await call(world, 'GET', '/api/admin/tags?limit=100')
     return pick<{ id: string }>(listed.tags, one)?.id
   }
+  // Two of them, under any parent.
+  const articleLinks = (one: number) => ['oak', 'sea'].map((words) => `/blog/${words}-article-${one % 7}`)
   const people = (other: number) =>
     [...(ids.users ?? []), ...(ids['guest-authors'] ?? [])].slice(other % 3, (other % 3) + 2)
 
@@ -229,6 +231,20 @@ export function editsOf(world: World): Record<string, (edit: Edit) => Promise<un
           },
         ],
       }),
+    translateMenu: ({ one, other, words }) =>
+      call(world, 'PUT', '/api/admin/menu?menu=all', {
+        menuItems: [
+          { id: 'parent', title: words, link: '/travel', type: 'category' },
+          ...articleLinks(one).map((link) => ({ title: words, link, type: 'page', parentId: 'parent' })),
+          { title: words, link: other % 2 ? `${words}-page` : '/', type: 'page', menu: 'legal' },
+        ],
+      }),
+    async labelMenu({ one, other, words }) {
+      const items = await call(world, 'GET', '/api/admin/menu?menu=all')
+      const id = pick<{ id: string }>(items, one)?.id ?? ''
+      const untranslatedMenuItems = other % 2 ? 'link' : 'hide'
+      await settings({ untranslatedMenuItems, translations: { de: { menuLabels: { [id]: words } } } })
+    },
     renameSite: ({ words }) => settings({ siteName: words }),
     changeTheme: ({ other }) =>
       settings({ themeSettings: { colors: { primary: other % 2 ? '#123456' : '#654321' } } }),

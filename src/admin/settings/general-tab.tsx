@@ -4,7 +4,7 @@ import { ImageField } from '../media/image-field.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { AddressesSection } from './addresses-section.tsx'
 import { HomePageField } from './home-page-field.tsx'
-import { FurtherLanguagesField, LanguageField } from './language-field.tsx'
+import { FurtherLanguagesField, LanguageField, UntranslatedMenuItemsField } from './language-field.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
@@ -45,6 +45,7 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
       <Section title="Language and dates">
         <LanguageField editing={editing} />
         <FurtherLanguagesField editing={editing} />
+        <UntranslatedMenuItemsField editing={editing} />
         <OwnTexts editing={editing} />
         <Select
           {...field('timeZone')}

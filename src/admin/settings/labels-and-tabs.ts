@@ -23,6 +23,7 @@ const labels: Record<string, string> = {
   language: 'Language',
   languages: 'Further languages',
   translations: 'Names and words in further languages',
+  untranslatedMenuItems: 'Menu items without a translation',
   texts: 'Words that visitors read',
   homePageId: 'Home page shows',
   logoUrl: 'Logo',

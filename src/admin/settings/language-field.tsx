@@ -1,6 +1,7 @@
 import { MultiSelect, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { canonicalLanguage } from '../../contracts/language.ts'
+import { type Settings, untranslatedChoices } from '../../contracts/settings.ts'
 import { catalogLanguages } from '../../i18n/catalog-languages.ts'
 import { nearestCatalog } from '../../i18n/languages.ts'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -81,5 +82,23 @@ function isMatch({ value, label }: { value: string; label: string }, search: str
   const words = search.trim().toLowerCase()
   return (
     label.toLowerCase().includes(words) || value.toLowerCase() === canonicalLanguage(words)?.toLowerCase()
+  )
+}
+
+const untranslated: Record<Settings['untranslatedMenuItems'], string> = {
+  hide: 'Left out',
+  link: 'Links to the original',
+}
+
+/** What menus show in further languages of what is not translated. */
+export function UntranslatedMenuItemsField({ editing: { field, form } }: { editing: SettingsEditing }) {
+  if (!form.values.languages?.length) return null
+  return (
+    <Select
+      {...field('untranslatedMenuItems')}
+      description="In further languages, menu items link to the translation of their article or page. This is for items without one, and for categories and other lists."
+      allowDeselect={false}
+      data={untranslatedChoices.map((value) => ({ value, label: untranslated[value] }))}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import type { MenuItem } from '../../contracts/menu.ts'
+import type { ShownMenuItem } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import type { Texts } from '../../i18n/catalog.ts'
 import { isSamePlace } from './cached-html.tsx'
 
 type Props = {
-  items: readonly MenuItem[]
+  items: readonly ShownMenuItem[]
   isHome: boolean
   path: string | undefined
   texts: Texts
@@ -80,13 +80,15 @@ export function MobileMenu({ items, isHome, path, texts }: Props) {
   )
 }
 
-type LinkProps = { item: MenuItem; isHome: boolean; path: string | undefined }
+type LinkProps = { item: ShownMenuItem; isHome: boolean; path: string | undefined }
 
 export function MenuLink({ item, isHome, path }: LinkProps) {
   const href = resolveLink(item, { isHome })
   return (
     <a
       href={href}
+      {...(item.hrefLang !== undefined && { hrefLang: item.hrefLang })}
+      {...(item.lang !== undefined && { lang: item.lang })}
       {...(item.openInNewTab && { target: '_blank', rel: 'noopener' })}
       {...(isHere(item, { isHome, path }) && { 'aria-current': 'page' as const })}
     >
@@ -95,7 +97,7 @@ export function MenuLink({ item, isHome, path }: LinkProps) {
   )
 }
 
-function isHere(item: MenuItem, { isHome, path }: Omit<Props, 'items' | 'texts'>): boolean {
+function isHere(item: ShownMenuItem, { isHome, path }: Omit<Props, 'items' | 'texts'>): boolean {
   const href = resolveLink(item, { isHome })
   return path !== undefined && href !== '' && isSamePlace(href, path)
 }
@@ -109,7 +111,7 @@ function Chevron() {
 }
 
 /** Finds visible children in order. Children of a hidden item have no visible parent and so never show. */
-function groupedByParent(items: readonly MenuItem[]): (parentId: string | null) => MenuItem[] {
+function groupedByParent(items: readonly ShownMenuItem[]): (parentId: string | null) => ShownMenuItem[] {
   const visible = items.filter(({ isVisible }) => isVisible).sort((a, b) => a.order - b.order)
   const groups = Map.groupBy(visible, ({ parentId }) => parentId)
   return (parentId) => groups.get(parentId) ?? []

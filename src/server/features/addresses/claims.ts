@@ -17,8 +17,10 @@ export async function noteTaken(
 ): Promise<void> {
   const before = await queries.findSlug(ctx.db, { space, slug })
   if (!before || before.isCurrent === 1 || before.kind === 'prefix' || before.entityId === by) return
-  if (await findPlace(ctx, before.kind, before.entityId))
-    await queries.storeGone(ctx.db, [{ space, name: slug, entityId: by }])
+  if (!(await findPlace(ctx, before.kind, before.entityId))) return
+  await queries.storeGone(ctx.db, [{ space, name: slug, entityId: by }])
+  // What is at an address has changed, even if a draft takes it.
+  await ctx.events.emit(['list'])
 }
 
 export const slugReserved = (message: string) =>

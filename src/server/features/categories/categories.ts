@@ -21,7 +21,7 @@ import * as trash from '../trash/trash.ts'
 import * as queries from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
 
-/** All categories by name, with the number of their published articles. */
+/** The categories of the context's language by name, with the number of their published articles. */
 export const list = (ctx: Ctx): Promise<ReadOnly<Category[]>> =>
   cachedUntilDue(ctx, 'categories', () => load(ctx, ctx.now()))
 
@@ -161,9 +161,10 @@ export async function restore(ctx: Ctx, id: string): Promise<Category> {
 
 async function load(ctx: Ctx, liveAt?: string): Promise<Category[]> {
   const compare = compareIn((await settings.get(ctx)).language)
-  const rows = (await queries.listCategories(ctx.db)).filter(({ lang }) => lang === ctx.lang)
+  const rows = await queries.listCategories(ctx.db)
   const counts = await queries.countArticles(backgroundDb(ctx), liveAt)
-  const categories = rows.map((row) => present(row, counts.get(row.id) ?? 0))
+  const ofReader = liveAt === undefined ? rows : rows.filter(({ lang }) => lang === ctx.lang)
+  const categories = ofReader.map((row) => present(row, counts.get(row.id) ?? 0))
   return categories.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 

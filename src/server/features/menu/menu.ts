@@ -6,26 +6,18 @@ import type {
   MenuReplacement,
   MenuScope,
 } from '../../../contracts/menu.ts'
-import { type MenuName, menuNames } from '../../../contracts/menu-names.ts'
+import type { MenuName } from '../../../contracts/menu-names.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { authorize } from '../../core/authorization.ts'
-import { cached } from '../../core/cache.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { invalidField, versionConflict } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as trash from '../trash/trash.ts'
 import { change, changeIn, inOrder, itemsIn, pick, refuseTwice, type Trashed } from './changing.ts'
 import { arrange, type Move } from './menu-tree.ts'
+import { menus } from './visible.ts'
 
-type Menus = Record<MenuName, MenuItem[]>
-
-/** The items that visitors see, each parent followed by its children. */
-export const menus: (ctx: Ctx) => Promise<ReadOnly<Menus>> = cached('menu', async (ctx) => {
-  const items = await inOrder(ctx)
-  const hidden = new Set(items.filter(({ isVisible }) => !isVisible).map(({ id }) => id))
-  const seen = items.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? ''))
-  return Object.fromEntries(menuNames.map((menu) => [menu, itemsIn(menu, seen)])) as Menus
-})
+export { menusIn } from './in-language.ts'
 
 /** The items of one menu, or of all. */
 export async function list(ctx: Ctx, menu: MenuScope = 'header'): Promise<ReadOnly<MenuItem[]>> {

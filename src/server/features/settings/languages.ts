@@ -90,7 +90,13 @@ const cache = cacheFor<Settings>(30)
 
 /** What was written for readers of the first language is not shown in another; only the name of the site is. */
 function translated(all: ReadOnly<Settings>, lang: string): ReadOnly<Settings> {
-  const { siteName, siteDescription = '', siteKeywords = '', texts = {} } = all.translations[lang] ?? {}
+  const {
+    siteName,
+    siteDescription = '',
+    siteKeywords = '',
+    texts = {},
+    footer,
+  } = all.translations[lang] ?? {}
   const words = { title: '', description: '', keywords: '', ogTitle: '', ogDescription: '' }
   return {
     ...all,
@@ -99,6 +105,8 @@ function translated(all: ReadOnly<Settings>, lang: string): ReadOnly<Settings> {
     siteDescription,
     siteKeywords,
     metadata: { ...all.metadata, ...words },
+    schemaOrg: { ...all.schemaOrg, description: '' },
+    footer: footer ?? { root: {}, content: [] },
     texts,
   }
 }

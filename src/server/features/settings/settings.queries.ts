@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import { recordUses } from '../../db/uses.ts'
 import type { SettingsTable } from './settings.table.ts'
@@ -16,7 +17,6 @@ export async function storeSettings(
   await recordUses(db, { kind: 'settings', entityId: 'settings' }, { value })
 }
 
-/** Whether there is such a page, in any status, outside the trash. */
 /** The language of a page as it is stored; undefined if there is no such page. */
 export const langOfPage = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('pages').select('lang').where('id', '=', id).executeTakeFirst())?.lang
@@ -34,4 +34,16 @@ export async function hasTexts(db: Db, lang: string): Promise<boolean> {
     if (found) return true
   }
   return false
+}
+
+/** Those of these ids that are menu items, in a menu or in the trash. */
+export async function listMenuItemIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const found: { id: string }[] = []
+  for (const some of chunked(ids)) {
+    const ofHeader = db.selectFrom('menu_items').select('id').where('id', 'in', some)
+    const others = db.selectFrom('other_menu_items').select('id').where('id', 'in', some)
+    const trashed = db.selectFrom('trash').select('id').where('id', 'in', some)
+    found.push(...(await ofHeader.union(others).union(trashed).execute()))
+  }
+  return found.map(({ id }) => id)
 }

@@ -23,7 +23,7 @@ import { cleanBlocks } from '../blocks/blocks.ts'
 import { localized } from './languages.ts'
 import { problemsOf, withoutEmpty } from './own-texts.ts'
 import * as queries from './settings.queries.ts'
-import { merge, readStored, stored } from './stored.ts'
+import { isObject, merge, readStored, stored } from './stored.ts'
 
 export {
   allLanguages,
@@ -66,14 +66,14 @@ export async function update(
   { version, ...change }: { version?: number | undefined; [name: string]: unknown },
 ): Promise<VersionedSettings> {
   authorize(ctx, 'settings.write')
-  const clean = await cleanedFooter(ctx, change)
+  const clean = await cleaned(ctx, change)
   return completing(ctx, async (inner) => {
     const now = inner.now()
     const locked = await lockSettings(inner.db, now)
     const before = readStored(locked.value)
     if (version !== undefined && version < locked.version)
       throw versionConflict('the settings', { ...before, version: locked.version })
-    const after = validated(merge(before, clean), before)
+    const after = await withoutUnknownLabels(inner, validated(merge(before, clean), before))
     await refuseUnknownHome(inner, before, after)
     if (after.language !== before.language) await refuseLanguageOfTexts(inner, after)
     const moved = (['tag', 'author', 'series'] as const).filter(
@@ -97,7 +97,7 @@ export async function update(
 export async function unsaved(ctx: Ctx, change: Record<string, unknown>): Promise<Settings> {
   authorize(ctx, 'settings.write')
   const before = await stored(ctx)
-  return validated(merge(before, await cleanedFooter(ctx, change)), before)
+  return validated(merge(before, await cleaned(ctx, change)), before)
 }
 
 /** Stores robots.txt if one is given, and returns what is served now and any warnings about it. */
@@ -125,11 +125,34 @@ export async function robotsTxt(ctx: Ctx): Promise<string> {
   return servedRobots((await stored(ctx)).robotsTxt, ctx.config.publicUrl)
 }
 
+/** The change with cleaned footers, those of further languages too. Slow. */
+async function cleaned(ctx: Ctx, change: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const clean = await cleanedFooter(ctx, change)
+  const { translations } = clean
+  if (!isObject(translations)) return clean
+  const all: [string, unknown][] = []
+  for (const [tag, one] of Object.entries(translations))
+    all.push([tag, isObject(one) ? await cleanedFooter(ctx, one) : one])
+  return { ...clean, translations: Object.fromEntries(all) }
+}
+
 /** The change with a cleaned footer; the stored footer is already clean. Slow. */
 async function cleanedFooter(ctx: Ctx, change: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { footer } = change
-  if (typeof footer !== 'object' || footer === null || Array.isArray(footer)) return change
+  if (!isObject(footer)) return change
   return { ...change, footer: await cleanBlocks(ctx, footer as Blocks) }
+}
+
+/** The settings without labels that are empty, or of menu items that are neither in a menu nor in the trash. */
+async function withoutUnknownLabels(ctx: Ctx, settings: Settings): Promise<Settings> {
+  const ids = Object.values(settings.translations).flatMap(({ menuLabels = {} }) => Object.keys(menuLabels))
+  if (ids.length === 0) return settings
+  const known = new Set(await queries.listMenuItemIds(ctx.db, [...new Set(ids)]))
+  const translations = Object.entries(settings.translations).map(([tag, { menuLabels, ...rest }]) => {
+    const labels = Object.entries(menuLabels ?? {}).filter(([id, label]) => label !== '' && known.has(id))
+    return [tag, labels.length > 0 ? { ...rest, menuLabels: Object.fromEntries(labels) } : rest]
+  })
+  return { ...settings, translations: Object.fromEntries(translations) }
 }
 
 /** A page chosen earlier may be gone: readers then get the latest articles. Only a new choice must exist. */

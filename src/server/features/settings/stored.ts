@@ -39,7 +39,7 @@ export function merge(current: unknown, change: Record<string, unknown>, depth =
   return merged
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parseObject(json: string | undefined): Record<string, unknown> {

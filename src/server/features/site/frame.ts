@@ -5,7 +5,7 @@ import { languageOf } from '../../../i18n/catalogs.ts'
 import type { Frame } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as blocks from '../blocks/blocks.ts'
-import * as menu from '../menu/menu.ts'
+import { menusIn } from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'
 import type { BuiltSite } from './built-site.ts'
 import { readScripts, readStyles } from './custom-code.ts'
@@ -22,15 +22,15 @@ const cache = cacheFor<Promise<Framed>>()
 
 /** Made again only if the settings, the menus, the build or the year has changed. */
 export async function frameOf(ctx: Ctx, site: BuiltSite): Promise<ReadOnly<Framed>> {
-  const [stored, menus] = await Promise.all([settings.get(ctx), menu.menus(ctx)])
-  const lists = await footerLists(ctx, stored)
+  const stored = await settings.get(ctx)
+  const [menus, lists] = await Promise.all([menusIn(ctx, stored), footerLists(ctx, stored)])
   const year = ctx.now().slice(0, 4)
   return cache([stored, menus, lists, site], year, () => make(ctx, site, stored, { menus, lists }))
 }
 
 /** Like `frameOf`, with settings that are not stored. Never cached. */
 export async function frameWith(ctx: Ctx, site: BuiltSite, settings: Settings): Promise<Frame> {
-  const [menus, lists] = await Promise.all([menu.menus(ctx), footerLists(ctx, settings)])
+  const [menus, lists] = await Promise.all([menusIn(ctx, settings), footerLists(ctx, settings)])
   return (await make(ctx, site, settings, { menus, lists })).frame
 }
 

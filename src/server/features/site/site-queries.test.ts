@@ -4,6 +4,7 @@ import { contextOf } from '../../core/context.ts'
 import type { PromptAdapter } from '../../db/prepared.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
+import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
 import * as settings from '../settings/settings.ts'
 import { resolve } from './site.ts'
@@ -66,6 +67,30 @@ describe('the queries of a page [sqlite]', () => {
       counts[path] = queries.length
     }
     expect(counts).toEqual(expected)
+  })
+
+  it('are none more for the menus of a further language, once these are known', async () => {
+    const ctx = contextOf(site.deps, null, { readOnly: true })
+    await settings.update(site.ctx(), { languages: ['de'] })
+    const links = ['/about', '/travel/coast', '/travel', '/']
+    const menuItems = links.map((link) => ({ title: link, link, type: 'page' as const }))
+    await menu.replace(site.ctx(), { menuItems })
+    const counts: Record<string, number[]> = {}
+    for (const lang of ['', 'de']) {
+      const reader = { ...ctx, lang }
+      const count = async () => {
+        queries = []
+        await menu.menusIn(reader, await settings.get(reader))
+        return queries.length
+      }
+      counts[lang] = [await count(), await count()]
+    }
+    expect(counts['']?.[1]).toBe(0)
+    expect(counts.de?.[1]).toBe(0)
+    // Two for the targets, and three for what is due next.
+    expect(counts.de?.[0]).toBeLessThanOrEqual(5)
+    await settings.update(site.ctx(), { languages: [] })
+    await menu.replace(site.ctx(), { menuItems: [] })
   })
 
   it('are one more for a chosen home page, and no more anywhere else', async () => {

@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import { cacheFor } from '../../../content/cached-for.ts'
+import type { MenuItem, ShownMenuItem } from '../../../contracts/menu.ts'
+import { type MenuName, menuNames } from '../../../contracts/menu-names.ts'
+import { articleUrl, pathIn, rootUrl } from '../../../contracts/paths.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
+import type { Settings } from '../../../contracts/settings.ts'
+import { languageOf } from '../../../i18n/catalogs.ts'
+import { cachedUntilDue } from '../../core/cache.ts'
+import type { Ctx } from '../../core/context.ts'
+import * as settings from '../settings/settings.ts'
+import { type ItemTarget, targetOf } from './item-target.ts'
+import { findArticles, findPages } from './targets.queries.ts'
+import { menus } from './visible.ts'
+
+type Menus = ReadOnly<Record<MenuName, ShownMenuItem[]>>
+type Translation = { url: string; title: string }
+/** By space and slug of what an item leads to. */
+type Found = Record<string, Translation>
+type Targets = { byId: Record<string, ItemTarget>; articles: string[]; pages: string[]; key: string }
+
+const targets = cacheFor<Targets>()
+const shown = cacheFor<Menus>()
+
+/**
+ * The items that visitors of the context's language see, each parent followed by its children. `localized`: the settings
+ * in this language. The same object until something in it changes.
+ */
+export async function menusIn(ctx: Ctx, localized: ReadOnly<Settings>): Promise<Menus> {
+  const all = await menus(ctx)
+  if (ctx.lang === '') return all
+  const first = await settings.stored(ctx)
+  const wanted = targets([all, localized], '', () => readTargets(ctx, all, localized))
+  const found = await cachedUntilDue(ctx, `menu ${wanted.key}`, () =>
+    findAll(ctx, wanted, localized.homePageId),
+  )
+  const tags = { here: ctx.lang, first: first.language }
+  return shown([all, localized, found, first], '', () => {
+    const inMenus = menuNames.map((menu) => [menu, translated(all[menu], { wanted, found, localized, tags })])
+    return Object.fromEntries(inMenus) as Menus
+  })
+}
+
+function readTargets({ config }: Ctx, all: Menus, localized: ReadOnly<Settings>): Targets {
+  const site = { ...localized, publicUrl: config.publicUrl }
+  const items = menuNames.flatMap((menu) => all[menu])
+  const byId = Object.fromEntries(items.map((item) => [item.id, targetOf(item, site)]))
+  const slugsIn = (space: 'article' | 'page') => [
+    ...new Set(
+      Object.values(byId).flatMap((one) => (one.kind === 'text' && one.space === space ? [one.slug] : [])),
+    ),
+  ]
+  const [articles, pages] = [slugsIn('article'), slugsIn('page')]
+  const key = hash('sha256', JSON.stringify([articles, pages, localized.homePageId]))
+  return { byId, articles, pages, key }
+}
+
+async function findAll(
+  { db, lang, now }: Ctx,
+  wanted: ReadOnly<Targets>,
+  homePageId: string | null,
+): Promise<Found> {
+  const within = { lang, now: now() }
+  const articles = await findArticles(db, wanted.articles, within)
+  const pages = await findPages(db, wanted.pages, within)
+  return Object.fromEntries([
+    ...articles.map((one) => [`article ${one.wanted}`, { url: articleUrl(one), title: one.title }]),
+    ...pages.map((one) => {
+      const url = one.id === homePageId ? pathIn(lang, '/') : rootUrl(one.slug)
+      return [`page ${one.wanted}`, { url, title: one.title }]
+    }),
+  ])
+}
+
+type Within = {
+  wanted: ReadOnly<Targets>
+  found: ReadOnly<Found>
+  localized: ReadOnly<Settings>
+  tags: { here: string; first: string }
+}
+
+/** One menu. What is under a hidden item moves up to its place. */
+function translated(items: ReadOnly<MenuItem[]>, within: Within): ShownMenuItem[] {
+  const all = items.flatMap((item) => inLanguage(item, within) ?? [])
+  const ids = new Set(all.map(({ id }) => id))
+  const placed = all.map((item) => (ids.has(item.parentId ?? '') ? item : { ...item, parentId: null }))
+  // The order counts among the items of a parent, and those that moved up have another one now.
+  return placed.map((item, order) => ({ ...item, order }))
+}
+
+/** The item for readers of the language; undefined if it is hidden from them. */
+function inLanguage(item: ReadOnly<MenuItem>, within: Within): ShownMenuItem | undefined {
+  const { wanted, found, localized, tags } = within
+  const target = wanted.byId[item.id] ?? { kind: 'elsewhere' }
+  const label = localized.translations[tags.here]?.menuLabels?.[item.id]
+  if (target.kind === 'elsewhere') return { ...item, title: label ?? item.title }
+  const translation = translationOf(target, { found, localized, lang: tags.here })
+  // Nothing else says what is at an anchor.
+  const title = label ?? ('after' in target && target.after.includes('#') ? undefined : translation?.title)
+  if (translation && title !== undefined) return { ...item, type: 'page', link: translation.url, title }
+  if (localized.untranslatedMenuItems === 'hide') return undefined
+  const hrefLang = target.lang || tags.first
+  return { ...item, hrefLang, ...(label === undefined ? { lang: tags.first } : { title: label }) }
+}
+
+function translationOf(
+  target: Exclude<ItemTarget, { kind: 'elsewhere' }>,
+  { found, localized, lang }: Pick<Within, 'found' | 'localized'> & { lang: string },
+): Translation | undefined {
+  if (target.kind === 'other') return undefined
+  if (target.kind === 'text') {
+    const text = found[`${target.space} ${target.slug}`]
+    return text && { ...text, url: text.url + target.after }
+  }
+  const { texts } = languageOf(localized)
+  const titles = { '/': texts.home, '/blog': texts.articles, '/search': texts.search }
+  return { url: pathIn(lang, target.path) + target.after, title: titles[target.path] }
+}
