@@ -66,6 +66,7 @@ import * as searchTerms from './migrations/0068_search_terms.ts'
 import * as exportRuns from './migrations/0069_export_runs.ts'
 import * as mirror from './migrations/0070_mirror.ts'
 import * as languages from './migrations/0071_languages.ts'
+import * as importExtras from './migrations/0072_import_extras.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -136,6 +137,7 @@ const steps: Record<string, Step> = {
   '0069_export_runs': exportRuns,
   '0070_mirror': mirror,
   '0071_languages': languages,
+  '0072_import_extras': importExtras,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -77,6 +77,7 @@ const landed: Record<string, string> = {
   '0069_export_runs': 'a59740c8c65a897e',
   '0070_mirror': 'f3c1bbe7d8fc6d72',
   '0071_languages': '9ad9257dbffaac5d',
+  '0072_import_extras': 'd38dbfe31e0c9f56',
   'database-then': '199c113acf0b4d01',
 }
 

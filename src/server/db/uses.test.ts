@@ -96,6 +96,7 @@ const others = [
   'folders',
   'gone_addresses',
   'idempotency_keys',
+  'import_extras',
   'import_items',
   'import_runs',
   'links',

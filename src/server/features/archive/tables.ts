@@ -50,6 +50,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'not_found', key: ['id', 'referrer'] },
   { name: 'check_findings', key: ['id'] },
   { name: 'import_items', key: ['source', 'sourceId', 'kind'] },
+  { name: 'import_extras', key: ['source', 'sourceId'] },
 ]
 
 /** Tables that no archive contains, and why. */

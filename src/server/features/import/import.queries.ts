@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import type { ImportItemRow } from './import.table.ts'
+import type { ImportExtraRow, ImportItemRow } from './import.table.ts'
 
 /** Everything that was imported from a source before. */
 export const listItems = (db: Db, source: string): Promise<ImportItemRow[]> =>
@@ -62,6 +62,19 @@ export async function setKind(
 
 export async function deleteItem(db: Db, { source, sourceId }: Pick<ImportItemRow, 'source' | 'sourceId'>) {
   await db.deleteFrom('import_items').where('source', '=', source).where('sourceId', '=', sourceId).execute()
+}
+
+/** Those that are here already stay as they are. */
+export async function insertExtras(db: Db, rows: ImportExtraRow[]): Promise<void> {
+  await db
+    .insertInto('import_extras')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
+    .execute()
+}
+
+export async function deleteExtras(db: Db, { source, runId }: Pick<ImportExtraRow, 'source' | 'runId'>) {
+  await db.deleteFrom('import_extras').where('source', '=', source).where('runId', '=', runId).execute()
 }
 
 /** The current slugs: by entity, of categories and series by slug, and of the category of each article. */

@@ -32,6 +32,19 @@ export type ImportItemRow = {
   detail: string
 }
 
+/** What an export has and no feature uses yet. */
+export type ImportExtraRow = {
+  source: string
+  sourceId: string
+  /** The import in the admin that stored it; null for one of the command line. */
+  runId: string | null
+  kind: 'comment'
+  /** The text here that it belongs to, if that was imported. */
+  entityId: string | null
+  /** JSON, see `plan/import-extras.ts`. */
+  data: string
+}
+
 /** An import in the admin, on whichever instance. */
 export type ImportRunTable = {
   id: string
@@ -63,6 +76,7 @@ export type ImportRunTable = {
 
 declare module '../../db/schema.ts' {
   interface Database {
+    import_extras: ImportExtraRow
     import_items: ImportItemRow
     import_runs: ImportRunTable
   }

@@ -14,6 +14,7 @@ import { type SourceName, sources } from './sources.ts'
 import { addressBook } from './store/import-addresses.ts'
 import { importAuthors } from './store/import-authors.ts'
 import { importCategories } from './store/import-categories.ts'
+import { importExtras } from './store/import-extras.ts'
 import { importMedia } from './store/import-media.ts'
 import { importMenu } from './store/import-menu.ts'
 import { importOffers, offersOf, withoutNavigation } from './store/import-offers.ts'
@@ -112,6 +113,7 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
   await importPages(run, context)
   await importTags(run)
   await importArticles(run, context)
+  await importExtras(run)
   await importMenu(run, addresses)
   await importOffers(run, media)
   await importPlaces(run, addresses.pathOf)

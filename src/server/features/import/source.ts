@@ -2,6 +2,7 @@ import type { ArticleInput } from '../../../contracts/article-fields.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Origin } from '../../core/publication.ts'
+import type { ImportExtras } from './plan/import-extras.ts'
 import type { OfferedSite } from './plan/offered-site.ts'
 import type { ImportPlan, ImportTarget, PlannedArticle, PlannedPage, PlannedPost } from './plan/plan-types.ts'
 import type { PostContext } from './store/import-posts.ts'
@@ -27,6 +28,8 @@ export interface ImportSource {
   /** The blocks of a page, if the export has them. */
   blocks?(page: PlannedPage, pathOf: PathOf): Blocks | undefined
   own?: OwnContent | undefined
+  /** What no feature uses yet, and is stored for later. */
+  extras?: ImportExtras | undefined
 }
 
 /** What only an export of Masthead has, besides the plan. */

@@ -52,6 +52,7 @@ export async function undoImport(
       if (reason) remaining.push({ ...reason, id: item.entityId })
     }
   }
+  await transaction(ctx, ({ db }) => queries.deleteExtras(db, { source: site, runId: id }))
   return remaining
 }
 

@@ -78,5 +78,5 @@ const emptyFile: Omit<WxrItem, 'id' | 'attachmentUrl'> = {
   menuOrder: 0,
   terms: [],
   meta: {},
-  commentCount: 0,
+  comments: [],
 }

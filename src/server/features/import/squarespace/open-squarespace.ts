@@ -13,7 +13,8 @@ import { squarespaceElement, withLazyImages } from './squarespace-html.ts'
  */
 export function openSquarespace(file: string, { site, temporary }: OpenOptions): Promise<OpenedExport> {
   return openWithTexts(temporary, async ({ keep, read: textOf }) => {
-    const read = await readWxr(file, { collection: startCollection((text) => keep(withLazyImages(text))) })
+    const collection = startCollection((text) => keep(withLazyImages(text)), { keepComment: keep })
+    const read = await readWxr(file, { collection })
     const options = { special: squarespaceElement, textOf }
     const source = wordPressSource(asWordPress(read, { site: siteAddress(site), textOf }), options)
     // As the export says: the same site may be imported with and without its own domain.

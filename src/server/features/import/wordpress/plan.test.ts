@@ -167,7 +167,9 @@ describe('planImport', () => {
   })
 
   it('mentions what a site cannot have', async () => {
-    expect((await plan()).notes).toEqual(['2 comments were left out, because this site has no comments'])
+    expect((await plan()).notes).toEqual([
+      '2 comments are stored with this import. Masthead does not show them',
+    ])
   })
 })
 

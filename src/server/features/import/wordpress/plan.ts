@@ -31,6 +31,7 @@ import { planMenu } from './plan-menu.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { planTerms, type TermPlan } from './plan-terms.ts'
 import { seoOf } from './seo-fields.ts'
+import { countComments } from './wxr-comments.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
 /**
@@ -217,6 +218,7 @@ function toMedia(item: WxrItem): PlannedMedia {
 }
 
 function commentNote({ items }: WxrExport): string[] {
-  const comments = items.reduce((sum, { commentCount }) => sum + commentCount, 0)
-  return comments > 0 ? [`${comments} comments were left out, because this site has no comments`] : []
+  const comments = countComments(items)
+  const are = comments === 1 ? '1 comment is' : `${comments} comments are`
+  return comments > 0 ? [`${are} stored with this import. Masthead does not show them`] : []
 }

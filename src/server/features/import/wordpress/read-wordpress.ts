@@ -12,6 +12,7 @@ import { readParts } from './read-parts.ts'
 import { type ConvertOptions, convertWordPressHtml } from './wordpress-html.ts'
 import { readWxr } from './wxr.ts'
 import { startCollection } from './wxr-collector.ts'
+import { commentsOf } from './wxr-comments.ts'
 import type { WxrExport } from './wxr-types.ts'
 
 /**
@@ -63,6 +64,7 @@ export function wordPressSource(
       language: site.language,
       icon: iconOf(site, plan),
     }),
+    extras: commentsOf(rest.items, textOf),
     convert: ({ content, ownAttachments }, resolveUrl) =>
       convertWordPressHtml(textOf(content), { attachments, ownAttachments, resolveUrl, special }),
   }

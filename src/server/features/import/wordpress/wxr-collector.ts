@@ -1,11 +1,18 @@
 import { ownText } from '../read/own-text.ts'
 import { isSeoMeta } from './seo-fields.ts'
+import { toComment } from './wxr-comments.ts'
 import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
 import { addTerm, type SeenTerms } from './wxr-terms.ts'
 import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits } from './wxr-types.ts'
 
 /** Fields whose white space the author wrote on purpose. */
-const verbatimFields = new Set(['content:encoded', 'excerpt:encoded', 'wp:meta_value', 'wp:post_password'])
+const verbatimFields = new Set([
+  'content:encoded',
+  'excerpt:encoded',
+  'wp:meta_value',
+  'wp:post_password',
+  'wp:comment_content',
+])
 const maxDepth = 24
 
 interface Attributes {
@@ -37,11 +44,17 @@ export interface WxrCollection {
   shared: { texts: Map<string, string>; terms: Map<string, WxrItemTerm> }
   /** What an item has as its content: the text, or where it is. */
   keep: (text: string) => string
+  /** The same for a comment, which is JSON. */
+  keepComment: (json: string) => string
 }
 
 /** `inParts`: of an export in several files. */
-export const startCollection = (keep = (text: string) => text, { inParts = false } = {}): WxrCollection => ({
+export const startCollection = (
+  keep = (text: string) => text,
+  { inParts = false, keepComment = keep } = {},
+): WxrCollection => ({
   keep,
+  keepComment,
   shared: { texts: new Map(), terms: new Map() },
   export: emptyExport(),
   chars: 0,
@@ -88,7 +101,7 @@ export function createCollector(
 
   function startItem(): Fields {
     if (result.items.length >= limits.items) refuse(`The export has more than ${limits.items} items`)
-    return { attributes: {}, values: Object.create(null), terms: [], meta: noMeta, comments: 0 }
+    return { attributes: {}, values: Object.create(null), terms: [], meta: noMeta, comments: noComments }
   }
 
   function addText(value: string) {
@@ -128,9 +141,16 @@ export function createCollector(
     group = undefined
     if (inItem()) {
       if (name === 'category') item?.terms?.push(sharedTerm(itemTerm(fields.attributes, value)))
-      if (name === 'wp:comment' && item) item.comments = (item.comments ?? 0) + 1
+      if (name === 'wp:comment') addComment(fields.values)
       if (name === 'wp:postmeta') addMeta(fields.values)
     } else addTerm(result, seen, name, fields.values)
+  }
+
+  function addComment(values: Record<string, string>) {
+    if (!item) return
+    const place = collection.keepComment(JSON.stringify(toComment(values)))
+    if (item.comments?.length) item.comments.push(place)
+    else item.comments = [place]
   }
 
   function addMeta(values: Record<string, string>) {
@@ -179,6 +199,9 @@ const usedMeta =
   /^_(?:thumbnail_id|wp_attachment_metadata|wp_attachment_image_alt|wp_old_slug|menu_item_\w+)$/
 const noMeta: Record<string, string> = Object.freeze(Object.create(null))
 
+const noComments: string[] = []
+Object.freeze(noComments)
+
 /** Each file of an export has all authors and terms. */
 interface Seen extends SeenTerms {
   /** The number of the file that has the item; only of an export in several. */
@@ -194,7 +217,7 @@ interface Fields {
   values: Record<string, string>
   terms?: WxrItemTerm[]
   meta?: Record<string, string>
-  comments?: number
+  comments?: string[]
 }
 
 /** An element that is a record of its own: a term or author of the channel, or a part of an item. */
@@ -246,6 +269,6 @@ function toItem({ values, terms, meta, comments }: Fields, shared: (text: string
     // A list that has grown has room for more.
     terms: terms?.slice() ?? [],
     meta: meta ?? noMeta,
-    commentCount: comments ?? 0,
+    comments: comments ?? noComments,
   }
 }

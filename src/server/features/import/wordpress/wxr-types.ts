@@ -60,7 +60,8 @@ export interface WxrItem {
   terms: WxrItemTerm[]
   /** The first value of each key that an import uses. Has no prototype, so that any key is only a key. */
   meta: Record<string, string>
-  commentCount: number
+  /** The place of each comment, which is JSON, in the text store. */
+  comments: string[]
 }
 
 export interface WxrItemTerm {

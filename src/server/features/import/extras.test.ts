@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { importFile } from './import.ts'
+import { undoImport } from './runs/undo.ts'
+import type { SourceName } from './sources.ts'
+
+const old = { id: 'run-1', site: 'https://old.example' }
+
+const comment = (id: number, text: string, more = '') =>
+  `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Ivo</wp:comment_author>
+<wp:comment_author_email>ivo@reader.example</wp:comment_author_email><wp:comment_author_IP>203.0.113.9</wp:comment_author_IP>
+<wp:comment_agent>Some browser</wp:comment_agent><wp:comment_date_gmt>2021-05-01 10:00:00</wp:comment_date_gmt>
+<wp:comment_approved>1</wp:comment_approved><wp:comment_content><![CDATA[${text}]]></wp:comment_content>${more}
+<wp:commentmeta><wp:meta_key>token</wp:meta_key><wp:meta_value>secret</wp:meta_value></wp:commentmeta></wp:comment>`
+
+const exportWith = (comments: string) =>
+  `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
+<title>Old</title><link>${old.site}</link><item><title>One</title><content:encoded>Text</content:encoded>
+<wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>one</wp:post_name>
+<wp:post_date_gmt>2021-04-01 10:00:00</wp:post_date_gmt>${comments}</item></channel></rss>`
+
+describeEachEngine('what an import stores for later', (engine) => {
+  let site: TestApp
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'masthead-extras-'))
+  })
+  beforeEach(async () => {
+    site = await startTestApp(engine)
+  })
+  afterEach(() => site.close())
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  async function importComments(comments: string, system: SourceName = 'wordpress') {
+    const file = path.join(directory, 'export.xml')
+    await writeFile(file, exportWith(comments))
+    return importFile(site.ctx(), system, file, { runId: old.id, fetchMedia: false })
+  }
+  const stored = async () => {
+    const rows = await site.deps.db.selectFrom('import_extras').selectAll().orderBy('sourceId').execute()
+    return rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }))
+  }
+
+  it('are the comments of readers with their replies, without what nobody needs', async () => {
+    const reply = comment(8, 'No', '<wp:comment_parent>7</wp:comment_parent>')
+    const { notes } = await importComments(comment(7, ' <script>alert(1)</script> ') + reply)
+    expect(notes).toContain('2 comments are stored with this import. Masthead does not show them')
+    const article = await site.deps.db.selectFrom('articles').select('id').executeTakeFirstOrThrow()
+    const data = {
+      of: '1',
+      author: 'Ivo',
+      email: 'ivo@reader.example',
+      url: '',
+      text: ' <script>alert(1)</script> ',
+      createdAt: '2021-05-01T10:00:00.000Z',
+      status: 'approved',
+      parent: null,
+    }
+    const row = { source: old.site, runId: old.id, kind: 'comment', entityId: article.id }
+    expect(await stored()).toEqual([
+      { ...row, sourceId: 'comment:7', data },
+      { ...row, sourceId: 'comment:8', data: { ...data, text: 'No', parent: 'comment:7' } },
+    ])
+  })
+
+  it('is there once after a repeated import, and gone after it was undone', async () => {
+    await importComments(comment(7, 'Yes'))
+    await importComments(comment(7, 'Changed') + comment(8, 'New'))
+    expect((await stored()).map(({ data }) => data.text)).toEqual(['Yes', 'New'])
+    await undoImport(site.ctx(), old, () => undefined)
+    expect(await stored()).toEqual([])
+  })
+
+  it('is cut where a comment is very long', async () => {
+    await importComments(comment(7, 'é'.repeat(5_000_000)))
+    const [row] = await stored()
+    expect(row?.data).toMatchObject({ isCut: true, text: 'é'.repeat(32 * 1024) })
+  })
+
+  it('is as written in an export of Squarespace', async () => {
+    await importComments(comment(7, '<img data-src="a.png">'), 'squarespace')
+    expect((await stored()).map(({ data }) => data.text)).toEqual(['<img data-src="a.png">'])
+  })
+
+  it('is stored for many comments and for those without an id', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => comment(at + 1, 'x')).join('')
+    const without = comment(0, 'y').replace('<wp:comment_id>0</wp:comment_id>', '')
+    await importComments(many + without + without)
+    expect(await stored()).toHaveLength(252)
+  })
+})
