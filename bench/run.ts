@@ -201,7 +201,7 @@ const row = (name: string, { requestsPerSecond, cpuMicros, errors }: Load) =>
 async function main() {
   console.log(`Seeding ${articleCount.toLocaleString('en')} articles…`)
   const config = loadConfig({ NODE_ENV: 'production', DATA_DIR: directory, LOG_LEVEL: 'error' })
-  const site = await seed(config, articleCount)
+  const site = await seed(config, articleCount, { withPictures: true })
   const warm = site.articles.slice(0, warmArticles)
   const measured = site.articles.slice(warmArticles)
   const lists = site.categories.flatMap((slug) =>

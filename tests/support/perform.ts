@@ -236,7 +236,20 @@ const besides = (world: World): Besides => ({
     const ledger = await openLedger(world.site.ctx(), 'https://old.example')
     const id = pick(world.ids.articles, one)
     const sourceId = `item:${one}-${words.replaceAll(unstorable, '')}`
-    if (id && !ledger.find(sourceId)) await ledger.record(world.site.ctx(), sourceId, 'article', id)
+    if (!id || ledger.find(sourceId)) return
+    await ledger.record(world.site.ctx(), sourceId, 'article', id)
+    const comment = { of: sourceId, text: words.replaceAll(unstorable, '') }
+    await world.site.deps.db
+      .insertInto('import_extras')
+      .values({
+        source: 'https://old.example',
+        sourceId: `comment:${sourceId}`,
+        runId: null,
+        kind: 'comment',
+        entityId: id,
+        data: JSON.stringify(comment),
+      })
+      .execute()
   },
   async redirect({ one, isSet, words }) {
     const id = pick(world.ids.articles, one)

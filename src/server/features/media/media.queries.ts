@@ -9,6 +9,7 @@ import {
 import { chunked } from '../../db/chunked.ts'
 import { contains } from '../../db/conditions.ts'
 import { isDue, isListed } from '../../db/is-public.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { forgetUses, recordUses, type UseTable } from '../../db/uses.ts'
 import type { FileRow, MediaRow, MediaTable } from './media.table.ts'
@@ -81,10 +82,35 @@ export const isUnused = async (db: Db, id: string, unusedBefore: string): Promis
 export const findMedia = (db: Db, id: string): Promise<FileRow | undefined> =>
   withNames(db.selectFrom('media')).where('media.id', '=', id).executeTakeFirst()
 
-export async function listByIds(db: Db, ids: string[]): Promise<MediaRow[]> {
-  const rows: MediaRow[][] = []
-  for (const some of chunked(ids))
-    rows.push(await db.selectFrom('media').selectAll().where('id', 'in', some).execute())
+/** What a page needs to show a file. */
+const shownColumns = [
+  'id',
+  'key',
+  'type',
+  'mimeType',
+  'size',
+  'width',
+  'height',
+  'alt',
+  'placeholder',
+  'poster',
+  'variants',
+  'focalX',
+  'focalY',
+] as const
+export type ShownFile = Pick<MediaRow, (typeof shownColumns)[number]>
+
+const shownByIds = (db: Db, { ids }: { ids: string[] }) =>
+  db.selectFrom('media').select(shownColumns).where('id', 'in', ids)
+
+const maxPrepared = 100
+const preparedByIds = prepared(shownByIds)
+
+export async function listByIds(db: Db, ids: string[]): Promise<ShownFile[]> {
+  if (ids.length === 0) return []
+  if (ids.length <= maxPrepared) return preparedByIds(db, { ids })
+  const rows: ShownFile[][] = []
+  for (const some of chunked(ids)) rows.push(await shownByIds(db, { ids: some }).execute())
   return rows.flat()
 }
 

@@ -19,11 +19,11 @@ import type { MediaRow } from './media.table.ts'
 import { type AlreadyProcessed, storeFile } from './media-files.ts'
 import {
   asSeen,
-  factsOf,
   keysOf,
   load,
   ownerOf,
   recorded,
+  shownOf,
   toMedia,
   unusedBefore,
   variantsOf,
@@ -242,7 +242,7 @@ async function knownFor(
   }
   const rows = await queries.listByIds(ctx.db, [...new Set(ids.values())])
   const pictures = new Map(
-    rows.filter(({ type }) => types.includes(type)).map((row) => [row.id, factsOf(ctx, row)]),
+    rows.filter(({ type }) => types.includes(type)).map((row) => [row.id, shownOf(ctx, row)]),
   )
   return new Map(
     [...ids].flatMap(([url, id]) =>

@@ -83,6 +83,22 @@ export function factsOf(ctx: Ctx, row: MediaRow): Omit<Media, 'uploader' | 'fold
     duration: row.duration || null,
     url: ctx.storage.url(key),
     focalPoint: { x: focalX, y: focalY },
-    variants: variantsOf(row).map(({ key, ...variant }) => ({ url: ctx.storage.url(key), ...variant })),
+    variants: addressedVariants(ctx, row),
   }
 }
+
+/** What a page shows of a file. */
+export const shownOf = (ctx: Ctx, { key, type: _, focalX, focalY, ...row }: queries.ShownFile) => ({
+  ...row,
+  url: ctx.storage.url(key),
+  focalPoint: { x: focalX, y: focalY },
+  variants: addressedVariants(ctx, row),
+})
+
+const addressedVariants = (ctx: Ctx, row: Pick<MediaRow, 'variants'>) =>
+  variantsOf(row).map(({ key, width, height, format }) => ({
+    url: ctx.storage.url(key),
+    width,
+    height,
+    format,
+  }))

@@ -76,11 +76,11 @@ export const isPrivate = (key: string): boolean => key.toLowerCase().startsWith(
 
 const maxKeyLength = 500
 // One alphabet that means the same to a file system, a URL and an S3 signature. A leading dot is reserved.
-const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
+const segments = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,199})*$/
 
 /** Returns the key, or throws `InvalidKey` for `..`, backslashes, absolute paths, NUL and other foreign keys. */
 export function checkKey(key: string): string {
-  if (key.length > maxKeyLength || !key.split('/').every((part) => segment.test(part)))
+  if (key.length > maxKeyLength || !segments.test(key))
     throw new InvalidKey('A file name in storage has characters that are not allowed there.')
   return key
 }

@@ -16,7 +16,7 @@ export type SiteFiles = {
   notes: string[]
 }
 
-const limits = { entries: 200_000, depth: 40 }
+const limits = { entries: 1_000_000, files: 500_000, depth: 40 }
 
 /** Folders that never contain what a reader sees: programs, templates, and what a generator has made. */
 const ignoredFolders = new Set(
@@ -45,10 +45,7 @@ export async function readSiteFiles(root: string): Promise<SiteFiles> {
   for (let parts = waiting.pop(); parts !== undefined; parts = waiting.pop()) {
     for (const entry of await entriesOf(path.join(root, ...parts))) {
       count += 1
-      if (count > limits.entries)
-        throw new ImportFileError(
-          `The folder has more than ${limits.entries.toLocaleString('en')} entries. Import a part of it at a time.`,
-        )
+      if (count > limits.entries) throw tooMany(limits.entries, 'entries')
       const file = [...parts, entry.name].join('/')
       if (entry.isSymbolicLink()) found.notes.push(`Left out "${file}", because it is a link`)
       else if (entry.isDirectory()) {
@@ -57,11 +54,17 @@ export async function readSiteFiles(root: string): Promise<SiteFiles> {
         else if (!isIgnored) found.notes.push(`Left out the folder "${file}", because it is too deep`)
       } else if (entry.isFile() && !entry.name.startsWith('.')) add(found, parts, entry.name)
     }
+    if (found.texts.length + found.files.size > limits.files) throw tooMany(limits.files, 'files')
   }
   found.texts.sort((a, b) => (a < b ? -1 : 1))
   found.copies = await copiesIn(root, [...found.files].filter(isShown))
   return found
 }
+
+const tooMany = (limit: number, what: string) =>
+  new ImportFileError(
+    `The folder has more than ${limit.toLocaleString('en')} ${what}. Import a part of it at a time.`,
+  )
 
 /** Whether it is of a kind that texts show or offer. */
 export const isShown = (file: string): boolean =>
