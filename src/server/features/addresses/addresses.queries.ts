@@ -218,3 +218,18 @@ export async function listKnown(
     )
   return (await sql<KnownRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }
+
+/** Those of these paths with a redirect from exactly there. */
+export const listRedirected = (db: Db, paths: readonly string[]) =>
+  db.selectFrom('redirects').select('path').where('path', 'in', paths).where('position', 'is', null).execute()
+
+/** Those of these slugs, current or former, whose article has an end. */
+export const listEnding = (db: Db, slugs: readonly string[]) =>
+  db
+    .selectFrom('slugs')
+    .innerJoin('articles', 'articles.id', 'slugs.entityId')
+    .select('slugs.slug')
+    .where('slugs.slug', 'in', slugs)
+    .where('slugs.kind', '=', 'article')
+    .where('articles.unpublishAt', 'is not', null)
+    .execute()

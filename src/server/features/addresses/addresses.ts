@@ -16,9 +16,11 @@ import { newId } from '../../platform/ids.ts'
 import { isOfSite, readLanguage } from '../settings/languages.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
+import { tidyPath } from './leading-on.ts'
 import * as places from './places.queries.ts'
 
 export { findPrefix } from './addresses.queries.ts'
+export { leadingOn, tidyPath } from './leading-on.ts'
 
 export type Space = SlugTable['space']
 
@@ -198,9 +200,4 @@ async function urlOf(ctx: Ctx, kind: EntityKind, found: { slug: string; category
   if (kind === 'series')
     return seriesUrl({ seriesPrefix: await queries.findPrefix(ctx.db, kind) }, found.slug)
   return rootUrl(found.slug)
-}
-
-const tidyPath = (path: string): string => {
-  const tidied = path.normalize('NFC')
-  return tidied.length > 1 ? tidied.replace(/\/$/, '') : tidied
 }

@@ -16,6 +16,7 @@ import { cached } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import { ownPath } from '../../core/own-path.ts'
 import * as addresses from '../addresses/addresses.ts'
+import * as settings from '../settings/settings.ts'
 import * as queries from './redirects.queries.ts'
 
 /**
@@ -80,6 +81,28 @@ export async function isCircle(
   const to = filled({ ...rule, shape: shapeOf(rule.path) }, decodedSegments(path) ?? [])
   return (await walk(ctx, path, { status: rule.status, ruleId: rule.id, ...to })) === 'circle'
 }
+
+/**
+ * Says of an address whether a redirect to it may be a circle, without a query for each. `targets`: all that will be
+ * asked for. Prefixes and patterns that are added later are not known to it.
+ */
+export async function mayCircle(ctx: Ctx, targets: readonly string[]): Promise<(target: string) => boolean> {
+  const rules = await wildcards(ctx)
+  const { languages } = await settings.stored(ctx)
+  const leading = await addresses.leadingOn(ctx, [...new Set(targets.map(placeOf))], languages)
+  return (target) => {
+    if (!target.startsWith('/')) return false
+    const segments = decodedSegments(target.split(/[?#]/, 1)[0] ?? '')
+    if (!segments || target.includes('?')) return true
+    return (
+      leading.has(placeOf(target)) || rules.some((rule) => matchShape(rule.shape, segments) !== undefined)
+    )
+  }
+}
+
+/** The path of an address, as redirects are stored with it. */
+export const placeOf = (address: string): string =>
+  addresses.tidyPath(`/${decodedSegments(address.split(/[?#]/, 1)[0] ?? '')?.join('/') ?? ''}`)
 
 async function walk(ctx: Ctx, from: string, first: Step): Promise<Lead | 'circle' | 'nowhere'> {
   const { ruleId } = first

@@ -6,11 +6,12 @@ import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { csvHead, csvRows } from '../../core/csv.ts'
-import { AppError, invalidField } from '../../core/errors.ts'
+import { invalidField } from '../../core/errors.ts'
 import { giveWay } from '../../db/turns.ts'
 import * as notFound from '../not-found/not-found.ts'
+import { putAll } from './put-all.ts'
 import * as queries from './redirects.queries.ts'
-import { type Fields, filterOf, type Put, presentAll, put } from './redirects.ts'
+import { type Fields, filterOf, presentAll } from './redirects.ts'
 
 const exportedAtOnce = 500
 const maxReported = 100
@@ -43,15 +44,18 @@ export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> 
   return completing(ctx, async (inner) => {
     const report: RedirectImport = { created: 0, updated: 0, skipped: [], skippedCount: 0 }
     const imported: string[] = []
-    for (const { cells, line } of rows) {
-      const done = await putLine(inner, cells, columns ?? plainColumns)
-      await giveWay()
+    const results = await putAll(
+      inner,
+      rows.map(({ cells }) => fieldsOf(cells, columns ?? plainColumns)),
+    )
+    for (const [index, done] of results.entries()) {
       if (typeof done !== 'string') {
         report[done.outcome] += 1
         imported.push(done.from)
       } else {
         report.skippedCount += 1
-        if (report.skipped.length < maxReported) report.skipped.push({ line, message: done })
+        if (report.skipped.length < maxReported)
+          report.skipped.push({ line: rows[index]?.line ?? 0, message: done })
       }
     }
     await notFound.forget(inner, imported)
@@ -61,18 +65,7 @@ export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> 
   })
 }
 
-/** The result of a line, or why it was skipped. */
-async function putLine(ctx: Ctx, cells: string[], columns: Columns): Promise<Put | string> {
-  const fields = fieldsOf(cells, columns)
-  if (typeof fields === 'string') return fields
-  try {
-    return await put(ctx, fields)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return error.extra.issues?.[0]?.message ?? error.message
-  }
-}
-
+/** The fields of a line, or why it is skipped. */
 function fieldsOf(cells: string[], columns: Columns): Fields | string {
   const cell = (name: keyof Columns) => cells[columns[name]]?.trim() ?? ''
   const status = cell('status') === '' ? 301 : Number(cell('status'))

@@ -40,6 +40,9 @@ export const findById = (db: Db, id: string) =>
 export const findByPath = (db: Db, path: string) =>
   db.selectFrom('redirects').selectAll().where('path', '=', path).executeTakeFirst()
 
+export const listByPaths = (db: Db, paths: readonly string[]) =>
+  db.selectFrom('redirects').selectAll().where('path', 'in', paths).execute()
+
 /** Exact addresses after this one, by their names. */
 export const listExactAfter = (db: Db, filter: Filter, { after, limit }: { after: string; limit: number }) =>
   fitting(db, filter)
@@ -61,6 +64,14 @@ export async function insert(db: Db, row: Insertable<RedirectTable>): Promise<Re
   if (inserted) await recordUses(db, { kind: 'redirect', entityId: inserted.id }, { target: row.target })
   return inserted
 }
+
+/** Stores many that name no file. One from an address that has one already is left out. */
+export const insertAll = (db: Db, rows: readonly Insertable<RedirectTable>[]) =>
+  db
+    .insertInto('redirects')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute()
 
 export async function update(db: Db, id: string, change: Updateable<RedirectTable>): Promise<RedirectRow> {
   await recordUses(db, { kind: 'redirect', entityId: id }, { target: change.target })

@@ -352,6 +352,52 @@ describeEachEngine('redirects', (engine) => {
     expect((await call('POST', '/import', { csv: 'a,"b' })).status).toBe(422)
   })
 
+  test('a table is stored as its lines would be one by one, also where they lead to each other', async () => {
+    const lines = [
+      '/a/1,/a/2',
+      '/a/2/,/a/3',
+      '/a/3,/known',
+      '/a/4,/A%204',
+      '/a 4,/a/5?page=2',
+      '/a/5,/a 4',
+      '/b/*,/c/*',
+      '/a/6,/b/6',
+      '/c/6,/a/6',
+      '/a/7,/a/7/',
+      '/a/1,/a/8',
+      '/a/3,/known',
+      '/é,/%C3%A9',
+      '/a/8,/a/2',
+    ]
+    const importAll = async (tables: string[]) => {
+      await site.deps.db.deleteFrom('redirects').execute()
+      await site.deps.events.emit(['redirects'])
+      await add('/known', '/a/1')
+      const answers = []
+      for (const csv of tables) answers.push((await call('POST', '/import', { csv })).body)
+      const sum = (name: 'created' | 'updated' | 'skippedCount') =>
+        answers.reduce((total, one) => total + one[name], 0)
+      const stored = await site.deps.db
+        .selectFrom('redirects')
+        .select(['path', 'target', 'position'])
+        .orderBy('path')
+        .execute()
+      return { stored, counts: [sum('created'), sum('updated'), sum('skippedCount')] }
+    }
+    const together = await importAll([lines.join('\n')])
+    expect(together).toEqual(await importAll(lines))
+    expect(together.counts).toEqual([9, 1, 4])
+  })
+
+  test('a table of many lines needs few queries', async () => {
+    const csv = Array.from({ length: 600 }, (_, index) => `/was-${index},/blog/new-${index}`).join('\n')
+    const queries = await queriesOf(site, async () => {
+      expect((await call('POST', '/import', { csv })).body.created).toBe(600)
+    })
+    expect(queries.length).toBeLessThan(60)
+    expect(await get('/was-599')).toBe('301 /blog/new-599')
+  })
+
   test('a list of addresses is tested as visitors would find it, without counting', async () => {
     await article('here')
     const { id } = await add('/old', '/blog')

@@ -82,17 +82,23 @@ async function insert(
   fields: Fields,
   { wanted, ...used }: { wanted?: number | undefined; hits?: number; lastHitAt?: string | null } = {},
 ): Promise<queries.RedirectRow | undefined> {
-  const row = { id: newId(), path: fields.from, ...columnsOf(fields), createdAt: ctx.now() }
+  const row = newRow(ctx, fields)
   await refuseCircle(ctx, row)
   const position = typeOf(fields.from) === 'exact' ? null : await roomFor(ctx, wanted)
   return queries.insert(ctx.db, { ...row, ...used, position })
 }
 
+export const newRow = (ctx: Ctx, fields: Fields) => ({
+  id: newId(),
+  path: fields.from,
+  ...columnsOf(fields),
+  createdAt: ctx.now(),
+})
+
 export type Put = { outcome: 'created' | 'updated'; from: string }
 
-/** Stores one line of an import: a new redirect, or a new target of an existing one. */
-export async function put(ctx: Ctx, input: Fields): Promise<Put> {
-  const fields = checked(ctx, input)
+/** Stores one line of an import, checked: a new redirect, or a new target of an existing one. */
+export async function put(ctx: Ctx, fields: Fields): Promise<Put> {
   const stored = await queries.findByPath(ctx.db, fields.from)
   if (!stored) {
     await insert(ctx, fields)
@@ -147,7 +153,7 @@ export const filterOf = ({ q, gone }: RedirectFilter): queries.Filter => ({
 })
 
 /** Throws VALIDATION_FAILED. */
-function checked({ config }: Pick<Ctx, 'config'>, { from, to, status }: Fields): Fields {
+export function checked({ config }: Pick<Ctx, 'config'>, { from, to, status }: Fields): Fields {
   const fields = { from: ownPath(config, from.trim()), to: ownPath(config, to.trim()), status }
   const issues = problemsOf(fields)
   if (issues[0]) {
