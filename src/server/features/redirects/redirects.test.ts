@@ -373,10 +373,10 @@ describeEachEngine('redirects', (engine) => {
       await site.deps.db.deleteFrom('redirects').execute()
       await site.deps.events.emit(['redirects'])
       await add('/known', '/a/1')
-      const answers = []
+      const answers: Record<string, number>[] = []
       for (const csv of tables) answers.push((await call('POST', '/import', { csv })).body)
       const sum = (name: 'created' | 'updated' | 'skippedCount') =>
-        answers.reduce((total, one) => total + one[name], 0)
+        answers.reduce((total, one) => total + (one[name] ?? 0), 0)
       const stored = await site.deps.db
         .selectFrom('redirects')
         .select(['path', 'target', 'position'])
