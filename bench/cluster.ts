@@ -227,7 +227,8 @@ async function main(): Promise<void> {
   show(rows)
   const scraped = await figure(ports, 'masthead_http_requests_total')
   console.log(`Prometheus has ${scraped} requests of ${await figure(ports, 'up{job="masthead"}')} instances.`)
-  await Promise.all(instances.map(async (one) => (one.signal('SIGTERM'), await one.ended())))
+  for (const one of instances) one.signal('SIGTERM')
+  await Promise.all(instances.map((one) => one.ended()))
   await cluster.databases.stop()
 }
 

@@ -125,13 +125,11 @@ export async function invite(
     const isThroughCache = reader % 2 === 0
     for (let turn = 0; going; turn += 1) {
       const text = turn % 5 === 0 ? home : (texts[Math.floor(Math.random() * texts.length)] ?? home)
-      // Some addresses that no cache has.
-      const missed = turn % 7 === 3 ? `?page=1&visit=${reader}-${turn}` : ''
       const began = performance.now()
       const { tally } = people
       tally.requests += 1
       try {
-        const answer = await fetch(`${isThroughCache ? edge : site}${text.path}${missed}`, {
+        const answer = await fetch(`${isThroughCache ? edge : site}${text.path}`, {
           signal: AbortSignal.timeout(readWithinMs),
         })
         const html = await answer.text()
