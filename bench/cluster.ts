@@ -240,4 +240,5 @@ main()
   .finally(() => {
     endAll()
     rmSync(directory, { recursive: true, force: true })
+    process.exit()
   })

@@ -66,7 +66,17 @@ export function part(program: Program): Part {
     signal,
     async ended() {
       if (child && !hasEnded(child)) await once(child, 'exit')
+      // Others of its group may still hold its memory.
+      while (child?.pid !== undefined && isGroup(child.pid)) await wait(20)
     },
+  }
+}
+
+function isGroup(id: number): boolean {
+  try {
+    return process.kill(-id, 0)
+  } catch {
+    return false
   }
 }
 

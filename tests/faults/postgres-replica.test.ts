@@ -49,7 +49,11 @@ beforeEach(async () => {
 async function publish(): Promise<{ id: string; url: string; title: string }> {
   count += 1
   const title = `Tide number ${count}`
-  const { id, url } = await articles.create(site.ctx(), { title, content: '<p>Rises.</p>', status: 'published' })
+  const { id, url } = await articles.create(site.ctx(), {
+    title,
+    content: '<p>Rises.</p>',
+    status: 'published',
+  })
   return { id, url, title }
 }
 
