@@ -12,6 +12,11 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => ['on', 'true', '1'].includes(value))
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, 'use postgres://user:password@host/database')
+  .optional()
+
 const maxWorkers = 64
 const howManyWorkers = `use a whole number from 1 to ${maxWorkers}, or auto for one per core`
 const workers = z
@@ -27,10 +32,9 @@ const environment = z.object({
   WORKERS: workers.default(1),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, 'use postgres://user:password@host/database')
-    .optional(),
+  DATABASE_URL: postgresAddress,
+  DATABASE_READ_URL: postgresAddress,
+  DATABASE_DIRECT_URL: postgresAddress,
   MEDIA_STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -123,6 +127,10 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A replica of that database, for the pages that everybody may read. */
+  databaseReadUrl: string | undefined
+  /** That database without the pooler in between, for what a pooler cannot pass on. */
+  databaseDirectUrl: string | undefined
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
   /** Backups are encrypted with the passphrase, if there is one, and may go to buckets that these keys open. */
   backups: { passphrase: string | undefined; bucket: BucketKeys | undefined }
@@ -168,6 +176,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     dataDir: path.resolve(siteFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     storage: storageOf(values),
     backups: { passphrase: values.BACKUP_PASSPHRASE, bucket: bucketKeysOf(values, 'BACKUP') },
     mail: values.SMTP_URL

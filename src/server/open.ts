@@ -77,12 +77,24 @@ async function openOn(
 }
 
 function openedWith(
-  { engine, db, read, background, close }: Connection,
+  { engine, db, read, pages, background, close }: Connection,
   parts: Pick<Deps, 'config' | 'log' | 'events' | 'storage' | 'now' | 'outbox'>,
 ): Opened {
   const { config, events, log } = parts
   const updates = createUpdates(config, log)
-  const deps: Deps = { ...parts, engine, db, read, background, disk: openDisk(config.dataDir), updates }
+  engine.replica?.changed()
+  events.on(() => engine.replica?.changed())
+  engine.replica?.onCaughtUp(() => void events.emit(['*']))
+  const deps: Deps = {
+    ...parts,
+    engine,
+    db,
+    read,
+    pages,
+    background,
+    disk: openDisk(config.dataDir),
+    updates,
+  }
   return {
     deps,
     async close() {

@@ -78,3 +78,21 @@ test(
   },
   scaled(120_000),
 )
+
+test(
+  'what waits for a PostgreSQL that is gone without a word is refused, and all is well when it is back',
+  async () => {
+    way.silence()
+    const refused = await site.call('POST', '/api/admin/articles', {
+      token: author.token,
+      body: { title: 'Nobody hears' },
+    })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json().message).toBe('The database cannot be reached right now. Try again in a moment.')
+    way.speak()
+    await expect
+      .poll(async () => (await site.call('GET', '/api/ready')).statusCode, { timeout: scaled(20_000) })
+      .toBe(200)
+  },
+  scaled(120_000),
+)

@@ -45,11 +45,11 @@ async function makeTemplate(): Promise<() => Promise<void>> {
   return drop
 }
 
-/** The folder with initdb and postgres: in PATH, or the newest of Debian's packages. */
-export function findPostgresBinaries(): string | undefined {
+/** The folder with these programs: in PATH, or the newest of Debian's packages. */
+export function findPostgresBinaries(programs = ['initdb', 'postgres']): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => majorVersion(b) - majorVersion(a))
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))))
 }
 
 function majorVersion(folder: string): number {

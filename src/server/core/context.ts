@@ -25,6 +25,8 @@ export type Deps = {
   read: Kysely<Database>
   /** For slow reads, in which people take turns. */
   background: Background
+  /** The same for the pages that everybody may read: perhaps of a replica, which is used while it has every change. */
+  pages: { db: Kysely<Database>; background: Background }
   events: Events
   /** What the caches in front of the site have to drop; undefined if there is none to tell. */
   outbox?: Outbox | undefined
@@ -37,7 +39,7 @@ export type Deps = {
 }
 
 /** What a domain function gets: built once per request, nothing global. */
-export type Ctx = Omit<Deps, 'db' | 'read'> & {
+export type Ctx = Omit<Deps, 'db' | 'read' | 'pages'> & {
   db: Db
   viewer: Viewer | null
   /** The language whose public texts are read: '' for the first one of the site, otherwise its tag. */
@@ -61,6 +63,8 @@ export type StoreAnswer = (inner: Ctx, output: unknown) => Promise<void>
 
 type ContextOptions = {
   readOnly?: boolean
+  /** For a page that everybody may read. */
+  forPage?: boolean
   log?: FastifyBaseLogger
   ip?: string
   userAgent?: string | undefined
@@ -71,15 +75,24 @@ type ContextOptions = {
 }
 
 /**
- * A context for one request or command. With `readOnly` its queries go to the read connection. `ip` and `userAgent`:
- * where a request comes from.
+ * A context for one request or command. With `readOnly` its queries go to the read connection, with `forPage` perhaps to
+ * a replica. `ip` and `userAgent`: where a request comes from.
  */
 export function contextOf(deps: Deps, viewer: Viewer | null, options: ContextOptions = {}): Ctx {
-  const { read, db, ...rest } = deps
+  const { read, pages, db, background, ...rest } = deps
+  const from = options.forPage ? pages : { db: options.readOnly ? read : db, background }
   const { action, ip, log = deps.log } = options
   const person = viewer?.id ?? (ip === undefined ? (viewer?.role ?? '') : clientOf(ip))
   const call = action && createCall(viewer, { ...options, action })
-  return { ...rest, db: options.readOnly ? read : db, viewer, lang: '', person, log, call }
+  return {
+    ...rest,
+    ...from,
+    viewer,
+    lang: '',
+    person,
+    log,
+    call,
+  }
 }
 
 /**

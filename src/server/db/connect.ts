@@ -8,20 +8,22 @@ import { sqliteEngine } from './sqlite.ts'
 import { betweenChanges, betweenReads } from './turns.ts'
 
 /**
- * An open database. `read` may be a second connection: use it where a read must not wait for a write. `background` is
- * for reads that may take long.
+ * An open database. `read` may be a second connection: use it where a read must not wait for a write. `background`
+ * is for reads that may take long. `pages` are the same two for what everybody may read: perhaps of a replica.
  */
 export type Connection = {
   engine: Engine
   db: Kysely<Database>
   read: Kysely<Database>
   background: Background
+  pages: { db: Kysely<Database>; background: Background }
   close(): Promise<void>
 }
 
 /** Opens the configured database. Nothing is sent before the first query. With `isReadOnly`, `db` cannot write. */
 export function connect(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databaseReadUrl' | 'databaseDirectUrl'>>,
   { isReadOnly = false } = {},
 ): Connection {
   const engine = chooseEngine(config, isReadOnly)
@@ -35,13 +37,21 @@ export function connect(
   const db = (isReadOnly && reader) || writer()
   const read = reader ?? db
   const background = createBackground(engine.background(), engine.backgroundQueries)
+  const pages = engine.replica
+    ? {
+        db: new Kysely<Database>({ dialect: engine.replica.dialect() }),
+        background: createBackground(engine.replica.dialect(), engine.backgroundQueries),
+      }
+    : { db: read, background }
   return {
     engine,
     db,
     read,
     background,
+    pages,
     async close() {
       await background.destroy()
+      await engine.replica?.close()
       if (read !== db) await read.destroy()
       await db.destroy()
     },
@@ -49,8 +59,11 @@ export function connect(
 }
 
 /** The engine of the configuration: PostgreSQL with DATABASE_URL, otherwise SQLite in the data directory. */
-function chooseEngine(config: Pick<Config, 'databaseUrl' | 'dataDir'>, isReadOnly: boolean): Engine {
+function chooseEngine(config: Parameters<typeof connect>[0], isReadOnly: boolean): Engine {
   return config.databaseUrl
-    ? postgresEngine(config.databaseUrl, { isReadOnly })
+    ? postgresEngine(
+        { url: config.databaseUrl, readUrl: config.databaseReadUrl, directUrl: config.databaseDirectUrl },
+        { isReadOnly },
+      )
     : sqliteEngine(config.dataDir)
 }

@@ -50,7 +50,21 @@ export const maxListed = 5000
 export const maxExcerpted = 20_000
 
 /** The connections of a pool: how many are in use, how many are open and free, and how much waits for one. */
-export type PoolLoad = { pool: 'main' | 'background'; busy: number; idle: number; waiting: number }
+export type PoolLoad = {
+  pool: 'main' | 'background' | 'pages' | 'replica'
+  busy: number
+  idle: number
+  waiting: number
+}
+
+/** Reads from a replica, which must be told of changes. */
+export type Replica = {
+  dialect(): Dialect
+  changed(): void
+  /** Called when pages were read that the replica did not have everything for, and it has it now. */
+  onCaughtUp(listener: () => void): void
+  close(): Promise<void>
+}
 
 /**
  * The differences between the two databases. Only code that has to name the database, and the server's start, use
@@ -66,6 +80,8 @@ export type Engine = {
   background(): Dialect
   /** How many such queries run at the same time. */
   backgroundQueries: number
+  /** For the reads of pages; undefined without a replica. */
+  replica?: Replica
   /** The connections that are open now. */
   pools(): PoolLoad[]
   /** Whether the error comes from a UNIQUE constraint, and the columns or constraint that it names. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Engine, PoolLoad } from './engine.ts'
+import type { Engine, PoolLoad, Replica } from './engine.ts'
 import { isAnswer, ReportingDialect, Unreachable } from './postgres-driver.ts'
+import { cut, listenTo } from './postgres-listener.ts'
+import { pagesPool } from './postgres-replica.ts'
 import {
   countHits,
   idsWith,
@@ -12,7 +14,6 @@ import {
   wordsWithKeys,
 } from './postgres-search.ts'
 
-const channel = 'masthead'
 const int8 = 20
 // Classes of SQLSTATE: no connection (except for a protocol violation, which is our bug), rolled back because of
 // another transaction, a lock that was not available in time, stopped by an administrator or a crash, out of resources,
@@ -21,27 +22,52 @@ const unavailable = /^(?:08(?!P01)|40|55P03|57P|53|58|F0|XX00[12])/
 const hindrances: Record<string, 'full' | 'readOnly'> = { '53100': 'full', '25006': 'readOnly' }
 
 const mainConnections = 10
+const pageConnections = 8
 const backgroundQueries = 4
 const deadlock = '40P01'
 const lockAttempts = 20
 
 pg.types.setTypeParser(int8, Number)
 
-/** PostgreSQL 15 or later, by a connection string. With `isReadOnly` it refuses every write, with half the connections. */
-export function postgresEngine(connectionString: string, { isReadOnly = false } = {}): Engine {
+export type PostgresAddresses = {
+  url: string
+  /** A replica, for the reads of pages. */
+  readUrl?: string | undefined
+  /** For what a pooler between this process and PostgreSQL does not pass on. */
+  directUrl?: string | undefined
+}
+
+/** PostgreSQL 15 or later. With `isReadOnly` it refuses every write, with half the connections. */
+export function postgresEngine(
+  { url: connectionString, readUrl, directUrl }: PostgresAddresses,
+  { isReadOnly = false } = {},
+): Engine {
   const share = isReadOnly ? 2 : 1
   const pools = new Map<PoolLoad['pool'], pg.Pool>()
-  const dialectOf = (name: PoolLoad['pool'], max: number) => {
-    const pool = poolOf(connectionString, max / share, isReadOnly)
-    pools.set(name, pool)
-    return new ReportingDialect({ pool })
+  const connections = new Set<pg.PoolClient>()
+  // A server that is gone without a word would let everybody wait for minutes.
+  const cutAll = () => {
+    for (const connection of connections) cut(connection)
   }
+  const openPool = (name: PoolLoad['pool'], max: number, address = connectionString) => {
+    // A pooler would let others have a connection that cannot write.
+    const pool = poolOf(address, max / share, isReadOnly && directUrl === undefined)
+    if (name !== 'replica')
+      pool
+        .on('connect', (connection) => void connections.add(connection))
+        .on('remove', (connection) => void connections.delete(connection as pg.PoolClient))
+    pools.set(name, pool)
+    return pool
+  }
+  const dialectOf = (name: PoolLoad['pool'], max: number) =>
+    new ReportingDialect({ pool: openPool(name, max) })
   return {
     name: 'postgres',
     writer: () => dialectOf('main', mainConnections),
     reader: () => undefined,
     background: () => dialectOf('background', backgroundQueries),
     backgroundQueries: backgroundQueries / share,
+    ...(readUrl && { replica: replicaOf(openPool, readUrl) }),
     pools: () =>
       Array.from(pools, ([pool, { totalCount, idleCount: idle, waitingCount: waiting }]) => ({
         pool,
@@ -112,30 +138,24 @@ export function postgresEngine(connectionString: string, { isReadOnly = false } 
     idsWith,
     isAmong,
     listOutdated,
-    async listen(onMessage, onError) {
-      const listener = new pg.Client({ connectionString })
-      // A connection hears its own messages too. The server is asked for the number of its process because a pooler
-      // names another one to its clients.
-      let own: number | undefined
-      listener.on('notification', ({ processId, payload }) => {
-        if (payload && processId !== own) onMessage(payload)
-      })
-      listener.on('error', onError)
-      await listener.connect()
-      const { rows } = await listener.query<{ pid: number }>('select pg_backend_pid() as pid')
-      own = rows[0]?.pid
-      await listener.query(`listen ${channel}`)
-      let sent: Promise<unknown> = Promise.resolve()
-      return {
-        // One after the other: a connection runs one query at a time.
-        async notify(payload) {
-          const send = () => listener.query('select pg_notify($1, $2)', [channel, payload])
-          sent = sent.then(send, send)
-          await sent
-        },
-        close: () => listener.end(),
-      }
-    },
+    listen: (onMessage, onError) =>
+      listenTo(directUrl ?? connectionString, { onMessage, onError, onSilence: cutAll }),
+  }
+}
+
+function replicaOf(
+  openPool: (name: PoolLoad['pool'], max: number, address?: string) => pg.Pool,
+  readUrl: string,
+): Replica {
+  const pool = pagesPool({
+    primary: openPool('pages', pageConnections),
+    replica: openPool('replica', pageConnections, readUrl),
+  })
+  return {
+    dialect: () => new ReportingDialect({ pool }),
+    changed: pool.changed,
+    onCaughtUp: pool.onCaughtUp,
+    close: pool.end,
   }
 }
 

@@ -27,7 +27,8 @@ export type Events = {
   close(): Promise<void>
 }
 
-const reconnectAfterMs = 2000
+// Until then, other instances may have outdated pages.
+const reconnectAfterMs = 200
 // PostgreSQL rejects a message of 8,000 bytes or more.
 const maxMessageBytes = 7000
 
@@ -52,6 +53,7 @@ export async function openEvents(
     return tellWorkers?.(tags)
   }
   let closed = false
+  let isLost = false
   let channel: Awaited<ReturnType<Engine['listen']>> | undefined
   let retry: NodeJS.Timeout | undefined
 
@@ -59,6 +61,7 @@ export async function openEvents(
     if (closed) return
     try {
       channel = await engine.listen((payload) => void tell(payload.split(' ') as Tag[]), onLost)
+      isLost = false
       // Events that were sent while this process did not listen are lost, and so are its own that could not be sent.
       void tell(['*'])
       if (isAgain) {
@@ -72,7 +75,9 @@ export async function openEvents(
   function onLost(error: Error) {
     channel = undefined
     if (closed) return
-    log.warn({ err: error }, 'lost the connection that carries changes between instances; reconnecting')
+    if (!isLost)
+      log.warn({ err: error }, 'lost the connection that carries changes between instances; reconnecting')
+    isLost = true
     clearTimeout(retry)
     retry = setTimeout(() => void listen(true), reconnectAfterMs)
     retry.unref()

@@ -19,7 +19,7 @@ type Find = (ctx: Ctx) => Promise<{ topic: feeds.Topic; isOutdated?: boolean }>
 
 export function feedRoutes(app: FastifyInstance): void {
   const ctxOf = (request: FastifyRequest, lang = '') => ({
-    ...contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip }),
+    ...contextOf(app.deps, null, { forPage: true, log: request.log, ip: request.ip }),
     lang,
   })
 

@@ -5,8 +5,8 @@ import { latestProof } from '../backups/backups.ts'
 import { createHealth, createReadiness } from './health.ts'
 
 export function healthRoutes(app: FastifyInstance): void {
-  const { engine, db, read, background, disk } = app.deps
-  const ready = createReadiness({ engine, db, read, background, close: async () => undefined }, disk)
+  const { engine, db, read, pages, background, disk } = app.deps
+  const ready = createReadiness({ engine, db, read, pages, background, close: async () => undefined }, disk)
   handle(
     app,
     endpoints.health,

@@ -39,7 +39,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     url: '/media/*',
     handler: async (request, reply) => {
       const key = request.params['*']
-      await serveFile(contextOf(app.deps, null, { log: request.log, readOnly: true }), key, request, reply)
+      await serveFile(contextOf(app.deps, null, { log: request.log, forPage: true }), key, request, reply)
       countDownload(request, reply, key)
       return reply
     },

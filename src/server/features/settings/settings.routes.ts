@@ -11,6 +11,6 @@ export function settingsRoutes(app: FastifyInstance): void {
   handle(app, endpoints.robots, (ctx, { body }) => settings.robots(ctx, body ?? {}))
   app.get('/robots.txt', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').type('text/plain; charset=utf-8')
-    return settings.robotsTxt(contextOf(app.deps, null, { readOnly: true }))
+    return settings.robotsTxt(contextOf(app.deps, null, { forPage: true }))
   })
 }

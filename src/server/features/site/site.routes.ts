@@ -83,7 +83,7 @@ async function answer(
   if (/^\/blog\/blog\/?$/.test(path))
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
   const address = readPageAddress(request.url)
-  const asker = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
+  const asker = contextOf(app.deps, null, { forPage: true, log: request.log, ip: request.ip })
   const ctx = await atAddress(asker, path)
   const notFoundPage = { path: pathIn(ctx.lang, '/404'), page: 1, q: '' }
   if (address && hasAccessCookie(ctx, request.cookies)) {

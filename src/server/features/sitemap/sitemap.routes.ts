@@ -13,7 +13,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.replace(/\?.*$/s, '')
     const file = await sitemap.file(
-      contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip }),
+      contextOf(app.deps, null, { forPage: true, log: request.log, ip: request.ip }),
       path,
     )
     if (!file) throw new AppError('NOT_FOUND', 'The sitemap has no such part.')

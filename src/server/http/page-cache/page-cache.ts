@@ -76,7 +76,7 @@ export function createPageCache(deps: Deps, noteServed?: NoteServed): PageCache 
     { log, ip }: FastifyRequest,
   ): Promise<CachedPage | undefined> {
     if (!page?.surroundings || stillRight(page)) return stillRight(page)
-    return (await isSame(contextOf(deps, null, { readOnly: true, log, ip }), page, lists)) ? page : undefined
+    return (await isSame(contextOf(deps, null, { forPage: true, log, ip }), page, lists)) ? page : undefined
   }
 
   function store(address: PageAddress, rendered: RenderedPage, flight: Flight): CachedPage {
