@@ -112,6 +112,7 @@ function Failure({ data: { failure, mayStart } }: { data: WholeImport }) {
 function Actions({ data }: { data: WholeImport }) {
   const calls = useImportCalls(data.id)
   const navigate = useNavigate()
+  const stored = data.report?.stored ?? 0
   const attempt = async (work: () => Promise<unknown>, failure: string) => {
     try {
       await work()
@@ -138,6 +139,14 @@ function Actions({ data }: { data: WholeImport }) {
           Download report
         </Button>
       )}
+      {stored > 0 && data.state === 'done' && (
+        <Button
+          variant="default"
+          onClick={() => void attempt(calls.downloadExtras, 'Failed to download the comments and members')}
+        >
+          Download comments and members ({stored.toLocaleString('en')})
+        </Button>
+      )}
       {data.mayUndo && (
         <Button variant="default" onClick={() => void undo()}>
           {data.state === 'undone' ? 'Undo again…' : 'Undo import…'}
@@ -154,7 +163,7 @@ function Actions({ data }: { data: WholeImport }) {
 
 const undoQuestion = {
   title: 'Undo this import?',
-  text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Settings that it changed become what they were. Whatever someone has changed since stays.',
+  text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Comments and members that it stored are deleted as well. Settings that it changed become what they were. Whatever someone has changed since stays.',
   action: 'Undo import',
   isDangerous: true,
 }
