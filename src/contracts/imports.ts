@@ -151,6 +151,9 @@ export const wholeImport = siteImport
     plan: importPlan.nullable(),
     decisions: importDecisions.nullable(),
     report: importReport.nullable().meta({ description: 'At most 200 entries of each list' }),
+    hasExtras: z
+      .boolean()
+      .meta({ description: 'Whether comments, members or newsletters of the old site are stored' }),
     removal: importRemoval.nullable().meta({ description: 'The result of undoing it' }),
   })
   .meta({ id: 'WholeImport' })
@@ -246,6 +249,18 @@ export const importEndpoints = {
     query: z.object({ kind: z.enum(importExtraKinds).optional() }),
     contentType: 'application/x-ndjson',
     output: z.string(),
+    errors: ['NOT_FOUND'],
+  }),
+  deleteExtras: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/imports/:id/extras',
+    action: 'site.deleteImportExtras',
+    access: 'settings.write',
+    tag,
+    summary:
+      'Delete the comments, members and newsletters of the old site that its imports have stored, permanently',
+    params: idParams,
+    output: z.object({ deleted: z.int() }),
     errors: ['NOT_FOUND'],
   }),
 }

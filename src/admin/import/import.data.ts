@@ -60,6 +60,7 @@ export function useImportCalls(id: string) {
         ending: 'jsonl',
         type: 'application/x-ndjson',
       }),
+    deleteExtras: () => done(call(importEndpoints.deleteExtras, { params })),
     download: async () => downloadTable(await call(importEndpoints.report, { params }), 'import'),
   }
 }

@@ -80,5 +80,6 @@ export const importInputs: Inputs = {
   'POST /api/admin/imports/:id/undo': each(done),
   'GET /api/admin/imports/:id/report': each(done),
   'GET /api/admin/imports/:id/extras': each(commented),
+  'DELETE /api/admin/imports/:id/extras': each(commented),
   'DELETE /api/admin/imports/:id': each(planned),
 }

@@ -181,10 +181,16 @@ describeEachEngine('what an import stores for later', (engine) => {
     })
     expect((await get('?kind=comment')).body).toBe(answer.body)
     expect((await get('?kind=member')).body).toBe('')
+    const editor = (await site.signIn('EDITOR')).token
+    const remove = (as: string) => site.call('DELETE', `/api/admin/imports/${id}/extras`, { token: as })
     expect((await get('?kind=secret')).statusCode).toBe(400)
-    expect((await get('', (await site.signIn('EDITOR')).token)).statusCode).toBe(403)
+    expect((await get('', editor)).statusCode).toBe(403)
     const unknown = await site.call('GET', `/api/admin/imports/${old.id}/extras`, { token })
     expect(unknown.statusCode).toBeGreaterThanOrEqual(400)
+    const whole = async () => (await site.call('GET', `/api/admin/imports/${id}`, { token })).json()
+    expect([(await remove(editor)).statusCode, (await whole()).hasExtras]).toEqual([403, true])
+    expect((await remove(token)).json()).toEqual({ deleted: 120 })
+    expect([(await get()).body, (await whole()).hasExtras]).toEqual(['', false])
   })
 
   it('is in a backup', async () => {

@@ -95,6 +95,12 @@ export async function countExtras(db: Db, source: string): Promise<number> {
   return Number(total)
 }
 
+/** Whether there are any of a site. */
+export async function hasExtras(db: Db, source: string): Promise<boolean> {
+  const found = db.selectFrom('import_extras').select('sourceId').where('source', '=', source)
+  return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
 type ExtrasPage = { source: string; after: string; limit: number }
 
 /** Those of a site after a key, in the order of their keys. */
@@ -122,6 +128,17 @@ export async function ownExtras(db: Db, { source, after, limit }: ExtrasPage, ru
     keys: rows.filter((row) => row.runId === runId).map(({ sourceId }) => sourceId),
     next: rows.length < limit ? undefined : rows.at(-1)?.sourceId,
   }
+}
+
+/** Deletes the first of a site; returns how many. */
+export async function deleteFirstExtras(db: Db, source: string, limit: number): Promise<number> {
+  const first = db.selectFrom('import_extras').select('sourceId').where('source', '=', source)
+  const { numDeletedRows } = await db
+    .deleteFrom('import_extras')
+    .where('source', '=', source)
+    .where('sourceId', 'in', first.orderBy('sourceId').limit(limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export async function deleteExtras(db: Db, source: string, keys: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { importEndpoints as endpoints } from '../../../contracts/imports.ts'
 import { handle } from '../../http/handle.ts'
-import { extras } from './runs/extras.ts'
+import { deleteExtras, extras } from './runs/extras.ts'
 import * as imports from './runs/imports.ts'
 
 export function importRoutes(app: FastifyInstance): void {
@@ -23,4 +23,5 @@ export function importRoutes(app: FastifyInstance): void {
       .header('x-content-type-options', 'nosniff')
     return Readable.from(await extras(ctx, params.id, query))
   })
+  handle(app, endpoints.deleteExtras, (ctx, { params }) => deleteExtras(ctx, params.id))
 }
