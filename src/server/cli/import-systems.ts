@@ -39,7 +39,7 @@ export const systems: Record<SourceName, System> = {
   },
   substack: {
     title: 'Substack',
-    description: 'import a Substack export: posts, pages and podcasts, without subscribers',
+    description: 'import a Substack export: posts, pages and podcasts; subscribers are stored for later',
     argument: ['<file>', 'the zip file from Settings, Export in Substack'],
     asksForSite: true,
     media: 'a folder with images of the old site, used before downloading anything',

@@ -40,21 +40,21 @@ async function done(site: Site): Promise<{ id: string }> {
   return { id }
 }
 
-/** An import that has stored comments as large as they can be. */
+/** An import that has stored comments as large as they can be, in several pages of an answer. */
 async function commented(site: Site): Promise<{ id: string }> {
   await quiet(site)
   const words = 'word '.repeat(13_000)
-  const comments = Array.from(
-    { length: 500 },
-    (_, id) =>
-      `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_content>${words}</wp:comment_content></wp:comment>`,
-  )
-  const xml = `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>${unique('site')}</title><item><title>One</title>
-<wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type>${comments.join('')}</item></channel></rss>`
+  const comment = (id: number) =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_content>${words}</wp:comment_content></wp:comment>`
+  const comments = Array.from({ length: 150 }, (_, index) => comment(index + 1))
+  const xml = `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>${unique('site')}</title>
+<item><title>One</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type>${comments.join('')}</item></channel></rss>`
   const { id } = await ask(site, 'POST', '/admin/imports', upload(xml))
   await quiet(site)
   await ask(site, 'POST', `/admin/imports/${id}/start`, { body: {} })
   await quiet(site)
+  const { hasExtras } = await ask<{ hasExtras: boolean }>(site, 'GET', `/admin/imports/${id}`)
+  if (!hasExtras) throw new Error('The import has stored no comments.')
   return { id }
 }
 
