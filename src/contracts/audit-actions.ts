@@ -123,6 +123,7 @@ export const auditActions = {
   'site.startImport': 'Started an import',
   'site.undoImport': 'Started to undo an import',
   'site.discardImport': 'Discarded an import',
+  'site.deleteImportExtras': 'Deleted comments and members of an import',
   'site.importNumbers': 'Imported visit statistics',
   'site.backup': 'Started a backup',
   'site.verifyBackup': 'Started to verify a backup',

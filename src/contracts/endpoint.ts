@@ -31,7 +31,7 @@ export type Endpoint<
   mayFillDisk?: true
   output: Output
   /** The content type of an answer that is not JSON: the output is then a text. */
-  contentType?: 'text/csv' | 'application/x-tar' | 'application/octet-stream'
+  contentType?: 'text/csv' | 'application/x-ndjson' | 'application/x-tar' | 'application/octet-stream'
   status?: 200 | 201 | 204
   /** A POST that only reads: its answer is never stored for an Idempotency-Key. */
   changesNothing?: true

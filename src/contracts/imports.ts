@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { importExtraKinds } from './import-extras.ts'
 import { importSourceKinds, importStates, siteOffers } from './import-states.ts'
 
 const becomes = z.enum(['article', 'page', 'skip'])
@@ -48,6 +49,9 @@ const counts = z.object({
   tags: z.int(),
   redirects: z.int(),
   series: z.int().optional(),
+  comments: z.int().optional().meta({ description: 'Of readers; stored for later, as are the next two' }),
+  members: z.int().optional(),
+  newsletters: z.int().optional(),
   skipped: z.int(),
 })
 export type ImportCounts = z.infer<typeof counts>
@@ -105,6 +109,9 @@ export const importReport = z.object({
     .array(z.enum(siteOffers))
     .optional()
     .meta({ description: 'What this site has taken of the offers' }),
+  stored: z.int().optional().meta({
+    description: 'Comments, members and newsletters of the old site that are stored, also by earlier imports',
+  }),
   notes: z.array(z.string()),
 })
 export type ImportReportShown = z.infer<typeof importReport>
@@ -144,6 +151,9 @@ export const wholeImport = siteImport
     plan: importPlan.nullable(),
     decisions: importDecisions.nullable(),
     report: importReport.nullable().meta({ description: 'At most 200 entries of each list' }),
+    hasExtras: z
+      .boolean()
+      .meta({ description: 'Whether comments, members or newsletters of the old site are stored' }),
     removal: importRemoval.nullable().meta({ description: 'The result of undoing it' }),
   })
   .meta({ id: 'WholeImport' })
@@ -226,6 +236,31 @@ export const importEndpoints = {
     params: idParams,
     contentType: 'text/csv',
     output: z.string(),
+    errors: ['NOT_FOUND'],
+  }),
+  extras: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id/extras',
+    access: 'settings.write',
+    tag,
+    summary:
+      'The comments, members and newsletters of the old site that its imports have stored, as JSON Lines: personal data',
+    params: idParams,
+    query: z.object({ kind: z.enum(importExtraKinds).optional() }),
+    contentType: 'application/x-ndjson',
+    output: z.string(),
+    errors: ['NOT_FOUND'],
+  }),
+  deleteExtras: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/imports/:id/extras',
+    action: 'site.deleteImportExtras',
+    access: 'settings.write',
+    tag,
+    summary:
+      'Delete the comments, members and newsletters of the old site that its imports have stored, permanently',
+    params: idParams,
+    output: z.object({ deleted: z.int() }),
     errors: ['NOT_FOUND'],
   }),
 }

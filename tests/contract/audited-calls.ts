@@ -379,6 +379,9 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   'DELETE /api/admin/imports/:id': async ({ site }) => ({
     url: `/admin/imports/${await plannedImport(site)}`,
   }),
+  'DELETE /api/admin/imports/:id/extras': async ({ site }) => ({
+    url: `/admin/imports/${await plannedImport(site)}/extras`,
+  }),
   'DELETE /api/admin/exports/:id': async ({ site }) => ({
     url: `/admin/exports/${await doneExport(site)}`,
   }),

@@ -233,6 +233,8 @@ const expected: Record<string, 'public' | 'cookie' | Role[]> = {
   'POST /api/admin/imports/:id/start': admins,
   'POST /api/admin/imports/:id/undo': admins,
   'GET /api/admin/imports/:id/report': admins,
+  'GET /api/admin/imports/:id/extras': admins,
+  'DELETE /api/admin/imports/:id/extras': admins,
   'GET /api/admin/audit': admins,
   'GET /api/admin/audit/export': admins,
   'GET /api/seen': 'public',

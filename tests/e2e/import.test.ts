@@ -62,6 +62,13 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   const report = await readFile(await (await downloading).path(), 'utf8')
   expect(report).toContain('"not fetched","file","/content/images/2021/05/gone.png"')
 
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download comments and members (1)' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toMatch(/^{"kind":"newsletter",.*}\n$/)
+  await page.getByRole('button', { name: 'Delete comments and members…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByRole('button', { name: /comments and members/ })).toHaveCount(0)
+
   await page.goto('/blog/the-pier')
   await expect(page.getByRole('heading', { name: 'The pier', level: 1 })).toBeVisible()
   expect(

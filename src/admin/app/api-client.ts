@@ -171,8 +171,8 @@ function sendFile(
 
 async function read<T>(response: Response): Promise<T> {
   if (response.status === 204) return null as T
-  const isCsv = response.headers.get('content-type')?.startsWith('text/csv')
-  const data: unknown = await (isCsv ? response.text() : response.json()).catch(() => undefined)
+  const isText = /^(?:text\/csv|application\/x-ndjson)/.test(response.headers.get('content-type') ?? '')
+  const data: unknown = await (isText ? response.text() : response.json()).catch(() => undefined)
   if (response.ok && data !== undefined) return data as T
   throw errorOf(response, data)
 }

@@ -1,8 +1,15 @@
 /** Saves a table as a file named after today. */
-export function downloadTable(csv: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+export const downloadTable = (csv: string, name: string): void =>
+  downloadText(csv, { name, ending: 'csv', type: 'text/csv;charset=utf-8' })
+
+/** The same for any other text. */
+export function downloadText(
+  text: string,
+  { name, ending, type }: { name: string; ending: string; type: string },
+): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
-  Object.assign(link, { href: url, download: `${name}-${new Date().toISOString().slice(0, 10)}.csv` })
+  Object.assign(link, { href: url, download: `${name}-${new Date().toISOString().slice(0, 10)}.${ending}` })
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -112,6 +112,7 @@ function Failure({ data: { failure, mayStart } }: { data: WholeImport }) {
 function Actions({ data }: { data: WholeImport }) {
   const calls = useImportCalls(data.id)
   const navigate = useNavigate()
+  const stored = data.report?.stored ?? 0
   const attempt = async (work: () => Promise<unknown>, failure: string) => {
     try {
       await work()
@@ -121,6 +122,10 @@ function Actions({ data }: { data: WholeImport }) {
   }
   const undo = async () => {
     if (await confirm(undoQuestion)) await attempt(calls.undo, 'Failed to undo the import')
+  }
+  const deleteExtras = async () => {
+    if (await confirm(deleteQuestion))
+      await attempt(calls.deleteExtras, 'Failed to delete the comments and members')
   }
   const discard = () =>
     attempt(async () => {
@@ -138,6 +143,19 @@ function Actions({ data }: { data: WholeImport }) {
           Download report
         </Button>
       )}
+      {data.hasExtras && data.state === 'done' && (
+        <>
+          <Button
+            variant="default"
+            onClick={() => void attempt(calls.downloadExtras, 'Failed to download the comments and members')}
+          >
+            Download comments and members{stored > 0 ? ` (${stored.toLocaleString('en')})` : ''}
+          </Button>
+          <Button variant="default" onClick={() => void deleteExtras()}>
+            Delete comments and members…
+          </Button>
+        </>
+      )}
       {data.mayUndo && (
         <Button variant="default" onClick={() => void undo()}>
           {data.state === 'undone' ? 'Undo again…' : 'Undo import…'}
@@ -154,7 +172,14 @@ function Actions({ data }: { data: WholeImport }) {
 
 const undoQuestion = {
   title: 'Undo this import?',
-  text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Settings that it changed become what they were. Whatever someone has changed since stays.',
+  text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Comments and members that it stored are deleted as well. Settings that it changed become what they were. Whatever someone has changed since stays.',
   action: 'Undo import',
+  isDangerous: true,
+}
+
+const deleteQuestion = {
+  title: 'Delete what is stored of readers?',
+  text: 'All comments, members and newsletters that imports from this old site have stored are deleted permanently. Articles, pages and files stay.',
+  action: 'Delete permanently',
   isDangerous: true,
 }

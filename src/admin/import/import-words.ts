@@ -34,6 +34,9 @@ const nouns: [Exclude<keyof ImportCounts, 'skipped'>, Noun][] = [
   ['series', { one: 'series', many: 'series' }],
   ['menuItems', { one: 'menu item', many: 'menu items' }],
   ['redirects', { one: 'redirect', many: 'redirects' }],
+  ['comments', { one: 'comment', many: 'comments' }],
+  ['members', { one: 'member', many: 'members' }],
+  ['newsletters', { one: 'newsletter', many: 'newsletters' }],
 ]
 
 /** Such as `412 articles, 38 pages and 9 menu items`. */
@@ -78,6 +81,7 @@ const steps: Record<string, string> = {
   Categories: 'Categories',
   Pages: 'Pages',
   Articles: 'Articles',
+  Extras: 'Comments and members',
   Menu: 'Menu',
   Undoing: 'Moving to the trash',
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isImportActive } from '../../contracts/import-states.ts'
 import { type ImportDecisions, importEndpoints } from '../../contracts/imports.ts'
 import { call } from '../app/api-client.ts'
-import { downloadTable } from '../app/download.ts'
+import { downloadTable, downloadText } from '../app/download.ts'
 
 const queryKey = ['imports']
 const pollMs = 1500
@@ -54,6 +54,13 @@ export function useImportCalls(id: string) {
       client.removeQueries({ queryKey: [...queryKey, id] })
       await client.invalidateQueries({ queryKey, exact: true })
     },
+    downloadExtras: async () =>
+      downloadText(await call(importEndpoints.extras, { params }), {
+        name: 'import-extras',
+        ending: 'jsonl',
+        type: 'application/x-ndjson',
+      }),
+    deleteExtras: () => done(call(importEndpoints.deleteExtras, { params })),
     download: async () => downloadTable(await call(importEndpoints.report, { params }), 'import'),
   }
 }

@@ -39,7 +39,7 @@ export const systems: Record<SourceName, System> = {
   },
   substack: {
     title: 'Substack',
-    description: 'import a Substack export: posts, pages and podcasts, without subscribers',
+    description: 'import a Substack export: posts, pages and podcasts; subscribers are stored for later',
     argument: ['<file>', 'the zip file from Settings, Export in Substack'],
     asksForSite: true,
     media: 'a folder with images of the old site, used before downloading anything',
@@ -56,7 +56,7 @@ export const systems: Record<SourceName, System> = {
   },
   blogger: {
     title: 'Blogger',
-    description: 'import a Blogger export: posts, pages and labels, without comments',
+    description: 'import a Blogger export: posts, pages and labels; comments are stored for later',
     argument: ['<file>', 'the Atom file of a blog, or the zip file of Google Takeout'],
     asksForSite: true,
     media: 'a folder with images of the old site, used before downloading anything',

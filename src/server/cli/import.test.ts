@@ -35,6 +35,7 @@ describe('masthead import wordpress', () => {
     expect(out).toMatch(/^https:\/\/harbour\.example: 28 items in .* s\.$/m)
     expect(out).toContain('20 imported: 8 articles, 3 pages, 0 files, 9 menu items')
     expect(out).toContain('8 skipped')
+    expect(out).toContain('stored for later: 2 comments')
     expect(out).toContain('It was in the trash: Gone')
     expect(out).toContain(
       'https://harbour.example/files/pier.jpg (it is not in the export, and nothing was downloaded)',

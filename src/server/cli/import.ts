@@ -79,6 +79,7 @@ function summary(report: ImportReport, seconds: number, isDryRun: boolean): stri
       : [
           `  and ${added.categories} categories, ${added.series} series, ${added.authors} authors, ${added.redirects} redirects`,
         ]),
+    ...storedLine(added, isDryRun),
     ...(taken.length > 0
       ? [`  This site has taken: ${taken.map((what) => siteOfferNames[what]).join(', ')}`]
       : []),
@@ -88,6 +89,12 @@ function summary(report: ImportReport, seconds: number, isDryRun: boolean): stri
     ...section('Notes', report.notes),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function storedLine({ comments, members, newsletters }: ImportReport['added'], isDryRun: boolean): string[] {
+  const parts = Object.entries({ comments, members, newsletters }).filter(([, count]) => count > 0)
+  const what = parts.map(([name, count]) => `${count} ${name}`).join(', ')
+  return parts.length === 0 ? [] : [`  ${isDryRun ? 'would be stored' : 'stored'} for later: ${what}`]
 }
 
 const section = (title: string, lines: string[]) =>

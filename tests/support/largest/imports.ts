@@ -40,6 +40,24 @@ async function done(site: Site): Promise<{ id: string }> {
   return { id }
 }
 
+/** An import that has stored comments as large as they can be, in several pages of an answer. */
+async function commented(site: Site): Promise<{ id: string }> {
+  await quiet(site)
+  const words = 'word '.repeat(13_000)
+  const comment = (id: number) =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_content>${words}</wp:comment_content></wp:comment>`
+  const comments = Array.from({ length: 150 }, (_, index) => comment(index + 1))
+  const xml = `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>${unique('site')}</title>
+<item><title>One</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type>${comments.join('')}</item></channel></rss>`
+  const { id } = await ask(site, 'POST', '/admin/imports', upload(xml))
+  await quiet(site)
+  await ask(site, 'POST', `/admin/imports/${id}/start`, { body: {} })
+  await quiet(site)
+  const { hasExtras } = await ask<{ hasExtras: boolean }>(site, 'GET', `/admin/imports/${id}`)
+  if (!hasExtras) throw new Error('The import has stored no comments.')
+  return { id }
+}
+
 const each = (make: (site: Site) => Promise<{ id: string }>, body?: object): readonly Input[] =>
   on(async (site) => ({ params: await make(site) }), body && { body })
 
@@ -61,5 +79,7 @@ export const importInputs: Inputs = {
   }),
   'POST /api/admin/imports/:id/undo': each(done),
   'GET /api/admin/imports/:id/report': each(done),
+  'GET /api/admin/imports/:id/extras': each(commented),
+  'DELETE /api/admin/imports/:id/extras': each(commented),
   'DELETE /api/admin/imports/:id': each(planned),
 }

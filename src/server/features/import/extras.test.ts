@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { withEmptySite } from '../../../../tests/support/archives.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
-import { importFile } from './import.ts'
+import { restoreArchive, writeArchive } from '../archive/archive.ts'
+import { importFile, openExport } from './import.ts'
+import { insertRun } from './import-runs.queries.ts'
+import { extrasOf } from './plan/import-extras.ts'
+import { describePlan } from './runs/describe.ts'
 import { undoImport } from './runs/undo.ts'
 import type { SourceName } from './sources.ts'
 
@@ -92,4 +97,120 @@ describeEachEngine('what an import stores for later', (engine) => {
     await importComments(many + without + without)
     expect(await stored()).toHaveLength(252)
   })
+
+  it('goes on where it was interrupted, and counts in advance what is new', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => comment(at + 1, 'x')).join('')
+    const stop = new AbortController()
+    const onProgress = ({ stage, done }: { stage: string; done: number }) => {
+      if (stage === 'Extras' && done >= 200) stop.abort()
+    }
+    const file = path.join(directory, 'export.xml')
+    await writeFile(file, exportWith(many))
+    const options = { runId: old.id, fetchMedia: false }
+    const stopped = importFile(site.ctx(), 'wordpress', file, { ...options, onProgress, signal: stop.signal })
+    await expect(stopped).rejects.toThrow()
+    expect(await stored()).toHaveLength(200)
+    const opened = await openExport(site.ctx(), 'wordpress', file, {})
+    expect((await describePlan(site.ctx(), opened)).counts).toMatchObject({ comments: 50, members: 0 })
+    await opened.close()
+    expect(await importFile(site.ctx(), 'wordpress', file, options)).toMatchObject({
+      added: { comments: 50 },
+      stored: 250,
+    })
+    expect(await stored()).toHaveLength(250)
+  })
+
+  it('says in a dry run what would be stored, and stores nothing', async () => {
+    const file = path.join(directory, 'export.xml')
+    await writeFile(file, exportWith(comment(7, 'Yes')))
+    const { added } = await importFile(site.ctx(), 'wordpress', file, { dryRun: true })
+    expect([added.comments, await stored()]).toEqual([1, []])
+  })
+
+  it('is downloaded as lines of JSON, by administrators only', async () => {
+    await importComments(Array.from({ length: 120 }, (_, at) => comment(at + 1, 'Line\n"x"')).join(''))
+    const run = {
+      token: '',
+      createdBy: null,
+      aliveAt: '',
+      startedAt: null,
+      endedAt: null,
+      source: null,
+      step: '',
+    }
+    const nothing = {
+      done: 0,
+      total: 0,
+      failure: null,
+      plan: null,
+      decisions: null,
+      report: null,
+      removal: null,
+    }
+    const createdAt = '2026-11-20T09:30:00.000Z'
+    const id = '00000000-0000-4000-8000-000000000001'
+    const row = { ...run, ...nothing, id, state: 'done', filename: 'a', createdAt, site: old.site } as const
+    await insertRun(site.deps.db, row)
+    const { token } = await site.signIn('ADMIN')
+    const get = (query = '', as = token) =>
+      site.call('GET', `/api/admin/imports/${id}/extras${query}`, { token: as })
+    const answer = await get()
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="import-extras.jsonl"',
+    })
+    const lines = answer.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toHaveLength(120)
+    const article = await site.deps.db.selectFrom('articles').select('id').executeTakeFirstOrThrow()
+    expect(lines.find(({ key }) => key === 'comment:7')).toEqual({
+      kind: 'comment',
+      key: 'comment:7',
+      of: '1',
+      textId: article.id,
+      author: 'Ivo',
+      email: 'ivo@reader.example',
+      url: '',
+      text: 'Line\n"x"',
+      createdAt: '2021-05-01T10:00:00.000Z',
+      status: 'approved',
+      parent: null,
+    })
+    expect((await get('?kind=comment')).body).toBe(answer.body)
+    expect((await get('?kind=member')).body).toBe('')
+    const editor = (await site.signIn('EDITOR')).token
+    const remove = (as: string) => site.call('DELETE', `/api/admin/imports/${id}/extras`, { token: as })
+    expect((await get('?kind=secret')).statusCode).toBe(400)
+    expect((await get('', editor)).statusCode).toBe(403)
+    const unknown = await site.call('GET', `/api/admin/imports/${old.id}/extras`, { token })
+    expect(unknown.statusCode).toBeGreaterThanOrEqual(400)
+    const whole = async () => (await site.call('GET', `/api/admin/imports/${id}`, { token })).json()
+    expect([(await remove(editor)).statusCode, (await whole()).hasExtras]).toEqual([403, true])
+    expect((await remove(token)).json()).toEqual({ deleted: 120 })
+    expect([(await get()).body, (await whole()).hasExtras]).toEqual(['', false])
+  })
+
+  it('is in a backup', async () => {
+    await importComments(comment(7, 'Yes') + comment(8, 'Café 👋'))
+    const file = path.join(directory, `${engine}.tar`)
+    await writeArchive(site.deps, { file })
+    await withEmptySite(engine, async (restored) => {
+      await restoreArchive(restored, { file })
+      const rows = await restored.db.selectFrom('import_extras').selectAll().orderBy('sourceId').execute()
+      expect(rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }))).toEqual(await stored())
+    })
+  })
+})
+
+it('is limited in number, and says how much is left out', () => {
+  const data = { author: '', email: '', url: '', text: '', createdAt: null, status: '', parent: null }
+  const extras = extrasOf(
+    () => ['1', '2', '2', '3', '4'].map((id) => ({ kind: 'comment', key: id, of: '', data }) as const),
+    { max: 3 },
+  )
+  expect([extras.counts.comment, [...extras.all()].map(({ key }) => key)]).toEqual([3, ['1', '2', '3']])
+  expect(extras.notes).toContain('1 comment was left out, because an import stores at most 3')
 })

@@ -65,16 +65,84 @@ export async function deleteItem(db: Db, { source, sourceId }: Pick<ImportItemRo
 }
 
 /** Those that are here already stay as they are. */
-export async function insertExtras(db: Db, rows: ImportExtraRow[]): Promise<void> {
-  await db
+export async function insertExtras(db: Db, rows: ImportExtraRow[]): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('import_extras')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-export async function deleteExtras(db: Db, { source, runId }: Pick<ImportExtraRow, 'source' | 'runId'>) {
-  await db.deleteFrom('import_extras').where('source', '=', source).where('runId', '=', runId).execute()
+/** Of these, the keys of those that are here. */
+export async function knownExtras(db: Db, source: string, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_extras')
+    .select('sourceId')
+    .where('source', '=', source)
+    .where('sourceId', 'in', keys)
+    .execute()
+  return rows.map(({ sourceId }) => sourceId)
+}
+
+/** How many are here of a site, whichever imports have stored them. */
+export async function countExtras(db: Db, source: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('import_extras')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Whether there are any of a site. */
+export async function hasExtras(db: Db, source: string): Promise<boolean> {
+  const found = db.selectFrom('import_extras').select('sourceId').where('source', '=', source)
+  return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
+type ExtrasPage = { source: string; after: string; limit: number }
+
+/** Those of a site after a key, in the order of their keys. */
+export const listExtras = (db: Db, { source, after, limit }: ExtrasPage): Promise<ImportExtraRow[]> =>
+  db
+    .selectFrom('import_extras')
+    .selectAll()
+    .where('source', '=', source)
+    .where('sourceId', '>', after)
+    .orderBy('sourceId')
+    .limit(limit)
+    .execute()
+
+/** Which of these a run has stored, and where the next ones begin; undefined where there are no more. */
+export async function ownExtras(db: Db, { source, after, limit }: ExtrasPage, runId: string) {
+  const rows = await db
+    .selectFrom('import_extras')
+    .select(['sourceId', 'runId'])
+    .where('source', '=', source)
+    .where('sourceId', '>', after)
+    .orderBy('sourceId')
+    .limit(limit)
+    .execute()
+  return {
+    keys: rows.filter((row) => row.runId === runId).map(({ sourceId }) => sourceId),
+    next: rows.length < limit ? undefined : rows.at(-1)?.sourceId,
+  }
+}
+
+/** Deletes the first of a site; returns how many. */
+export async function deleteFirstExtras(db: Db, source: string, limit: number): Promise<number> {
+  const first = db.selectFrom('import_extras').select('sourceId').where('source', '=', source)
+  const { numDeletedRows } = await db
+    .deleteFrom('import_extras')
+    .where('source', '=', source)
+    .where('sourceId', 'in', first.orderBy('sourceId').limit(limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export async function deleteExtras(db: Db, source: string, keys: string[]): Promise<void> {
+  await db.deleteFrom('import_extras').where('source', '=', source).where('sourceId', 'in', keys).execute()
 }
 
 /** The current slugs: by entity, of categories and series by slug, and of the category of each article. */

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { importEndpoints as endpoints } from '../../../contracts/imports.ts'
 import { handle } from '../../http/handle.ts'
+import { deleteExtras, extras } from './runs/extras.ts'
 import * as imports from './runs/imports.ts'
 
 export function importRoutes(app: FastifyInstance): void {
@@ -14,4 +16,12 @@ export function importRoutes(app: FastifyInstance): void {
     reply.header('content-disposition', 'attachment; filename="import.csv"')
     return imports.report(ctx, params.id)
   })
+  handle(app, endpoints.extras, async (ctx, { params, query }, reply) => {
+    // Strangers wrote it: no browser may show it.
+    reply
+      .header('content-disposition', 'attachment; filename="import-extras.jsonl"')
+      .header('x-content-type-options', 'nosniff')
+    return Readable.from(await extras(ctx, params.id, query))
+  })
+  handle(app, endpoints.deleteExtras, (ctx, { params }) => deleteExtras(ctx, params.id))
 }

@@ -1,3 +1,4 @@
+import type { ImportExtraKind } from '../../../contracts/import-extras.ts'
 import type { ImportSourceKind, ImportState } from '../../../contracts/import-states.ts'
 
 /** The result of importing an item of another system, so that a second import finds it. */
@@ -38,7 +39,7 @@ export type ImportExtraRow = {
   sourceId: string
   /** The import in the admin that stored it; null for one of the command line. */
   runId: string | null
-  kind: 'comment'
+  kind: ImportExtraKind
   /** The text here that it belongs to, if that was imported. */
   entityId: string | null
   /** JSON, see `plan/import-extras.ts`. */

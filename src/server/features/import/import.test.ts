@@ -94,7 +94,7 @@ describeEachEngine('importing WordPress', (engine) => {
     const before = await dump(site.ctx().db, engine)
     const report = await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false })
     expect(report).toMatchObject({ imported: 0, alreadyThere: 20 })
-    expect(report.added).toEqual({ authors: 0, categories: 0, redirects: 0, series: 0, tags: 0 })
+    expect(Object.values(report.added).every((count) => count === 0)).toBe(true)
     expect(await dump(site.ctx().db, engine)).toEqual(before)
   })
 

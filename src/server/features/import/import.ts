@@ -6,7 +6,7 @@ import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { freeMemory } from '../../platform/free-memory.ts'
 import { decideTypes } from './plan/decide-types.ts'
-import type { ImportPlan } from './plan/plan-types.ts'
+import type { ExtraCounts } from './plan/import-extras.ts'
 import { ImportFileError } from './read/import-file-error.ts'
 import { openMediaFolder } from './read/media-folder.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from './source.ts'
@@ -72,6 +72,7 @@ export async function openExport(
     throw new ImportFileError(`${file} is a folder. Give the path of the export file.`)
   const temporary = path.join(ctx.config.dataDir, 'tmp')
   const opened = await sources[system](ctx, file, { ...options, temporary })
+  opened.source.plan.notes.push(...(opened.source.extras?.notes ?? []))
   // What is left of reading would stay beside the plan.
   await freeMemory()
   return opened
@@ -87,7 +88,7 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
   const { types, take = usuallyTaken } = options.decisions ?? {}
   const plan = withoutNavigation(decideTypes(source.plan, types), take)
   const report = startReport(plan, name, await offersOf(ctx, source))
-  if (options.dryRun) return preview(plan, report)
+  if (options.dryRun) return preview({ ...source, plan }, report)
   const folder = options.mediaDir === undefined ? undefined : await openMediaFolder(options.mediaDir)
   const run: ImportRun = {
     ctx: asSteps(ctx),
@@ -122,10 +123,12 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
 }
 
 /** What would be imported into an empty site, if every file can be found. Nothing is stored. */
-function preview(plan: ImportPlan, report: Reporter): ImportReport {
+function preview({ plan, extras }: ImportSource, report: Reporter): ImportReport {
   for (const _ of plan.articles) report.imported('article', true)
   for (const _ of plan.pages) report.imported('page', true)
   for (const _ of plan.media) report.imported('media', true)
+  for (const [kind, count] of Object.entries(extras?.counts ?? {}))
+    report.added(`${kind as keyof ExtraCounts}s`, count)
   for (const { items } of plan.menus) for (const _ of items) report.imported('menuItem', true)
   for (const { title, notes } of [...plan.articles, ...plan.pages])
     for (const note of notes) report.note(`"${title}": ${note}`)

@@ -147,6 +147,9 @@ describeEachEngine('what an import says before and after', (engine) => {
       tags: 0,
       redirects: 0,
       series: 0,
+      comments: 0,
+      members: 0,
+      newsletters: 0,
     })
     expect(files).toBe(unreachable.length)
     expect(again.alreadyThere).toBe(counts.articles + counts.pages + counts.files + counts.menuItems)

@@ -1,5 +1,6 @@
 import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
+import { commentKey, type ImportExtra, toComment } from '../plan/import-extras.ts'
 import { decodeSlug, lastPartOf, plainText } from '../plan/plan-text.ts'
 import type { PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
 import { childrenOf, textIn, type XmlElement } from '../read/xml-records.ts'
@@ -18,6 +19,11 @@ export interface Entry {
   description: string
   labels: string[]
   author: PlannedAuthor | undefined
+  /** Of whoever wrote it. */
+  uri: string
+  /** Of a comment: the id of its text, and that of the comment that it answers. */
+  of: string
+  answers: string
   published: string
   updated: string
   created: string
@@ -46,10 +52,25 @@ export function readEntry(entry: XmlElement): Entry {
     description: textIn(entry, 'blogger:metaDescription'),
     labels: categories.filter(({ isKind }) => !isKind).map(({ term }) => term),
     author: authorOf(entry),
+    uri: textIn(entry, 'author', 'uri'),
+    ...repliedTo(entry),
     published: textIn(entry, 'published'),
     updated: textIn(entry, 'updated'),
     created: textIn(entry, 'blogger:created'),
     address: alternate?.attributes.get('href') || textIn(entry, 'blogger:filename'),
+  }
+}
+
+/** Takeout has ids; the older backup has an attribute, and the address of the comment that is answered. */
+function repliedTo(entry: XmlElement): Pick<Entry, 'of' | 'answers'> {
+  const attributeOf = (name: string, attribute: string, rel?: string) =>
+    childrenOf(entry, name)
+      .find(({ attributes }) => rel === undefined || attributes.get('rel') === rel)
+      ?.attributes.get(attribute) ?? ''
+  const related = attributeOf('link', 'href', 'related')
+  return {
+    of: textIn(entry, 'blogger:parent') || attributeOf('thr:in-reply-to', 'ref'),
+    answers: textIn(entry, 'blogger:inReplyTo') || (/\/comments\/default\/(\d+)/.exec(related)?.[1] ?? ''),
   }
 }
 
@@ -62,25 +83,39 @@ function authorOf(entry: XmlElement): PlannedAuthor | undefined {
   return login === '' || name === 'Unknown' ? undefined : { login, name: name || own, email: own }
 }
 
-/** What was left out of the kinds that a site has many of. */
-export type Others = { comment: number; setting: number }
-
-/** What an entry becomes, or why it becomes nothing; undefined for those that are only counted. */
-export function readItem(entry: Entry, now: string, others: Others): SourceItem | SkippedItem | undefined {
-  if (entry.kind === 'comment') others.comment += 1
-  else if (entry.kind === 'settings' || entry.kind === 'template') others.setting += 1
-  else {
-    const reason = reasonToSkip(entry)
-    if (reason === undefined) return toItem(entry, now)
-    return { exportId: entry.id, type: entry.kind, title: plainText(asHtml(entry.title)), reason }
-  }
-  return undefined
+/** What an entry becomes, or why it becomes nothing. */
+export function readItem(entry: Entry, now: string): SourceItem | SkippedItem {
+  const reason = reasonToSkip(entry)
+  if (reason === undefined) return toItem(entry, now)
+  return { exportId: entry.id, type: entry.kind, title: plainText(asHtml(entry.title)), reason }
 }
 
-export const notesOn = ({ comment, setting }: Others): string[] => [
-  ...(comment > 0 ? [`${comment} comments were left out, because this site has no comments`] : []),
-  ...(setting > 0 ? [`${setting} settings and templates of Blogger were left out`] : []),
-]
+const statuses: Record<string, string> = { LIVE: 'approved', PENDING: 'waiting' }
+
+/** A comment; undefined without an id, by which it is known. */
+export function readComment(entry: Entry): ImportExtra | undefined {
+  const { id, author, status, of, answers } = entry
+  if (id === '') return undefined
+  return {
+    kind: 'comment',
+    key: commentKey(shortId(id)),
+    of: shortId(of),
+    data: toComment({
+      author: author?.name ?? '',
+      email: author?.email ?? '',
+      url: entry.uri,
+      text: entry.content,
+      createdAt: readDate(entry.published, 'UTC') ?? null,
+      status: statuses[status] ?? status.toLowerCase(),
+      parent: answers === '' ? null : commentKey(shortId(answers)),
+    }),
+  }
+}
+
+export const isSetting = ({ kind }: Entry): boolean => kind === 'settings' || kind === 'template'
+
+/** The number alone, because Takeout calls a page a post there. The name of the source has the blog. */
+const shortId = (id: string): string => /(?:post|page)-(\d+)$/.exec(id)?.[1] ?? id
 
 function reasonToSkip({ id, kind, status }: Entry): string | undefined {
   if (id === '') return 'It has no id'
@@ -94,8 +129,7 @@ function toItem(entry: Entry, now: string): SourceItem {
   const path = entry.address === '' ? '' : (URL.parse(entry.address, 'https://x.invalid')?.pathname ?? '')
   return {
     ...emptyItem,
-    // The number alone, because Takeout calls a page a post there. The name of the source has the blog.
-    id: /(?:post|page)-(\d+)$/.exec(entry.id)?.[1] ?? entry.id,
+    id: shortId(entry.id),
     kind: entry.kind === 'page' ? 'page' : 'article',
     title: asHtml(entry.title),
     html: paragraphsFromBreaks(entry.content),

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
 import { asHtml } from '../items/source-item.ts'
 import { type StoredItems, storeItems } from '../items/stored-items.ts'
+import { extrasOf, type ImportExtra } from '../plan/import-extras.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
@@ -11,10 +12,11 @@ import { openUnpacked } from '../read/open-unpacked.ts'
 import { openWithTexts } from '../read/open-with-texts.ts'
 import { readCsv } from '../read/read-csv.ts'
 import { siteAddress } from '../read/site-address.ts'
+import { type StoredRows, storeRows } from '../read/stored-rows.ts'
 import { childrenOf, readXmlRecords, textIn, type XmlElement } from '../read/xml-records.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { bloggerElement, isBloggerFile, originalOf } from './blogger-html.ts'
-import { notesOn, readEntry, readItem } from './entry.ts'
+import { isSetting, readComment, readEntry, readItem } from './entry.ts'
 
 const again =
   'In Blogger choose Settings, Back up content, or export Blogger with Google Takeout, and import the file you get.'
@@ -23,14 +25,19 @@ const again =
 export function openBlogger(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const site = siteAddress(options.site)
   return openWithTexts(options.temporary, async (texts) => {
-    const to = { items: storeItems(texts), site }
+    const to = { items: storeItems(texts), comments: storeRows<ImportExtra>(texts), site }
     if (isZip(await startOf(file))) return openTakeout(ctx, file, options, to)
     return { source: await readBlog(ctx, file, to), folder: undefined, close: async () => undefined }
   })
 }
 
 type Settings = Readonly<Record<string, string>>
-type To = { items: StoredItems; site: string; settings?: Settings }
+type To = {
+  items: StoredItems
+  comments: StoredRows<ImportExtra>
+  site: string
+  settings?: Settings
+}
 
 function openTakeout(ctx: Ctx, file: string, options: OpenOptions, to: To): Promise<OpenedExport> {
   return openUnpacked(file, options.temporary, async (folder) => {
@@ -70,10 +77,14 @@ async function settingsIn(file: string): Promise<Settings> {
   }
 }
 
-async function readBlog(ctx: Ctx, file: string, { items, site, settings = {} }: To): Promise<ImportSource> {
+async function readBlog(
+  ctx: Ctx,
+  file: string,
+  { items, comments, site, settings = {} }: To,
+): Promise<ImportSource> {
   const format = { system: 'Blogger', again, namespaces, record: 'feed/entry' }
   const skipped: SkippedItem[] = []
-  const others = { comment: 0, setting: 0 }
+  const leftOut = { comment: 0, setting: 0 }
   const first: string[] = []
   /** The older backup has an entry for each setting. */
   const ownSettings = new Map<string, string>()
@@ -84,9 +95,16 @@ async function readBlog(ctx: Ctx, file: string, { items, site, settings = {} }: 
     if (first.length < 100) first.push(entry.id)
     const [, setting] = /\.settings\.(BLOG_\w+)$/.exec(entry.id) ?? []
     if (setting !== undefined) ownSettings.set(setting, entry.content)
-    const read = readItem(entry, ctx.now(), others)
-    if (read && 'reason' in read) skipped.push(read)
-    else if (read) items.add(read)
+    if (isSetting(entry)) leftOut.setting += 1
+    else if (entry.kind === 'comment') {
+      const comment = readComment(entry)
+      if (comment) comments.add(comment)
+      else leftOut.comment += 1
+    } else {
+      const read = readItem(entry, ctx.now())
+      if ('reason' in read) skipped.push(read)
+      else items.add(read)
+    }
   })
   if (!/^tag:blogger\.com/.test(textIn(head, 'id')) && !isOfBlogger)
     throw new ImportFileError(`This is a feed, not a Blogger export. ${again}`)
@@ -97,7 +115,7 @@ async function readBlog(ctx: Ctx, file: string, { items, site, settings = {} }: 
     description: setting('BLOG_DESCRIPTION') ?? textIn(head, 'subtitle'),
     language: setting('BLOG_LOCALE'),
   }
-  return itemSource(
+  const source = itemSource(
     {
       name: `Blogger: ${blogId([textIn(head, 'id'), ...first]) ?? (textIn(head, 'title') || 'untitled')}`,
       link,
@@ -108,9 +126,15 @@ async function readBlog(ctx: Ctx, file: string, { items, site, settings = {} }: 
       keyOf: (url) => keyOf(url, link),
       special: bloggerElement,
     },
-    { items, skipped, notes: [...notes, ...notesOn(others)] },
+    { items, skipped, notes: [...notes, ...notesOn(leftOut)] },
   )
+  return { ...source, extras: extrasOf(() => comments) }
 }
+
+const notesOn = ({ comment, setting }: { comment: number; setting: number }): string[] => [
+  ...(comment > 0 ? [`${comment} comments without an id were left out`] : []),
+  ...(setting > 0 ? [`${setting} settings and templates of Blogger were left out`] : []),
+]
 
 const blogId = (ids: readonly string[]): string | undefined =>
   ids.flatMap((id) => /blog-(\d+)/.exec(id)?.[1] ?? [])[0]

@@ -87,6 +87,47 @@ export const ghostUser = z.object({
 })
 export type GhostUser = z.infer<typeof ghostUser>
 
+/** null if it is not said. */
+const flagOrNull = z.preprocess(
+  (value) => (value === undefined || value === null ? null : value === true || value === 1 || value === '1'),
+  z.boolean().nullable(),
+)
+
+export const ghostMember = z.object({
+  id,
+  email: text,
+  name: text,
+  note: text,
+  status: text,
+  /** Before version 5, which has newsletters instead. */
+  subscribed: flagOrNull,
+  created_at: time,
+})
+export type GhostMember = z.infer<typeof ghostMember>
+export const ghostLabel = z.object({ id, name: text })
+export const ghostMemberLabel = z.object({ member_id: id, label_id: id })
+export const ghostNewsletter = z.object({
+  id,
+  name: text,
+  slug: text,
+  description: text,
+  status: text,
+  created_at: time,
+})
+export type GhostNewsletter = z.infer<typeof ghostNewsletter>
+export const ghostMemberNewsletter = z.object({ member_id: id, newsletter_id: id })
+export const ghostComment = z.object({
+  id,
+  post_id: text,
+  member_id: text,
+  parent_id: text,
+  in_reply_to_id: text,
+  html: text,
+  status: text,
+  created_at: time,
+})
+export type GhostComment = z.infer<typeof ghostComment>
+
 const order = z.preprocess((value) => Number(value) || 0, z.number())
 export const ghostPostTag = z.object({ post_id: id, tag_id: id, sort_order: order })
 export const ghostPostAuthor = z.object({ post_id: id, author_id: id, sort_order: order })

@@ -1,10 +1,13 @@
 import path from 'node:path'
 import type { z } from 'zod'
+import { extrasOf } from '../plan/import-extras.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { readJsonValues } from '../read/json-values.ts'
+import { readMembers } from '../read/read-members.ts'
 import { siteAddress } from '../read/site-address.ts'
 import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource } from '../source.ts'
+import { collectExtras, type ExtraTable, extraSchemas } from './ghost-extras.ts'
 import { ghostFiles } from './ghost-files.ts'
 import { convertGhostHtml } from './ghost-html.ts'
 import { ghostOffers } from './ghost-offers.ts'
@@ -14,14 +17,17 @@ import { planGhost } from './plan-ghost.ts'
 
 /**
  * A Ghost export (JSON), whose texts go to `texts`. `site` is the address of the old site, which the file does not contain:
- * without it, images can only come from a folder. Throws ImportFileError if the file cannot be read.
+ * without it, images can only come from a folder. `lists`: tables of members. Throws ImportFileError if the file cannot be read.
  */
 export async function readGhost(
   file: string,
   site: string | undefined,
   texts: TextStore,
+  lists: readonly string[] = [],
 ): Promise<ImportSource> {
-  const data = await readExport(file, texts)
+  const extras = collectExtras(texts)
+  const data = await readExport(file, texts, extras)
+  for (const list of lists) data.notes.push(...(await readMembers(list, path.basename(list), extras.list)))
   const link = siteAddress(site)
   const files = ghostFiles(link)
   const offers = ghostOffers(data, files)
@@ -34,6 +40,7 @@ export async function readGhost(
     authors,
     offers,
     unresolved: files.shown,
+    extras: extrasOf(extras.all),
     convert: (post, resolveUrl) => convertGhostHtml(htmlOf(post.exportId), files, resolveUrl),
   }
 }
@@ -49,18 +56,25 @@ const schemas = {
 }
 type Table = keyof typeof schemas
 const isTable = (name: unknown): name is Table => typeof name === 'string' && Object.hasOwn(schemas, name)
+const isExtraTable = (name: unknown): name is ExtraTable =>
+  typeof name === 'string' && Object.hasOwn(extraSchemas, name)
 
 /** Reads record by record: a broken one is left out with a note instead of ending the import. */
-async function readExport(file: string, { keep }: TextStore): Promise<types.GhostExport> {
+async function readExport(
+  file: string,
+  { keep }: TextStore,
+  extras: ReturnType<typeof collectExtras>,
+): Promise<types.GhostExport> {
   const posts: types.GhostText[] = []
   const rows = new Map<Table, unknown[]>()
-  const broken = new Map<Table, number>()
+  const broken = new Map<Table | ExtraTable, number>()
+  const addBroken = (table: Table | ExtraTable) => broken.set(table, (broken.get(table) ?? 0) + 1)
   const rowsOf = <T extends Table>(table: T) => (rows.get(table) ?? []) as z.infer<(typeof schemas)[T]>[]
 
   function read(table: Table, row: unknown): void {
     if (!rows.has(table)) rows.set(table, [])
     const { success, data } = schemas[table].safeParse(row)
-    if (!success) broken.set(table, (broken.get(table) ?? 0) + 1)
+    if (!success) addBroken(table)
     else if (table === 'posts') posts.push(withoutText(data as types.GhostPost, keep))
     else rows.get(table)?.push(data)
   }
@@ -68,7 +82,9 @@ async function readExport(file: string, { keep }: TextStore): Promise<types.Ghos
   const json = { file, again: 'Export it from Ghost again.' }
   for await (const { value, keys } of readJsonValues(json, ['$.data.*.*', '$.db.0.data.*.*'])) {
     const table = keys.at(-2)
-    if (isTable(table) && typeof keys.at(-1) === 'number') read(table, value)
+    if (typeof keys.at(-1) !== 'number') continue
+    if (isTable(table)) read(table, value)
+    else if (isExtraTable(table) && !extras.read(table, value)) addBroken(table)
   }
   if (rows.size === 0)
     throw new ImportFileError(

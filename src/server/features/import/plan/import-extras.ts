@@ -1,30 +1,150 @@
-import { z } from 'zod'
+import type {
+  ImportExtraKind,
+  ImportedComment,
+  ImportedMember,
+  ImportedNewsletter,
+} from '../../../../contracts/import-extras.ts'
 
+/** What is stored with an import for later. */
+export type ImportExtra = { key: string } & (
+  | {
+      kind: 'comment'
+      /** The `exportId` of the text that it belongs to. */
+      of: string
+      data: ImportedComment
+    }
+  | { kind: 'member'; data: ImportedMember }
+  | { kind: 'newsletter'; data: ImportedNewsletter }
+)
+
+export type ExtraOf<K extends ImportExtraKind> = Extract<ImportExtra, { kind: K }>
+export type ExtraCounts = Record<ImportExtraKind, number>
+
+export type ImportExtras = {
+  counts: ExtraCounts
+  /** What was cut or left out, in sentences. */
+  notes: string[]
+  /** Each key once. They are read one at a time, when they are stored. */
+  all(): Iterable<ImportExtra>
+}
+
+export const extrasMax = 1_000_000
 const maxBytes = 64 * 1024
-const short = (max: number) => z.string().transform((text) => text.slice(0, max).toWellFormed())
 
-/** The comment of a reader. Only these fields are stored: nobody needs the address or the browser it came from. */
-export const importedComment = z.object({
-  author: short(500),
-  email: short(320),
-  url: short(2000),
-  /** As written; it is not safe to show. */
-  text: z.string().transform(cutBytes),
-  /** Whether the text was longer than what is stored. */
-  isCut: z.boolean().optional(),
-  createdAt: z.string().nullable(),
-  status: short(40),
-  /** The key of the comment that it answers. */
-  parent: short(200).nullable(),
+/** `list` is read for counting, and again for storing. */
+export function extrasOf(list: () => Iterable<ImportExtra>, { max = extrasMax } = {}): ImportExtras {
+  const counts = noExtras()
+  const cut = noExtras()
+  const over = noExtras()
+  for (const { kind, data } of unique(list())) {
+    if (counts[kind] >= max) over[kind] += 1
+    else {
+      counts[kind] += 1
+      if (data.isCut) cut[kind] += 1
+    }
+  }
+  return {
+    counts,
+    notes: notesOn({ counts, cut, over }),
+    *all() {
+      const seen = noExtras()
+      for (const extra of unique(list())) {
+        seen[extra.kind] += 1
+        if (seen[extra.kind] <= max) yield extra
+      }
+    },
+  }
+}
+
+export const noExtras = (): ExtraCounts => ({ comment: 0, member: 0, newsletter: 0 })
+
+function* unique(list: Iterable<ImportExtra>): Iterable<ImportExtra> {
+  const keys = new Set<string>()
+  for (const extra of list) {
+    if (keys.has(extra.key)) continue
+    keys.add(extra.key)
+    yield extra
+  }
+}
+
+const inWords = (kind: ImportExtraKind, count: number) =>
+  `${count.toLocaleString('en')} ${kind}${count === 1 ? '' : 's'}`
+
+function notesOn({ counts, cut, over }: Record<'counts' | 'cut' | 'over', ExtraCounts>): string[] {
+  const kinds = (Object.keys(counts) as ImportExtraKind[]).filter((kind) => counts[kind] > 0)
+  const stored = new Intl.ListFormat('en').format(kinds.map((kind) => inWords(kind, counts[kind])))
+  const isOne = kinds.length === 1 && kinds.every((kind) => counts[kind] === 1)
+  return [
+    ...(kinds.length > 0
+      ? [`${stored} ${isOne ? 'is' : 'are'} stored with this import. Masthead does not show them`]
+      : []),
+    ...kinds
+      .filter((kind) => cut[kind] > 0)
+      .map((kind) => `The text of ${inWords(kind, cut[kind])} was longer than 64 KB and was cut`),
+    ...kinds
+      .filter((kind) => over[kind] > 0)
+      .map(
+        (kind) =>
+          `${inWords(kind, over[kind])} ${over[kind] === 1 ? 'was' : 'were'} left out, because an import stores at most ${counts[kind].toLocaleString('en')}`,
+      ),
+  ]
+}
+
+const short = (max: number, text: string) => text.slice(0, max).toWellFormed()
+const listMax = 100
+export const shortList = (texts: readonly string[]) =>
+  texts
+    .map((text) => short(200, text.trim()))
+    .filter((text) => text !== '')
+    .slice(0, listMax)
+
+/** A comment as it is stored. */
+export const toComment = ({ text, ...rest }: Omit<ImportedComment, 'isCut'>): ImportedComment => ({
+  author: short(500, rest.author),
+  email: short(320, rest.email),
+  url: short(2000, rest.url),
+  text: cutBytes(text),
+  ...(isTooLong(text) && { isCut: true }),
+  createdAt: rest.createdAt,
+  status: short(40, rest.status),
+  parent: rest.parent === null ? null : short(200, rest.parent),
 })
 
-/** What is stored with an import for later. `of`: the `exportId` of the text that it belongs to. */
-export type ImportExtra = { kind: 'comment'; key: string; of: string; data: z.input<typeof importedComment> }
+/** A member as they are stored; undefined without an email address. */
+export function toMember({ note, ...rest }: Omit<ImportedMember, 'isCut'>): ExtraOf<'member'> | undefined {
+  const email = rest.email.trim()
+  if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) || email.length > 320) return undefined
+  const data = {
+    email: email.toWellFormed(),
+    name: short(500, rest.name),
+    note: cutBytes(note),
+    ...(isTooLong(note) && { isCut: true }),
+    status: rest.status,
+    isSubscribed: rest.isSubscribed,
+    createdAt: rest.createdAt,
+    labels: shortList(rest.labels),
+    newsletters: shortList(rest.newsletters),
+  }
+  return { kind: 'member', key: `member:${data.email.toLowerCase()}`, data }
+}
 
-/** They are read one at a time, when they are stored. */
-export type ImportExtras = { count: number; all(): Iterable<ImportExtra> }
+/** A newsletter as it is stored. */
+export const toNewsletter = ({
+  description,
+  ...rest
+}: Omit<ImportedNewsletter, 'isCut'>): ImportedNewsletter => ({
+  name: short(500, rest.name),
+  slug: short(200, rest.slug),
+  description: cutBytes(description),
+  ...(isTooLong(description) && { isCut: true }),
+  status: short(40, rest.status),
+  createdAt: rest.createdAt,
+})
 
-export const isTooLong = (text: string): boolean => Buffer.byteLength(text) > maxBytes
+/** What names a comment among those of an export. */
+export const commentKey = (id: string): string => `comment:${id.slice(0, 100).replace(/\p{Cc}/gu, '')}`
+
+const isTooLong = (text: string): boolean => Buffer.byteLength(text) > maxBytes
 
 function cutBytes(text: string): string {
   if (!isTooLong(text)) return text.toWellFormed()

@@ -22,7 +22,11 @@ const limits = { rowCharacters: 20_000_000, rows: 500_000, columns: 1000 }
  * A table whose first row has the names of the columns, separated by commas, semicolons or tabs. In UTF-8, UTF-16 or
  * Windows-1252. Throws ImportFileError that names the row, as do its rows.
  */
-export async function readCsv(file: string, name = path.basename(file)): Promise<Table> {
+export async function readCsv(
+  file: string,
+  name = path.basename(file),
+  { rows: maxRows = limits.rows } = {},
+): Promise<Table> {
   const refuse = (problem: string): never => {
     throw new ImportFileError(`${name} ${problem}`)
   }
@@ -39,7 +43,7 @@ export async function readCsv(file: string, name = path.basename(file)): Promise
   const notes = isGuess
     ? [`${name} is not in UTF-8, so it was read as Windows-1252: look at its letters`]
     : []
-  return { columns, rows: rowsOf(records, columns, refuse), notes }
+  return { columns, rows: rowsOf(records, columns, { maxRows, refuse }), notes }
 }
 
 type Refuse = (problem: string) => never
@@ -79,12 +83,16 @@ async function* readRecords(
   }
 }
 
-async function* rowsOf(records: AsyncIterable<string[]>, columns: string[], refuse: Refuse) {
+async function* rowsOf(
+  records: AsyncIterable<string[]>,
+  columns: string[],
+  { maxRows, refuse }: { maxRows: number; refuse: Refuse },
+) {
   let count = 0
   for await (const record of records) {
     count += 1
-    if (count > limits.rows)
-      refuse(`has more than ${limits.rows.toLocaleString('en')} rows. Import a part of it at a time.`)
+    if (count > maxRows)
+      refuse(`has more than ${maxRows.toLocaleString('en')} rows. Import a part of it at a time.`)
     const row: Record<string, string> = Object.create(null)
     for (const [at, column] of columns.entries()) row[column] ??= record[at] ?? ''
     yield row

@@ -107,6 +107,9 @@ export function describeReport(report: ImportReport): ImportReportShown {
       redirects: report.added.redirects,
       series: report.added.series,
       skipped: skipped.length,
+      comments: report.added.comments,
+      members: report.added.members,
+      newsletters: report.added.newsletters,
       authors: report.added.authors,
       alreadyThere: report.alreadyThere,
     },
@@ -117,6 +120,7 @@ export function describeReport(report: ImportReport): ImportReportShown {
       return shortened({ url: shown, reason })
     }),
     taken: report.taken,
+    stored: report.stored,
     notes: report.notes.slice(0, stored).map(short),
   }
 }

@@ -16,6 +16,7 @@ import type { ReceivedFile } from '../../../core/received-file.ts'
 import { lockSettings } from '../../../db/version-locks.ts'
 import { newId } from '../../../platform/ids.ts'
 import * as categories from '../../categories/categories.ts'
+import { hasExtras } from '../import.queries.ts'
 import type { ImportRunTable } from '../import.table.ts'
 import * as queries from '../import-runs.queries.ts'
 import { findPerson } from '../store/import-authors.ts'
@@ -43,6 +44,7 @@ export async function get(ctx: Ctx, id: string): Promise<WholeImport> {
     plan: plan && firstOf(plan),
     decisions: parsed<ImportDecisions>(run.decisions),
     report: report && firstOf(report),
+    hasExtras: await hasExtras(ctx.db, run.site),
     removal: parsed<ImportRemoval>(run.removal),
   }
 }

@@ -10,6 +10,7 @@ import * as users from '../../users/users.ts'
 import type { ImportPlan, ImportTarget, PlannedPost } from '../plan/plan-types.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
 import { neededAuthors } from '../store/import-authors.ts'
+import { newExtras } from '../store/import-extras.ts'
 import { mayRedirect } from '../store/import-redirects.ts'
 import { type Settled, settle } from '../store/import-settle.ts'
 import type { Ledger } from '../store/ledger.ts'
@@ -53,6 +54,7 @@ export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportC
     ctx,
     redirects.map(({ from }) => from),
   )
+  const extras = await newExtras(ctx, source)
   return {
     articles: articles.length,
     pages: pages.length,
@@ -63,6 +65,9 @@ export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportC
     series: newSeries.length + (own?.series ?? 0),
     redirects: redirects.length - there.size + (own?.redirects ?? 0),
     skipped: plan.skipped.length,
+    comments: extras.comment,
+    members: extras.member,
+    newsletters: extras.newsletter,
     known: all - articles.length - pages.length - files.length - menuItems.length,
   }
 }

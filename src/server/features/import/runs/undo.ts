@@ -17,6 +17,7 @@ import * as tags from '../../tags/tags.ts'
 import * as users from '../../users/users.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportItemRow } from '../import.table.ts'
+import { removeExtras } from '../store/import-extras.ts'
 import { contentOf } from '../store/import-menu.ts'
 import { restoreOffer } from '../store/import-offers.ts'
 import { drafted, existed, type Ledger, openLedger } from '../store/ledger.ts'
@@ -52,7 +53,7 @@ export async function undoImport(
       if (reason) remaining.push({ ...reason, id: item.entityId })
     }
   }
-  await transaction(ctx, ({ db }) => queries.deleteExtras(db, { source: site, runId: id }))
+  await removeExtras(ctx, { id, site })
   return remaining
 }
 

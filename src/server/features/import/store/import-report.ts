@@ -14,7 +14,12 @@ export type ImportReport = {
   importedByKind: Record<ImportedKind, number>
   skipped: SkippedItem[]
   /** Created besides the items: an export lists these in another place. */
-  added: { authors: number; categories: number; redirects: number; series: number; tags: number }
+  added: Record<
+    'authors' | 'categories' | 'redirects' | 'series' | 'tags' | 'comments' | 'members' | 'newsletters',
+    number
+  >
+  /** Comments, members and newsletters of the site that are stored, also by earlier imports. */
+  stored: number
   /** Files that could not be fetched; texts that show them still point to the old address. */
   unreachable: { url: string; reason: string }[]
   /** What the export offers of its site, and what was taken. */
@@ -32,7 +37,8 @@ export const isOfFile = (reason: string): boolean => reason.startsWith(fileFaile
 export type Reporter = {
   imported(kind: ImportedKind, isNew: boolean): void
   skip(item: SkippedItem): void
-  added(what: keyof ImportReport['added']): void
+  added(what: keyof ImportReport['added'], count?: number): void
+  hasStored(count: number): void
   /** A file that is skipped, because it cannot be fetched or stored. */
   unreachable(file: PlannedMedia, reason: string): void
   took(what: SiteOffer): void
@@ -42,19 +48,32 @@ export type Reporter = {
 
 export function startReport(plan: ImportPlan, source: string, offers: Offer[]): Reporter {
   const importedByKind: ImportReport['importedByKind'] = { article: 0, page: 0, media: 0, menuItem: 0 }
-  const added: ImportReport['added'] = { authors: 0, categories: 0, redirects: 0, series: 0, tags: 0 }
+  const added: ImportReport['added'] = {
+    authors: 0,
+    categories: 0,
+    redirects: 0,
+    series: 0,
+    tags: 0,
+    comments: 0,
+    members: 0,
+    newsletters: 0,
+  }
   const report = { skipped: [...plan.skipped], unreachable: [] as ImportReport['unreachable'] }
   const notes = new Set(plan.notes)
   const taken: SiteOffer[] = []
   let alreadyThere = 0
+  let stored = 0
   return {
     imported(kind, isNew) {
       if (isNew) importedByKind[kind] += 1
       else alreadyThere += 1
     },
     skip: (item) => void report.skipped.push(item),
-    added(what) {
-      added[what] += 1
+    added(what, count = 1) {
+      added[what] += count
+    },
+    hasStored(count) {
+      stored = count
     },
     unreachable({ exportId, title, url }, reason) {
       report.unreachable.push({ url, reason })
@@ -72,6 +91,7 @@ export function startReport(plan: ImportPlan, source: string, offers: Offer[]): 
         alreadyThere,
         importedByKind,
         added,
+        stored,
         ...report,
         offers,
         taken,

@@ -2,26 +2,30 @@ import path from 'node:path'
 import { itemSource } from '../items/item-source.ts'
 import { readText } from '../items/read-text.ts'
 import { type StoredItems, storeItems } from '../items/stored-items.ts'
+import { extrasOf, type ImportExtra } from '../plan/import-extras.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
 import { openWithTexts } from '../read/open-with-texts.ts'
 import { readCsv } from '../read/read-csv.ts'
+import { readMembers } from '../read/read-members.ts'
 import { siteAddress } from '../read/site-address.ts'
+import { type StoredRows, storeRows } from '../read/stored-rows.ts'
+import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { isSubstackFile, joinFootnotes, originalOf, substackElement } from './substack-html.ts'
 import { hasUsableId, type Post, readPost, toItem, withoutId } from './substack-post.ts'
 
 /**
  * Opens a Substack export: a zip file with `posts.csv`, the texts in `posts`, numbers about readers, and the list of
- * subscribers, of which nothing but their number is read.
+ * subscribers.
  */
 export function openSubstack(file: string, options: OpenOptions): Promise<OpenedExport> {
-  return openWithTexts(options.temporary, (texts) => openPosts(file, options, storeItems(texts)))
+  return openWithTexts(options.temporary, (texts) => openPosts(file, options, texts))
 }
 
-function openPosts(file: string, options: OpenOptions, items: StoredItems): Promise<OpenedExport> {
+function openPosts(file: string, options: OpenOptions, texts: TextStore): Promise<OpenedExport> {
   return openUnpacked(file, options.temporary, async (folder) => {
     const names = await filesBelow(folder)
     const table = names
@@ -32,7 +36,11 @@ function openPosts(file: string, options: OpenOptions, items: StoredItems): Prom
         `${path.basename(options.name ?? file)} is not a Substack export: posts.csv is missing. In Substack, choose Settings, Export.`,
       )
     const site = siteAddress(options.site)
-    return { source: await readExport(folder, { names, table, site, items }), folder }
+    const members = storeRows<ImportExtra>(texts)
+    const memberNotes = await readSubscribers(folder, names, members)
+    const source = await readExport(folder, { names, table, site, items: storeItems(texts) })
+    source.plan.notes.push(...memberNotes)
+    return { source: { ...source, extras: extrasOf(() => members) }, folder }
   })
 }
 
@@ -71,7 +79,6 @@ async function readExport(folder: string, { names, table, site, items }: Export)
   }
   for (const name of texts.keys())
     skipped.push({ exportId: name, type: 'file', title: name, reason: 'posts.csv does not name it' })
-  skipped.push(...(await subscriberLists(folder, names)))
   const publication = publicationOf(names)
   const own = new Set([publication, URL.parse(site)?.host, 'old-site.invalid'])
   return itemSource(
@@ -106,16 +113,14 @@ const skip = ({ id, title }: Post, reason: string): SkippedItem => ({
   reason,
 })
 
-/** Only how many they are: addresses of people who did not ask this site for anything stay in the export. */
-async function subscriberLists(folder: string, names: readonly string[]): Promise<SkippedItem[]> {
+/** Returns what could not be read, in sentences. */
+async function readSubscribers(
+  folder: string,
+  names: readonly string[],
+  members: StoredRows<ImportExtra>,
+): Promise<string[]> {
   const lists = names.filter((name) => /^(?:email_list|subscriber).*\.csv$/i.test(path.posix.basename(name)))
-  return Promise.all(
-    lists.map(async (name) => {
-      const { rows } = await readCsv(path.join(folder, name))
-      let count = 0
-      for await (const _row of rows) count += 1
-      const reason = `Its ${count} subscribers were left out, because this site sends no newsletters`
-      return { exportId: name, type: 'file', title: name, reason }
-    }),
-  )
+  const notes: string[] = []
+  for (const name of lists) notes.push(...(await readMembers(path.join(folder, name), name, members.add)))
+  return notes
 }

@@ -167,9 +167,7 @@ describe('planImport', () => {
   })
 
   it('mentions what a site cannot have', async () => {
-    expect((await plan()).notes).toEqual([
-      '2 comments are stored with this import. Masthead does not show them',
-    ])
+    expect((await plan()).notes).toEqual([])
   })
 })
 

@@ -31,7 +31,6 @@ import { planMenu } from './plan-menu.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { planTerms, type TermPlan } from './plan-terms.ts'
 import { seoOf } from './seo-fields.ts'
-import { countComments } from './wxr-comments.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
 /**
@@ -76,7 +75,7 @@ export function planImport(source: WxrExport, textOf = (content: string) => cont
     media: [...media.values()],
     redirects: planRedirects(source, imported),
     skipped: [...skipped, ...menu.skipped],
-    notes: [...source.notes, ...commentNote(source)],
+    notes: [...source.notes],
   }
   return { ...plan, counts: count(source, navigations, plan) }
 }
@@ -215,10 +214,4 @@ function toMedia(item: WxrItem): PlannedMedia {
     createdAt: item.publishedAt,
     parentExportId: item.parentId,
   }
-}
-
-function commentNote({ items }: WxrExport): string[] {
-  const comments = countComments(items)
-  const are = comments === 1 ? '1 comment is' : `${comments} comments are`
-  return comments > 0 ? [`${are} stored with this import. Masthead does not show them`] : []
 }

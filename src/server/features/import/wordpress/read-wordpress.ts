@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ownForm } from '../../../../content/foreign-html/own-forms.ts'
+import { extrasOf } from '../plan/import-extras.ts'
 import { offeredSite } from '../plan/offered-site.ts'
 import type { ImportPlan } from '../plan/plan-types.ts'
 import { isZipFile } from '../read/file-start.ts'
@@ -64,7 +65,7 @@ export function wordPressSource(
       language: site.language,
       icon: iconOf(site, plan),
     }),
-    extras: commentsOf(rest.items, textOf),
+    extras: extrasOf(() => commentsOf(rest.items, textOf)),
     convert: ({ content, ownAttachments }, resolveUrl) =>
       convertWordPressHtml(textOf(content), { attachments, ownAttachments, resolveUrl, special }),
   }

@@ -1,6 +1,6 @@
 import { ownText } from '../read/own-text.ts'
 import { isSeoMeta } from './seo-fields.ts'
-import { toComment } from './wxr-comments.ts'
+import { readComment } from './wxr-comments.ts'
 import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
 import { addTerm, type SeenTerms } from './wxr-terms.ts'
 import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits } from './wxr-types.ts'
@@ -148,7 +148,7 @@ export function createCollector(
 
   function addComment(values: Record<string, string>) {
     if (!item) return
-    const place = collection.keepComment(JSON.stringify(toComment(values)))
+    const place = collection.keepComment(JSON.stringify(readComment(values)))
     if (item.comments?.length) item.comments.push(place)
     else item.comments = [place]
   }

@@ -1,0 +1,76 @@
+import { readDate } from '../markdown/matter-dates.ts'
+import { extrasMax, type ImportExtra, toMember } from '../plan/import-extras.ts'
+import { ImportFileError } from './import-file-error.ts'
+import { readCsv, type Table } from './read-csv.ts'
+
+/**
+ * Gives the people in a table of Ghost or Substack to `add`, without what identifies them elsewhere, such as at a payment
+ * service. Returns what could not be read, in sentences: a broken table does not end the import.
+ */
+export async function readMembers(
+  file: string,
+  name: string,
+  add: (member: ImportExtra) => void,
+): Promise<string[]> {
+  let unreadable = 0
+  const notes: string[] = []
+  try {
+    const table = await readCsv(file, name, { rows: extrasMax })
+    notes.push(...table.notes)
+    const valueIn = cellsOf(table)
+    for await (const row of table.rows) {
+      const member = toMember(memberIn((...names) => valueIn(row, names)))
+      if (member) add(member)
+      else unreadable += 1
+    }
+  } catch (error) {
+    if (!(error instanceof ImportFileError)) throw error
+    notes.push(`${error.message} Nobody in it after that is stored`)
+  }
+  if (unreadable === 1) notes.push(`1 row of ${name} has no email address and was left out`)
+  if (unreadable > 1) notes.push(`${unreadable} rows of ${name} have no email address and were left out`)
+  return notes
+}
+
+type Cell = (...names: string[]) => string
+
+/** The first cell with one of these names that is not empty, whatever the spelling of its column. */
+function cellsOf({ columns }: Table) {
+  const columnOf = new Map<string, string>()
+  for (const column of columns) {
+    const name = column.toLowerCase().replace(/[^a-z]/g, '')
+    if (!columnOf.has(name)) columnOf.set(name, column)
+  }
+  return (row: Record<string, string>, names: string[]): string =>
+    names.map((name) => row[columnOf.get(name) ?? ''] ?? '').find((text) => text !== '') ?? ''
+}
+
+const isYes = (text: string) => /^(?:true|yes|1)$/i.test(text.trim())
+
+function memberIn(cell: Cell) {
+  return {
+    email: cell('email', 'emailaddress'),
+    name: cell('name'),
+    note: cell('note'),
+    status: statusIn(cell),
+    isSubscribed: isSubscribedIn(cell),
+    createdAt: readDate(cell('createdat', 'startdate'), 'UTC') ?? null,
+    labels: cell('labels').split(','),
+    newsletters: cell('newsletters').split(','),
+  }
+}
+
+function statusIn(cell: Cell): 'free' | 'paid' | 'comped' {
+  const plan = cell('plan', 'stripeplan', 'type')
+  if (isYes(cell('complimentaryplan')) || /\b(?:comp|gift)/i.test(plan)) return 'comped'
+  const isPaid =
+    isYes(cell('activesubscription')) || cell('tiers', 'products') !== '' || /^(?:paid|founding)/i.test(plan)
+  return isPaid ? 'paid' : 'free'
+}
+
+function isSubscribedIn(cell: Cell): boolean | null {
+  const subscribed = cell('subscribedtoemails')
+  if (subscribed !== '') return isYes(subscribed)
+  const disabled = cell('emaildisabled')
+  return disabled === '' ? null : !isYes(disabled)
+}
