@@ -87,7 +87,7 @@ export async function prepare(
       await requireSameLanguage(inner, { ...stored, ...written })
     await orTwice(inner, () => withParent(ctx, () => queries.updateArticle(inner.db, id, written)))
     if (byline) await authors.replaceOf(inner, id, byline)
-    if (byline && stored.status !== 'draft')
+    if (byline && stored.status !== 'draft' && stored.lang === '')
       await authors.lostArticle(
         inner,
         owned.ownerIds.filter((one) => !byline.ids.includes(one)),
