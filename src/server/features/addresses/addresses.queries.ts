@@ -153,6 +153,19 @@ export const findPrefix = async (db: Db, of: string): Promise<string> => {
   return found?.slug ?? of
 }
 
+/** The tags of the further languages of a site, whose addresses begin with them. */
+export async function listLanguages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('slugs')
+    .select('entityId')
+    .where('kind', '=', 'prefix')
+    .where('entityId', 'like', 'language %')
+    .where('isCurrent', '=', 1)
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ entityId }) => entityId.slice('language '.length))
+}
+
 /** Deletes the slugs of an entity, and the paths that lead to it. */
 export async function forgetEntity(db: Db, { kind, entityId }: Owner): Promise<void> {
   await db.deleteFrom('slugs').where('kind', '=', kind).where('entityId', '=', entityId).execute()

@@ -19,7 +19,7 @@ import type { EntityKind, SlugTable } from './addresses.table.ts'
 import { tidyPath } from './leading-on.ts'
 import * as places from './places.queries.ts'
 
-export { findPrefix } from './addresses.queries.ts'
+export { findPrefix, listLanguages } from './addresses.queries.ts'
 export { leadingOn, tidyPath } from './leading-on.ts'
 
 export type Space = SlugTable['space']

@@ -99,16 +99,22 @@ function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, { now, languages }
   const all = ['', ...languages]
   const translated = (kind: 'article' | 'page', rows: AsyncGenerator<SitemapRow>): AsyncGenerator<Row> =>
     languages.length === 0 ? rows : withAlternates(ctx, kind, rows)
-  const articles = async function* (): AsyncGenerator<Row> {
-    for (const lang of all) yield* translated('article', eachArticle(db, now, lang))
-  }
+  const inEach = (rows: (lang: string) => AsyncGenerator<Row>) =>
+    async function* (): AsyncGenerator<Row> {
+      for (const lang of all) yield* rows(lang)
+    }
+  const articles = (lang: string) => translated('article', eachArticle(db, now, lang))
   return [
     { kind: 'pages', included: choice.includePages, rows: () => translated('page', eachPage(db, now, all)) },
     { kind: 'categories', included: choice.includeCategories, rows: () => eachCategory(db, now) },
-    { kind: 'tags', included: choice.includeTags, rows: () => eachTag(db, now) },
-    { kind: 'authors', included: choice.includeAuthors, rows: () => eachAuthor(db, now) },
+    { kind: 'tags', included: choice.includeTags, rows: inEach((lang) => eachTag(db, now, lang)) },
+    {
+      kind: 'authors',
+      included: choice.includeAuthors,
+      rows: inEach((lang) => eachAuthor(db, now, lang)),
+    },
     { kind: 'series', included: choice.includeSeries, rows: () => eachSeries(db, now) },
-    { kind: 'articles', included: choice.includeArticles, rows: articles },
+    { kind: 'articles', included: choice.includeArticles, rows: inEach(articles) },
   ]
 }
 
@@ -140,8 +146,9 @@ function listed(publicUrl: string, alternates: readonly Alternate[] = []): Entry
   return all.length < 2 ? undefined : all.map(({ tag, url }) => ({ tag, url: publicUrl + url }))
 }
 
-/** The language of a row, which its slug ends with. */
-function languageOf({ slug }: SitemapRow, languages: readonly string[]): string {
+/** The language of a row, which its slug ends with unless it says it. */
+function languageOf({ slug, lang }: SitemapRow, languages: readonly string[]): string {
+  if (lang !== undefined) return lang
   const at = slug.lastIndexOf('@')
   return at < 0 ? '' : (languages.find((tag) => tag.toLowerCase() === slug.slice(at + 1)) ?? '')
 }
@@ -152,7 +159,7 @@ function pathOf(kind: Kind, row: SitemapRow, prefixes: Prefixes): string {
   if (kind === 'articles') return articleUrl(row)
   if (kind === 'tags') return tagUrl(prefixes, row.slug)
   if (kind === 'series') return seriesUrl(prefixes, row.slug)
-  return kind === 'authors' ? authorUrl(prefixes, row.slug) : rootUrl(row.slug)
+  return kind === 'authors' ? authorUrl(prefixes, row.slug, row.lang) : rootUrl(row.slug)
 }
 
 const maxAddressLength = 2048
