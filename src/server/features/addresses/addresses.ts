@@ -13,7 +13,7 @@ import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { ownPath } from '../../core/own-path.ts'
 import { newId } from '../../platform/ids.ts'
-import { isOfSite, readLanguage } from '../settings/languages.ts'
+import { langOfSlug, readLanguage } from '../settings/languages.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 import { tidyPath } from './leading-on.ts'
@@ -26,7 +26,8 @@ export type Space = SlugTable['space']
 
 export type Entity = { kind: EntityKind; id: string }
 
-export type Place = { kind: EntityKind; entityId: string; slug: string; url: string }
+/** `lang`: the language of this address as it is stored. */
+export type Place = { kind: EntityKind; entityId: string; slug: string; lang: string; url: string }
 
 /** The current address of the public entity that once had this slug. */
 export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<Place | undefined> {
@@ -46,8 +47,10 @@ const nameIn = (space: Space, slug: string, lang: string) => ({
 /** The address of a public entity; undefined if visitors cannot see it. An author's is that in the context's language. */
 export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
   const found = await places.findPublicAddress(ctx.db, { kind, entityId }, { now: ctx.now(), lang: ctx.lang })
-  if (!found || !(await isOfSite(ctx, found.slug))) return undefined
-  return { kind, entityId, slug: bareSlug(found.slug), url: await urlOf(ctx, kind, found) }
+  if (!found) return undefined
+  const lang = kind === 'author' ? ctx.lang : await langOfSlug(ctx, found.slug)
+  if (lang === undefined) return undefined
+  return { kind, entityId, slug: bareSlug(found.slug), lang, url: await urlOf(ctx, kind, found) }
 }
 
 /**
