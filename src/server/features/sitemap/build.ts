@@ -9,7 +9,7 @@ import { findNextDue } from '../../core/next-due.ts'
 import { giveWay } from '../../db/turns.ts'
 import { filled } from '../blocks/blocks.ts'
 import * as settings from '../settings/settings.ts'
-import { alternatesOfAll, everywhere, homePages } from '../translations/translations.ts'
+import { alternatesOfAll, everywhere, homePages, isIndexedAt } from '../translations/translations.ts'
 import {
   eachArticle,
   eachAuthor,
@@ -57,7 +57,7 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
       if (!loc) continue
       const images = await imageAddresses(ctx, row)
       const [often, weight] = [changefreq[kind], priority[kind]]
-      const alternates = listed(publicUrl, row.alternates)
+      const alternates = listed(chosen, loc, row.alternates)
       const entry = { loc, lastmod: row.changedAt, changefreq: often, priority: weight, images }
       sitemap.add(kind, { ...entry, ...(alternates && { alternates }) })
     }
@@ -66,11 +66,13 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
   const { priority, changefreq } = sitemapSettings
   for (const [index, lang] of ['', ...languages].entries()) {
     const home = homes.get(lang)
-    if ((home && isHidden(home)) || alternates[index]?.isIndexed === false) continue
+    const path = pathIn(lang, '/')
+    if ((home && !isIndexedAt(ctx, path, home)) || alternates[index]?.isIndexed === false) continue
     const images = home ? await imageAddresses(ctx, home) : []
-    const others = listed(publicUrl, alternates)
+    // Nothing excludes a home page.
+    const others = listed({ locOf: (one) => publicUrl + one }, publicUrl + path, alternates)
     sitemap.add('pages', {
-      loc: publicUrl + pathIn(lang, '/'),
+      loc: publicUrl + path,
       lastmod: newest.get(lang),
       changefreq: changefreq.home,
       priority: priority.home,
@@ -140,10 +142,20 @@ async function* withAlternates(
   yield* await complete()
 }
 
-/** The addresses in all languages that search engines may list; undefined if there is only one. */
-function listed(publicUrl: string, alternates: readonly Alternate[] = []): Entry['alternates'] {
-  const all = alternates.filter(({ isIndexed }) => isIndexed)
-  return all.length < 2 ? undefined : all.map(({ tag, url }) => ({ tag, url: publicUrl + url }))
+/**
+ * The addresses in all languages that search engines may list, `loc` among them, so that all of them name each other;
+ * undefined if there is only one.
+ */
+function listed(
+  { locOf }: { locOf: (path: string) => string | undefined },
+  loc: string,
+  alternates: readonly Alternate[] = [],
+): Entry['alternates'] {
+  const all = alternates.flatMap(({ isIndexed, tag, url }) => {
+    const address = isIndexed ? locOf(url) : undefined
+    return address === undefined ? [] : [{ tag, url: address }]
+  })
+  return all.length < 2 || all.every(({ url }) => url !== loc) ? undefined : all
 }
 
 /** The language of a row, which its slug ends with unless it says it. */
@@ -172,11 +184,13 @@ const reasons = {
 }
 type Reason = keyof typeof reasons
 
-const isHidden = ({ seo }: SitemapRow) => (JSON.parse(seo) as { noindex?: boolean }).noindex === true
-
 function chooser(publicUrl: string, { excludeUrls }: ReadOnly<SitemapSettings>) {
   const excluded = excludeUrls.map(readable)
   const counts = new Map<Reason, number>()
+  const reasonAgainstAddress = (path: string): Reason | undefined => {
+    if (excluded.some((start) => readable(path).startsWith(start))) return 'excluded'
+    return (publicUrl + path).length > maxAddressLength ? 'long' : undefined
+  }
   const reasonAgainst = (row: SitemapRow, path: string): Reason | undefined => {
     const { noindex, canonicalUrl } = JSON.parse(row.seo) as {
       noindex?: boolean
@@ -185,10 +199,11 @@ function chooser(publicUrl: string, { excludeUrls }: ReadOnly<SitemapSettings>) 
     const loc = publicUrl + path
     if (noindex) return 'noindex'
     if (canonicalUrl && URL.parse(canonicalUrl, loc)?.href !== loc) return 'elsewhere'
-    if (excluded.some((start) => readable(path).startsWith(start))) return 'excluded'
-    return loc.length > maxAddressLength ? 'long' : undefined
+    return reasonAgainstAddress(path)
   }
   return {
+    /** The address of a path that is not excluded. */
+    locOf: (path: string): string | undefined => (reasonAgainstAddress(path) ? undefined : publicUrl + path),
     /** The address to list, or undefined for one that does not belong in a sitemap. */
     take(row: SitemapRow, path: string): string | undefined {
       const reason = reasonAgainst(row, path)
