@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   idParams,
+  lang,
+  langQuery,
   line,
   listQuery,
   optionalLink,
@@ -20,6 +22,7 @@ export const category = z
     id: z.string(),
     name: z.string(),
     slug: z.string(),
+    lang,
     description: z.string(),
     image: z.string().nullable(),
     seo,
@@ -50,7 +53,8 @@ export const categoryEndpoints = {
     path: '/api/categories',
     access: 'public',
     tag,
-    summary: 'All categories; articleCount counts published articles',
+    summary: 'All categories of a language; articleCount counts published articles',
+    query: z.object({ lang: langQuery }),
     output: z.array(category),
   }),
   get: endpoint({
@@ -60,6 +64,7 @@ export const categoryEndpoints = {
     tag,
     summary: 'A category; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
+    query: z.object({ lang: langQuery }),
     output: category,
     errors: ['NOT_FOUND'],
   }),

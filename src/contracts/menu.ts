@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, link, title, version } from './common.ts'
+import { id, idParams, langQuery, link, title, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { type MenuName, menuNames } from './menu-names.ts'
 
@@ -95,8 +95,8 @@ export const menuEndpoints = {
     path: '/api/menu',
     access: 'public',
     tag,
-    summary: 'Visible items of a menu in order',
-    query: oneOrAll,
+    summary: 'Visible items of a menu in order, as readers of a language see them',
+    query: oneOrAll.extend({ lang: langQuery }),
     output: z.array(menuItem),
   }),
   adminList: endpoint({

@@ -17,8 +17,8 @@ export const languagePrefix = (lang: string): string => (lang === '' ? '' : `/${
 export const pathIn = (lang: string, path: string): string =>
   lang === '' ? path : languagePrefix(lang) + (path === '/' ? '' : path)
 
-/** The prefix of the language with which a slug is stored. */
-function prefixOf(stored: string): string {
+/** The prefix of the language with which a slug is stored: '' or `/de`. */
+export function prefixOf(stored: string): string {
   const at = stored.lastIndexOf('@')
   return at < 0 ? '' : `/${stored.slice(at + 1)}`
 }

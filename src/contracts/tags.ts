@@ -2,6 +2,10 @@ import { z } from 'zod'
 import {
   id,
   idParams,
+  lang,
+  langFilter,
+  langInput,
+  langQuery,
   line,
   listMeta,
   listQuery,
@@ -18,6 +22,7 @@ export const tag = z
     id: z.string(),
     name: z.string(),
     slug: z.string(),
+    lang,
     description: z.string(),
     articleCount: z.int(),
     url: z.string().meta({ description: 'Its page, which exists once an article with it is published' }),
@@ -31,7 +36,7 @@ const tagFields = z.object({
   slug: slugInput,
   description: text(2000),
 })
-export const tagInput = tagFields.partial().required({ name: true })
+export const tagInput = tagFields.extend({ lang: langInput }).partial().required({ name: true })
 export type TagInput = z.infer<typeof tagInput>
 export const tagChange = tagFields.partial().extend({ version: version.optional() })
 export type TagChange = z.infer<typeof tagChange>
@@ -52,8 +57,8 @@ export const tagEndpoints = {
     path: '/api/tags',
     access: 'public',
     tag: group,
-    summary: 'Tags of published articles, by name; articleCount counts published articles',
-    query: listQuery,
+    summary: 'Tags of published articles of a language, by name; articleCount counts published articles',
+    query: listQuery.extend({ lang: langQuery }),
     output: list,
   }),
   get: endpoint({
@@ -63,6 +68,7 @@ export const tagEndpoints = {
     tag: group,
     summary: 'A tag of published articles; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
+    query: z.object({ lang: langQuery }),
     output: tag,
     errors: ['NOT_FOUND'],
   }),
@@ -77,6 +83,7 @@ export const tagEndpoints = {
         description: 'Only tags whose current or former name or slug begins with this',
       }),
       sort: tagOrder.optional(),
+      lang: langFilter,
     }),
     output: list,
   }),

@@ -5,7 +5,7 @@ import { emptySeo } from '../contracts/common.ts'
 import type { MenuItem } from '../contracts/menu.ts'
 import { settings as settingsContract } from '../contracts/settings.ts'
 import { english } from '../i18n/catalogs.ts'
-import { renderPage, themeCss } from './render.tsx'
+import { renderPage, speculationRules, themeCss } from './render.tsx'
 import type { CardData, Frame, View, ViewOf } from './view.ts'
 
 const settings = settingsContract.parse({ siteName: 'Field Notes', siteDescription: 'Notes from the field' })
@@ -176,6 +176,7 @@ const views: Record<string, View> = {
     kind: 'category',
     category: {
       ...category,
+      lang: 'en',
       description: 'Going places',
       image: null,
       seo: emptySeo,
@@ -461,4 +462,18 @@ describe('images and scripts', () => {
     const view = { ...articleView, article: { ...article, body: { ...article.body, html } } } as View
     expect(renderPage(view, frame)).toContain(script)
   })
+})
+
+it('a search is never prefetched, in any language', () => {
+  const [{ where }] = JSON.parse(speculationRules).prefetch
+  const patterns: string[] = where.and.flatMap(
+    (one: { not?: { href_matches?: string[] } }) => one.not?.href_matches ?? [],
+  )
+  const isLeftOut = (path: string) =>
+    patterns.some((pattern) =>
+      new URLPattern(pattern, 'https://site.example').test(path, 'https://site.example'),
+    )
+  for (const path of ['/search', '/search?q=a', '/de/search', '/pt-br/search?q=a'])
+    expect(isLeftOut(path)).toBe(true)
+  for (const path of ['/de/blog', '/blog/search-engines', '/blog/a']) expect(isLeftOut(path)).toBe(false)
 })

@@ -32,7 +32,20 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/api/*', '/search*', '/media/*', '/assets/*', '/*.*'] } },
+          {
+            not: {
+              href_matches: [
+                '/admin*',
+                '/api/*',
+                '/search*',
+                '/:lang/search',
+                '/:lang/search\\?*',
+                '/media/*',
+                '/assets/*',
+                '/*.*',
+              ],
+            },
+          },
           { not: { selector_matches: '[target], [download], [rel~=nofollow]' } },
         ],
       },

@@ -23,7 +23,8 @@ async function showResults(): Promise<void> {
   const field = place?.querySelector<HTMLInputElement>('input[name="q"]')
   if (!place || !field || q === '') return
   field.value = q
-  const answer = await fetch('/search-list.json')
+  // Beside the search page: each language has its own.
+  const answer = await fetch(location.pathname.replace(/\/search\/?$/, '/search-list.json'))
   const { tag, messages, plurals, documents } = (await answer.json()) as SearchList
   const texts = makeTexts<Texts>(messages, tag, plurals)
   const search = new MiniSearch<Document>({

@@ -41,11 +41,16 @@ export async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
 export const versionConflict = (what: string, current: unknown): AppError =>
   new AppError('VERSION_CONFLICT', `Someone else changed ${what}. Compare and save again.`, { current })
 
-/** The slug is an old one of an entity whose slug is now `slug`. The server answers with 301. */
+/**
+ * The slug is an old one of an entity whose slug is now `slug`. The server answers with 301. `lang`: the tag of its
+ * language, if that is another one than was asked for.
+ */
 export class Moved extends Error {
   readonly slug: string
-  constructor(slug: string) {
+  readonly lang: string | undefined
+  constructor(slug: string, lang?: string) {
     super(`Moved to ${slug}`)
     this.slug = slug
+    this.lang = lang
   }
 }

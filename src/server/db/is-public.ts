@@ -68,6 +68,29 @@ export const isPublicTag = (now: string): RawBuilder<SqlBool> =>
     and exists (select 1 from article_tags where "tagId" = tags.id and ${isListedLink(now)})`
 
 /**
+ * The same in a language. The links of articles in a further one do not know when these are public, so the articles are
+ * asked.
+ */
+export const isPublicTagIn = (lang: string, now: string): RawBuilder<SqlBool> =>
+  lang === ''
+    ? sql<SqlBool>`tags.lang = '' and ${isPublicTag(now)}`
+    : sql<SqlBool>`tags.lang = ${lang} and exists (select 1 from article_tags
+        join articles on articles.id = article_tags."articleId"
+        where article_tags."tagId" = tags.id and ${isListedIn(lang, now)})`
+
+/** Whether an article of the author with this id is in lists of a language at `now`. */
+export const hasListedIn = (
+  authorId: RawBuilder<unknown> | string,
+  lang: string,
+  now: string,
+): RawBuilder<SqlBool> =>
+  lang === ''
+    ? sql<SqlBool>`exists (select 1 from article_authors where "authorId" = ${authorId} and ${isListedLink(now)})`
+    : sql<SqlBool>`exists (select 1 from article_authors
+        join articles on articles.id = article_authors."articleId"
+        where article_authors."authorId" = ${authorId} and ${isListedIn(lang, now)})`
+
+/**
  * Whether the article or page has this status at `now`: a scheduled one is published once its time has come, and stays
  * that when it has ended.
  */

@@ -26,9 +26,15 @@ export function installErrorHandler(app: FastifyInstance, deps: FailureDeps): vo
   })
 }
 
-/** The address of this request with the new slug. */
-const samePath = ({ routeOptions, url }: FastifyRequest, { slug }: Moved): string =>
-  (routeOptions.url ?? '').replace(':slug', encodeURIComponent(slug)) + (/\?.*$/s.exec(url)?.[0] ?? '')
+/** The address of this request with the new slug, and with the language if that is another one. */
+function samePath({ routeOptions, url }: FastifyRequest, { slug, lang }: Moved): string {
+  const path = (routeOptions.url ?? '').replace(':slug', encodeURIComponent(slug))
+  const query = /\?.*$/s.exec(url)?.[0] ?? ''
+  if (lang === undefined) return path + query
+  const params = new URLSearchParams(query)
+  params.set('lang', lang)
+  return `${path}?${params}`
+}
 
 export function sendError(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (answer.extra.retryAfter !== undefined) reply.header('retry-after', String(answer.extra.retryAfter))

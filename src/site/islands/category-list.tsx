@@ -7,7 +7,7 @@ type Props = { categories: Loaded<readonly CategoryLink[]>; active: string | nul
 
 export function CategoryListIsland({ categories, active, lang, language }: Props & InLanguage) {
   const path = `/api/categories${lang ? `?lang=${lang}` : ''}`
-  const { items, isLoading, refetch } = useRefetched(categories, path, categoriesOf)
+  const { items, isLoading, refetch } = useRefetched(categories, path, (answer) => categoriesOf(answer, lang))
   return (
     <CategoryNav
       categories={items}
@@ -20,7 +20,8 @@ export function CategoryListIsland({ categories, active, lang, language }: Props
   )
 }
 
-function categoriesOf(answer: unknown): CategoryLink[] {
+function categoriesOf(answer: unknown, lang: string | undefined): CategoryLink[] {
   if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of categories')
-  return answer
+  // A site exported as files has one answer for every language.
+  return lang ? answer.filter((one: { lang?: string }) => one.lang === lang) : answer
 }

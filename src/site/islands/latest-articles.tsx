@@ -19,8 +19,8 @@ export function LatestArticlesIsland(props: Props & InLanguage) {
   const { texts } = language
   const path = `/api/articles?limit=${limit}&publishedOnly=true${lang ? `&lang=${lang}` : ''}`
   const { items, isLoading, refetch } = useRefetched(articles, path, (answer) =>
-    // A site exported as files has one answer for every number.
-    cardsOf(answer, articles).slice(0, limit),
+    // A site exported as files has one answer for every number and language.
+    cardsOf(answer, articles, lang).slice(0, limit),
   )
   return (
     <ListStates items={items} texts={articleTexts(texts)} isLoading={isLoading} onRetry={refetch}>
@@ -40,9 +40,14 @@ export function LatestArticlesIsland(props: Props & InLanguage) {
 }
 
 // The page knows the sizes of its images, the answer does not: existing images keep theirs.
-function cardsOf(answer: unknown, before: Loaded<readonly CardData[]>): CardData[] {
-  const articles = (answer as { articles?: ArticleSummary[] } | null)?.articles
-  if (!Array.isArray(articles)) throw new TypeError('The answer is not a list of articles')
+function cardsOf(answer: unknown, before: Loaded<readonly CardData[]>, lang = ''): CardData[] {
+  const found = (answer as { articles?: ArticleSummary[] } | null)?.articles
+  if (!Array.isArray(found)) throw new TypeError('The answer is not a list of articles')
+  const articles = lang === '' ? found : found.filter((one) => one.lang === lang)
+  if (articles.length < found.length) {
+    if (before === 'failed') throw new TypeError('The answer is a list in another language')
+    return [...before]
+  }
   const pictures = new Map(before === 'failed' ? [] : before.map(({ picture }) => [picture?.src, picture]))
   return articles.map((article) => ({
     ...article,

@@ -153,6 +153,19 @@ export const findPrefix = async (db: Db, of: string): Promise<string> => {
   return found?.slug ?? of
 }
 
+/** The tags of the further languages of a site, whose addresses begin with them. */
+export async function listLanguages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('slugs')
+    .select('entityId')
+    .where('kind', '=', 'prefix')
+    .where('entityId', 'like', 'language %')
+    .where('isCurrent', '=', 1)
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ entityId }) => entityId.slice('language '.length))
+}
+
 /** Deletes the slugs of an entity, and the paths that lead to it. */
 export async function forgetEntity(db: Db, { kind, entityId }: Owner): Promise<void> {
   await db.deleteFrom('slugs').where('kind', '=', kind).where('entityId', '=', entityId).execute()
@@ -201,20 +214,20 @@ export type KnownRow = {
   number: number
 }
 
-/** The owners of a slug in these spaces, the redirect from exactly a path, and deleted content at either. */
+/** The owners of these slugs, the redirect from exactly a path, and deleted content at either. */
 export async function listKnown(
   db: Db,
-  { path, slug, spaces }: { path: string; slug: string; spaces: readonly SlugTable['space'][] },
+  { path, names }: { path: string; names: readonly Name[] },
 ): Promise<KnownRow[]> {
   const gone = sql`select 'gone', space, '', "entityId", '', 0 from gone_addresses`
   const redirect = sql`select 'redirect' as source, '' as space, kind, id, target, status as number from redirects
     where path = ${path} and position is null`
   const parts = [redirect, sql`${gone} where space = 'path' and name = ${path}`]
-  if (spaces.length > 0)
+  for (const { space, slug } of names)
     parts.push(
       sql`select 'slug', space, kind, "entityId", '', "isCurrent" from slugs
-        where space in (${sql.join(spaces)}) and slug = ${slug}`,
-      sql`${gone} where space in (${sql.join(spaces)}) and name = ${slug}`,
+        where space = ${space} and slug = ${slug}`,
+      sql`${gone} where space = ${space} and name = ${slug}`,
     )
   return (await sql<KnownRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }

@@ -13,35 +13,44 @@ import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
 import { ownPath } from '../../core/own-path.ts'
 import { newId } from '../../platform/ids.ts'
-import { isOfSite, readLanguage } from '../settings/languages.ts'
+import { langOfSlug, readLanguage } from '../settings/languages.ts'
 import * as queries from './addresses.queries.ts'
 import type { EntityKind, SlugTable } from './addresses.table.ts'
 import { tidyPath } from './leading-on.ts'
 import * as places from './places.queries.ts'
 
-export { findPrefix } from './addresses.queries.ts'
+export { findPrefix, listLanguages } from './addresses.queries.ts'
 export { leadingOn, tidyPath } from './leading-on.ts'
 
 export type Space = SlugTable['space']
 
 export type Entity = { kind: EntityKind; id: string }
 
-export type Place = { kind: EntityKind; entityId: string; slug: string; url: string }
+/** `lang`: the language of this address as it is stored. */
+export type Place = { kind: EntityKind; entityId: string; slug: string; lang: string; url: string }
 
 /** The current address of the public entity that once had this slug. */
 export async function findMoved(ctx: Ctx, space: Space, slug: string): Promise<Place | undefined> {
   if (!isSlug(slug)) return undefined
-  const found = await queries.findSlug(ctx.db, { space, slug: storedSlug(slug, ctx.lang) })
+  const found = await queries.findSlug(ctx.db, nameIn(space, slug, ctx.lang))
   return found && found.kind !== 'prefix' && !found.isCurrent
     ? findPlace(ctx, found.kind, found.entityId)
     : undefined
 }
 
-/** The address of a public entity; undefined if visitors cannot see it. */
+/** A slug of a language as it is stored in a space. An author has one slug for all languages. */
+const nameIn = (space: Space, slug: string, lang: string) => ({
+  space,
+  slug: space === 'author' ? slug : storedSlug(slug, lang),
+})
+
+/** The address of a public entity; undefined if visitors cannot see it. An author's is that in the context's language. */
 export async function findPlace(ctx: Ctx, kind: EntityKind, entityId: string): Promise<Place | undefined> {
-  const found = await places.findPublicAddress(ctx.db, { kind, entityId }, ctx.now())
-  if (!found || !(await isOfSite(ctx, found.slug))) return undefined
-  return { kind, entityId, slug: bareSlug(found.slug), url: await urlOf(ctx, kind, found) }
+  const found = await places.findPublicAddress(ctx.db, { kind, entityId }, { now: ctx.now(), lang: ctx.lang })
+  if (!found) return undefined
+  const lang = kind === 'author' ? ctx.lang : await langOfSlug(ctx, found.slug)
+  if (lang === undefined) return undefined
+  return { kind, entityId, slug: bareSlug(found.slug), lang, url: await urlOf(ctx, kind, found) }
 }
 
 /**
@@ -102,14 +111,15 @@ type Known = {
  * The known facts about a path, decoded, with its query string if that was part of the address (`/?p=12`). `segments`
  * are its parts. One query if nothing is known.
  */
-export async function knownAt(ctx: Ctx, path: string, segments: readonly string[]): Promise<Known> {
+export async function knownAt(asker: Ctx, path: string, segments: readonly string[]): Promise<Known> {
   if (path.length > 700 || path.includes('\0')) return { isGone: false }
-  const { lang, rest } = await readLanguage(ctx, segments.length === 0 ? '' : `/${segments.join('/')}`)
+  const { lang, rest } = await readLanguage(asker, segments.length === 0 ? '' : `/${segments.join('/')}`)
+  const ctx = lang === asker.lang ? asker : { ...asker, lang }
   const own = rest.split('/').slice(1)
-  const bare = slugIn(own)
-  const slug = bare === undefined ? undefined : storedSlug(bare, lang)
+  const slug = slugIn(own)
   const spaces = slug === undefined ? [] : await spacesOf(ctx, own)
-  const rows = await queries.listKnown(ctx.db, { path: tidyPath(path), slug: slug ?? '', spaces })
+  const names = spaces.map((space) => nameIn(space, slug ?? '', lang))
+  const rows = await queries.listKnown(ctx.db, { path: tidyPath(path), names })
   const redirect = rows.find(({ source }) => source === 'redirect')
   const found = await placeIn(ctx, spaces, rows)
   const owner = rows.find(({ source, kind }) => source === 'slug' && kind === 'article')
@@ -139,7 +149,9 @@ async function exactOf(ctx: Ctx, { id, kind, target, number }: queries.KnownRow)
   const status = number as RedirectStatus
   if (isGoneStatus(status)) return { id, status }
   if (kind === 'path') return { id, status, to: target }
-  const place = await findPlace(ctx, kind as EntityKind, target)
+  const place =
+    (await findPlace(ctx, kind as EntityKind, target)) ??
+    (kind === 'author' ? await findPlace({ ...ctx, lang: '' }, kind, target) : undefined)
   if (place) return { id, status, place }
   const ended = kind === 'article' ? await places.findEnded(ctx.db, target, ctx.now()) : undefined
   if (!ended) return undefined
@@ -196,7 +208,7 @@ async function urlOf(ctx: Ctx, kind: EntityKind, found: { slug: string; category
   if (kind === 'article') return articleUrl(found)
   if (kind === 'tag') return tagUrl({ tagPrefix: await queries.findPrefix(ctx.db, kind) }, found.slug)
   if (kind === 'author')
-    return authorUrl({ authorPrefix: await queries.findPrefix(ctx.db, kind) }, found.slug)
+    return authorUrl({ authorPrefix: await queries.findPrefix(ctx.db, kind) }, found.slug, ctx.lang)
   if (kind === 'series')
     return seriesUrl({ seriesPrefix: await queries.findPrefix(ctx.db, kind) }, found.slug)
   return rootUrl(found.slug)

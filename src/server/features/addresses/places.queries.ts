@@ -1,6 +1,5 @@
 // Where entities are, and what they are called.
-import { type SqlBool, sql } from 'kysely'
-import { isDue, isListed, isListedLink, isLive, isPublicTag } from '../../db/is-public.ts'
+import { hasListedIn, isDue, isListed, isListedIn, isLive, isPublicTagIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Owner, SlugOwner } from './addresses.queries.ts'
 import type { EntityKind } from './addresses.table.ts'
@@ -33,11 +32,14 @@ export async function listSlugs(db: Db, kind: EntityKind, ids: string[]): Promis
   return new Map(rows.map(({ id, slug }) => [id, { slug, categorySlug: null }]))
 }
 
-/** The parts of a public entity's address; undefined if visitors cannot see the entity. */
+/**
+ * The parts of a public entity's address; undefined if visitors cannot see the entity. `lang`: the language in which an
+ * author, whose page each has, is asked for.
+ */
 export async function findPublicAddress(
   db: Db,
   { kind, entityId }: Owner,
-  now: string,
+  { now, lang }: { now: string; lang: string },
 ): Promise<{ slug: string; categorySlug: string | null } | undefined> {
   if (kind === 'article') {
     return db
@@ -49,13 +51,13 @@ export async function findPublicAddress(
       .executeTakeFirst()
   }
   if (kind === 'tag') {
-    const tag = db.selectFrom('tags').select('slug').where('id', '=', entityId).where(isPublicTag(now))
-    const found = await tag.executeTakeFirst()
+    const tag = db.selectFrom('tags').where('tags.id', '=', entityId)
+    const own = await tag.select('lang').executeTakeFirst()
+    const found = own && (await tag.select('slug').where(isPublicTagIn(own.lang, now)).executeTakeFirst())
     return found && { slug: found.slug, categorySlug: null }
   }
   if (kind === 'author') {
-    const isPublic = sql<SqlBool>`exists (select 1 from article_authors
-      where "authorId" = ${entityId} and ${isListedLink(now)})`
+    const isPublic = hasListedIn(entityId, lang, now)
     const found = await db
       .selectFrom('author_pages')
       .select('slug')
@@ -99,12 +101,16 @@ export const findEnded = (db: Db, id: string, now: string) =>
     .where('unpublishAt', '<=', now)
     .executeTakeFirst()
 
-export const isInLists = async (db: Db, articleId: string, now: string): Promise<boolean> =>
+export const isInLists = async (
+  db: Db,
+  articleId: string,
+  { now, lang }: { now: string; lang: string },
+): Promise<boolean> =>
   (await db
     .selectFrom('articles')
     .select('id')
     .where('id', '=', articleId)
-    .where(isListed('articles', now))
+    .where(isListedIn(lang, now))
     .executeTakeFirst()) !== undefined
 
 /** The title or name of the entity that has the slug. */

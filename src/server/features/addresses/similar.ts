@@ -28,7 +28,9 @@ async function findSimilar(ctx: Ctx, slug: string): Promise<(Place & { title: st
     (one) => one.slug === storedSlug(bareSlug(one.slug), ctx.lang) && alike(one) >= 0.5,
   )
   for (const one of near.toSorted((a, b) => alike(b) - alike(a)).slice(0, nearSlugs)) {
-    const isHidden = one.kind === 'article' && !(await places.isInLists(ctx.db, one.entityId, ctx.now()))
+    const isHidden =
+      one.kind === 'article' &&
+      !(await places.isInLists(ctx.db, one.entityId, { now: ctx.now(), lang: ctx.lang }))
     if (one.kind === 'prefix' || isHidden) continue
     const place = await findPlace(ctx, one.kind, one.entityId)
     const title = place && (await places.findTitle(ctx.db, one))

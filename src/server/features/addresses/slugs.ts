@@ -31,6 +31,23 @@ export async function chooseSlug(ctx: Ctx, { kind, id, slug, title, lang = '' }:
 }
 
 /**
+ * Gives the entity its slug in another language, numbered if it is taken there. `stored` is the one that it has; returns
+ * the new one, as it is stored. Call it inside the transaction that writes the entity.
+ */
+export async function moveSlug(
+  ctx: Ctx,
+  { kind, id }: Entity,
+  stored: string,
+  lang: string,
+): Promise<string> {
+  const owner = { kind, entityId: id }
+  const slug = bareSlug(stored)
+  await queries.retireSlug(ctx.db, owner)
+  const isPrefix = await isPrefixed(ctx, kind, slug, lang)
+  return claimNumbered(ctx, storedSlug(slug, lang), owner, isPrefix)
+}
+
+/**
  * The slug that `chooseSlug` would choose now, without assigning it. Throws SLUG_TAKEN, SLUG_RESERVED or
  * VALIDATION_FAILED. For edits that are published later; an empty slug stays empty and is then made from the title.
  */
@@ -91,10 +108,14 @@ async function claimWanted(ctx: Ctx, wanted: string, owner: queries.Owner, lang:
 
 /** The prefixes of tags, authors and series are in the addresses of each language; those of the first one are claimed. */
 async function refusePrefix(ctx: Ctx, kind: EntityKind, slug: string, lang: string): Promise<void> {
+  if (await isPrefixed(ctx, kind, slug, lang)) throw await slugTaken(ctx, { space: spaceOf(kind), slug })
+}
+
+async function isPrefixed(ctx: Ctx, kind: EntityKind, slug: string, lang: string): Promise<boolean> {
   const name = { space: spaceOf(kind), slug }
-  if (lang === '' || name.space !== 'root') return
+  if (lang === '' || name.space !== 'root') return false
   const found = await queries.findSlug(ctx.db, name)
-  if (found?.kind === 'prefix' && found.isCurrent === 1) throw await slugTaken(ctx, name)
+  return found?.kind === 'prefix' && found.isCurrent === 1
 }
 
 function tidied(kind: EntityKind, wanted: string): string {

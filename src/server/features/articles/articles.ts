@@ -195,7 +195,8 @@ export async function get(ctx: Ctx, slug: string): Promise<Article> {
   if (article) return article
   const moved = await addresses.findMoved(ctx, 'article', slug)
   // Not to one that asks for a password.
-  if (moved && (await findBySlug(ctx, moved.slug))) throw new Moved(moved.slug)
+  if (moved && (await findBySlug({ ...ctx, lang: moved.lang }, moved.slug)))
+    throw new Moved(moved.slug, await settings.tagIfOther(ctx, moved.lang))
   throw notFound()
 }
 

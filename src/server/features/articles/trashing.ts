@@ -49,7 +49,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Article> {
     await trash.putPublication(inner, { kind: 'article', id }, stored)
     await tags.replaceOf(inner, row, [])
     await queries.deleteArticle(inner.db, id)
-    if (row.status !== 'draft') await authors.lostArticle(inner, owned.ownerIds)
+    if (row.status !== 'draft' && row.lang === '') await authors.lostArticle(inner, owned.ownerIds)
     if (row.status !== 'draft') await inner.events.emit(changed(id))
     return article
   })

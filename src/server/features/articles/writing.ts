@@ -12,7 +12,7 @@ import { isPublicAt, publicationAfter, requireEndAfter } from '../../core/public
 import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
-import { chooseSlug } from '../addresses/slugs.ts'
+import { chooseSlug, moveSlug } from '../addresses/slugs.ts'
 import * as authors from '../authors/authors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
@@ -87,7 +87,7 @@ export async function prepare(
       await requireSameLanguage(inner, { ...stored, ...written })
     await orTwice(inner, () => withParent(ctx, () => queries.updateArticle(inner.db, id, written)))
     if (byline) await authors.replaceOf(inner, id, byline)
-    if (byline && stored.status !== 'draft')
+    if (byline && stored.status !== 'draft' && stored.lang === '')
       await authors.lostArticle(
         inner,
         owned.ownerIds.filter((one) => !byline.ids.includes(one)),
@@ -119,8 +119,10 @@ const slugAfter = (
   { slug }: Pick<ArticleChange, 'slug'>,
   { title, lang }: Pick<ArticleRow, 'title' | 'lang'>,
 ): Promise<string> | string => {
-  if (slug === undefined && lang === stored.lang) return stored.slug
-  return chooseSlug(ctx, { kind: 'article', id: stored.id, slug: slug ?? bareSlug(stored.slug), title, lang })
+  if (slug !== undefined) return chooseSlug(ctx, { kind: 'article', id: stored.id, slug, title, lang })
+  return lang === stored.lang
+    ? stored.slug
+    : moveSlug(ctx, { kind: 'article', id: stored.id }, stored.slug, lang)
 }
 
 /** The audit log shows that an administrator published without an approval. */

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { categoryEndpoints as endpoints } from '../../../contracts/categories.ts'
 import { handle } from '../../http/handle.ts'
+import { inLanguage } from '../settings/settings.ts'
 import * as categories from './categories.ts'
 
 export function categoryRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.list, (ctx) => categories.list(ctx))
-  handle(app, endpoints.get, (ctx, { params }) => categories.get(ctx, params.slug))
+  handle(app, endpoints.list, async (ctx, { query }) => categories.list(await inLanguage(ctx, query.lang)))
+  handle(app, endpoints.get, async (ctx, { params, query }) =>
+    categories.get(await inLanguage(ctx, query.lang), params.slug),
+  )
   handle(app, endpoints.adminList, (ctx, { query }) => categories.adminList(ctx, query))
   handle(app, endpoints.adminGet, (ctx, { params }) => categories.adminGet(ctx, params.id))
   handle(app, endpoints.create, (ctx, { body }) => categories.create(ctx, body))

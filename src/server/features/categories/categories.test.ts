@@ -46,6 +46,7 @@ describeEachEngine('categories', (engine) => {
       id: expect.any(String),
       name: 'Ünd news',
       slug: 'und-news',
+      lang: 'en',
       description: 'All',
       image: '/media/a.png',
       seo: { title: 'S', description: '', keywords: '', ogImage: null, canonicalUrl: null, noindex: false },

@@ -65,7 +65,7 @@ export async function create(ctx: Ctx, input: CategoryInput): Promise<Category> 
   return completing(ctx, async (inner) => {
     const written = await insert(inner, input)
     note(inner, { changes: changesBetween(null, fieldsOf(written)) })
-    return present(written, 0)
+    return present(inner, written, 0)
   })
 }
 
@@ -164,20 +164,21 @@ async function load(ctx: Ctx, liveAt?: string): Promise<Category[]> {
   const rows = await queries.listCategories(ctx.db)
   const counts = await queries.countArticles(backgroundDb(ctx), liveAt)
   const ofReader = liveAt === undefined ? rows : rows.filter(({ lang }) => lang === ctx.lang)
-  const categories = ofReader.map((row) => present(row, counts.get(row.id) ?? 0))
+  const categories = await Promise.all(ofReader.map((row) => present(ctx, row, counts.get(row.id) ?? 0)))
   return categories.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 async function withCount(ctx: Ctx, row: CategoryRow | undefined): Promise<Category> {
   if (!row) throw notFound()
   const counts = await queries.countArticles(backgroundDb(ctx))
-  return present(row, counts.get(row.id) ?? 0)
+  return present(ctx, row, counts.get(row.id) ?? 0)
 }
 
 const fieldsOf = ({ seo, ...row }: CategoryRow) => ({ ...row, seo: JSON.parse(seo) as Seo })
 
-const present = ({ seo, ...row }: CategoryRow, articleCount: number): Category => ({
+const present = async (ctx: Ctx, { seo, ...row }: CategoryRow, articleCount: number): Promise<Category> => ({
   ...row,
+  lang: settings.tagOf(await settings.stored(ctx), row.lang),
   seo: JSON.parse(seo) as Seo,
   articleCount,
 })

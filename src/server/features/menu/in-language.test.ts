@@ -122,6 +122,17 @@ describeEachEngine('on pages of a further language', (engine) => {
     expect(Object.keys(stored ?? {})).toHaveLength(3)
     await settings.update(site.ctx(), { translations: { de: { menuLabels: { [`${one}`]: '' } } } })
     expect((await links())[0]).toBe('Über uns /de/ueber-uns')
+    // An item under one in the trash returns with it.
+    const [parent] = await put(item('About', '/about', { id: 'a' }), item('Team', 'team', { parentId: 'a' }))
+    const below = (await menu.adminList(site.ctx())).find(({ parentId }) => parentId !== null)
+    await settings.update(site.ctx(), {
+      translations: { de: { menuLabels: { [`${below?.id}`]: 'Gruppe' } } },
+    })
+    await menu.remove(site.ctx(), parent?.id ?? '')
+    await settings.update(site.ctx(), { siteKeywords: 'sea' })
+    expect((await settings.stored(site.ctx())).translations.de?.menuLabels).toMatchObject({
+      [`${below?.id}`]: 'Gruppe',
+    })
     const tooLong = { translations: { de: { menuLabels: { [`${one}`]: 'x'.repeat(201) } } } }
     await expect(settings.update(site.ctx(), tooLong)).rejects.toThrow(`translations.de.menuLabels.${one}`)
   })

@@ -12,16 +12,17 @@ import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { invalidField, versionConflict } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import * as settings from '../settings/settings.ts'
 import * as trash from '../trash/trash.ts'
 import { change, changeIn, inOrder, itemsIn, pick, refuseTwice, type Trashed } from './changing.ts'
+import { menusIn } from './in-language.ts'
 import { arrange, type Move } from './menu-tree.ts'
-import { menus } from './visible.ts'
 
-export { menusIn } from './in-language.ts'
+export { menusIn }
 
-/** The items of one menu, or of all. */
+/** The items of one menu, or of all, that visitors of the context's language see. */
 export async function list(ctx: Ctx, menu: MenuScope = 'header'): Promise<ReadOnly<MenuItem[]>> {
-  const all = await menus(ctx)
+  const all = await menusIn(ctx, await settings.get(ctx))
   return menu === 'all' ? Object.values(all).flat() : all[menu]
 }
 

@@ -12,7 +12,7 @@ import * as blocks from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
-import { langAfter } from '../settings/settings.ts'
+import { langAfter, tagIfOther } from '../settings/settings.ts'
 import * as translations from '../translations/translations.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './pages.queries.ts'
@@ -41,8 +41,7 @@ export async function get(ctx: Ctx, slug: string): Promise<ReadOnly<Page>> {
     }
   }
   const moved = await addresses.findMoved(ctx, 'root', slug)
-  // Not to one that is in another language by now.
-  if (moved?.kind === 'page' && (await findBySlug(ctx, moved.slug))) throw new Moved(moved.slug)
+  if (moved?.kind === 'page') throw new Moved(moved.slug, await tagIfOther(ctx, moved.lang))
   throw notFound()
 }
 

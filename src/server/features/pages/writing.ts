@@ -11,18 +11,18 @@ import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { type AppError, versionConflict } from '../../core/errors.ts'
+import { type AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import { pickChanged } from '../../core/fields.ts'
 import { publicationAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import type { Tag } from '../../platform/events.ts'
-import { chooseSlug } from '../addresses/slugs.ts'
+import { chooseSlug, moveSlug } from '../addresses/slugs.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
-import { langAfter } from '../settings/settings.ts'
+import * as settings from '../settings/settings.ts'
 import { orTwice } from '../translations/translations.ts'
 import { groupOf } from './language.ts'
 import * as queries from './pages.queries.ts'
@@ -61,7 +61,9 @@ export async function prepare(
     await recordFirst(inner, id)
     if (blocks) await allowHtml(inner, blocks, [JSON.parse(stored.blocks) as Blocks, draft.blocks ?? nothing])
     const plain = pickChanged(stored, input, plainPageFields)
-    const lang = await langAfter(inner, input.lang, stored.lang)
+    const lang = await settings.langAfter(inner, input.lang, stored.lang)
+    const isHome = (await settings.stored(inner)).homePageId === id
+    if (isHome && lang !== '' && lang !== stored.lang) throw stays()
     const change = {
       ...plain,
       lang,
@@ -82,7 +84,7 @@ export async function prepare(
         ...overridden(input),
       }),
     })
-    const page = await finish(inner, { ...stored, ...change }, changedBy(stored, change))
+    const page = await finish(inner, { ...stored, ...change }, changedBy(stored, change, isHome))
     await record(inner, page, reason)
     return page
   }
@@ -95,8 +97,10 @@ const slugAfter = (
   { slug }: Pick<PageChange, 'slug'>,
   { title, lang }: Pick<PageRow, 'title' | 'lang'>,
 ): Promise<string> | string => {
-  if (slug === undefined && lang === stored.lang) return stored.slug
-  return chooseSlug(ctx, { kind: 'page', id: stored.id, slug: slug ?? bareSlug(stored.slug), title, lang })
+  if (slug !== undefined) return chooseSlug(ctx, { kind: 'page', id: stored.id, slug, title, lang })
+  return lang === stored.lang
+    ? stored.slug
+    : moveSlug(ctx, { kind: 'page', id: stored.id }, stored.slug, lang)
 }
 
 /** The audit log shows that an administrator published without an approval. */
@@ -141,14 +145,22 @@ export const changed = (id: string): Tag[] => [`page:${id}`, 'list']
 /** The columns that only its own address shows. Any other one decides what is at an address. */
 const onlyItsOwn = new Set<keyof PageRow>(['blocks', 'seo', 'updatedAt', 'version'])
 
-/** The cache tags to emit after a change of these columns. None for a draft, which nobody sees. */
-function changedBy(before: PageRow, change: Partial<PageRow>): Tag[] {
+/** The home page of a further language is a translation of that of the first one. */
+const stays = () =>
+  invalidField('lang', 'This is the home page, in the first language of the site. Choose another one first.')
+
+/**
+ * The cache tags to emit after a change of these columns. None for a draft, which nobody sees; the translations of a home
+ * page are home pages all the same.
+ */
+function changedBy(before: PageRow, change: Partial<PageRow>, isHome: boolean): Tag[] {
   const after = { ...before, ...change }
-  if (before.status === 'draft' && after.status === 'draft') return []
+  if (before.status === 'draft' && after.status === 'draft')
+    return isHome && before.translationGroup !== after.translationGroup ? ['list'] : []
   const names = Object.keys(change) as (keyof PageRow)[]
   const isAddressed = names.some((name) => !onlyItsOwn.has(name) && before[name] !== after[name])
-  // Whether search engines list it is said by its translations as well.
-  const isNamed = before.translationGroup !== null && before.seo !== after.seo
+  // Whether search engines list it is said by its translations as well, and by the home pages of other languages.
+  const isNamed = (isHome || before.translationGroup !== null) && before.seo !== after.seo
   return isAddressed || isNamed ? changed(before.id) : [`page:${before.id}`]
 }
 

@@ -1,4 +1,4 @@
-import { isListed, isLive } from '../../db/is-public.ts'
+import { isListedIn, isLive } from '../../db/is-public.ts'
 import type { LinkTable } from '../../db/links.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -34,17 +34,19 @@ type Titled = { id: string; title: string }
 export const listLivePages = (db: Db, ids: string[], now: string): Promise<Titled[]> =>
   db.selectFrom('pages').select(['id', 'title']).where('id', 'in', ids).where(isLive('pages', now)).execute()
 
-/** Those of the given articles that visitors see. `onlyListed`: without those that are in no list. */
+/** Those of the given articles that visitors see. `onlyListedIn`: only those that are in lists of these languages. */
 export const listLiveArticles = (
   db: Db,
   ids: string[],
-  { now, onlyListed }: { now: string; onlyListed: boolean },
+  { now, onlyListedIn }: { now: string; onlyListedIn: readonly string[] | undefined },
 ): Promise<Titled[]> =>
   db
     .selectFrom('articles')
     .select(['id', 'title'])
     .where('id', 'in', ids)
-    .where(onlyListed ? isListed('articles', now) : isLive('articles', now))
+    .where(({ or }) =>
+      onlyListedIn ? or(onlyListedIn.map((lang) => isListedIn(lang, now))) : isLive('articles', now),
+    )
     .execute()
 
 export const listSections = (db: Db, ids: string[]): Promise<Titled[]> =>

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import * as articles from '../articles/articles.ts'
 import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
 import { linksWithSlugs } from './linked-from.queries.ts'
 
 const published = { status: 'published' } as const
@@ -72,6 +73,25 @@ describeEachEngine('what links to a text', (engine) => {
     await article('By password', content, { ...published, visibility: 'password', password: 'sesame' })
     expect(await linked('articles', id, contributor)).toEqual(['article For all'])
     expect(await linked('articles', id)).toHaveLength(3)
+  })
+
+  test('are those in the language of an address', async () => {
+    await settings.update(site.ctx(), { languages: ['de'] })
+    const english = await article('In English', '', { ...published, slug: 'berlin' })
+    const german = await article('Auf Deutsch', '', {
+      ...published,
+      slug: 'berlin',
+      lang: 'de',
+      translationOf: english.id,
+    })
+    await article('To English', '<p><a href="/blog/berlin">x</a></p>')
+    await article('To German', '<p><a href="/de/blog/berlin">x</a></p>', { ...published, lang: 'de' })
+    await menu.create(site.ctx(), { title: 'Capital', link: '/blog/berlin', type: 'page' })
+    expect(await linked('articles', english.id)).toEqual(['article To English', 'menu Capital'])
+    expect(await linked('articles', german.id)).toEqual(['article To German', 'menu Auf Deutsch'])
+    const about = await pages.create(site.ctx(), { title: 'Über', slug: 'ueber', lang: 'de', ...published })
+    await page('To the page', { html: '<a href="/de/ueber">x</a> <a href="/ueber-uns">y</a>' })
+    expect(await linked('pages', about.id)).toEqual(['page To the page'])
   })
 
   test('follow each change, the trash and a return from it', async () => {

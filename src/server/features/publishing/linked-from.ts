@@ -1,4 +1,5 @@
 import { resolveLink } from '../../../contracts/menu-link.ts'
+import { bareSlug, languagePrefix, storedSlug } from '../../../contracts/paths.ts'
 import { mayEver, ownOnly } from '../../../contracts/permissions.ts'
 import type { LinkedFrom } from '../../../contracts/publishing.ts'
 import { requireViewer } from '../../core/authorization.ts'
@@ -19,9 +20,9 @@ export async function articleLinkedFrom(ctx: Ctx, id: string): Promise<LinkedFro
   const others = [tagPrefix, authorPrefix, seriesPrefix]
   const slugs = new Set(await queries.slugsOf(ctx.db, 'article', id))
   // An article is found by its slug below any category; below these prefixes are the pages of tags, authors and series.
-  const isHere = (path: string) => {
+  const isHere = ({ rest: path, lang }: InLanguage) => {
     const [parent = '', slug = '', ...rest] = path.split('/').slice(1)
-    return rest.length === 0 && slugs.has(slug) && !others.includes(parent)
+    return rest.length === 0 && slugs.has(storedSlug(slug, lang)) && !others.includes(parent)
   }
   return linksTo(ctx, { id, slugs, isHere })
 }
@@ -33,22 +34,32 @@ export async function pageLinkedFrom(ctx: Ctx, id: string): Promise<LinkedFrom> 
   return linksTo(ctx, {
     id,
     slugs,
-    isHere: (path) => path.lastIndexOf('/') === 0 && slugs.has(path.slice(1)),
+    isHere: ({ rest, lang }) => rest.lastIndexOf('/') === 0 && slugs.has(storedSlug(rest.slice(1), lang)),
   })
 }
 
-type Target = { id: string; slugs: ReadonlySet<string>; isHere: (path: string) => boolean }
+/** A path without the prefix of its language. */
+type InLanguage = { rest: string; lang: string }
+/** `slugs`: as stored. */
+type Target = { id: string; slugs: ReadonlySet<string>; isHere: (at: InLanguage) => boolean }
 
 async function linksTo(ctx: Ctx, { id, slugs, isHere }: Target): Promise<LinkedFrom> {
   const { host } = new URL(ctx.config.publicUrl)
-  const wanted = { slugs: [...slugs], hosts: ['', host], limit: maxLinks }
+  const wanted = { slugs: [...new Set([...slugs].map(bareSlug))], hosts: ['', host], limit: maxLinks }
   const rows = slugs.size > 0 ? await queries.listLinks(ctx.db, wanted) : []
-  const found = rows.filter((link) => link.entityId !== id && isHere(link.path))
-  const links = [...(await menuLinks(ctx, isHere)), ...(await textLinks(ctx, found))]
+  const { languages } = await settings.stored(ctx)
+  const isTarget = (path: string) => {
+    const lang = languages.find((tag) => path.startsWith(`${languagePrefix(tag)}/`)) ?? ''
+    return isHere({ lang, rest: path.slice(languagePrefix(lang).length) })
+  }
+  const found = rows.filter((link) => link.entityId !== id && isTarget(link.path))
+  const own = languages.filter((tag) => [...slugs].some((slug) => slug === storedSlug(bareSlug(slug), tag)))
+  const ofMenus = await menuLinks(ctx, ['', ...own], isTarget)
+  const links = [...ofMenus, ...(await textLinks(ctx, found, ['', ...languages]))]
   return { links: links.slice(0, shown), total: links.length }
 }
 
-async function textLinks(ctx: Ctx, found: LinkTable[]): Promise<LinkedFrom['links']> {
+async function textLinks(ctx: Ctx, found: LinkTable[], languages: string[]): Promise<LinkedFrom['links']> {
   const idsOf = (kind: string) => [
     ...new Set(found.filter((link) => link.kind === kind).map(({ entityId }) => entityId)),
   ]
@@ -56,13 +67,13 @@ async function textLinks(ctx: Ctx, found: LinkTable[]): Promise<LinkedFrom['link
   const none: { id: string; title: string }[] = []
   const now = ctx.now()
   // The titles of others' articles that are in no list are for those who may read all articles.
-  const onlyListed = ownOnly(requireViewer(ctx), 'article.read')
+  const onlyListedIn = ownOnly(requireViewer(ctx), 'article.read') ? languages : undefined
   const live = {
     page: pages.length > 0 ? await queries.listLivePages(ctx.db, pages, now) : none,
     section: sections.length > 0 && seesSections(ctx) ? await queries.listSections(ctx.db, sections) : none,
     footer: idsOf('settings').length > 0 ? [{ id: 'footer', title: 'Footer' }] : none,
     article:
-      articles.length > 0 ? await queries.listLiveArticles(ctx.db, articles, { now, onlyListed }) : none,
+      articles.length > 0 ? await queries.listLiveArticles(ctx.db, articles, { now, onlyListedIn }) : none,
   }
   return Object.entries(live).flatMap(([kind, some]) =>
     some.map(({ id, title }) => ({ kind: kind as keyof typeof live, id, title })),
@@ -71,12 +82,21 @@ async function textLinks(ctx: Ctx, found: LinkTable[]): Promise<LinkedFrom['link
 
 const seesSections = ({ viewer }: Ctx) => viewer !== null && mayEver(viewer, 'section.read')
 
-/** Not in the table of links: menus are small and cached, and most of their links follow from their types. */
-async function menuLinks(ctx: Ctx, isHere: (path: string) => boolean): Promise<LinkedFrom['links']> {
-  const items = await menu.list(ctx, 'all')
-  return items
-    .filter((item) => isHere(plainPath(resolveLink(item, { isHome: false }))))
-    .map(({ id, title }) => ({ kind: 'menu', id, title }))
+/**
+ * Not in the table of links: menus are small and cached, and most of their links follow from their types. In a further
+ * language, they lead to translations.
+ */
+async function menuLinks(
+  ctx: Ctx,
+  languages: string[],
+  isTarget: (path: string) => boolean,
+): Promise<LinkedFrom['links']> {
+  const links = new Map<string, LinkedFrom['links'][number]>()
+  for (const lang of languages)
+    for (const item of await menu.list({ ...ctx, lang }, 'all'))
+      if (!links.has(item.id) && isTarget(plainPath(resolveLink(item, { isHome: false }))))
+        links.set(item.id, { kind: 'menu', id: item.id, title: item.title })
+  return [...links.values()]
 }
 
 function plainPath(link: string): string {

@@ -1,8 +1,18 @@
 import { hash } from 'node:crypto'
-import { articleUrl, authorUrl, feedUrl, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
-import { isDue, isLive } from '../../db/is-public.ts'
+import { sql } from 'kysely'
+import {
+  articleUrl,
+  authorUrl,
+  feedUrl,
+  languagePrefix,
+  pathIn,
+  rootUrl,
+  seriesUrl,
+  tagUrl,
+} from '../../../contracts/paths.ts'
+import { hasListedIn, isDue, isLive } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
-import { findPrefix, type Prefixed } from '../addresses/addresses.ts'
+import { findPrefix, listLanguages, type Prefixed } from '../addresses/addresses.ts'
 import { eachGone, urlOfPath } from './gone.ts'
 
 const rowsAtOnce = 500
@@ -35,9 +45,11 @@ function sample(all: Set<string>, limit: number): string[] {
 }
 
 const sources = [
+  eachStart,
   eachCategory,
   (site: Shown) => eachPrefixed(site, 'tag'),
   (site: Shown) => eachPrefixed(site, 'author'),
+  eachAuthorInLanguages,
   eachSeries,
   eachPage,
   eachArticle,
@@ -45,6 +57,15 @@ const sources = [
   eachFormerPage,
   eachGone,
 ]
+
+/** What each further language has. Earlier versions have none. */
+async function* eachStart({ db }: Shown): AsyncGenerator<string> {
+  for (const lang of await listLanguages(db)) {
+    yield pathIn(lang, '/')
+    yield pathIn(lang, '/blog')
+    yield feedUrl(languagePrefix(lang))
+  }
+}
 
 async function* eachArticle({ db, now }: Shown): AsyncGenerator<string> {
   let after = ''
@@ -122,6 +143,30 @@ async function* eachPrefixed({ db, now }: Shown, kind: Exclude<Prefixed, 'series
     after = rows.at(-1)?.slug ?? ''
     if (rows.length < rowsAtOnce) return
   }
+}
+
+/** Current and former addresses of authors in each further language in which articles of them are in lists. */
+async function* eachAuthorInLanguages({ db, now }: Shown): AsyncGenerator<string> {
+  const authorPrefix = await findPrefix(db, 'author')
+  for (const lang of await listLanguages(db))
+    for (let after = ''; ; ) {
+      const rows = await db
+        .selectFrom('slugs as s')
+        .select(['s.slug', 's.isCurrent'])
+        .where('s.space', '=', 'author')
+        .where(hasListedIn(sql.ref('s.entityId'), lang, now))
+        .where('s.slug', '>', after)
+        .orderBy('s.slug')
+        .limit(rowsAtOnce)
+        .execute()
+      for (const { slug, isCurrent } of rows) {
+        const url = authorUrl({ authorPrefix }, slug, lang)
+        yield url
+        if (isCurrent === 1) yield feedUrl(url)
+      }
+      after = rows.at(-1)?.slug ?? ''
+      if (rows.length < rowsAtOnce) break
+    }
 }
 
 /** Current and former addresses of series with public articles. Earlier versions have none. */

@@ -21,11 +21,15 @@ export function langOf({ language, languages }: Languages, tag: string): string 
   return languages.find((one) => one.toLowerCase() === wanted)
 }
 
-/** Whether readers of the site find texts in the language with which this slug is stored. */
-export async function isOfSite(ctx: Ctx, storedSlug: string): Promise<boolean> {
+/** The language with which this slug is stored; undefined if the site does not have it any more. */
+export async function langOfSlug(ctx: Ctx, storedSlug: string): Promise<string | undefined> {
   const at = storedSlug.lastIndexOf('@')
-  return at < 0 || langOf(await stored(ctx), storedSlug.slice(at + 1)) !== undefined
+  return at < 0 ? '' : langOf(await stored(ctx), storedSlug.slice(at + 1))
 }
+
+/** The tag of a language, for a redirect from another one; undefined within the context's language. */
+export const tagIfOther = async (ctx: Ctx, lang: string): Promise<string | undefined> =>
+  lang === ctx.lang ? undefined : tagOf(await stored(ctx), lang)
 
 /** The stored languages of the site, the first one first. */
 export const allLanguages = ({ languages }: Pick<Languages, 'languages'>): string[] => ['', ...languages]

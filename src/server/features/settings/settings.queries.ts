@@ -36,7 +36,7 @@ export async function hasTexts(db: Db, lang: string): Promise<boolean> {
   return false
 }
 
-/** Those of these ids that are menu items, in a menu or in the trash. */
+/** Those of these ids that are menu items, in a menu or in the trash, where items are also under others. */
 export async function listMenuItemIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const found: { id: string }[] = []
   for (const some of chunked(ids)) {
@@ -45,5 +45,15 @@ export async function listMenuItemIds(db: Db, ids: readonly string[]): Promise<s
     const trashed = db.selectFrom('trash').select('id').where('id', 'in', some)
     found.push(...(await ofHeader.union(others).union(trashed).execute()))
   }
-  return found.map(({ id }) => id)
+  const known = new Set(found.map(({ id }) => id))
+  if (ids.some((id) => !known.has(id))) for (const id of await listTrashedBelow(db)) known.add(id)
+  return [...known]
+}
+
+/** The items that were under one in the trash, and are part of it. */
+async function listTrashedBelow(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('trash').select('content').where('kind', '=', 'menuItem').execute()
+  return rows.flatMap(({ content }) =>
+    (JSON.parse(content) as { children: { id: string }[] }).children.map(({ id }) => id),
+  )
 }

@@ -33,6 +33,7 @@ export {
   langOf,
   localized,
   readLanguage,
+  tagIfOther,
   tagOf,
 } from './languages.ts'
 export { requirePublishable } from './require-publishable.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { chunked } from '../../db/chunked.ts'
 import type { Db } from '../../db/schema.ts'
 import type { CheckPageTable } from './site-check.table.ts'
@@ -65,28 +66,53 @@ export async function listFoundAddresses(db: Db): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-/** Titles, or descriptions, that several pages have. */
-export const listRepeated = (db: Db, column: 'title' | 'description', limit: number) =>
+/** Of the beginnings of addresses of further languages (`/de`), that of a page; '' in the first language. */
+const prefixOf = (prefixes: readonly string[]) => {
+  const cases = prefixes.map((one) => sql`when address = ${one} or address like ${`${one}/%`} then ${one}`)
+  return prefixes.length === 0 ? sql<string>`''` : sql<string>`case ${sql.join(cases, sql` `)} else '' end`
+}
+
+type Column = 'title' | 'description'
+
+/** Titles, or descriptions, that several pages of a language have. */
+export const listRepeated = (db: Db, column: Column, prefixes: readonly string[], limit: number) =>
   db
     .selectFrom('check_pages')
     .select(({ fn }) => [column, fn.countAll<number>().as('pages'), fn.min('address').as('address')])
     .where(column, '<>', '')
-    .groupBy(column)
+    .groupBy([column, ...(prefixes.length > 0 ? [prefixOf(prefixes)] : [])])
     .having(({ fn }) => fn.countAll(), '>', 1)
     .orderBy('address')
     .limit(limit)
     .execute()
 
-export const listPagesWith = (db: Db, column: 'title' | 'description', value: string, limit: number) =>
-  db.selectFrom('check_pages').selectAll().where(column, '=', value).orderBy('address').limit(limit).execute()
+/** `prefix`: that of the language. */
+export const listPagesWith = (
+  db: Db,
+  { column, value }: { column: Column; value: string },
+  { prefix, prefixes }: { prefix: string; prefixes: readonly string[] },
+  limit: number,
+) =>
+  db
+    .selectFrom('check_pages')
+    .selectAll()
+    .where(column, '=', value)
+    .where(prefixOf(prefixes), '=', prefix)
+    .orderBy('address')
+    .limit(limit)
+    .execute()
 
-/** Pages of blocks that nothing has linked to since. */
-export const listOrphans = (db: Db, since: string, limit: number): Promise<CheckPageTable[]> =>
+/** Pages of blocks that nothing has linked to since, without home pages. */
+export const listOrphans = (
+  db: Db,
+  { since, homes }: { since: string; homes: readonly string[] },
+  limit: number,
+): Promise<CheckPageTable[]> =>
   db
     .selectFrom('check_pages')
     .selectAll()
     .where('placeType', '=', 'page')
-    .where('address', '<>', '/')
+    .where('address', 'not in', homes)
     .where(({ or, eb }) => or([eb('linkedAt', 'is', null), eb('linkedAt', '<', since)]))
     .orderBy('address')
     .limit(limit)

@@ -1,9 +1,11 @@
-import { articleUrl, authorUrl, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
+import { sql } from 'kysely'
+import { articleUrl, authorUrl, pathIn, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
-import { isListed, isListedLink, isLive, isPublicTag } from '../../db/is-public.ts'
+import { hasListedIn, isListed, isListedIn, isLive, isPublicTagIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import { findPrefix } from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'
+import { everywhere, homePages } from '../translations/translations.ts'
 
 /** A public page, and when it was last changed. */
 export type PublicPage = { address: string; changedAt: string; template: Template }
@@ -14,14 +16,13 @@ const rowsAtOnce = 500
 /** On a larger site, the next check covers the others. */
 const maxListed = 200_000
 
-/** Every public page at its current address; of a list, its first page. */
+/** Every public page in all languages, at its current address; of a list, its first page. */
 export async function listPublicPages(ctx: Ctx): Promise<PublicPage[]> {
-  const { homePageId } = await settings.get(ctx)
-  const site = { db: ctx.db, now: ctx.now(), homePageId }
-  const pages: PublicPage[] = [
-    { address: '/', changedAt: '', template: 'home' },
-    { address: '/blog', changedAt: '', template: 'articles' },
-  ]
+  const stored = await settings.stored(ctx)
+  const homes = await homePages(ctx, stored.homePageId)
+  const languages = settings.allLanguages(stored)
+  const site = { db: ctx.db, now: ctx.now(), homes, languages }
+  const pages = await listStarts(ctx, site)
   for (const source of [eachPage, eachCategory, eachTag, eachAuthor, eachSeries, eachArticle])
     for await (const page of source(site)) {
       if (pages.length >= maxListed) return pages
@@ -30,34 +31,52 @@ export async function listPublicPages(ctx: Ctx): Promise<PublicPage[]> {
   return pages
 }
 
-type Site = { db: Db; now: string; homePageId: string | null }
+/** `homes`: the pages that are shown as home pages, by their ids. */
+type Site = { db: Db; now: string; homes: ReadonlyMap<string, string>; languages: readonly string[] }
+
+/** The home page and the list of all articles of each language; in a further one, only where they show something. */
+async function listStarts(ctx: Ctx, { languages, homes }: Site): Promise<PublicPage[]> {
+  const lists = await everywhere(ctx, '/blog')
+  const chosen = [...homes.values()]
+  return languages.flatMap((lang, index): PublicPage[] => {
+    const hasList = lang === '' || lists[index]?.isIndexed === true
+    const list = { address: pathIn(lang, '/blog'), changedAt: '', template: 'articles' } as const
+    const home = { address: pathIn(lang, '/'), changedAt: '', template: 'home' } as const
+    if (hasList) return [home, list]
+    return chosen.includes(lang) ? [home] : []
+  })
+}
+
 type Source = (site: Site) => AsyncGenerator<PublicPage>
 
-const eachArticle: Source = ({ db, now }) =>
-  inParts(
-    (after) =>
-      db
-        .selectFrom('articles as a')
-        .leftJoin('categories as c', 'c.id', 'a.categoryId')
-        .select(['a.id', 'a.slug', 'a.updatedAt', 'c.slug as categorySlug'])
-        .where(isListed('a', now))
-        .where('a.id', '>', after)
-        .orderBy('a.id')
-        .limit(rowsAtOnce)
-        .execute(),
-    (row) => ({ address: articleUrl(row), changedAt: row.updatedAt, template: 'article' }),
-  )
+async function* eachArticle({ db, now, languages }: Site): AsyncGenerator<PublicPage> {
+  for (const lang of languages)
+    yield* inParts(
+      (after) =>
+        db
+          .selectFrom('articles')
+          .leftJoin('categories as c', 'c.id', 'articles.categoryId')
+          .select(['articles.id', 'articles.slug', 'articles.updatedAt', 'c.slug as categorySlug'])
+          .where(isListedIn(lang, now))
+          .where('articles.id', '>', after)
+          .orderBy('articles.id')
+          .limit(rowsAtOnce)
+          .execute(),
+      (row) => ({ address: articleUrl(row), changedAt: row.updatedAt, template: 'article' }),
+    )
+}
 
-const eachPage: Source = ({ db, now, homePageId }) =>
+const eachPage: Source = ({ db, now, homes, languages }) =>
   inParts(
     (after) =>
       db
         .selectFrom('pages')
         .select(['id', 'slug', 'updatedAt'])
         .where(isLive('pages', now))
+        .where('lang', 'in', languages)
         .where('id', '>', after)
-        // It is shown at `/`.
-        .where('id', '<>', homePageId ?? '')
+        // They are shown at `/` and `/de`.
+        .$if(homes.size > 0, (query) => query.where('id', 'not in', [...homes.keys()]))
         .orderBy('id')
         .limit(rowsAtOnce)
         .execute(),
@@ -77,45 +96,40 @@ const eachCategory: Source = ({ db }) =>
     ({ slug, updatedAt }) => ({ address: rootUrl(slug), changedAt: updatedAt, template: 'category' }),
   )
 
-async function* eachTag({ db, now }: Site): AsyncGenerator<PublicPage> {
+async function* eachTag({ db, now, languages }: Site): AsyncGenerator<PublicPage> {
   const tagPrefix = await findPrefix(db, 'tag')
-  yield* inParts(
-    (after) =>
-      db
-        .selectFrom('tags')
-        .select(['id', 'slug'])
-        .where(isPublicTag(now))
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(rowsAtOnce)
-        .execute(),
-    ({ slug }) => ({ address: tagUrl({ tagPrefix }, slug), changedAt: '', template: 'tag' }),
-  )
+  for (const lang of languages)
+    yield* inParts(
+      (after) =>
+        db
+          .selectFrom('tags')
+          .select(['id', 'slug'])
+          .where(isPublicTagIn(lang, now))
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(rowsAtOnce)
+          .execute(),
+      ({ slug }) => ({ address: tagUrl({ tagPrefix }, slug), changedAt: '', template: 'tag' }),
+    )
 }
 
-async function* eachAuthor({ db, now }: Site): AsyncGenerator<PublicPage> {
+async function* eachAuthor({ db, now, languages }: Site): AsyncGenerator<PublicPage> {
   const authorPrefix = await findPrefix(db, 'author')
-  yield* inParts(
-    (after) =>
-      db
-        .selectFrom('slugs as s')
-        .select(['s.slug as id', 's.slug'])
-        .where('s.space', '=', 'author')
-        .where('s.isCurrent', '=', 1)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('article_authors')
-              .select('articleId')
-              .whereRef('authorId', '=', 's.entityId')
-              .where(isListedLink(now)),
-          ),
-        )
-        .where('s.slug', '>', after)
-        .orderBy('s.slug')
-        .limit(rowsAtOnce)
-        .execute(),
-    ({ slug }) => ({ address: authorUrl({ authorPrefix }, slug), changedAt: '', template: 'author' }),
-  )
+  for (const lang of languages)
+    yield* inParts(
+      (after) =>
+        db
+          .selectFrom('slugs as s')
+          .select(['s.slug as id', 's.slug'])
+          .where('s.space', '=', 'author')
+          .where('s.isCurrent', '=', 1)
+          .where(hasListedIn(sql.ref('s.entityId'), lang, now))
+          .where('s.slug', '>', after)
+          .orderBy('s.slug')
+          .limit(rowsAtOnce)
+          .execute(),
+      ({ slug }) => ({ address: authorUrl({ authorPrefix }, slug, lang), changedAt: '', template: 'author' }),
+    )
 }
 
 async function* eachSeries({ db, now }: Site): AsyncGenerator<PublicPage> {

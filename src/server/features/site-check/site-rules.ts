@@ -1,5 +1,6 @@
 import { inspectContrast } from '../../../content/contrast.ts'
 import { resolveLink } from '../../../contracts/menu-link.ts'
+import { languagePrefix, pathIn } from '../../../contracts/paths.ts'
 import * as menu from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'
 import type { Check } from './check-page.ts'
@@ -26,17 +27,19 @@ export async function frameRules(check: Check): Promise<Found[]> {
     if (lead.problem && !found.some(({ target }) => target === lead.path))
       found.push(report(brokenLink(lead.path, lead.problem)))
   }
-  for (const item of await menu.list(visitor, 'all'))
-    await follow(resolveLink(item, { isHome: false }), (broken) => {
-      const place = { type: 'menu', id: item.id } as const
-      return { ...broken, kind: 'menu', address: '', title: item.title, place }
-    })
-  const home = await renderPage(check, '/')
-  for (const href of home && home !== 'failed' ? factsOf(home.html).footerLinks : [])
-    await follow(href, (broken) => {
-      const place = { type: 'settings', id: 'footer' } as const
-      return { ...broken, address: '', title: 'Footer', place }
-    })
+  for (const lang of settings.allLanguages(await settings.stored(system))) {
+    for (const item of await menu.list({ ...visitor, lang }, 'all'))
+      await follow(resolveLink(item, { isHome: false }), (broken) => {
+        const place = { type: 'menu', id: item.id } as const
+        return { ...broken, kind: 'menu', address: '', title: item.title, place }
+      })
+    const home = await renderPage(check, pathIn(lang, '/'))
+    for (const href of home && home !== 'failed' ? factsOf(home.html).footerLinks : [])
+      await follow(href, (broken) => {
+        const place = { type: 'settings', id: 'footer' } as const
+        return { ...broken, address: '', title: 'Footer', place }
+      })
+  }
   await checkedPages.markLinked(system.db, [...linked], system.now())
   return found
 }
@@ -59,13 +62,19 @@ export async function contrastRules({ system }: Check): Promise<Found[]> {
 
 const nouns = { title: 'title', description: 'description' } as const
 
-/** Titles and descriptions that several pages have. */
-export async function repetitionRules({ system: { db } }: Check): Promise<Found[]> {
+/** Titles and descriptions that several pages of one language have. */
+export async function repetitionRules({ system }: Check): Promise<Found[]> {
+  const { db } = system
+  const { languages } = await settings.stored(system)
+  const prefixes = languages.map(languagePrefix)
+  const prefixOf = (address: string) =>
+    prefixes.find((one) => address === one || address.startsWith(`${one}/`)) ?? ''
   const found: Found[] = []
   for (const column of ['title', 'description'] as const)
-    for (const repeated of await checkedPages.listRepeated(db, column, maxListed)) {
+    for (const repeated of await checkedPages.listRepeated(db, column, prefixes, maxListed)) {
       const words = String(repeated[column])
-      const pages = await checkedPages.listPagesWith(db, column, words, maxNamed)
+      const of = { prefix: prefixOf(repeated.address), prefixes }
+      const pages = await checkedPages.listPagesWith(db, { column, value: words }, of, maxNamed)
       const [first] = pages
       if (!first) continue
       const more = Number(repeated.pages) - pages.length
@@ -76,7 +85,7 @@ export async function repetitionRules({ system: { db } }: Check): Promise<Found[
         address: first.address,
         title: first.title || first.address,
         text: `${repeated.pages} pages have the same ${nouns[column]}: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
-        key: `repeated ${column}\n${words}`,
+        key: `repeated ${column}${of.prefix && ` ${of.prefix}`}\n${words}`,
         place: { type: first.placeType, id: first.placeId },
       })
     }
@@ -84,9 +93,10 @@ export async function repetitionRules({ system: { db } }: Check): Promise<Found[
 }
 
 /** Pages that no other page links to. That is known only once all pages have been checked since `since`. */
-export async function orphanRules({ system: { db } }: Check, since: string): Promise<Found[]> {
+export async function orphanRules({ system }: Check, since: string): Promise<Found[]> {
   if (since === '') return []
-  const orphans = await checkedPages.listOrphans(db, since, maxListed)
+  const homes = settings.allLanguages(await settings.stored(system)).map((lang) => pathIn(lang, '/'))
+  const orphans = await checkedPages.listOrphans(system.db, { since, homes }, maxListed)
   return orphans.map(({ address, title, placeType, placeId }) => ({
     kind: 'orphan',
     severity: 'note',

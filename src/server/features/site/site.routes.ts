@@ -82,9 +82,12 @@ async function answer(
   // Fetching the article with slug "blog" means the list.
   if (/^\/blog\/blog\/?$/.test(path))
     return reply.redirect(`/blog${queryAt < 0 ? '' : request.url.slice(queryAt)}`, 301)
-  const address = readPageAddress(request.url)
+  const read = readPageAddress(request.url)
   const asker = contextOf(app.deps, null, { forPage: true, log: request.log, ip: request.ip })
   const ctx = await atAddress(asker, path)
+  // Below what is no language of the site, there is no search.
+  const isSearch = read?.path.toLowerCase().startsWith(pathIn(ctx.lang, '/search'))
+  const address = read && (isSearch ? read : { ...read, q: '' })
   const notFoundPage = { path: pathIn(ctx.lang, '/404'), page: 1, q: '' }
   if (address && hasAccessCookie(ctx, request.cookies)) {
     const opened = await takeOwnPageTurn(ctx.person, async () => {

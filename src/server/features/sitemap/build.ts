@@ -9,7 +9,7 @@ import { findNextDue } from '../../core/next-due.ts'
 import { giveWay } from '../../db/turns.ts'
 import { filled } from '../blocks/blocks.ts'
 import * as settings from '../settings/settings.ts'
-import { alternatesOfAll, everywhere, homePages } from '../translations/translations.ts'
+import { alternatesOfAll, everywhere, homePages, isIndexedAt } from '../translations/translations.ts'
 import {
   eachArticle,
   eachAuthor,
@@ -57,7 +57,7 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
       if (!loc) continue
       const images = await imageAddresses(ctx, row)
       const [often, weight] = [changefreq[kind], priority[kind]]
-      const alternates = listed(publicUrl, row.alternates)
+      const alternates = listed(chosen, loc, row.alternates)
       const entry = { loc, lastmod: row.changedAt, changefreq: often, priority: weight, images }
       sitemap.add(kind, { ...entry, ...(alternates && { alternates }) })
     }
@@ -66,11 +66,13 @@ export async function buildSitemap(ctx: Ctx, limits: Limits): Promise<BuiltSitem
   const { priority, changefreq } = sitemapSettings
   for (const [index, lang] of ['', ...languages].entries()) {
     const home = homes.get(lang)
-    if ((home && isHidden(home)) || alternates[index]?.isIndexed === false) continue
+    const path = pathIn(lang, '/')
+    if ((home && !isIndexedAt(ctx, path, home)) || alternates[index]?.isIndexed === false) continue
     const images = home ? await imageAddresses(ctx, home) : []
-    const others = listed(publicUrl, alternates)
+    // Nothing excludes a home page.
+    const others = listed({ locOf: (one) => publicUrl + one }, publicUrl + path, alternates)
     sitemap.add('pages', {
-      loc: publicUrl + pathIn(lang, '/'),
+      loc: publicUrl + path,
       lastmod: newest.get(lang),
       changefreq: changefreq.home,
       priority: priority.home,
@@ -99,16 +101,22 @@ function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, { now, languages }
   const all = ['', ...languages]
   const translated = (kind: 'article' | 'page', rows: AsyncGenerator<SitemapRow>): AsyncGenerator<Row> =>
     languages.length === 0 ? rows : withAlternates(ctx, kind, rows)
-  const articles = async function* (): AsyncGenerator<Row> {
-    for (const lang of all) yield* translated('article', eachArticle(db, now, lang))
-  }
+  const inEach = (rows: (lang: string) => AsyncGenerator<Row>) =>
+    async function* (): AsyncGenerator<Row> {
+      for (const lang of all) yield* rows(lang)
+    }
+  const articles = (lang: string) => translated('article', eachArticle(db, now, lang))
   return [
     { kind: 'pages', included: choice.includePages, rows: () => translated('page', eachPage(db, now, all)) },
     { kind: 'categories', included: choice.includeCategories, rows: () => eachCategory(db, now) },
-    { kind: 'tags', included: choice.includeTags, rows: () => eachTag(db, now) },
-    { kind: 'authors', included: choice.includeAuthors, rows: () => eachAuthor(db, now) },
+    { kind: 'tags', included: choice.includeTags, rows: inEach((lang) => eachTag(db, now, lang)) },
+    {
+      kind: 'authors',
+      included: choice.includeAuthors,
+      rows: inEach((lang) => eachAuthor(db, now, lang)),
+    },
     { kind: 'series', included: choice.includeSeries, rows: () => eachSeries(db, now) },
-    { kind: 'articles', included: choice.includeArticles, rows: articles },
+    { kind: 'articles', included: choice.includeArticles, rows: inEach(articles) },
   ]
 }
 
@@ -134,14 +142,25 @@ async function* withAlternates(
   yield* await complete()
 }
 
-/** The addresses in all languages that search engines may list; undefined if there is only one. */
-function listed(publicUrl: string, alternates: readonly Alternate[] = []): Entry['alternates'] {
-  const all = alternates.filter(({ isIndexed }) => isIndexed)
-  return all.length < 2 ? undefined : all.map(({ tag, url }) => ({ tag, url: publicUrl + url }))
+/**
+ * The addresses in all languages that search engines may list, `loc` among them, so that all of them name each other;
+ * undefined if there is only one.
+ */
+function listed(
+  { locOf }: { locOf: (path: string) => string | undefined },
+  loc: string,
+  alternates: readonly Alternate[] = [],
+): Entry['alternates'] {
+  const all = alternates.flatMap(({ isIndexed, tag, url }) => {
+    const address = isIndexed ? locOf(url) : undefined
+    return address === undefined ? [] : [{ tag, url: address }]
+  })
+  return all.length < 2 || all.every(({ url }) => url !== loc) ? undefined : all
 }
 
-/** The language of a row, which its slug ends with. */
-function languageOf({ slug }: SitemapRow, languages: readonly string[]): string {
+/** The language of a row, which its slug ends with unless it says it. */
+function languageOf({ slug, lang }: SitemapRow, languages: readonly string[]): string {
+  if (lang !== undefined) return lang
   const at = slug.lastIndexOf('@')
   return at < 0 ? '' : (languages.find((tag) => tag.toLowerCase() === slug.slice(at + 1)) ?? '')
 }
@@ -152,7 +171,7 @@ function pathOf(kind: Kind, row: SitemapRow, prefixes: Prefixes): string {
   if (kind === 'articles') return articleUrl(row)
   if (kind === 'tags') return tagUrl(prefixes, row.slug)
   if (kind === 'series') return seriesUrl(prefixes, row.slug)
-  return kind === 'authors' ? authorUrl(prefixes, row.slug) : rootUrl(row.slug)
+  return kind === 'authors' ? authorUrl(prefixes, row.slug, row.lang) : rootUrl(row.slug)
 }
 
 const maxAddressLength = 2048
@@ -165,11 +184,13 @@ const reasons = {
 }
 type Reason = keyof typeof reasons
 
-const isHidden = ({ seo }: SitemapRow) => (JSON.parse(seo) as { noindex?: boolean }).noindex === true
-
 function chooser(publicUrl: string, { excludeUrls }: ReadOnly<SitemapSettings>) {
   const excluded = excludeUrls.map(readable)
   const counts = new Map<Reason, number>()
+  const reasonAgainstAddress = (path: string): Reason | undefined => {
+    if (excluded.some((start) => readable(path).startsWith(start))) return 'excluded'
+    return (publicUrl + path).length > maxAddressLength ? 'long' : undefined
+  }
   const reasonAgainst = (row: SitemapRow, path: string): Reason | undefined => {
     const { noindex, canonicalUrl } = JSON.parse(row.seo) as {
       noindex?: boolean
@@ -178,10 +199,11 @@ function chooser(publicUrl: string, { excludeUrls }: ReadOnly<SitemapSettings>) 
     const loc = publicUrl + path
     if (noindex) return 'noindex'
     if (canonicalUrl && URL.parse(canonicalUrl, loc)?.href !== loc) return 'elsewhere'
-    if (excluded.some((start) => readable(path).startsWith(start))) return 'excluded'
-    return loc.length > maxAddressLength ? 'long' : undefined
+    return reasonAgainstAddress(path)
   }
   return {
+    /** The address of a path that is not excluded. */
+    locOf: (path: string): string | undefined => (reasonAgainstAddress(path) ? undefined : publicUrl + path),
     /** The address to list, or undefined for one that does not belong in a sitemap. */
     take(row: SitemapRow, path: string): string | undefined {
       const reason = reasonAgainst(row, path)

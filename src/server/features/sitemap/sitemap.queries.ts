@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { isListed, isListedIn, isListedLink, isLive, isPublicTag } from '../../db/is-public.ts'
+import { type Expression, sql } from 'kysely'
+import { isListed, isListedIn, isListedLink, isLive, isPublicTagIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What a sitemap needs to know about a public entity. `seo` is JSON. `path` parts are slugs. */
@@ -11,6 +11,8 @@ export type SitemapRow = {
   image: string | null
   /** The storage keys of the images in its text. */
   pictureKeys: string[]
+  /** The language of the page of an author, whose slug does not say it. */
+  lang?: string
   /** Null for what has no translation, or cannot have one. */
   translationGroup: string | null
   /** JSON of a page's blocks. */
@@ -94,24 +96,17 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
     }))
   })
 
-/** Every tag of public articles; it changes when it is edited and when an article with it becomes public. */
-export const eachTag = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+/** Every tag of public articles of a language; it changes when it is edited and when an article with it becomes public. */
+export const eachTag = (db: Db, now: string, lang: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
       .selectFrom('tags')
       .select(['tags.id', 'tags.slug', 'tags.updatedAt'])
-      .select((e) =>
-        e
-          .selectFrom('article_tags')
-          .select('publicAt')
-          .whereRef('tagId', '=', 'tags.id')
-          .where(isListedLink(now))
-          .orderBy('publicAt', 'desc')
-          .limit(1)
-          .as('publicAt'),
+      .select(
+        newestOf({ of: 'article_tags', column: 'tagId', id: sql.ref('tags.id'), lang, now }).as('publicAt'),
       )
       .where('tags.id', '>', after)
-      .where(isPublicTag(now))
+      .where(isPublicTagIn(lang, now))
       .orderBy('tags.id')
       .limit(rowsAtOnce)
       .execute()
@@ -121,6 +116,27 @@ export const eachTag = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       changedAt: publicAt !== null && publicAt > updatedAt ? publicAt : updatedAt,
     }))
   })
+
+type Links = { of: 'article_tags'; column: 'tagId' } | { of: 'article_authors'; column: 'authorId' }
+
+/** When the newest article of a tag or author became public; null without one in lists of the language. */
+function newestOf({
+  of,
+  column,
+  id,
+  lang,
+  now,
+}: Links & { id: Expression<unknown>; lang: string; now: string }) {
+  const own = sql.ref(`${of}.${column}`)
+  return lang === ''
+    ? sql<
+        string | null
+      >`(select "publicAt" from ${sql.table(of)} where ${own} = ${id} and ${isListedLink(now)}
+        order by "publicAt" desc limit 1)`
+    : sql<string | null>`(select articles."publishedAt" from ${sql.table(of)}
+        join articles on articles.id = ${sql.ref(`${of}.articleId`)}
+        where ${own} = ${id} and ${isListedIn(lang, now)} order by articles."publishedAt" desc limit 1)`
+}
 
 /** Fields that tags, authors and series do not have. */
 const plain = {
@@ -132,9 +148,10 @@ const plain = {
   translationGroup: null,
 }
 
-/** Every author of public articles; their page changes when one of these becomes public. */
-export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+/** Every author of public articles of a language; their page changes when one of these becomes public. */
+export const eachAuthor = (db: Db, now: string, lang: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
+    const of = { of: 'article_authors', column: 'authorId' } as const
     const rows = await db
       .selectFrom((e) =>
         e
@@ -146,16 +163,7 @@ export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
               .as('people'),
           )
           .select(['people.id', 'people.slug'])
-          .select((page) =>
-            page
-              .selectFrom('article_authors')
-              .select('publicAt')
-              .whereRef('authorId', '=', 'people.id')
-              .where(isListedLink(now))
-              .orderBy('publicAt', 'desc')
-              .limit(1)
-              .as('changedAt'),
-          )
+          .select(newestOf({ ...of, id: sql.ref('people.id'), lang, now }).as('changedAt'))
           .as('authors'),
       )
       .select(['id', 'slug'])
@@ -165,7 +173,7 @@ export const eachAuthor = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute()
-    return rows.map((row) => ({ ...row, ...plain }))
+    return rows.map((row) => ({ ...row, ...plain, lang }))
   })
 
 /** Every series with public articles; it changes when it is edited and when one of these becomes public. */

@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { addOldSlug, chooseSlug, handSlugs, makeSlug } from '../addresses/slugs.ts'
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import * as search from '../search/search.ts'
+import { langAfter } from '../settings/settings.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './tags.queries.ts'
 import type { TagRow } from './tags.table.ts'
@@ -20,16 +21,16 @@ import type { TagRow } from './tags.table.ts'
 export async function create(ctx: Ctx, input: TagInput): Promise<Tag> {
   authorize(ctx, 'tag.write')
   return completing(ctx, async (inner) => {
-    const written = await insert(inner, input)
+    const written = await insert(inner, { ...input, lang: await langAfter(inner, input.lang, '') })
     note(inner, { changes: changesBetween(null, fieldsOf(written)) })
     return present(inner, written)
   })
 }
 
-/** A tag from the trash gets its id and addresses back. */
+/** `lang`: as stored. A tag from the trash gets its id and addresses back. */
 export async function insert(
   ctx: Ctx,
-  { name, slug, description = '', lang = '' }: TagInput & { lang?: string },
+  { name, slug, description = '', lang = '' }: TagInput,
   trashed?: { id: string; version: number; addresses: StoredAddresses },
 ): Promise<TagRow> {
   const id = trashed?.id ?? newId()

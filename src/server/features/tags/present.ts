@@ -5,14 +5,16 @@ import { AppError } from '../../core/errors.ts'
 import type { Tag as CacheTag } from '../../platform/events.ts'
 import * as settings from '../settings/settings.ts'
 
+/** `slug` and `lang`: as stored. */
 type Row = Omit<Tag, 'url'>
 
 export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Tag[]> {
-  const { tagPrefix } = await settings.stored(ctx)
-  return rows.map(({ id, name, slug, description, articleCount, version }) => ({
+  const { tagPrefix, language } = await settings.stored(ctx)
+  return rows.map(({ id, name, slug, lang, description, articleCount, version }) => ({
     id,
     name,
     slug: bareSlug(slug),
+    lang: settings.tagOf({ language }, lang),
     description,
     articleCount: Number(articleCount),
     url: tagUrl({ tagPrefix }, slug),

@@ -1,8 +1,9 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { TagOrder } from '../../../contracts/tags.ts'
-import { hasJustEnded, isListed, isListedIn, isPublicTag } from '../../db/is-public.ts'
+import { hasJustEnded, isListed, isPublicTag } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { publicTagsIn } from './public-tags-in.queries.ts'
 import type { TagTable } from './tags.table.ts'
 
 /** The tags of these articles, in their order. */
@@ -42,27 +43,9 @@ const absent = (now: string) => sql`(select id from articles where status <> 'dr
 
 /** `slug`: as stored. */
 export const findPublicBySlug = async (db: Db, slug: string, { lang, now }: { lang: string; now: string }) =>
-  lang === '' ? (await publicBySlug(db, { slug, now }))[0] : findInLanguage(db, slug, { lang, now })
-
-/** The links of articles in a further language do not know when these are public, so the articles are counted. */
-async function findInLanguage(db: Db, slug: string, { lang, now }: { lang: string; now: string }) {
-  const found = await db
-    .selectFrom('tags')
-    .select(['tags.id', 'tags.name', 'tags.slug', 'tags.description', 'tags.updatedAt', 'tags.version'])
-    .select((e) =>
-      e
-        .selectFrom('article_tags')
-        .innerJoin('articles', 'articles.id', 'article_tags.articleId')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('article_tags.tagId', '=', 'tags.id')
-        .where(isListedIn(lang, now))
-        .as('articleCount'),
-    )
-    .where('tags.slug', '=', slug)
-    .executeTakeFirst()
-  const articleCount = Number(found?.articleCount ?? 0)
-  return found && articleCount > 0 ? { ...found, articleCount } : undefined
-}
+  lang === ''
+    ? (await publicBySlug(db, { slug, now }))[0]
+    : publicTagsIn(db, { lang, now }).where('tags.slug', '=', slug).executeTakeFirst()
 
 const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
   publicTags(db, now).where('tags.slug', '=', slug),
@@ -73,7 +56,8 @@ const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string })
 const publicTags = (db: Db, now: string) =>
   db
     .selectFrom('tags')
-    .select(['tags.id', 'tags.name', 'tags.slug', 'tags.description', 'tags.updatedAt', 'tags.version'])
+    .select(['tags.id', 'tags.name', 'tags.slug', 'tags.lang', 'tags.description', 'tags.updatedAt'])
+    .select('tags.version')
     .select(
       sql<number>`tags."publicCount" - (select count(*) from article_tags
         where "tagId" = tags.id and "publicAt" > ${now}) - (select count(*) from article_tags
@@ -81,7 +65,8 @@ const publicTags = (db: Db, now: string) =>
     )
     .where(isPublicTag(now))
 
-type Filter = { start: string; visibleTo: string | undefined; now: string }
+/** `lang`: only this language. */
+type Filter = { start: string; lang: string | undefined; visibleTo: string | undefined; now: string }
 
 /**
  * Tags with a current or old slug that begins with `start`, with their total number. With `visibleTo`, only tags of
@@ -107,9 +92,10 @@ const orders: Record<TagOrder, RawBuilder<unknown>[]> = {
   articles: [sql`-tags."articleCount" desc`, down],
 }
 
-const fitting = (db: Db, { start, visibleTo, now }: Filter) =>
+const fitting = (db: Db, { start, lang, visibleTo, now }: Filter) =>
   db
     .selectFrom('tags')
+    .$if(lang !== undefined, (query) => query.where('tags.lang', '=', lang ?? ''))
     // The primary key finds where they begin; slugs contain no wildcard of `like`.
     .$if(start !== '', (query) =>
       query.where('tags.id', 'in', (e) =>

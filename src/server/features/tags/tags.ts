@@ -13,7 +13,9 @@ import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
 import { addOldSlug, makeSlug } from '../addresses/slugs.ts'
 import { noteGone } from '../addresses/trashed-addresses.ts'
+import * as settings from '../settings/settings.ts'
 import { notFound, present, presentAll } from './present.ts'
+import { countPublicIn, listPublicIn } from './public-tags-in.queries.ts'
 import * as queries from './tags.queries.ts'
 
 export { adopt, create, merge, update } from './changing.ts'
@@ -22,12 +24,18 @@ export { remove, restore } from './trashing.ts'
 type List = { tags: Tag[]; meta: ListMeta }
 type Query<E extends 'list' | 'adminList'> = z.output<NonNullable<(typeof tagEndpoints)[E]['query']>>
 
-/** Tags of published articles, by name, with the number of these. */
+/** Tags of published articles of the context's language, by name, with the number of these. */
 export async function list(ctx: Ctx, { page, limit }: Query<'list'>): Promise<List> {
   const db = backgroundDb(ctx)
+  const { lang } = ctx
   const now = ctx.now()
-  const total = await cachedUntilDue(ctx, 'public tags', () => queries.countPublic(db, now))
-  const rows = await queries.listPublic(db, now, { limit, offset: (page - 1) * limit })
+  const slice = { limit, offset: (page - 1) * limit }
+  const total = await cachedUntilDue(ctx, 'public tags', () =>
+    lang === '' ? queries.countPublic(db, now) : countPublicIn(db, { lang, now }),
+  )
+  const rows = await (lang === ''
+    ? queries.listPublic(db, now, slice)
+    : listPublicIn(db, { lang, now }, slice))
   return { tags: await presentAll(ctx, rows), meta: listMetaOf({ page, limit }, total) }
 }
 
@@ -53,7 +61,7 @@ export async function findBySlug(ctx: Ctx, slug: string): Promise<ReadOnly<Tag> 
 /** Tags with the number of all their articles; only those of articles that the viewer may read. */
 export async function adminList(
   ctx: Ctx,
-  { page, limit, q = '', sort = 'name' }: Query<'adminList'>,
+  { page, limit, q = '', sort = 'name', lang }: Query<'adminList'>,
 ): Promise<List> {
   const viewer = authorize(ctx, 'article.read')
   const start = slugify(q)
@@ -61,7 +69,12 @@ export async function adminList(
   const visibleTo = ownOnly(viewer, 'article.read') ? (viewer.id ?? '') : undefined
   const { rows, total } = await queries.listTags(
     backgroundDb(ctx),
-    { start, visibleTo, now: ctx.now() },
+    {
+      start,
+      lang: lang === undefined ? undefined : await settings.langAfter(ctx, lang, ''),
+      visibleTo,
+      now: ctx.now(),
+    },
     { sort, limit, offset: (page - 1) * limit },
   )
   return { tags: await presentAll(ctx, rows), meta: listMetaOf({ page, limit }, total) }

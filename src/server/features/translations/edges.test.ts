@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
+import { exportGhost } from '../export/ghost/ghost.ts'
+import { exportJson } from '../export/json/site-json.ts'
 import { exportMarkdown } from '../export/markdown.ts'
 import * as pages from '../pages/pages.ts'
 import * as series from '../series/series.ts'
@@ -40,6 +42,36 @@ describeEachEngine('two languages of a site', (engine) => {
     expect(await answer('/de//')).toEqual([301, '/de'])
     const { id } = await pages.create(site.ctx(), { title: 'Start', slug: 'start', ...german })
     await expect(settings.update(site.ctx(), { homePageId: id })).rejects.toThrow()
+  })
+
+  it('say at once which home pages search engines list', async () => {
+    const listed = async () =>
+      Array.from(
+        (await site.call('GET', '/sitemap.xml')).payload.matchAll(/<loc>[^<]*\.test([^<]*)/g),
+        ([, one]) => one,
+      )
+    await articles.create(site.ctx(), { title: 'Küste', content: '', ...german })
+    const all = ['de', 'en', 'x-default']
+    const home = await pages.create(site.ctx(), { title: 'Home', slug: 'home', status: 'published' })
+    await settings.update(site.ctx(), { homePageId: home.id })
+    const inHead = async (path: string) => {
+      const { payload } = await site.call('GET', path)
+      return Array.from(payload.matchAll(/rel="alternate" hrefLang="([^"]+)"/gi), ([, tag]) => tag).toSorted()
+    }
+    expect([await inHead('/'), await inHead('/de')]).toEqual([all, all])
+    expect(await listed()).toEqual(expect.arrayContaining(['/', '/de']))
+    await pages.update(site.ctx(), home.id, { seo: { noindex: true } })
+    expect([await inHead('/'), await inHead('/de')]).toEqual([[], []])
+    await pages.update(site.ctx(), home.id, { seo: { noindex: false } })
+    const own = await pages.create(site.ctx(), { title: 'Start', ...german, translationOf: home.id })
+    expect([await inHead('/'), await inHead('/de')]).toEqual([all, all])
+    await pages.update(site.ctx(), own.id, { seo: { canonicalUrl: 'https://elsewhere.example/' } })
+    expect([await inHead('/'), await inHead('/de')]).toEqual([[], []])
+    await pages.update(site.ctx(), own.id, { status: 'draft' })
+    expect([await inHead('/'), await inHead('/de')]).toEqual([all, all])
+    await expect(pages.update(site.ctx(), home.id, { lang: 'de', translationOf: null })).rejects.toThrow(
+      'home page',
+    )
   })
 
   it('do not become each other while there are texts', async () => {
@@ -90,6 +122,37 @@ describeEachEngine('two languages of a site', (engine) => {
       expect(await text('kontakt')).toContain('Kontakt en')
       expect(await text('de/kontakt')).toContain('Kontakt de')
       expect((await readdir(path.join(folder, 'content'))).toSorted()).toContain('de')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('stay apart in an export for Ghost and as JSON', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'masthead-languages-'))
+    try {
+      const text = { title: 'Berlin', slug: 'berlin', status: 'published', tags: ['Wind'] } as const
+      const link = '<p><a href="/de/blog/berlin">x</a> <a href="/de/tag/wind">y</a></p>'
+      await articles.create(site.ctx(), { ...text, tags: ['Wind'], content: link })
+      await articles.create(site.ctx(), { ...text, tags: ['Wind'], content: '', ...german })
+      const moved = await articles.create(site.ctx(), { title: 'Moved', slug: 'moved', status: 'published' })
+      await articles.update(site.ctx(), moved.id, { lang: 'de', slug: 'umgezogen', version: 1 })
+      await exportGhost(site.ctx(), path.join(folder, 'ghost.json'))
+      const { data } = JSON.parse(await readFile(path.join(folder, 'ghost.json'), 'utf8')).db[0]
+      const slugsOf = (table: string) => data[table].map((row: { slug: string }) => row.slug).toSorted()
+      expect(slugsOf('posts')).toEqual(['berlin', 'berlin-de', 'umgezogen-de'])
+      expect(slugsOf('tags')).toEqual(['hash-de', 'wind', 'wind-de'])
+      expect(data.posts_tags.map((row: { tag_id: string }) => row.tag_id).toSorted()).toEqual(
+        ['language-de', 'language-de', 'tag-wind', 'tag-wind@de'].toSorted(),
+      )
+      const lexical = data.posts.map((row: { lexical: string }) => row.lexical).join('')
+      expect(lexical).toContain('__GHOST_URL__/berlin-de/')
+      expect(lexical).toContain('__GHOST_URL__/tag/wind-de/')
+      await exportJson(site.ctx(), path.join(folder, 'site.json'))
+      const all = JSON.parse(await readFile(path.join(folder, 'site.json'), 'utf8'))
+      const tagged = all.tags.map(({ slug, lang }: { slug: string; lang: string }) => `${lang} ${slug}`)
+      expect(tagged.toSorted()).toEqual(['de wind', 'en wind'])
+      const former = all.articles.find(({ id }: { id: string }) => id === moved.id).formerPaths
+      expect(former).toEqual(['/blog/moved'])
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

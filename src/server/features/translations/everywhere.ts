@@ -4,6 +4,7 @@ import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
 import * as settings from '../settings/settings.ts'
+import { isIndexedAt } from './is-indexed.ts'
 import * as queries from './translations.queries.ts'
 
 /**
@@ -32,7 +33,7 @@ const inUse = (ctx: Ctx, homePageId: string | null): Promise<ReadOnly<InUse>> =>
     const { languages } = await settings.stored(ctx)
     const found = await queries.listListedLanguages(ctx.db, languages, ctx.now())
     const homes = homePageId === null ? [] : await queries.listLivePages(ctx.db, homePageId, ctx.now())
-    const hidden = homes.filter(({ seo }) => (JSON.parse(seo) as { noindex?: boolean }).noindex)
+    const hidden = homes.filter((home) => !isIndexedAt(ctx, pathIn(home.lang, '/'), home))
     return { filled: [...found, ...homes.map(({ lang }) => lang)], hidden: hidden.map(({ lang }) => lang) }
   })
 

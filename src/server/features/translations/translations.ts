@@ -7,9 +7,11 @@ import { type AppError, invalidField } from '../../core/errors.ts'
 import { isPublicAt, statusAt } from '../../core/publication.ts'
 import { newId } from '../../platform/ids.ts'
 import * as settings from '../settings/settings.ts'
+import { isIndexedAt } from './is-indexed.ts'
 import * as queries from './translations.queries.ts'
 
 export { everywhere, homePages } from './everywhere.ts'
+export { isIndexedAt } from './is-indexed.ts'
 
 type Kind = queries.Kind
 type InGroup = { id: string; translationGroup: string | null }
@@ -116,7 +118,8 @@ export async function alternatesOfAll(
   const found = new Map<string, Alternate[]>()
   for (const one of all) {
     const tag = settings.tagOf(stored, one.lang)
-    const alternate = { tag, url: urlOf(kind, one), isIndexed: isIndexed(one) }
+    const url = urlOf(kind, one)
+    const alternate = { tag, url, isIndexed: isIndexedAt(ctx, url, one) }
     found.set(one.group, [...(found.get(one.group) ?? []), alternate])
   }
   return found
@@ -127,11 +130,6 @@ export const translationIn = async (ctx: Ctx, kind: Kind, id: string): Promise<s
   (await queries.findTranslation(ctx.db, kind, { id, lang: ctx.lang }))?.id ?? null
 
 const urlOf = (kind: Kind, one: queries.Member) => (kind === 'article' ? articleUrl(one) : rootUrl(one.slug))
-
-function isIndexed({ seo }: Pick<queries.Member, 'seo'>): boolean {
-  const { noindex, canonicalUrl } = JSON.parse(seo) as { noindex?: boolean; canonicalUrl?: string | null }
-  return noindex !== true && !canonicalUrl
-}
 
 /** Whether everybody may find it: in a language of the site, and not only with its address. */
 const isPublic =

@@ -4,12 +4,22 @@ import { toHtml } from 'hast-util-to-html'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { elementsOf } from '../../../../content/body/tree.ts'
 import { isFileAddress } from '../../../../contracts/paths.ts'
+import type { ReadOnly } from '../../../../contracts/read-only.ts'
+import type { Settings } from '../../../../contracts/settings.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as addresses from '../../addresses/addresses.ts'
+import * as settings from '../../settings/settings.ts'
 import { absolute, absoluteText } from '../texts.ts'
 
 /** What stands for the address of the site in a Ghost export. */
 const site = '__GHOST_URL__'
+
+/** The settings that say what the first language is. */
+export type First = ReadOnly<Pick<Settings, 'language'>>
+
+/** All languages share their addresses in Ghost: those of a further one end with it. `lang`: '' or a tag. */
+export const ghostSlug = (slug: string, lang: string, { language }: First): string =>
+  lang === '' || lang === language ? slug : `${slug}-${lang.toLowerCase()}`
 
 /**
  * Where Ghost has what is at an address here. A file is below `content` in a folder for its kind, under the rest of its
@@ -38,9 +48,11 @@ async function pathOf(ctx: Ctx, path: string): Promise<string> {
   const { found, redirect } = await addresses.knownAt(ctx, decoded, segments)
   const place = found?.place ?? redirect?.place
   if (!place || place.kind === 'series') return path
-  const slug = encodeURIComponent(place.slug)
+  const isAuthor = place.kind === 'author'
+  const own = isAuthor ? place.slug : ghostSlug(place.slug, place.lang, await settings.stored(ctx))
+  const slug = encodeURIComponent(own)
   if (place.kind === 'article' || place.kind === 'page') return `/${slug}/`
-  return place.kind === 'author' ? `/author/${slug}/` : `/tag/${slug}/`
+  return isAuthor ? `/author/${slug}/` : `/tag/${slug}/`
 }
 
 /** A path that nobody has encoded, such as `/100%`, as it is. */

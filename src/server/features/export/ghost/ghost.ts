@@ -1,4 +1,5 @@
 import type { MenuName } from '../../../../contracts/menu-names.ts'
+import type { Tag } from '../../../../contracts/tags.ts'
 import { authorize } from '../../../core/authorization.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as menu from '../../menu/menu.ts'
@@ -8,8 +9,8 @@ import type { ExportOptions } from '../markdown.ts'
 import { progressOf } from '../progress-of.ts'
 import { everyArticle, everyPage } from '../texts.ts'
 import { writeNewFile } from '../write-file.ts'
-import { ghostAddress } from './ghost-addresses.ts'
-import { authorIdsOf, type GhostRow, metaRow, postRow, tagIdOf, tagIdsOf } from './rows.ts'
+import { ghostAddress, ghostSlug } from './ghost-addresses.ts'
+import { authorIdsOf, type GhostRow, languageIdOf, metaRow, postRow, tagIdOf, tagIdsOf } from './rows.ts'
 
 export type GhostReport = { articles: number; pages: number }
 
@@ -53,12 +54,13 @@ async function* textOf(ctx: Ctx, report: GhostReport & { media: number }, option
 }
 
 async function* posts(ctx: Ctx, done: ReturnType<typeof progressOf>): Rows {
+  const first = await settings.stored(ctx)
   for await (const article of everyArticle(ctx)) {
-    yield await postRow(ctx, article)
+    yield await postRow(ctx, article, first)
     await done('articles')
   }
   for await (const page of everyPage(ctx)) {
-    yield await postRow(ctx, page)
+    yield await postRow(ctx, page, first)
     await done('pages')
   }
 }
@@ -76,13 +78,22 @@ async function* postsMeta(ctx: Ctx): Rows {
 }
 
 async function* tags(ctx: Ctx): Rows {
+  const first = await settings.stored(ctx)
   const categories = new Set<string>()
-  for await (const { slug, name, description } of siteParts.categories.items(ctx)) {
-    categories.add(slug)
-    yield { id: tagIdOf(slug), name, slug, description, visibility: 'public' }
+  const row = ({ slug, name, description, lang }: Pick<Tag, 'slug' | 'name' | 'description' | 'lang'>) => {
+    const shown = { slug: ghostSlug(slug, lang, first), name, description, visibility: 'public' }
+    return { id: tagIdOf(slug, lang, first), ...shown }
   }
-  for await (const { slug, name, description } of siteParts.tags.items(ctx))
-    if (!categories.has(slug)) yield { id: tagIdOf(slug), name, slug, description, visibility: 'public' }
+  for await (const category of siteParts.categories.items(ctx)) {
+    categories.add(tagIdOf(category.slug, category.lang, first))
+    yield row(category)
+  }
+  for await (const tag of siteParts.tags.items(ctx))
+    if (!categories.has(tagIdOf(tag.slug, tag.lang, first))) yield row(tag)
+  for (const lang of first.languages) {
+    const [name, slug] = [`#${lang.toLowerCase()}`, `hash-${lang.toLowerCase()}`]
+    yield { id: languageIdOf(lang), name, slug, description: '', visibility: 'internal' }
+  }
 }
 
 /** Ghost requires an address of everybody. Nobody can get mail at one that ends in `.invalid`. */
@@ -109,8 +120,9 @@ const userRow = async (ctx: Ctx, person: Person): Promise<GhostRow> => ({
 })
 
 async function* postsTags(ctx: Ctx): Rows {
+  const first = await settings.stored(ctx)
   for await (const article of everyArticle(ctx))
-    for (const [sort_order, tag_id] of tagIdsOf(article).entries())
+    for (const [sort_order, tag_id] of tagIdsOf(article, first).entries())
       yield { post_id: article.id, tag_id, sort_order }
 }
 

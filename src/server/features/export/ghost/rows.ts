@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { orNothing } from '../../../core/errors.ts'
 import * as media from '../../media/media.ts'
 import { isForEveryone } from '../texts.ts'
-import { ghostAddress, ghostHtml } from './ghost-addresses.ts'
+import { type First, ghostAddress, ghostHtml, ghostSlug } from './ghost-addresses.ts'
 
 export type GhostRow = Record<string, string | number | boolean | null>
 type Text = AdminArticle | (AdminPage & { content: string })
@@ -16,22 +16,30 @@ const isArticle = (text: Text): text is AdminArticle => 'tags' in text
 export const authorIdsOf = (text: Text): string[] =>
   isArticle(text) ? text.authors.map(({ id }) => id) : text.author ? [text.author.id] : []
 
-/** Ghost has no categories: that of an article is its first tag. A tag of the same address is that tag. */
-export function tagIdsOf({ category, tags }: AdminArticle): string[] {
-  const slugs = new Set([...(category ? [category.slug] : []), ...tags.map(({ slug }) => slug)])
-  return [...slugs].map(tagIdOf)
+/**
+ * Ghost has no categories: that of an article is its first tag. A tag of the same address is that tag. In a further
+ * language, an internal tag says which one it is, as is usual there.
+ */
+export function tagIdsOf({ category, tags, lang }: AdminArticle, first: First): string[] {
+  const own = [...(category ? [category.slug] : []), ...tags.map(({ slug }) => slug)]
+  const ids = own.map((slug) => tagIdOf(slug, lang, first))
+  return [...new Set(lang === first.language ? ids : [...ids, languageIdOf(lang)])]
 }
 
 /** Categories and tags share their addresses in Ghost. */
-export const tagIdOf = (slug: string): string => `tag-${slug}`
+export const tagIdOf = (slug: string, lang: string, first: First): string =>
+  lang === '' || lang === first.language ? `tag-${slug}` : `tag-${slug}@${lang.toLowerCase()}`
 
-export async function postRow(ctx: Ctx, text: Text): Promise<GhostRow> {
+/** The id of the internal tag of a further language. */
+export const languageIdOf = (lang: string): string => `language-${lang.toLowerCase()}`
+
+export async function postRow(ctx: Ctx, text: Text, first: First): Promise<GhostRow> {
   const status = isArticle(text) && !isForEveryone(ctx, text) ? 'draft' : text.status
   const image = isArticle(text) ? text.featuredImage : null
   return {
     id: text.id,
     title: text.title,
-    slug: text.slug,
+    slug: ghostSlug(text.slug, text.lang, first),
     lexical: lexicalOf(await ghostHtml(ctx, text)),
     comment_id: text.id,
     type: isArticle(text) ? 'post' : 'page',

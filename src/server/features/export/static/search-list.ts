@@ -1,26 +1,45 @@
 import { plainText } from '../../../../content/text.ts'
-import type { SiteLanguage } from '../../../../i18n/site-language.ts'
+import { languagePrefix } from '../../../../contracts/paths.ts'
+import type { Ctx } from '../../../core/context.ts'
+import * as settings from '../../settings/settings.ts'
 
 const maxTextLength = 1500
 
-/** The pages that can be found, as the script for the search reads them. */
-export type SearchList = {
+/** The pages that can be found, as the script for the search reads them: a list in each language. */
+export type SearchLists = {
   add(address: string, html: Buffer): void
-  json(): Buffer
+  /** `prefix`: that of the language in addresses. */
+  files(): { prefix: string; body: Buffer }[]
 }
 
 /** Collects the texts of these addresses, except those that search engines may not list. */
-export function createSearchList(addresses: ReadonlySet<string>, language: SiteLanguage): SearchList {
-  const { tag, pageTexts } = language
-  const documents: { url: string; title: string; text: string }[] = []
+export async function createSearchLists(
+  ctx: Ctx,
+  languages: readonly string[],
+  addresses: ReadonlySet<string>,
+): Promise<SearchLists> {
+  const lists = await Promise.all(
+    languages.map(async (lang) => ({
+      prefix: languagePrefix(lang),
+      language: await settings.language({ ...ctx, lang }),
+      documents: [] as { url: string; title: string; text: string }[],
+    })),
+  )
+  // The first one has the addresses that begin with none of the prefixes.
+  const listOf = (address: string) =>
+    lists.find(({ prefix }) => prefix !== '' && address.startsWith(`${prefix}/`)) ?? lists[0]
   return {
     add(address, html) {
       if (!addresses.has(address)) return
       const page = html.toString()
       if (!/<meta name="robots" content="[^"]*noindex/.test(page))
-        documents.push({ url: address, ...read(page) })
+        listOf(address)?.documents.push({ url: address, ...read(page) })
     },
-    json: () => Buffer.from(JSON.stringify({ tag, ...pageTexts(['noResults', 'results']), documents })),
+    files: () =>
+      lists.map(({ prefix, language: { tag, pageTexts }, documents }) => ({
+        prefix,
+        body: Buffer.from(JSON.stringify({ tag, ...pageTexts(['noResults', 'results']), documents })),
+      })),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   isGone,
   literal,
   patternOf,
+  prefixOf,
   type Rules,
   sandbox,
   targetOf,
@@ -65,14 +66,17 @@ map $arg_page $masthead_page {
     default "";
     "~^[1-9][0-9]*$" "/page/$arg_page";
 }
+map $uri $masthead_language {
+    default "";
+${rules.prefixes.map((one) => `    "~^${literal(one)}(?:/|$)" ${quoted(one)};\n`).join('')}}
 ${maps.join('')}server {
     listen 80;
     server_name ${rules.host};
     root ${publicFolder};
     charset utf-8;
     absolute_redirect off;
-${headers.join('')}    error_page 404 /404.html;
-${errors.map((status) => `    error_page ${status} /${status}.html;\n`).join('')}
+${headers.join('')}    error_page 404 $masthead_language/404.html;
+${errors.map((status) => `    error_page ${status} $masthead_language/${status}.html;\n`).join('')}
     location = / {
         try_files /index.html =404;
     }
@@ -147,11 +151,22 @@ ${[...blocks, ...gone, ...patterns].join('')}\t\t@page expression \`{query.page}
 \t\tfile_server
 \t}
 \thandle_errors {
-\t\trewrite * /{err.status_code}.html
-\t\tfile_server
+${errorPages(rules.prefixes)}\t\tfile_server
 \t}
 }
 `
+}
+
+/** A rewrite for each language; what one of them has rewritten fits no other. */
+function errorPages(prefixes: readonly string[]): string {
+  const page = '/{err.status_code}.html'
+  if (prefixes.length === 0) return `\t\trewrite * ${page}\n`
+  const paths = (one: string) => `${one} ${one}/*`
+  const further = prefixes.map(
+    (one, index) =>
+      `\t\t@language_${index} path ${paths(one)}\n\t\trewrite @language_${index} ${one}${page}\n`,
+  )
+  return `\t\t@first not path ${prefixes.map(paths).join(' ')}\n\t\trewrite @first ${page}\n${further.join('')}`
 }
 
 // In a string of Caddy only the quotation mark is escaped.
@@ -159,7 +174,9 @@ const caddyText = (text: string) => `"${text.replaceAll('"', '\\"')}"`
 const caddyArguments = '{arguments}'
 const caddyAddress = (address: string) => caddyText(withArguments(address, caddyArguments))
 
-function netlify({ moved, wildcards, files }: Rules): string {
+function netlify(rules: Rules): string {
+  const { moved, wildcards, files, prefixes } = rules
+  const errorOf = (path: string, status: number) => `${prefixOf(rules, path)}/${status}.html`
   const pages = [...files]
     .map((file) => /^(.+)\/page\/\d+\.html$/.exec(file)?.[1])
     .filter((path) => path !== undefined)
@@ -169,13 +186,14 @@ function netlify({ moved, wildcards, files }: Rules): string {
   })
   const exact = moved
     .filter(withoutQuery)
-    .map((one) => `${one.from} ${isGone(one) ? `/${one.status}.html` : one.to} ${one.status}`)
+    .map((one) => `${one.from} ${isGone(one) ? errorOf(one.from, one.status) : one.to} ${one.status}`)
   const patterns = wildcards.map((rule) => {
     const from = encodeURI(rule.from.replace(/\{([^{}]*)\}/g, ':$1'))
     const to = rule.to.replace(/\{([^{}]*)\}/g, ':$1').replace('*', ':splat')
-    return `${from} ${isGone(rule) ? `/${rule.status}.html` : to} ${rule.status}`
+    return `${from} ${isGone(rule) ? errorOf(rule.from, rule.status) : to} ${rule.status}`
   })
-  return `${[...lists, ...exact, ...patterns].join('\n')}\n`
+  const missing = prefixes.map((one) => `${one}/* ${one}/404.html 404`)
+  return `${[...lists, ...exact, ...patterns, ...missing].join('\n')}\n`
 }
 
 const headersFile = (rules: Rules): string =>
@@ -209,6 +227,9 @@ const patterns = ${JSON.stringify(patterns)}
 const headers = ${JSON.stringify(Object.fromEntries(headersOf(rules)))}
 const feeds = ${JSON.stringify(Object.fromEntries(feeds.map(({ name, type }) => [name, type])))}
 
+const prefixes = ${JSON.stringify(rules.prefixes)}
+const prefixOf = (path) => prefixes.find((one) => path === one || path.startsWith(one + '/')) ?? ''
+
 const readable = (path) => {
   try {
     return decodeURIComponent(path)
@@ -231,9 +252,9 @@ export default {
       return response
     }
     const lead = async ({ to, status }) => {
-      if (to === '') return finished(await own('/' + status), status)
+      if (to === '') return finished(await own(prefixOf(path) + '/' + status), status)
       const target = new URL(to, url)
-      if (to.startsWith('/') && target.origin !== url.origin) return finished(await own('/404'), 404)
+      if (to.startsWith('/') && target.origin !== url.origin) return finished(await own(prefixOf(path) + '/404'), 404)
       if (!/[?#]/.test(to)) target.search = url.search
       return Response.redirect(target, status)
     }
@@ -246,7 +267,7 @@ export default {
       const found = new RegExp(source).exec(path)
       if (found) return lead({ status, to: to.replace(/\\$(\\d)/g, (_, at) => encodeURI(found[at] ?? '')) })
     }
-    return finished(answer)
+    return finished(await own(prefixOf(path) + '/404'), 404)
   },
 }
 `

@@ -10,6 +10,8 @@ export type Rules = {
   headers: Readonly<Record<string, string | undefined>>
   /** The names of all files. */
   files: ReadonlySet<string>
+  /** What the addresses of further languages begin with, such as `/de`: errors there are in that language. */
+  prefixes: readonly string[]
   host: string
 }
 
@@ -38,6 +40,9 @@ export const headersOf = ({ headers }: Rules): [string, string][] =>
 
 export const decoded = (path: string): string => `/${decodedSegments(path)?.join('/') ?? ''}`
 export const isGone = ({ status }: Moved) => status === 410 || status === 451
+/** The beginning of the names of files with errors in the language of a path. */
+export const prefixOf = ({ prefixes }: Pick<Rules, 'prefixes'>, path: string): string =>
+  prefixes.find((one) => path === one || path.startsWith(`${one}/`)) ?? ''
 export const withoutQuery = ({ from }: Moved) => !from.includes('?')
 
 // A visitor's input must stay a part of the path: no line end, and nothing that begins the name of another site.

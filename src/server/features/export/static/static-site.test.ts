@@ -11,12 +11,16 @@ import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { isInstalled, withServers } from '../../../../../tests/support/installed.ts'
 import { scaled } from '../../../../../tests/support/timeouts.ts'
 import { buildApp } from '../../../app.ts'
+import type { Ctx } from '../../../core/context.ts'
 import * as articles from '../../articles/articles.ts'
+import * as authors from '../../authors/authors.ts'
 import * as categories from '../../categories/categories.ts'
 import * as media from '../../media/media.ts'
 import * as pages from '../../pages/pages.ts'
 import * as redirects from '../../redirects/redirects.ts'
+import * as settings from '../../settings/settings.ts'
 import { builtSite } from '../../site/built-site.ts'
+import * as tags from '../../tags/tags.ts'
 import { type Answer, exportStatic, FolderTaken, type StaticReport } from './static-site.ts'
 
 const published = { status: 'published' } as const
@@ -113,6 +117,7 @@ describeEachEngine('exporting as files', (engine) => {
     await media.remove(ctx, old.id, { force: true } as never)
     await redirects.create(ctx, { from: '/archive/*', to: '/blog/*' })
     await redirects.create(ctx, { from: '/{year}/{slug}.php', to: '/blog/{slug}', status: 308 })
+    await inGerman(ctx, await site.signIn('EDITOR'))
     report = await run()
   })
   afterAll(async () => {
@@ -140,6 +145,24 @@ describeEachEngine('exporting as files', (engine) => {
     )
     const [card = ''] = /\/media\/cards\/[\w.-]+/.exec(await fileOf('blog/wall.html')) ?? []
     expect(await fileOf(card)).toContain('PNG')
+  })
+
+  it('writes what each language has', async () => {
+    for (const name of ['de', 'de/blog', 'de/blog/page/2', 'de/search', 'de/tag/wind', 'de/author/jane'])
+      expect(await fileOf(`${name}.html`)).toMatch(/^<!doctype html><html lang="de"/)
+    for (const name of ['de', 'de/tag/wind', 'de/author/jane']) {
+      expect(await fileOf(`${name}/feed.xml`)).toContain('Küste 1<')
+      expect(await fileOf(`${name}/feed.json`)).toContain('Küste 1"')
+    }
+    expect(await fileOf('de/404.html')).toContain('<html lang="de"')
+    expect(await fileOf('de/410.html')).toContain('<html lang="de"')
+    expect(await fileOf('451.html')).toContain('<html lang="en"')
+    const listed = async (name: string) =>
+      (JSON.parse(await fileOf(name)) as { documents: { url: string }[] }).documents.map(({ url }) => url)
+    expect(await listed('de/search-list.json')).toContain('/de/blog/kueste-1')
+    expect((await listed('search-list.json')).filter((url) => url.startsWith('/de'))).toEqual([])
+    expect(await fileOf('de/search.html')).toMatch(/static-?search[^"]*"><\/script><\/head>/i)
+    expect(await fileOf('_redirects')).toMatch(/^\/de\/\* \/de\/404.html 404$/m)
   })
 
   it('lists articles and pages for the search, without what is not public', async () => {
@@ -172,6 +195,9 @@ describeEachEngine('exporting as files', (engine) => {
       ['/archive/wall', 301, '/blog/wall'],
       ['/archive/wall?from=a', 301, '/blog/wall?from=a'],
       ['/2019/wall.php', 308, '/blog/wall'],
+      ['/de/blog/strand', 301, '/de/blog/kueste-1'],
+      ['/de/tag/luft', 301, '/de/tag/wind'],
+      ['/de/author/janet', 301, '/de/author/jane'],
     ] as const) {
       const got = await get(from)
       const location = got.location?.replace(/^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/, '')
@@ -200,6 +226,10 @@ describeEachEngine('exporting as files', (engine) => {
     const missing = await get('/nothing-here')
     expect(missing.status).toBe(404)
     expect(missing.body).toBe(await fileOf('404.html'))
+    const fehlt = await get('/de/fehlt')
+    expect([fehlt.status, fehlt.body]).toEqual([404, await fileOf('de/404.html')])
+    const fort = await get('/de/blog/fort')
+    expect([fort.status, fort.body]).toEqual([410, await fileOf('de/410.html')])
     expect((await get('/_redirects')).status).toBe(404)
   }
 
@@ -284,6 +314,22 @@ describeEachEngine('exporting as files', (engine) => {
     await rm(other, { recursive: true })
   })
 })
+
+/** Texts in a further language, a list of two pages, former addresses and what is gone. */
+async function inGerman(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  await settings.update(ctx, { languages: ['de'] })
+  await authors.update(ctx, id, { slug: 'janet' })
+  const german = { ...published, content: '<p>Wasser</p>', lang: 'de', authorIds: [id], tags: ['Luft'] }
+  const first = await articles.create(ctx, { title: 'Küste 1', slug: 'strand', ...german })
+  for (let number = 2; number <= 12; number += 1)
+    await articles.create(ctx, { title: `Küste ${number}`, ...german, tags: [] })
+  await articles.update(ctx, first.id, { slug: 'kueste-1' })
+  await authors.update(ctx, id, { slug: 'jane' })
+  const [luft] = (await tags.adminList(ctx, { page: 1, limit: 10, q: 'luft' })).tags
+  await tags.update(ctx, luft?.id ?? '', { name: 'Wind', slug: 'wind' })
+  await pages.create(ctx, { title: 'Über uns', slug: 'ueber-uns', lang: 'de', ...published })
+  await articles.remove(ctx, (await articles.create(ctx, { title: 'Fort', slug: 'fort', ...german })).id)
+}
 
 /** As Cloudflare Pages does: without `.html`, and with 404.html for what is missing. */
 async function assetOf(folder: string, request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
 import { articleEndpoints } from '../../../../contracts/articles.ts'
 import { categoryEndpoints } from '../../../../contracts/categories.ts'
+import { languagePrefix, pathIn } from '../../../../contracts/paths.ts'
 import { authorize } from '../../../core/authorization.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as redirects from '../../redirects/redirects.ts'
@@ -8,7 +9,7 @@ import * as settings from '../../settings/settings.ts'
 import { listPublicPages } from '../../site-check/public-pages.ts'
 import { fileOf, publicFolder } from './file-names.ts'
 import { addressesInFile } from './found-addresses.ts'
-import { createSearchList, type SearchList, withSearch } from './search-list.ts'
+import { createSearchLists, type SearchLists, withSearch } from './search-list.ts'
 import { serverFiles } from './server-files.ts'
 import type { Moved } from './server-rules.ts'
 import { openBucket } from './static-bucket.ts'
@@ -48,12 +49,12 @@ export type StaticReport = {
 
 /** For people who are signed in, or answered from the database at every request. */
 const notForFiles = /^\/(?:api|admin|preview|contact|unlock)(?:\/|$)/
-/** Of the export itself. */
-const own = new Set(['404.html', '410.html', '451.html', 'search-list.json'])
+/** Of the export itself, in each language. */
+const own = /^(?:404\.html|410\.html|451\.html|search-list\.json)$/
 const mediaPath = '/media/'
 /** Pictures that are drawn when somebody asks: the library does not have them. */
 const cardsPath = '/media/cards/'
-const besidesPages = ['/404', '/search', '/favicon.ico', '/feed.json']
+const besidesPages = ['/404', '/search', '/feed.json']
 /** What the scripts of pages fetch: the newest articles, of which they show some, and the categories. */
 const fetched = [
   { path: articleEndpoints.list.path, query: '?limit=50&publishedOnly=true' },
@@ -79,40 +80,46 @@ type Written = Pick<StaticReport, 'pages' | 'redirects' | 'notIncluded'>
 
 async function writeSite(ctx: Ctx, folder: StaticFolder, options: StaticOptions): Promise<Written> {
   const crawl = await crawlInto(ctx, folder, options)
-  await folder.write(`${publicFolder}/search-list.json`, crawl.search.json())
+  for (const { prefix, body } of crawl.search.files())
+    await folder.write(`${publicFolder}${prefix}/search-list.json`, body)
   for (const { path, query } of fetched)
     await folder.write(publicFolder + path, (await options.ask(path + query)).body, 'application/json')
   const wildcards = await redirects.listWildcards(ctx)
   const host = new URL(ctx.config.publicUrl).host
-  const { moved, headers, files, notIncluded } = crawl
-  for (const [name, text] of serverFiles({ moved, wildcards, headers, files, host }))
+  const { moved, headers, files, prefixes, notIncluded } = crawl
+  for (const [name, text] of serverFiles({ moved, wildcards, headers, files, prefixes, host }))
     await folder.write(name, Buffer.from(text))
   return { pages: crawl.pages, redirects: moved.length + wildcards.length, notIncluded }
 }
 
 type Crawl = {
   pages: number
+  /** What the addresses of further languages begin with, such as `/de`. */
+  prefixes: string[]
   moved: Moved[]
   files: Set<string>
   headers: Answer['headers']
-  search: SearchList
+  search: SearchLists
   notIncluded: StaticReport['notIncluded']
 }
 
 async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions): Promise<Crawl> {
   const { ask, searchScript, onProgress, signal } = options
   const origin = ctx.config.publicUrl
+  const languages = settings.allLanguages(await settings.stored(ctx))
+  const besides = languages.flatMap((lang) => besidesPages.map((path) => pathIn(lang, path)))
   const crawl: Crawl = {
     pages: 0,
+    prefixes: languages.filter((lang) => lang !== '').map(languagePrefix),
     moved: [],
     files: new Set(),
     headers: {},
-    search: createSearchList(await findable(ctx), await settings.language(ctx)),
+    search: await createSearchLists(ctx, languages, await findable(ctx)),
     notIncluded: [],
   }
   const known = { limit: Number.POSITIVE_INFINITY, hasRedirects: true }
   const { addresses } = await listAddresses([{ db: ctx.db, now: ctx.now() }], known)
-  const queue = new Set([...addresses, ...besidesPages, searchScript])
+  const queue = new Set([...addresses, ...besides, '/favicon.ico', searchScript])
   let done = 0
   // What is found on the way is added to the end.
   for (const address of queue) {
@@ -128,7 +135,8 @@ async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions)
     const answer = await ask(address)
     const file = await take(crawl, folder, address, answer)
     if (file === undefined) continue
-    const body = address === '/search' ? withSearch(answer.body, searchScript) : answer.body
+    const body =
+      withoutPrefix(crawl, address) === '/search' ? withSearch(answer.body, searchScript) : answer.body
     await folder.write(`${publicFolder}/${file}`, body, answer.headers['content-type'])
     const type = answer.headers['content-type'] ?? ''
     for (const found of addressesInFile(type, answer.body, { address, origin })) queue.add(found)
@@ -157,18 +165,20 @@ async function take(
     return undefined
   }
   if (status === 410 || status === 451) {
-    const name = `${publicFolder}/${status}.html`
-    if (!crawl.moved.some((one) => one.status === status)) await folder.write(name, body, type)
+    const prefix = prefixOf(crawl, address)
+    const isWritten = crawl.moved.some((one) => one.status === status && prefixOf(crawl, one.from) === prefix)
+    if (!isWritten) await folder.write(`${publicFolder}${prefix}/${status}.html`, body, type)
     crawl.moved.push({ from: address, to: '', status })
     return undefined
   }
-  const isMissing = address === '/404'
+  const isMissing = withoutPrefix(crawl, address) === '/404'
   if (status !== 200 && !isMissing) {
     if (status !== 404) crawl.notIncluded.push({ address, reason: reasonFor(status) })
     return undefined
   }
   const file = fileOf(address, type)
-  if (file === undefined || crawl.files.has(file) || (own.has(file) && !isMissing)) {
+  const isOwn = file !== undefined && own.test(withoutPrefix(crawl, `/${file}`).slice(1))
+  if (file === undefined || crawl.files.has(file) || (isOwn && !isMissing)) {
     const reason = file === undefined ? 'No file can have this name.' : 'Another address has the same file.'
     crawl.notIncluded.push({ address, reason })
     return undefined
@@ -183,6 +193,13 @@ async function take(
   crawl.files.add(file)
   return file
 }
+
+const prefixOf = ({ prefixes }: Pick<Crawl, 'prefixes'>, address: string): string =>
+  prefixes.find((one) => address === one || address.startsWith(`${one}/`)) ?? ''
+
+/** The address that the first language has. */
+const withoutPrefix = (crawl: Pick<Crawl, 'prefixes'>, address: string): string =>
+  address.slice(prefixOf(crawl, address).length)
 
 const reasonFor = (status: number): string =>
   status === 401 || status === 403 ? 'It asks for a password.' : `The site answers with an error (${status}).`

@@ -111,9 +111,9 @@ async function importSeries({ ctx, ledger, report }: ImportRun, { series: list }
 
 /** Those that say more than their name, or that no article has. Others are created with their articles. */
 async function importTags({ ctx }: ImportRun, { tags: list }: StoredSite): Promise<void> {
-  for (const { name, slug, description, articleCount } of list)
+  for (const { name, slug, description, lang, articleCount } of list)
     if (description !== '' || articleCount === 0)
-      await unlessRefused(tags.create(ctx, { name, slug, description }))
+      await unlessRefused(tags.create(ctx, { name, slug, description, lang }))
 }
 
 /** Undefined if the domain refuses it: something of that name or address is here already. */
