@@ -120,6 +120,24 @@ test(
   scaled(120_000),
 )
 
+test('a primary that takes long does not bring back an older page', async () => {
+  const { id, url } = await publish()
+  await untilRead()
+  await replica.query('select pg_wal_replay_pause()')
+  await articles.update(site.ctx(), id, { content: '<p>Falls.</p>' })
+  const primary = new pg.Client({ connectionString: addressOf(databases.nodes[0]) })
+  await primary.connect()
+  await primary.query('begin')
+  await primary.query('lock table articles in access exclusive mode')
+  const page = read(url)
+  // Longer than a server is waited for without being asked whether it is there.
+  await primary.query('select pg_sleep(2)')
+  await primary.query('rollback')
+  await primary.end()
+  expect((await page).body).toContain('Falls.')
+  await replica.query('select pg_wal_replay_resume()')
+})
+
 test(
   'a page that the replica showed outdated is made again when it has everything',
   async () => {

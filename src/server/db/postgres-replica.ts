@@ -3,15 +3,20 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
 type Server = {
-  pool: pg.Pool /** Until then it is asked only if the other one does not answer. */
+  pool: pg.Pool
+  /** Until then it is asked only if the other one does not answer. */
   awayUntil: number
+  /** Running while it is found out whether it answers at all. */
+  probe?: Promise<boolean> | undefined
 }
 
-const firstAnswersWithinMs = 1500
-const secondAnswersWithinMs = 10_000
+/** A server that takes longer is asked whether it is there at all. */
+const usualMs = 1500
+const probeMs = 1000
 const awayMs = 5000
 const checkEveryMs = 50
 const checkAgainAfterMs = 1000
+const checksUntilAsked = 20
 
 /** What the reads of pages need: a pool of connections for Kysely, and to be told of changes. */
 export type PagesPool = PostgresPool & {
@@ -23,7 +28,8 @@ export type PagesPool = PostgresPool & {
 
 /**
  * Reads from the replica while it has everything that this process knows to be saved, otherwise from the primary. A
- * server that does not answer is replaced by the other one, even by a replica that is behind. Single queries only.
+ * server that is gone is replaced by the other one, even by a replica that is behind; one that is only slow is waited
+ * for. Single queries only.
  */
 export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesPool {
   const primary: Server = { pool: pools.primary, awayUntil: 0 }
@@ -31,6 +37,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
   const listeners: (() => void)[] = []
   const closed = new AbortController()
   let changes = 0
+  let opened = 0
   let isCurrent = false
   let hasReadOutdated = false
   let isFollowing = false
@@ -42,39 +49,62 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
     return first.awayUntil > now && second.awayUntil <= now ? [second, first] : [first, second]
   }
 
-  async function ask(server: Server, text: string, values: unknown[], withinMs: number) {
+  async function ask(server: Server, text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const [mayDoubt, openedBefore] = [server === replica && isCurrent, opened]
     if (server === replica && !isCurrent) hasReadOutdated = true
-    const query: pg.QueryConfig & { query_timeout: number } = { text, values, query_timeout: withinMs }
-    const answer = await server.pool.query(query)
+    const answer = await server.pool.query({ text, values })
     server.awayUntil = 0
-    return answer
+    // A new connection may lead to another replica, which is behind.
+    if (!mayDoubt || openedBefore === opened) return answer
+    hasReadOutdated = true
+    return ask(primary, text, values).catch(() => answer)
   }
 
   async function query(text: string, parameters: readonly unknown[]) {
     const values = [...parameters]
     const [first, second] = inOrder()
+    const asked = ask(first, text, values)
+    // It may fail when nobody waits for it any more.
+    asked.catch(() => {})
     try {
-      return await ask(first, text, values, firstAnswersWithinMs)
+      if ((await isAnswered(asked)) || (await isThere(first))) return await asked
     } catch (error) {
       if (!isOfServer(error)) throw error
-      first.awayUntil = performance.now() + awayMs
-      return await ask(second, text, values, secondAnswersWithinMs)
+      // Nobody gets an older page because the primary has too much to do.
+      if (first === primary && !isCurrent && (await isThere(first))) throw error
     }
+    first.awayUntil = performance.now() + awayMs
+    return await ask(second, text, values)
   }
 
   /** Until the replica has what the primary had after the newest change. */
   async function follow(): Promise<void> {
     while (!closed.signal.aborted && !isCurrent) {
       const known = changes
-      const has = await hasAll(pools).catch(() => undefined)
-      isCurrent = has === true && known === changes
-      if (!isCurrent)
-        await wait(has === undefined ? checkAgainAfterMs : checkEveryMs, undefined, { ref: false })
+      const hasReached = await reach().catch(() => false)
+      if (!hasReached) {
+        await wait(checkAgainAfterMs, undefined, { ref: false })
+        continue
+      }
+      isCurrent = known === changes
+      if (!hasReadOutdated) continue
+      hasReadOutdated = false
+      for (const listener of listeners) listener()
     }
     isFollowing = false
-    if (!hasReadOutdated || closed.signal.aborted) return
-    hasReadOutdated = false
-    for (const listener of listeners) listener()
+  }
+
+  /** Waits until the replica has everything that the primary has now. False if another server is the primary by then. */
+  async function reach(): Promise<boolean> {
+    const written = await oneOf(pools.primary, writtenBy)
+    primary.awayUntil = 0
+    for (let checks = 1; !closed.signal.aborted; checks += 1) {
+      if ((await oneOf(pools.replica, hasAll, [written.at, written.server])).all) return true
+      await wait(checkEveryMs, undefined, { ref: false })
+      const isTimeToAsk = checks % checksUntilAsked === 0
+      if (isTimeToAsk && (await oneOf(pools.primary, writtenBy)).server !== written.server) return false
+    }
+    return false
   }
 
   function changed(): void {
@@ -86,7 +116,10 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
   }
 
   // It may be another replica.
-  pools.replica.on('connect', changed)
+  pools.replica.on('connect', () => {
+    opened += 1
+    changed()
+  })
   // Kysely has no cursor here.
   const client = { query, release: () => {} } as unknown as PostgresPoolClient
   return {
@@ -102,20 +135,50 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
   }
 }
 
-/** Whether the replica has everything that the primary has now. A server that is no replica has everything. */
-async function hasAll({ primary, replica }: { primary: pg.Pool; replica: pg.Pool }): Promise<boolean> {
-  const ask = async (pool: pg.Pool, text: string, values: unknown[] = []): Promise<unknown> => {
-    const query: pg.QueryConfig & { query_timeout: number } = {
-      text,
-      values,
-      query_timeout: firstAnswersWithinMs,
-    }
-    const { rows } = await pool.query(query)
-    return Object.values(rows[0] ?? {})[0]
+/** The server is told from others by its identifier and its timeline, which a promoted replica has of its own. */
+const server = `(select system_identifier from pg_control_system()) || ' ' ||
+  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`
+const writtenBy = `select pg_current_wal_insert_lsn()::text as at, ${server} as server`
+const hasAll = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn
+  else ${server} = $2 end as "all"`
+
+async function oneOf(pool: pg.Pool, text: string, values: unknown[] = []): Promise<Record<string, unknown>> {
+  const query: pg.QueryConfig & { query_timeout: number } = { text, values, query_timeout: usualMs }
+  return (await pool.query<Record<string, unknown>>(query)).rows[0] ?? {}
+}
+
+/** Whether the answer, or an error, comes in the usual time. */
+async function isAnswered(asked: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController()
+  const late = wait(usualMs, false, { ref: false, signal: timer.signal }).catch(() => false)
+  try {
+    return await Promise.race([asked.then(() => true), late])
+  } finally {
+    timer.abort()
   }
-  const written = await ask(primary, 'select pg_current_wal_insert_lsn()::text')
-  const check = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn else true end`
-  return (await ask(replica, check, [written])) === true
+}
+
+/** Whether a server answers over a connection of its own, which nothing else makes wait. */
+function isThere(server: Server): Promise<boolean> {
+  server.probe ??= probe(server.pool.options).finally(() => {
+    server.probe = undefined
+  })
+  return server.probe
+}
+
+async function probe({ connectionString }: pg.PoolConfig): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: probeMs, query_timeout: probeMs }
+  const client = new pg.Client({ ...(connectionString && { connectionString }), ...limits })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await Promise.race([client.end().catch(() => {}), wait(probeMs, undefined, { ref: false })])
+  }
 }
 
 /** Whether another server may answer the same query: this one gave no answer, or cannot answer it now. */

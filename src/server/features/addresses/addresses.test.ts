@@ -185,7 +185,7 @@ describeEachEngine('addresses', (engine) => {
     expect(await get('/categories/news')).toBe('301 /api/categories/press')
     expect(await get('/pages/news')).toBe(404)
     const moved = await addresses.findMoved(site.ctx(null), 'root', 'news')
-    expect(moved).toEqual({ kind: 'category', entityId: news.id, slug: 'press', url: '/press' })
+    expect(moved).toEqual({ kind: 'category', entityId: news.id, lang: '', slug: 'press', url: '/press' })
   })
 
   test('a refused change leaves the slugs as they were', async () => {

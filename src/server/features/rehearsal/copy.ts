@@ -37,12 +37,12 @@ export async function openCopy(deps: Deps, place: Place, options: ArchiveOptions
     const migrations = await staging.bringUpToDate()
     const migratedInMs = performance.now() - startedAt
     const { folder, connection } = staging
-    const { engine, db, read, background } = connection
+    const { engine, db, read, pages, background } = connection
     const events = await openEvents(engine, deps.log)
     const config = { ...deps.config, dataDir: folder, databaseUrl: undefined }
     const storage = openDiskStorage(path.join(folder, 'media'))
     return {
-      deps: { ...deps, config, engine, db, read, background, events, storage },
+      deps: { ...deps, config, engine, db, read, pages, background, events, storage },
       manifest: archive.manifest,
       files: reading.count(),
       migrations,

@@ -200,6 +200,7 @@ describeEachEngine('search', (engine) => {
       for (const { excerpt } of results)
         expect(excerpt.replace(/<\/?mark>/g, '')).not.toMatch(/[<>\uE000\uE001]/)
     }
+    await check('ʼ')
     await fc.assert(fc.asyncProperty(query, check), { numRuns: thorough(5000) })
     const overHttp = async (q: string) => {
       const url = `/api/search?q=${encodeURIComponent(q.toWellFormed().slice(0, 250))}`

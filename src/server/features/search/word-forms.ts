@@ -23,7 +23,9 @@ export function askedWord(terms: Terms, word: string, isLast: boolean): AskedWor
   const ways = parts.length === 1 ? waysOf(terms, only, 1) : [{ terms: all, weight: weights.exact }]
   if (isLast && last && last.text.length >= shortestPrefix)
     ways.push({ terms: [...all.slice(0, -1), { ...last, isPrefix: true }], weight: weights.beginning })
-  return { text: word, ways: ways.filter((way) => way.terms.every(({ text }) => text !== '')) }
+  // Nothing is left of a word that is only an apostrophe.
+  const isAsked = ({ terms: some }: Way) => some.length > 0 && some.every(({ text }) => text !== '')
+  return { text: word, ways: ways.filter(isAsked) }
 }
 
 /** Of signs that follow each other, each pair: so they match only where they follow each other. */

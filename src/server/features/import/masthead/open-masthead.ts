@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Ctx, system } from '../../../core/context.ts'
 import { contentTypeOf } from '../../../platform/file-kind.ts'
+import { freeMemory } from '../../../platform/free-memory.ts'
 import { isPrivate, type Storage } from '../../../platform/storage/storage.ts'
 import { openDiskStorage } from '../../../platform/storage/storage-disk.ts'
 import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
@@ -41,34 +42,18 @@ export async function openMasthead(ctx: Ctx, file: string, options: OpenOptions)
 }
 
 async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): Promise<OpenedExport> {
-  const archive = await openArchive({ file }, ctx.config.backups.passphrase)
-  const { manifest } = archive
-  if (!manifest.hasFiles)
-    throw new ImportFileError(
-      'This is a snapshot of a database without its files. Import a backup that "masthead backup --to FILE" has made.',
-    )
-  // Nothing is imported from an archive that turns out to be damaged at its end.
-  await checkParts(archive, {})
   const { path: folder, remove: close } = await makeTemporaryFolder(temporary, 'backup-')
-  const staging = await openStaging(ctx.config, manifest)
   let opened: OpenedExport | undefined
   try {
-    const storage = openDiskStorage(path.join(staging.folder, 'files'))
-    await staging.fill(archive, filesInto(storage, staging.folder), {})
-    await staging.bringUpToDate()
-    const { connection, db } = staging
-    const other = { ...ctx, ...connection, db, storage, viewer: system, call: undefined, person: '' }
-    const { missing, articles, pages } = await exportMarkdown(other, folder)
-    if (articles + pages === 0) throw new ImportFileError('This backup has no articles and no pages.')
-    const said = await saidBy(other, folder)
-    const place = { folder, link: manifest.publicUrl, name: 'backup', said }
+    const { publicUrl, said, menus, missing } = await writeMarkdown(ctx, file, folder)
+    await freeMemory()
+    const place = { folder, link: publicUrl, name: 'backup', said }
     opened = await openWithTexts(temporary, async (store) => ({
       ...(await readMarkdown(ctx, { ...place, store })),
       close: async () => undefined,
     }))
-    await addMenus(other, opened.source.plan)
-    const host = URL.parse(manifest.publicUrl)?.host ?? manifest.publicUrl
-    opened.source.name = `Masthead: ${host}`
+    addMenus(opened.source.plan, menus)
+    opened.source.name = `Masthead: ${URL.parse(publicUrl)?.host ?? publicUrl}`
     opened.source.plan.notes.push(...notesOf(missing))
     const { close: closeTexts } = opened
     return {
@@ -82,6 +67,30 @@ async function openBackup(ctx: Ctx, file: string, { temporary }: OpenOptions): P
     await opened?.close()
     await close()
     throw error
+  }
+}
+
+/** Restores a backup, writes its site as Markdown into the folder, and says what Markdown cannot. */
+async function writeMarkdown(ctx: Ctx, file: string, folder: string) {
+  const archive = await openArchive({ file }, ctx.config.backups.passphrase)
+  const { manifest } = archive
+  if (!manifest.hasFiles)
+    throw new ImportFileError(
+      'This is a snapshot of a database without its files. Import a backup that "masthead backup --to FILE" has made.',
+    )
+  // Nothing is imported from an archive that turns out to be damaged at its end.
+  await checkParts(archive, {})
+  const staging = await openStaging(ctx.config, manifest)
+  try {
+    const storage = openDiskStorage(path.join(staging.folder, 'files'))
+    await staging.fill(archive, filesInto(storage, staging.folder), {})
+    await staging.bringUpToDate()
+    const { connection, db } = staging
+    const other = { ...ctx, ...connection, db, storage, viewer: system, call: undefined, person: '' }
+    const { missing, articles, pages } = await exportMarkdown(other, folder)
+    if (articles + pages === 0) throw new ImportFileError('This backup has no articles and no pages.')
+    const menus = menusOf({ menuItems: await menu.adminList(other, 'all') })
+    return { publicUrl: manifest.publicUrl, said: await saidBy(other, folder), menus, missing }
   } finally {
     await staging.close()
   }
@@ -101,8 +110,8 @@ async function saidBy(other: Ctx, folder: string): Promise<SaidOfSite> {
   return saidBySettings(site, (address) => places.get(address))
 }
 
-async function addMenus(other: Ctx, plan: ImportPlan): Promise<void> {
-  plan.menus = menusOf({ menuItems: await menu.adminList(other, 'all') })
+function addMenus(plan: ImportPlan, menus: ImportPlan['menus']): void {
+  plan.menus = menus
   const count = plan.menus.reduce((sum, { items }) => sum + items.length, 0)
   plan.counts.total += count
   plan.counts.imported += count
