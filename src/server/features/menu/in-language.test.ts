@@ -91,6 +91,35 @@ describeEachEngine('on pages of a further language', (engine) => {
     expect(html).not.toContain('Who we are')
   })
 
+  test('an item that leads into the language of the reader is shown to them as it is', async () => {
+    const ctx = site.ctx()
+    const german = { status: 'published', lang: 'de' } as const
+    await pages.create(ctx, { title: 'Reise', slug: 'reise', ...german })
+    await articles.create(ctx, { title: 'Der Wind', slug: 'wind', tags: ['Wind'], ...german })
+    await put(
+      item('Reisen', '/de/reise'),
+      item('Vom Wind', '/de/tag/wind'),
+      item('Wer wir sind', '/de/ueber-uns'),
+      item('Alles', '/de/blog'),
+      item('Trips', '/travel'),
+    )
+    const made = ['Reisen /de/reise', 'Vom Wind /de/tag/wind', 'Wer wir sind /de/ueber-uns', 'Alles /de/blog']
+    expect(await links()).toEqual(made)
+    for (const path of ['/de/reise', '/de/tag/wind'])
+      expect((await site.call('GET', path)).statusCode).toBe(200)
+    // For others it is one without a translation, or leads to that.
+    const translated = ['About us /about', 'Articles /blog']
+    expect(await links('/')).toEqual([...translated, 'Trips /travel'])
+    expect(await links('/fr')).toEqual(['Articles /fr/blog'])
+    await settings.update(ctx, { untranslatedMenuItems: 'link' })
+    expect(await links()).toEqual([...made, 'Trips /travel'])
+    const html = header(await htmlAt('/'))
+    expect(html).toContain('<a href="/de/reise" hrefLang="de">Reisen</a>')
+    expect(linksIn(html)).toEqual([...made.slice(0, 2), ...translated, 'Trips /travel'])
+    const seen = (await site.call('GET', '/api/menu')).json() as { link: string }[]
+    expect(seen.map(({ link }) => link)).toEqual(['/de/reise', '/de/tag/wind', '/about', '/blog', '/travel'])
+  })
+
   test('what is under a hidden item moves up', async () => {
     await put(
       item('Our team', 'team', { id: 'team' }),

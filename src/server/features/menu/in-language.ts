@@ -17,7 +17,14 @@ type Menus = ReadOnly<Record<MenuName, ShownMenuItem[]>>
 type Translation = { url: string; title: string }
 /** By space and slug of what an item leads to. */
 type Found = Record<string, Translation>
-type Targets = { byId: Record<string, ItemTarget>; articles: string[]; pages: string[]; key: string }
+/** `hasOther`: whether one of them is in a further language. */
+type Targets = {
+  byId: Record<string, ItemTarget>
+  articles: string[]
+  pages: string[]
+  hasOther: boolean
+  key: string
+}
 
 const targets = cacheFor<Targets>()
 const shown = cacheFor<Menus>()
@@ -28,9 +35,9 @@ const shown = cacheFor<Menus>()
  */
 export async function menusIn(ctx: Ctx, localized: ReadOnly<Settings>): Promise<Menus> {
   const all = await menus(ctx)
-  if (ctx.lang === '') return all
-  const first = await settings.stored(ctx)
   const wanted = targets([all, localized], '', () => readTargets(ctx, all, localized))
+  if (ctx.lang === '' && !wanted.hasOther) return all
+  const first = await settings.stored(ctx)
   const found = await cachedUntilDue(ctx, `menu ${wanted.key}`, () =>
     findAll(ctx, wanted, localized.homePageId),
   )
@@ -52,7 +59,8 @@ function readTargets({ config }: Ctx, all: Menus, localized: ReadOnly<Settings>)
   ]
   const [articles, pages] = [slugsIn('article'), slugsIn('page')]
   const key = hash('sha256', JSON.stringify([articles, pages, localized.homePageId]))
-  return { byId, articles, pages, key }
+  const hasOther = Object.values(byId).some((one) => one.kind !== 'elsewhere' && one.lang !== '')
+  return { byId, articles, pages, hasOther, key }
 }
 
 async function findAll(
@@ -76,6 +84,7 @@ type Within = {
   wanted: ReadOnly<Targets>
   found: ReadOnly<Found>
   localized: ReadOnly<Settings>
+  /** The language of the reader as it is stored, and the tag of the first one. */
   tags: { here: string; first: string }
 }
 
@@ -93,14 +102,17 @@ function inLanguage(item: ReadOnly<MenuItem>, within: Within): ShownMenuItem | u
   const { wanted, found, localized, tags } = within
   const target = wanted.byId[item.id] ?? { kind: 'elsewhere' }
   const label = localized.translations[tags.here]?.menuLabels?.[item.id]
-  if (target.kind === 'elsewhere') return { ...item, title: label ?? item.title }
+  // What leads into the reader's language was made for this reader.
+  if (target.kind === 'elsewhere' || target.lang === tags.here) return { ...item, title: label ?? item.title }
   const translation = translationOf(target, { found, localized, lang: tags.here })
   // Nothing else says what is at an anchor.
   const title = label ?? ('after' in target && target.after.includes('#') ? undefined : translation?.title)
   if (translation && title !== undefined) return { ...item, type: 'page', link: translation.url, title }
   if (localized.untranslatedMenuItems === 'hide') return undefined
-  const hrefLang = target.lang || tags.first
-  return { ...item, hrefLang, ...(label === undefined ? { lang: tags.first } : { title: label }) }
+  const untranslated = { ...item, hrefLang: target.lang || tags.first }
+  if (label !== undefined) return { ...untranslated, title: label }
+  // Titles are in the first language.
+  return tags.here === '' ? untranslated : { ...untranslated, lang: tags.first }
 }
 
 function translationOf(
