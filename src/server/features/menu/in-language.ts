@@ -8,20 +8,21 @@ import type { Settings } from '../../../contracts/settings.ts'
 import { languageOf } from '../../../i18n/catalogs.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
+import * as addresses from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'
 import { type ItemTarget, targetOf } from './item-target.ts'
 import { findArticles, findPages } from './targets.queries.ts'
 import { menus } from './visible.ts'
 
 type Menus = ReadOnly<Record<MenuName, ShownMenuItem[]>>
+type TextTarget = Extract<ItemTarget, { kind: 'text' }>
 type Translation = { url: string; title: string }
-/** By space and slug of what an item leads to. */
+/** By the path of what an item leads to. */
 type Found = Record<string, Translation>
 /** `hasOther`: whether one of them is in a further language. */
 type Targets = {
   byId: Record<string, ItemTarget>
-  articles: string[]
-  pages: string[]
+  texts: TextTarget[]
   hasOther: boolean
   key: string
 }
@@ -52,32 +53,36 @@ function readTargets({ config }: Ctx, all: Menus, localized: ReadOnly<Settings>)
   const site = { ...localized, publicUrl: config.publicUrl }
   const items = menuNames.flatMap((menu) => all[menu])
   const byId = Object.fromEntries(items.map((item) => [item.id, targetOf(item, site)]))
-  const slugsIn = (space: 'article' | 'page') => [
-    ...new Set(
-      Object.values(byId).flatMap((one) => (one.kind === 'text' && one.space === space ? [one.slug] : [])),
-    ),
-  ]
-  const [articles, pages] = [slugsIn('article'), slugsIn('page')]
-  const key = hash('sha256', JSON.stringify([articles, pages, localized.homePageId]))
+  const texts = Object.values(byId).filter((one) => one.kind === 'text')
   const hasOther = Object.values(byId).some((one) => one.kind !== 'elsewhere' && one.lang !== '')
-  return { byId, articles, pages, hasOther, key }
+  const key = hash('sha256', JSON.stringify([texts, localized.homePageId]))
+  return { byId, texts, hasOther, key }
 }
 
-async function findAll(
-  { db, lang, now }: Ctx,
-  wanted: ReadOnly<Targets>,
-  homePageId: string | null,
-): Promise<Found> {
-  const within = { lang, now: now() }
-  const articles = await findArticles(db, wanted.articles, within)
-  const pages = await findPages(db, wanted.pages, within)
-  return Object.fromEntries([
-    ...articles.map((one) => [`article ${one.wanted}`, { url: articleUrl(one), title: one.title }]),
-    ...pages.map((one) => {
-      const url = one.id === homePageId ? pathIn(lang, '/') : rootUrl(one.slug)
-      return [`page ${one.wanted}`, { url, title: one.title }]
-    }),
-  ])
+async function findAll(ctx: Ctx, { texts }: ReadOnly<Targets>, homePageId: string | null): Promise<Found> {
+  const { db, lang } = ctx
+  const within = { lang, now: ctx.now() }
+  const slugsIn = (space: TextTarget['space']) => [
+    ...new Set(texts.filter((one) => one.space === space).map(({ slug }) => slug)),
+  ]
+  const bySlug = (list: Awaited<ReturnType<typeof findPages>>) =>
+    new Map(list.map((one) => [one.wanted, one]))
+  const found = {
+    article: bySlug(await findArticles(db, slugsIn('article'), within)),
+    page: bySlug(await findPages(db, slugsIn('page'), within)),
+  }
+  const all = texts.flatMap(({ space, slug, path }) => {
+    const text = found[space].get(slug)
+    if (!text) return []
+    const { id, title, isCurrent } = text
+    const own = space === 'article' ? articleUrl(text) : rootUrl(text.slug)
+    return [{ path, isCurrent, title, url: id === homePageId ? pathIn(lang, '/') : own }]
+  })
+  // A redirect comes before a former address.
+  const former = all.filter(({ isCurrent }) => isCurrent === 0).map(({ path }) => path)
+  const redirecting = await addresses.redirecting(ctx, former)
+  const led = all.filter(({ path, isCurrent }) => isCurrent === 1 || !redirecting.has(path))
+  return Object.fromEntries(led.map(({ path, url, title }) => [path, { url, title }]))
 }
 
 type Within = {
@@ -121,7 +126,7 @@ function translationOf(
 ): Translation | undefined {
   if (target.kind === 'other') return undefined
   if (target.kind === 'text') {
-    const text = found[`${target.space} ${target.slug}`]
+    const text = found[target.path]
     return text && { ...text, url: text.url + target.after }
   }
   const { texts } = languageOf(localized)
