@@ -69,6 +69,11 @@ const menuLabels = z
   .refine((all) => Object.keys(all).length <= maxMenuLabels, `At most ${maxMenuLabels} labels`)
   .refine((all) => Object.values(all).join('').length <= maxMenuLength, 'The labels are too long together')
 
+const translationsMeta = {
+  description:
+    'What is written for readers of the further languages, by their tags as in `languages`. Without a name, that of the first language is shown, and nothing else of it',
+}
+
 /** What readers of a further language see of the settings. */
 const inLanguage = z
   .object({
@@ -115,10 +120,7 @@ export const settings = z
       .record(z.string().max(35), inLanguage)
       .refine((all) => Object.keys(all).length <= maxLanguages, `At most ${maxLanguages} languages`)
       .default({})
-      .meta({
-        description:
-          'What is written for readers of the further languages, by their tags as in `languages`. Without a name, that of the first language is shown, and nothing else of it',
-      }),
+      .meta(translationsMeta),
     untranslatedMenuItems: z.enum(untranslatedChoices).default('hide').meta({
       description:
         'What further languages show of a menu item whose target is not translated: nothing (`hide`), or a link to the original (`link`)',
@@ -164,9 +166,16 @@ export type Settings = z.infer<typeof settings>
 /** The settings of a new site. */
 export const defaultSettings: Settings = settings.parse({})
 
-/** The settings that visitors may know. */
-export const publicSettings = settings
+/** The settings that an export contains, whose menu items may be hidden ones. */
+export const exportedSettings = settings
   .omit({ backups: true, siteCheck: true, auditMonths: true })
+  .meta({ id: 'ExportedSettings' })
+
+/** The settings that visitors may know. What menu items are called says the menu, which leaves out hidden ones. */
+export const publicSettings = exportedSettings
+  .extend({
+    translations: z.record(z.string(), inLanguage.omit({ menuLabels: true })).meta(translationsMeta),
+  })
   .meta({ id: 'PublicSettings' })
 export type PublicSettings = z.infer<typeof publicSettings>
 

@@ -11,7 +11,7 @@ import { adminPage, pageDraftFields } from './pages.ts'
 import { redirect } from './redirects.ts'
 import { section } from './sections.ts'
 import { series } from './series.ts'
-import { publicSettings } from './settings.ts'
+import { exportedSettings } from './settings.ts'
 import { tag } from './tags.ts'
 import { user } from './users.ts'
 
@@ -70,7 +70,7 @@ export const siteExport = z
     generator: z.string().meta({ description: 'The program that wrote it, with its version' }),
     exportedAt: utc,
     url: z.string().meta({ description: 'The address of the site, without a slash at its end' }),
-    settings: publicSettings,
+    settings: exportedSettings,
     users: z.array(siteExportParts.users),
     guests: z.array(siteExportParts.guests),
     categories: z.array(siteExportParts.categories),

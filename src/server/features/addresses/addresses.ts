@@ -69,14 +69,14 @@ export async function addRedirect(
   const id = newId()
   const row = { id, path: tidyPath(path), ...to, createdAt: ctx.now() }
   if (await queries.storeRedirect(ctx.db, row)) {
-    await ctx.events.emit(['redirects'])
+    await ctx.events.emit(['redirects', 'list'])
     return { id, isNew: true, isOther: false }
   }
   const found = await queries.findRedirect(ctx.db, row.path)
   const isSame = found.kind === to.kind && found.target === to.target
   if (isSame || !mayChange(found)) return { id: found.id, isNew: false, isOther: !isSame }
   await queries.changeRedirect(ctx.db, found.id, to)
-  await ctx.events.emit(['redirects'])
+  await ctx.events.emit(['redirects', 'list'])
   return { id: found.id, isNew: false, isOther: false }
 }
 

@@ -5,6 +5,7 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
+import * as redirects from '../redirects/redirects.ts'
 import * as settings from '../settings/settings.ts'
 import * as menu from './menu.ts'
 
@@ -89,6 +90,54 @@ describeEachEngine('on pages of a further language', (engine) => {
     expect(html).toContain('<a href="/travel/" hrefLang="en" lang="en">Trips</a>')
     expect(linksIn(html)).toHaveLength(7)
     expect(html).not.toContain('Who we are')
+  })
+
+  test('an item that leads into the language of the reader is shown to them as it is', async () => {
+    const ctx = site.ctx()
+    const german = { status: 'published', lang: 'de' } as const
+    await pages.create(ctx, { title: 'Reise', slug: 'reise', ...german })
+    await articles.create(ctx, { title: 'Der Wind', slug: 'wind', tags: ['Wind'], ...german })
+    await put(
+      item('Reisen', '/de/reise'),
+      item('Vom Wind', '/de/tag/wind'),
+      item('Wer wir sind', '/de/ueber-uns'),
+      item('Alles', '/de/blog'),
+      item('Trips', '/travel'),
+    )
+    const made = ['Reisen /de/reise', 'Vom Wind /de/tag/wind', 'Wer wir sind /de/ueber-uns', 'Alles /de/blog']
+    expect(await links()).toEqual(made)
+    for (const path of ['/de/reise', '/de/tag/wind'])
+      expect((await site.call('GET', path)).statusCode).toBe(200)
+    // For others it is one without a translation, or leads to that.
+    const translated = ['About us /about', 'Articles /blog']
+    expect(await links('/')).toEqual([...translated, 'Trips /travel'])
+    expect(await links('/fr')).toEqual(['Articles /fr/blog'])
+    await settings.update(ctx, { untranslatedMenuItems: 'link' })
+    expect(await links()).toEqual([...made, 'Trips /travel'])
+    const html = header(await htmlAt('/'))
+    expect(html).toContain('<a href="/de/reise" hrefLang="de">Reisen</a>')
+    expect(linksIn(html)).toEqual([...made.slice(0, 2), ...translated, 'Trips /travel'])
+    const seen = (await site.call('GET', '/api/menu')).json() as { link: string }[]
+    expect(seen.map(({ link }) => link)).toEqual(['/de/reise', '/de/tag/wind', '/about', '/blog', '/travel'])
+  })
+
+  test('a redirect comes before a former address of a text, and a current address before both', async () => {
+    const ctx = site.ctx()
+    const one = await articles.create(ctx, { title: 'Intro', slug: 'intro', status: 'published' })
+    const german = { status: 'published', lang: 'de', translationOf: one.id } as const
+    await articles.create(ctx, { title: 'Einführung', slug: 'einfuehrung', ...german })
+    const led = async () => [await links(), (await site.call('GET', '/docs/intro')).headers.location]
+    await put(item('Manual', '/docs/intro'))
+    const text = ['Einführung /de/blog/einfuehrung']
+    expect(await led()).toEqual([text, '/blog/intro'])
+    const { id } = await redirects.create(ctx, { from: '/docs/intro', to: 'https://docs.example/' })
+    expect(await led()).toEqual([text, '/blog/intro'])
+    await articles.update(ctx, one.id, { slug: 'first-steps' })
+    expect(await led()).toEqual([[], 'https://docs.example/'])
+    await redirects.remove(ctx, id)
+    expect(await led()).toEqual([text, '/blog/first-steps'])
+    await redirects.create(ctx, { from: '/docs/intro', to: 'https://docs.example/' })
+    expect(await led()).toEqual([[], 'https://docs.example/'])
   })
 
   test('what is under a hidden item moves up', async () => {

@@ -8,16 +8,24 @@ import type { Settings } from '../../../contracts/settings.ts'
 import { languageOf } from '../../../i18n/catalogs.ts'
 import { cachedUntilDue } from '../../core/cache.ts'
 import type { Ctx } from '../../core/context.ts'
+import * as addresses from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'
 import { type ItemTarget, targetOf } from './item-target.ts'
 import { findArticles, findPages } from './targets.queries.ts'
 import { menus } from './visible.ts'
 
 type Menus = ReadOnly<Record<MenuName, ShownMenuItem[]>>
+type TextTarget = Extract<ItemTarget, { kind: 'text' }>
 type Translation = { url: string; title: string }
-/** By space and slug of what an item leads to. */
+/** By the path of what an item leads to. */
 type Found = Record<string, Translation>
-type Targets = { byId: Record<string, ItemTarget>; articles: string[]; pages: string[]; key: string }
+/** `hasOther`: whether one of them is in a further language. */
+type Targets = {
+  byId: Record<string, ItemTarget>
+  texts: TextTarget[]
+  hasOther: boolean
+  key: string
+}
 
 const targets = cacheFor<Targets>()
 const shown = cacheFor<Menus>()
@@ -28,9 +36,9 @@ const shown = cacheFor<Menus>()
  */
 export async function menusIn(ctx: Ctx, localized: ReadOnly<Settings>): Promise<Menus> {
   const all = await menus(ctx)
-  if (ctx.lang === '') return all
-  const first = await settings.stored(ctx)
   const wanted = targets([all, localized], '', () => readTargets(ctx, all, localized))
+  if (ctx.lang === '' && !wanted.hasOther) return all
+  const first = await settings.stored(ctx)
   const found = await cachedUntilDue(ctx, `menu ${wanted.key}`, () =>
     findAll(ctx, wanted, localized.homePageId),
   )
@@ -45,37 +53,43 @@ function readTargets({ config }: Ctx, all: Menus, localized: ReadOnly<Settings>)
   const site = { ...localized, publicUrl: config.publicUrl }
   const items = menuNames.flatMap((menu) => all[menu])
   const byId = Object.fromEntries(items.map((item) => [item.id, targetOf(item, site)]))
-  const slugsIn = (space: 'article' | 'page') => [
-    ...new Set(
-      Object.values(byId).flatMap((one) => (one.kind === 'text' && one.space === space ? [one.slug] : [])),
-    ),
-  ]
-  const [articles, pages] = [slugsIn('article'), slugsIn('page')]
-  const key = hash('sha256', JSON.stringify([articles, pages, localized.homePageId]))
-  return { byId, articles, pages, key }
+  const texts = Object.values(byId).filter((one) => one.kind === 'text')
+  const hasOther = Object.values(byId).some((one) => one.kind !== 'elsewhere' && one.lang !== '')
+  const key = hash('sha256', JSON.stringify([texts, localized.homePageId]))
+  return { byId, texts, hasOther, key }
 }
 
-async function findAll(
-  { db, lang, now }: Ctx,
-  wanted: ReadOnly<Targets>,
-  homePageId: string | null,
-): Promise<Found> {
-  const within = { lang, now: now() }
-  const articles = await findArticles(db, wanted.articles, within)
-  const pages = await findPages(db, wanted.pages, within)
-  return Object.fromEntries([
-    ...articles.map((one) => [`article ${one.wanted}`, { url: articleUrl(one), title: one.title }]),
-    ...pages.map((one) => {
-      const url = one.id === homePageId ? pathIn(lang, '/') : rootUrl(one.slug)
-      return [`page ${one.wanted}`, { url, title: one.title }]
-    }),
-  ])
+async function findAll(ctx: Ctx, { texts }: ReadOnly<Targets>, homePageId: string | null): Promise<Found> {
+  const { db, lang } = ctx
+  const within = { lang, now: ctx.now() }
+  const slugsIn = (space: TextTarget['space']) => [
+    ...new Set(texts.filter((one) => one.space === space).map(({ slug }) => slug)),
+  ]
+  const bySlug = (list: Awaited<ReturnType<typeof findPages>>) =>
+    new Map(list.map((one) => [one.wanted, one]))
+  const found = {
+    article: bySlug(await findArticles(db, slugsIn('article'), within)),
+    page: bySlug(await findPages(db, slugsIn('page'), within)),
+  }
+  const all = texts.flatMap(({ space, slug, path }) => {
+    const text = found[space].get(slug)
+    if (!text) return []
+    const { id, title, isCurrent } = text
+    const own = space === 'article' ? articleUrl(text) : rootUrl(text.slug)
+    return [{ path, isCurrent, title, url: id === homePageId ? pathIn(lang, '/') : own }]
+  })
+  // A redirect comes before a former address.
+  const former = all.filter(({ isCurrent }) => isCurrent === 0).map(({ path }) => path)
+  const redirecting = await addresses.redirecting(ctx, former)
+  const led = all.filter(({ path, isCurrent }) => isCurrent === 1 || !redirecting.has(path))
+  return Object.fromEntries(led.map(({ path, url, title }) => [path, { url, title }]))
 }
 
 type Within = {
   wanted: ReadOnly<Targets>
   found: ReadOnly<Found>
   localized: ReadOnly<Settings>
+  /** The language of the reader as it is stored, and the tag of the first one. */
   tags: { here: string; first: string }
 }
 
@@ -93,14 +107,17 @@ function inLanguage(item: ReadOnly<MenuItem>, within: Within): ShownMenuItem | u
   const { wanted, found, localized, tags } = within
   const target = wanted.byId[item.id] ?? { kind: 'elsewhere' }
   const label = localized.translations[tags.here]?.menuLabels?.[item.id]
-  if (target.kind === 'elsewhere') return { ...item, title: label ?? item.title }
+  // What leads into the reader's language was made for this reader.
+  if (target.kind === 'elsewhere' || target.lang === tags.here) return { ...item, title: label ?? item.title }
   const translation = translationOf(target, { found, localized, lang: tags.here })
   // Nothing else says what is at an anchor.
   const title = label ?? ('after' in target && target.after.includes('#') ? undefined : translation?.title)
   if (translation && title !== undefined) return { ...item, type: 'page', link: translation.url, title }
   if (localized.untranslatedMenuItems === 'hide') return undefined
-  const hrefLang = target.lang || tags.first
-  return { ...item, hrefLang, ...(label === undefined ? { lang: tags.first } : { title: label }) }
+  const untranslated = { ...item, hrefLang: target.lang || tags.first }
+  if (label !== undefined) return { ...untranslated, title: label }
+  // Titles are in the first language.
+  return tags.here === '' ? untranslated : { ...untranslated, lang: tags.first }
 }
 
 function translationOf(
@@ -109,7 +126,7 @@ function translationOf(
 ): Translation | undefined {
   if (target.kind === 'other') return undefined
   if (target.kind === 'text') {
-    const text = found[`${target.space} ${target.slug}`]
+    const text = found[target.path]
     return text && { ...text, url: text.url + target.after }
   }
   const { texts } = languageOf(localized)

@@ -2,16 +2,19 @@ import type { MenuItem } from '../../../contracts/menu.ts'
 import { resolveLink } from '../../../contracts/menu-link.ts'
 import { storedSlug } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
+import { decodedSegments } from '../../../contracts/redirect-rule.ts'
 import type { Settings } from '../../../contracts/settings.ts'
+import { tidyPath } from '../addresses/addresses.ts'
 
 /**
  * What an item leads to. `place`: a page that every language has. `text`: perhaps an article or page, by its slug as it is
- * stored. `after`: what follows in the address, such as `#team`. `lang`: the language of the address, as it is stored.
+ * stored; `path`: where, as redirects are stored. `after`: what follows in the address, such as `#team`. `lang`: the
+ * language of the address, as it is stored.
  */
 export type ItemTarget =
   | { kind: 'elsewhere' }
   | { kind: 'place'; path: Place; after: string; lang: string }
-  | { kind: 'text'; space: 'article' | 'page'; slug: string; after: string; lang: string }
+  | { kind: 'text'; space: 'article' | 'page'; slug: string; path: string; after: string; lang: string }
   | { kind: 'other'; lang: string }
 
 const places = ['/', '/blog', '/search'] as const
@@ -31,11 +34,12 @@ export function targetOf(item: Pick<MenuItem, 'type' | 'link'>, site: Site): Ite
   if (place) return { kind: 'place', path: place, after, lang }
   const [parent = '', slug, ...more] = path.slice(1).split('/').map(readable)
   if (more.length > 0 || parent === '') return { kind: 'other', lang }
-  if (slug === undefined) return { kind: 'text', space: 'page', slug: storedSlug(parent, lang), after, lang }
+  const rest = { path: tidyPath(`/${decodedSegments(whole)?.join('/') ?? ''}`), after, lang }
+  if (slug === undefined) return { kind: 'text', space: 'page', slug: storedSlug(parent, lang), ...rest }
   const lists = [site.tagPrefix, site.authorPrefix, site.seriesPrefix]
   return slug === '' || lists.includes(parent)
     ? { kind: 'other', lang }
-    : { kind: 'text', space: 'article', slug: storedSlug(slug, lang), after, lang }
+    : { kind: 'text', space: 'article', slug: storedSlug(slug, lang), ...rest }
 }
 
 /** The path of an address of this site; undefined for any other address. */

@@ -2,7 +2,14 @@ import { isLive } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What a menu item leads to, by a slug of it as it is stored, and its public text in a language. */
-type Target = { wanted: string; id: string; slug: string; title: string; categorySlug: string | null }
+type Target = {
+  wanted: string
+  isCurrent: 0 | 1
+  id: string
+  slug: string
+  title: string
+  categorySlug: string | null
+}
 type Within = { lang: string; now: string }
 
 /** Public articles with one of these slugs, former ones too, in the language: themselves, or their translations. */
@@ -21,7 +28,8 @@ export async function findArticles(db: Db, slugs: readonly string[], within: Wit
       ),
     )
     .leftJoin('categories', 'categories.id', 'a.categoryId')
-    .select(['slugs.slug as wanted', 'articles.id', 'a.slug', 'a.title', 'categories.slug as categorySlug'])
+    .select(['slugs.slug as wanted', 'slugs.isCurrent', 'articles.id', 'a.slug', 'a.title'])
+    .select('categories.slug as categorySlug')
     .where('slugs.space', '=', 'article')
     .where('slugs.slug', 'in', slugs)
     .where(isLive('articles', now))
@@ -47,7 +55,7 @@ export async function findPages(db: Db, slugs: readonly string[], within: Within
         ]),
       ),
     )
-    .select(['slugs.slug as wanted', 'pages.id', 'p.slug', 'p.title'])
+    .select(['slugs.slug as wanted', 'slugs.isCurrent', 'pages.id', 'p.slug', 'p.title'])
     .where('slugs.space', '=', 'root')
     .where('slugs.slug', 'in', slugs)
     .where(isLive('pages', now))

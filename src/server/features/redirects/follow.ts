@@ -44,6 +44,11 @@ type Wildcard = { id: string; status: RedirectStatus; target: string; shape: Sha
 const maxSteps = 10
 const fixedPages = /^\/(?:blog|search)?\/?$/
 
+/** Whether each language has a page there, `/de/blog` for example. */
+async function isFixed(ctx: Ctx, path: string): Promise<boolean> {
+  return fixedPages.test((await settings.readLanguage(ctx, path)).rest || '/')
+}
+
 /** Prefixes and patterns in order, ready for matching. */
 const wildcards = cached('redirects', async (ctx): Promise<Wildcard[]> => {
   const rows = await queries.listWildcards(ctx.db)
@@ -59,7 +64,7 @@ const wildcards = cached('redirects', async (ctx): Promise<Wildcard[]> => {
  * system (`/?p=12`) is part of it. Undefined if there is no target, or if it is a circle.
  */
 export async function follow(ctx: Ctx, path: string): Promise<Lead | undefined> {
-  const first = fixedPages.test(path) ? undefined : await stepAt(ctx, path, false)
+  const first = (await isFixed(ctx, path)) ? undefined : await stepAt(ctx, path, false)
   const end = first && (await walk(ctx, path, first))
   if (typeof end !== 'string') return end
   // The rule leads in a circle or nowhere, which content hid when it was stored: as if there were no rule.
@@ -120,7 +125,7 @@ async function walk(ctx: Ctx, from: string, first: Step): Promise<Lead | 'circle
     const to = withQuery(step.to ?? '/', query)
     if (!to.startsWith('/')) return { status, to, ruleId }
     const [path = '', after = ''] = to.split(/[?#](.*)/s, 2)
-    if (fixedPages.test(path)) return { status, to, ruleId }
+    if (await isFixed(ctx, path)) return { status, to, ruleId }
     const next = seen.has(path) ? 'circle' : await stepAt(ctx, path, true)
     if (!next) return { status, to, ruleId }
     if (next === 'circle') return next

@@ -60,7 +60,7 @@ export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> 
     }
     await notFound.forget(inner, imported)
     note(inner, { title: `${report.created + report.updated} redirects` })
-    await inner.events.emit(['redirects'])
+    await inner.events.emit(['redirects', 'list'])
     return report
   })
 }

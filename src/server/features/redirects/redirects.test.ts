@@ -6,6 +6,7 @@ import { maxWildcards } from '../../../contracts/redirects.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as articles from '../articles/articles.ts'
 import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
 
 describeEachEngine('redirects', (engine) => {
   let site: TestApp
@@ -129,6 +130,24 @@ describeEachEngine('redirects', (engine) => {
     await pages.update(site.ctx(), page, { slug: 'there' })
     // Somebody decided on an exact redirect, but not on an old address.
     expect([await get('/blog/here'), await get('/here')]).toEqual(['301 /search', '301 /search'])
+  })
+
+  test('the lists of further languages are pages too, whatever a redirect says', async () => {
+    await settings.update(site.ctx(), { languages: ['de'] })
+    await add('/de/*', '/search')
+    await add('/old', '/de/blog')
+    await add('/older', '/de/search?q=pier')
+    await add('/oldest', '/de')
+    const all = ['/old', '/older', '/oldest', '/de/blog', '/de/other']
+    expect(await Promise.all(all.map(get))).toEqual([
+      '301 /de/blog',
+      '301 /de/search?q=pier',
+      '301 /de',
+      '200',
+      '301 /search',
+    ])
+    await settings.update(site.ctx(), { languages: [] })
+    expect(await get('/old')).toBe('301 /search')
   })
 
   test('an old address comes before prefixes and patterns', async () => {

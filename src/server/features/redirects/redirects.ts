@@ -71,7 +71,7 @@ export async function create(
     await notFound.forget(inner, [row.path])
     const made = await present(inner, row)
     note(inner, { title: made.from, changes: changesBetween(null, changedFields(made)) })
-    await inner.events.emit(['redirects'])
+    await inner.events.emit(['redirects', 'list'])
     return made
   })
 }
@@ -132,7 +132,7 @@ export async function update(ctx: Ctx, id: string, change: RedirectChange): Prom
     await notFound.forget(inner, [row.path])
     const after = await present(inner, row)
     note(inner, { title: after.from, changes: changesBetween(changedFields(before), changedFields(after)) })
-    await inner.events.emit(['redirects'])
+    await inner.events.emit(['redirects', 'list'])
     return after
   })
 }
@@ -142,7 +142,7 @@ export async function remove(ctx: Ctx, id: string): Promise<Redirect> {
   return completing(ctx, async (inner) => {
     const removed = await present(inner, await queries.remove(inner.db, id))
     note(inner, { title: removed.from, changes: changesBetween(changedFields(removed), null) })
-    await inner.events.emit(['redirects'])
+    await inner.events.emit(['redirects', 'list'])
     return removed
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { settings as contract } from '../../../contracts/settings.ts'
+import * as menu from '../menu/menu.ts'
 import * as settings from './settings.ts'
 
 describeEachEngine('settings', (engine) => {
@@ -52,6 +53,22 @@ describeEachEngine('settings', (engine) => {
       auditMonths,
       sitemapSettings: { excludeUrls: ['/admin/', '/login/'] },
     })
+  })
+
+  test('visitors see what a language is called, but not the labels of menu items, which may be hidden', async () => {
+    const hidden = await menu.create(site.ctx(), {
+      title: 'Secret',
+      link: '/secret',
+      type: 'page',
+      isVisible: false,
+    })
+    const translations = { de: { siteName: 'Blatt', menuLabels: { [hidden.id]: 'Geheim' } } }
+    await put({ languages: ['de'], translations })
+    const seen = await site.call('GET', '/api/settings')
+    expect(seen.json().translations).toEqual({ de: { siteName: 'Blatt' } })
+    expect(seen.payload).not.toContain('Geheim')
+    const all = await site.call('GET', '/api/admin/settings', { token: admin.token })
+    expect(all.json().translations).toEqual(translations)
   })
 
   test('a change based on an older version is refused with the newer settings', async () => {

@@ -53,19 +53,28 @@ export async function insert(
 
 /**
  * Lets a tag address of another site lead to the tag with its name, which is created with that address and description if
- * there is none. An address that already belongs to a tag stays with it, and a tag that is here stays as it is.
+ * there is none. An address that already belongs to a tag stays with it, and a tag that is here stays as it is. `lang`:
+ * the language of the tag as it is stored.
  */
 export async function adopt(
   ctx: Ctx,
-  { name, slug: wanted, description = '' }: { name: string; slug: string; description?: string },
+  {
+    name,
+    slug: wanted,
+    description = '',
+    lang = '',
+  }: { name: string; slug: string; description?: string; lang?: string },
 ): Promise<{ id: string; isNew: boolean }> {
   authorize(ctx, 'tag.write')
-  const [slug, named] = [slugify(wanted), slugify(name)]
+  const [slug, named] = [storedSlug(slugify(wanted), lang), storedSlug(slugify(name), lang)]
   return transaction(ctx, async (inner) => {
     const known = await queries.findBySlugs(inner.db, [slug, named])
     const [there, same] = [slug, named].map((text) => known.find(({ asked }) => asked === text))
     if (there) return { id: there.id, isNew: false }
-    if (!same) return { id: (await insert(inner, { name, slug, description })).id, isNew: true }
+    if (!same) {
+      const { id } = await insert(inner, { name, slug: bareSlug(slug), description, lang })
+      return { id, isNew: true }
+    }
     await addOldSlug(inner, { kind: 'tag', id: same.id }, slug)
     return { id: same.id, isNew: false }
   })

@@ -158,6 +158,29 @@ describeEachEngine('two languages of a site', (engine) => {
     }
   })
 
+  it('have no slug twice in an export for Ghost', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'masthead-languages-'))
+    try {
+      const status = 'published'
+      const places = ['/de/blog/news', '/blog/news-de', '/de/tag/sea']
+      const content = places.map((one) => `<p><a href="${one}">x</a></p>`).join('')
+      await articles.create(site.ctx(), { title: 'A', slug: 'news-de', status, content, tags: ['Sea de'] })
+      await articles.create(site.ctx(), { title: 'B', slug: 'news-de-2', status })
+      await articles.create(site.ctx(), { title: 'C', slug: 'news', tags: ['Sea'], ...german })
+      await pages.create(site.ctx(), { title: 'D', slug: 'other', ...german })
+      await exportGhost(site.ctx(), path.join(folder, 'ghost.json'))
+      const { data } = JSON.parse(await readFile(path.join(folder, 'ghost.json'), 'utf8')).db[0]
+      const slugsOf = (table: string) => data[table].map((row: { slug: string }) => row.slug).toSorted()
+      expect(slugsOf('posts')).toEqual(['news-de', 'news-de-2', 'news-de-3', 'other-de'])
+      expect(slugsOf('tags')).toEqual(['hash-de', 'sea-de', 'sea-de-2'])
+      const lexical = data.posts.map((row: { lexical: string }) => row.lexical).join('')
+      for (const place of ['news-de-3', 'news-de', 'tag/sea-de-2'])
+        expect(lexical).toContain(`__GHOST_URL__/${place}/`)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
   it('are drafts for a version that does not know them', async () => {
     const article = await articles.create(site.ctx(), { title: 'Küste', content: '', ...german })
     const page = await pages.create(site.ctx(), { title: 'Über uns', ...german })

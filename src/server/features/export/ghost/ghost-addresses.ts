@@ -4,33 +4,24 @@ import { toHtml } from 'hast-util-to-html'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { elementsOf } from '../../../../content/body/tree.ts'
 import { isFileAddress } from '../../../../contracts/paths.ts'
-import type { ReadOnly } from '../../../../contracts/read-only.ts'
-import type { Settings } from '../../../../contracts/settings.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as addresses from '../../addresses/addresses.ts'
-import * as settings from '../../settings/settings.ts'
 import { absolute, absoluteText } from '../texts.ts'
+import { ghostSlug, type Slugs } from './ghost-slugs.ts'
 
 /** What stands for the address of the site in a Ghost export. */
 const site = '__GHOST_URL__'
-
-/** The settings that say what the first language is. */
-export type First = ReadOnly<Pick<Settings, 'language'>>
-
-/** All languages share their addresses in Ghost: those of a further one end with it. `lang`: '' or a tag. */
-export const ghostSlug = (slug: string, lang: string, { language }: First): string =>
-  lang === '' || lang === language ? slug : `${slug}-${lang.toLowerCase()}`
 
 /**
  * Where Ghost has what is at an address here. A file is below `content` in a folder for its kind, under the rest of its
  * address; articles and pages have only their slugs, and categories are tags.
  */
-export async function ghostAddress(ctx: Ctx, address: string): Promise<string> {
+export async function ghostAddress(ctx: Ctx, address: string, slugs: Slugs): Promise<string> {
   const url = URL.parse(absolute(ctx, address))
   if (!url) return address
   if (isFileAddress(url.pathname)) return `${site}/content/${folderOf(url.pathname)}/${keyOf(url.pathname)}`
   if (url.origin !== new URL(ctx.config.publicUrl).origin) return address
-  return `${site}${await pathOf(ctx, url.pathname)}${url.search}${url.hash}`
+  return `${site}${await pathOf(ctx, url.pathname, slugs)}${url.search}${url.hash}`
 }
 
 function folderOf(path: string): 'images' | 'media' | 'files' {
@@ -41,18 +32,17 @@ function folderOf(path: string): 'images' | 'media' | 'files' {
 /** `2026/11/ID/pier.png` */
 const keyOf = (path: string): string => path.split('/').slice(-4).join('/')
 
-async function pathOf(ctx: Ctx, path: string): Promise<string> {
+async function pathOf(ctx: Ctx, path: string, slugs: Slugs): Promise<string> {
   const decoded = decodedPath(path)
   const segments = decoded.split('/').filter((part) => part !== '')
   if (segments.length === 0) return '/'
   const { found, redirect } = await addresses.knownAt(ctx, decoded, segments)
   const place = found?.place ?? redirect?.place
   if (!place || place.kind === 'series') return path
-  const isAuthor = place.kind === 'author'
-  const own = isAuthor ? place.slug : ghostSlug(place.slug, place.lang, await settings.stored(ctx))
-  const slug = encodeURIComponent(own)
-  if (place.kind === 'article' || place.kind === 'page') return `/${slug}/`
-  return isAuthor ? `/author/${slug}/` : `/tag/${slug}/`
+  if (place.kind === 'author') return `/author/${encodeURIComponent(place.slug)}/`
+  const isPost = place.kind === 'article' || place.kind === 'page'
+  const slug = encodeURIComponent(ghostSlug(isPost ? 'posts' : 'tags', place, slugs))
+  return isPost ? `/${slug}/` : `/tag/${slug}/`
 }
 
 /** A path that nobody has encoded, such as `/100%`, as it is. */
@@ -65,11 +55,16 @@ function decodedPath(path: string): string {
 }
 
 /** The HTML of a text with the addresses that Ghost has. */
-export async function ghostHtml(ctx: Ctx, text: { content: string; url: string }): Promise<string> {
+export async function ghostHtml(
+  ctx: Ctx,
+  text: { content: string; url: string },
+  slugs: Slugs,
+): Promise<string> {
   const html = absoluteText(ctx, text)
   const known = new Map<string, string>()
   for (const { address } of addressesIn(html))
-    if (!address.startsWith('#') && !known.has(address)) known.set(address, await ghostAddress(ctx, address))
+    if (!address.startsWith('#') && !known.has(address))
+      known.set(address, await ghostAddress(ctx, address, slugs))
   const tree = fromHtml(html, { fragment: true })
   for (const element of elementsOf(tree, () => true)) readdress(element, known)
   return toHtml(tree)

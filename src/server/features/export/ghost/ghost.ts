@@ -9,7 +9,8 @@ import type { ExportOptions } from '../markdown.ts'
 import { progressOf } from '../progress-of.ts'
 import { everyArticle, everyPage } from '../texts.ts'
 import { writeNewFile } from '../write-file.ts'
-import { ghostAddress, ghostSlug } from './ghost-addresses.ts'
+import { ghostAddress } from './ghost-addresses.ts'
+import { ghostSlug, readSlugs, type Slugs } from './ghost-slugs.ts'
 import { authorIdsOf, type GhostRow, languageIdOf, metaRow, postRow, tagIdOf, tagIdsOf } from './rows.ts'
 
 export type GhostReport = { articles: number; pages: number }
@@ -29,14 +30,15 @@ export async function exportGhost(ctx: Ctx, file: string, options: ExportOptions
 type Rows = AsyncGenerator<GhostRow>
 
 async function* textOf(ctx: Ctx, report: GhostReport & { media: number }, options: ExportOptions) {
+  const slugs = await readSlugs(ctx)
   const tables: Record<string, Rows> = {
-    posts: posts(ctx, progressOf(ctx, report, options)),
-    posts_meta: postsMeta(ctx),
-    tags: tags(ctx),
-    users: users(ctx),
-    posts_tags: postsTags(ctx),
+    posts: posts(ctx, slugs, progressOf(ctx, report, options)),
+    posts_meta: postsMeta(ctx, slugs),
+    tags: tags(ctx, slugs),
+    users: users(ctx, slugs),
+    posts_tags: postsTags(ctx, slugs),
     posts_authors: postsAuthors(ctx),
-    settings: settingsOf(ctx),
+    settings: settingsOf(ctx, slugs),
   }
   const meta = { exported_on: Date.parse(ctx.now()), version: '5.130.0' }
   yield `{"db":[{"meta":${JSON.stringify(meta)},"data":{`
@@ -53,14 +55,13 @@ async function* textOf(ctx: Ctx, report: GhostReport & { media: number }, option
   yield '}}]}\n'
 }
 
-async function* posts(ctx: Ctx, done: ReturnType<typeof progressOf>): Rows {
-  const first = await settings.stored(ctx)
+async function* posts(ctx: Ctx, slugs: Slugs, done: ReturnType<typeof progressOf>): Rows {
   for await (const article of everyArticle(ctx)) {
-    yield await postRow(ctx, article, first)
+    yield await postRow(ctx, article, slugs)
     await done('articles')
   }
   for await (const page of everyPage(ctx)) {
-    yield await postRow(ctx, page, first)
+    yield await postRow(ctx, page, slugs)
     await done('pages')
   }
 }
@@ -70,38 +71,45 @@ async function* everyText(ctx: Ctx) {
   yield* everyPage(ctx)
 }
 
-async function* postsMeta(ctx: Ctx): Rows {
+async function* postsMeta(ctx: Ctx, slugs: Slugs): Rows {
   for await (const text of everyText(ctx)) {
-    const row = await metaRow(ctx, text)
+    const row = await metaRow(ctx, text, slugs)
     if (row) yield row
   }
 }
 
-async function* tags(ctx: Ctx): Rows {
-  const first = await settings.stored(ctx)
+async function* tags(ctx: Ctx, slugs: Slugs): Rows {
   const categories = new Set<string>()
   const row = ({ slug, name, description, lang }: Pick<Tag, 'slug' | 'name' | 'description' | 'lang'>) => {
-    const shown = { slug: ghostSlug(slug, lang, first), name, description, visibility: 'public' }
-    return { id: tagIdOf(slug, lang, first), ...shown }
+    const shown = { slug: ghostSlug('tags', { slug, lang }, slugs), name, description, visibility: 'public' }
+    return { id: tagIdOf(slug, lang, slugs), ...shown }
   }
   for await (const category of siteParts.categories.items(ctx)) {
-    categories.add(tagIdOf(category.slug, category.lang, first))
+    categories.add(tagIdOf(category.slug, category.lang, slugs))
     yield row(category)
   }
   for await (const tag of siteParts.tags.items(ctx))
-    if (!categories.has(tagIdOf(tag.slug, tag.lang, first))) yield row(tag)
-  for (const lang of first.languages) {
+    if (!categories.has(tagIdOf(tag.slug, tag.lang, slugs))) yield row(tag)
+  for (const lang of slugs.languages) {
     const [name, slug] = [`#${lang.toLowerCase()}`, `hash-${lang.toLowerCase()}`]
     yield { id: languageIdOf(lang), name, slug, description: '', visibility: 'internal' }
   }
 }
 
 /** Ghost requires an address of everybody. Nobody can get mail at one that ends in `.invalid`. */
-async function* users(ctx: Ctx): Rows {
+async function* users(ctx: Ctx, slugs: Slugs): Rows {
   for await (const { id, name, email, avatarUrl, page } of siteParts.users.items(ctx))
-    yield await userRow(ctx, { id, name, email, avatarUrl, ...page })
+    yield await userRow(ctx, slugs, { id, name, email, avatarUrl, ...page })
   for await (const { id, name, slug, avatarUrl, biography, links } of siteParts.guests.items(ctx))
-    yield await userRow(ctx, { id, name, email: `${id}@guest.invalid`, avatarUrl, slug, biography, links })
+    yield await userRow(ctx, slugs, {
+      id,
+      name,
+      email: `${id}@guest.invalid`,
+      avatarUrl,
+      slug,
+      biography,
+      links,
+    })
 }
 
 type Person = Record<'id' | 'name' | 'email' | 'slug' | 'biography', string> & {
@@ -109,20 +117,19 @@ type Person = Record<'id' | 'name' | 'email' | 'slug' | 'biography', string> & {
   links: string[]
 }
 
-const userRow = async (ctx: Ctx, person: Person): Promise<GhostRow> => ({
+const userRow = async (ctx: Ctx, slugs: Slugs, person: Person): Promise<GhostRow> => ({
   id: person.id,
   name: person.name,
   slug: person.slug,
   email: person.email,
-  profile_image: person.avatarUrl && (await ghostAddress(ctx, person.avatarUrl)),
+  profile_image: person.avatarUrl && (await ghostAddress(ctx, person.avatarUrl, slugs)),
   bio: person.biography || null,
   website: person.links[0] ?? null,
 })
 
-async function* postsTags(ctx: Ctx): Rows {
-  const first = await settings.stored(ctx)
+async function* postsTags(ctx: Ctx, slugs: Slugs): Rows {
   for await (const article of everyArticle(ctx))
-    for (const [sort_order, tag_id] of tagIdsOf(article, first).entries())
+    for (const [sort_order, tag_id] of tagIdsOf(article, slugs).entries())
       yield { post_id: article.id, tag_id, sort_order }
 }
 
@@ -132,20 +139,20 @@ async function* postsAuthors(ctx: Ctx): Rows {
       yield { post_id: text.id, author_id, sort_order }
 }
 
-async function* settingsOf(ctx: Ctx): Rows {
+async function* settingsOf(ctx: Ctx, slugs: Slugs): Rows {
   const { siteName, siteDescription } = await settings.get(ctx)
   yield { key: 'title', value: siteName }
   yield { key: 'description', value: siteDescription }
-  yield { key: 'navigation', value: await navigationOf(ctx, 'header') }
-  yield { key: 'secondary_navigation', value: await navigationOf(ctx, 'footer') }
+  yield { key: 'navigation', value: await navigationOf(ctx, 'header', slugs) }
+  yield { key: 'secondary_navigation', value: await navigationOf(ctx, 'footer', slugs) }
 }
 
 /** Ghost has one level, and no hidden items. */
-async function navigationOf(ctx: Ctx, name: MenuName): Promise<string> {
+async function navigationOf(ctx: Ctx, name: MenuName, slugs: Slugs): Promise<string> {
   const items = (await menu.list(ctx, name)).filter(({ parentId }) => parentId === null)
   const links = items.map(async ({ title, link, type }) => {
     const address = type === 'category' && !link.startsWith('/') ? `/${link}` : link
-    return { label: title, url: await ghostAddress(ctx, address) }
+    return { label: title, url: await ghostAddress(ctx, address, slugs) }
   })
   return JSON.stringify(await Promise.all(links))
 }

@@ -5,7 +5,8 @@ import type { Ctx } from '../../../core/context.ts'
 import { orNothing } from '../../../core/errors.ts'
 import * as media from '../../media/media.ts'
 import { isForEveryone } from '../texts.ts'
-import { type First, ghostAddress, ghostHtml, ghostSlug } from './ghost-addresses.ts'
+import { ghostAddress, ghostHtml } from './ghost-addresses.ts'
+import { ghostSlug, type Slugs } from './ghost-slugs.ts'
 
 export type GhostRow = Record<string, string | number | boolean | null>
 type Text = AdminArticle | (AdminPage & { content: string })
@@ -20,33 +21,33 @@ export const authorIdsOf = (text: Text): string[] =>
  * Ghost has no categories: that of an article is its first tag. A tag of the same address is that tag. In a further
  * language, an internal tag says which one it is, as is usual there.
  */
-export function tagIdsOf({ category, tags, lang }: AdminArticle, first: First): string[] {
+export function tagIdsOf({ category, tags, lang }: AdminArticle, slugs: Slugs): string[] {
   const own = [...(category ? [category.slug] : []), ...tags.map(({ slug }) => slug)]
-  const ids = own.map((slug) => tagIdOf(slug, lang, first))
-  return [...new Set(lang === first.language ? ids : [...ids, languageIdOf(lang)])]
+  const ids = own.map((slug) => tagIdOf(slug, lang, slugs))
+  return [...new Set(lang === slugs.language ? ids : [...ids, languageIdOf(lang)])]
 }
 
 /** Categories and tags share their addresses in Ghost. */
-export const tagIdOf = (slug: string, lang: string, first: First): string =>
-  lang === '' || lang === first.language ? `tag-${slug}` : `tag-${slug}@${lang.toLowerCase()}`
+export const tagIdOf = (slug: string, lang: string, slugs: Slugs): string =>
+  lang === '' || lang === slugs.language ? `tag-${slug}` : `tag-${slug}@${lang.toLowerCase()}`
 
 /** The id of the internal tag of a further language. */
 export const languageIdOf = (lang: string): string => `language-${lang.toLowerCase()}`
 
-export async function postRow(ctx: Ctx, text: Text, first: First): Promise<GhostRow> {
+export async function postRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<GhostRow> {
   const status = isArticle(text) && !isForEveryone(ctx, text) ? 'draft' : text.status
   const image = isArticle(text) ? text.featuredImage : null
   return {
     id: text.id,
     title: text.title,
-    slug: ghostSlug(text.slug, text.lang, first),
-    lexical: lexicalOf(await ghostHtml(ctx, text)),
+    slug: ghostSlug('posts', text, slugs),
+    lexical: lexicalOf(await ghostHtml(ctx, text, slugs)),
     comment_id: text.id,
     type: isArticle(text) ? 'post' : 'page',
     status,
     visibility: 'public',
     featured: isArticle(text) && text.pinned,
-    feature_image: image && (await ghostAddress(ctx, image)),
+    feature_image: image && (await ghostAddress(ctx, image, slugs)),
     custom_excerpt: (isArticle(text) && text.excerpt) || null,
     canonical_url: text.seo.canonicalUrl,
     author_id: authorIdsOf(text)[0] ?? null,
@@ -70,14 +71,14 @@ const lexicalOf = (html: string): string =>
   })
 
 /** What is about a text rather than in it; undefined if there is nothing. */
-export async function metaRow(ctx: Ctx, text: Text): Promise<GhostRow | undefined> {
+export async function metaRow(ctx: Ctx, text: Text, slugs: Slugs): Promise<GhostRow | undefined> {
   const { seo } = text
   const [imageId] = isArticle(text) && text.featuredImage ? mediaIdsIn(text.featuredImage) : []
   const image = imageId === undefined ? undefined : await orNothing(media.get(ctx, imageId))
   const row = {
     meta_title: seo.title || null,
     meta_description: seo.description || null,
-    og_image: seo.ogImage && (await ghostAddress(ctx, seo.ogImage)),
+    og_image: seo.ogImage && (await ghostAddress(ctx, seo.ogImage, slugs)),
     feature_image_alt: image?.alt || null,
     feature_image_caption: image?.caption || null,
   }

@@ -13,6 +13,7 @@ import { importFile, recognise } from '../../import/import.ts'
 import { undoImport } from '../../import/runs/undo.ts'
 import * as pages from '../../pages/pages.ts'
 import * as settings from '../../settings/settings.ts'
+import * as tags from '../../tags/tags.ts'
 import { exportJson } from './site-json.ts'
 
 const other = { sqlite: 'postgres', postgres: 'sqlite' } as const
@@ -156,6 +157,36 @@ describeEachEngine('a site as JSON', (engine) => {
       const { pages: listed } = await pages.adminList(to.ctx(), { page: 1, limit: 10, lang: 'de' })
       expect(listed).toMatchObject([
         { title: 'Über', lang: 'de', slug: 'ueber', translations: [{ lang: 'en' }] },
+      ])
+    } finally {
+      await to.close()
+    }
+  })
+
+  it('keeps tags of two languages apart, also those with one address', async () => {
+    await settings.update(from.ctx(), { languages: ['de'] })
+    const names = { en: ['C++', 'Wind'], de: ['C plus', 'WIND'] }
+    for (const lang of ['de', 'en'] as const) {
+      const [more = '', plain = ''] = names[lang]
+      await tags.create(from.ctx(), { name: more, slug: 'cpp', lang })
+      const text = { title: lang, slug: 'text', lang, tags: [more, plain], status: 'published' } as const
+      await articles.create(from.ctx(), text)
+    }
+    await exportJson(from.ctx(), file)
+    const to = await startTestApp(engine)
+    try {
+      await settings.update(to.ctx(), { languages: ['de'] })
+      await importFile(to.ctx(), 'json', file, { fetchMedia: false })
+      for (const lang of ['en', 'de'] as const) {
+        const { articles: listed } = await articles.adminList(to.ctx(), { page: 1, limit: 10, lang })
+        expect(listed.map((one) => one.tags.map(({ name }) => name).toSorted())).toEqual([names[lang]])
+      }
+      const { tags: all } = await tags.adminList(to.ctx(), { page: 1, limit: 10 })
+      expect(all.map(({ slug, lang }) => `${lang} ${slug}`).toSorted()).toEqual([
+        'de cpp',
+        'de wind',
+        'en cpp',
+        'en wind',
       ])
     } finally {
       await to.close()

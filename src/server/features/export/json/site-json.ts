@@ -1,4 +1,4 @@
-import { publicSettings } from '../../../../contracts/settings.ts'
+import { exportedSettings } from '../../../../contracts/settings.ts'
 import {
   type SiteExportPart,
   siteExportFormat,
@@ -37,7 +37,7 @@ async function* textOf(ctx: Ctx, report: SiteReport, { onProgress, signal }: Exp
     exportedAt: ctx.now(),
     url: ctx.config.publicUrl,
     // Only what these name: a field that is added to a table later is in no export by itself.
-    settings: publicSettings.parse(await settings.get(ctx)),
+    settings: exportedSettings.parse(await settings.get(ctx)),
   }
   yield JSON.stringify(head).slice(0, -1)
   for (const part of partNames) {

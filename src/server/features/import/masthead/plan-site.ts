@@ -1,5 +1,5 @@
 import { menuNames } from '../../../../contracts/menu-names.ts'
-import { rootUrl } from '../../../../contracts/paths.ts'
+import { rootUrl, storedSlug } from '../../../../contracts/paths.ts'
 import type {
   ImportPlan,
   ImportTarget,
@@ -25,13 +25,25 @@ export type Absolute = (address: string | null) => string
 export function planSite(site: StoredSite, absolute: Absolute): ImportPlan {
   const menus = menusOf(site)
   const targets = targetsOf()
+  const tags = site.tags.map(({ slug, name, lang: tag }) => {
+    const lang = furtherLang(tag, site)
+    return { slug: storedSlug(slug, lang), name, ...(lang !== '' && { lang }) }
+  })
+  const tagSlugs = new Set(tags.map(({ slug }) => slug))
+  // An article that has changed its language may have tags of the first one.
+  const tagSlugsOf = (article: Article) =>
+    article.tags.map(({ slug }) => {
+      const own = storedSlug(slug, furtherLang(article.lang, site))
+      return tagSlugs.has(own) ? own : slug
+    })
   const inCategory = new Map<string, number>()
   const articles = site.articles.map((place) => {
     const article = site.at('articles', place)
     const { id, category } = article
     targets.add(article, { type: 'article', exportId: id })
     if (category) inCategory.set(category.id, (inCategory.get(category.id) ?? 0) + 1)
-    return { ...ownTexts({ ...toArticle(article, absolute), ...inLanguages(article, site) }), content: place }
+    const planned = { ...toArticle(article, absolute), tagSlugs: tagSlugsOf(article) }
+    return { ...ownTexts({ ...planned, ...inLanguages(article, site) }), content: place }
   })
   const pages = site.pages.map((place, menuOrder) => {
     const page = site.at('pages', place)
@@ -55,7 +67,7 @@ export function planSite(site: StoredSite, absolute: Absolute): ImportPlan {
       image: absolute(image),
       seo: seoOf(seo, absolute),
     })),
-    tags: site.tags.map(({ slug, name }) => ({ slug, name })),
+    tags,
     menus,
     media: site.media.map((place) => ownTexts(toMedia(site.at('media', place), absolute))),
     redirects: targets.redirects(),
@@ -101,17 +113,21 @@ const toPage = (page: Page, menuOrder: number, absolute: Absolute): PlannedPage 
   menuOrder,
 })
 
+/** The language with this tag as it is stored. */
+const furtherLang = (tag: string, { settings }: StoredSite): string => (tag === settings.language ? '' : tag)
+
 /** The language as it is stored, and what all translations of a text have in common: the first of their ids. */
-function inLanguages({ id, lang, translations }: Article | Page, { settings }: StoredSite) {
+function inLanguages({ id, lang: tag, translations }: Article | Page, site: StoredSite) {
+  const lang = furtherLang(tag, site)
   const [translationGroup] = translations.length > 0 ? [id, ...translations.map((one) => one.id)].sort() : []
   return {
-    ...(lang !== '' && lang !== settings.language && { lang }),
+    ...(lang !== '' && { lang }),
     ...(translationGroup !== undefined && { translationGroup }),
   }
 }
 
-function toArticle(article: Article, absolute: Absolute): PlannedArticle {
-  const { excerpt, category, tags, authors, featuredImage, revisedAt } = article
+function toArticle(article: Article, absolute: Absolute): Omit<PlannedArticle, 'tagSlugs'> {
+  const { excerpt, category, authors, featuredImage, revisedAt } = article
   const post = toPost(article, absolute)
   return {
     ...post,
@@ -122,7 +138,6 @@ function toArticle(article: Article, absolute: Absolute): PlannedArticle {
     categorySlug: category?.slug ?? null,
     pinned: article.pinned,
     unpublishAt: article.unpublishAt,
-    tagSlugs: tags.map(({ slug }) => slug),
     ...(revisedAt !== null && { revisedAt }),
   }
 }

@@ -88,8 +88,11 @@ export interface PlannedCategory {
 }
 
 export interface PlannedTag {
+  /** Unique among the tags: with the language if there is one (`wind@de`). */
   slug: string
   name: string
+  /** In an export of Masthead: the language as it is stored, unless it is the first one of that site. */
+  lang?: string
   /** Plain text. */
   description?: string
 }

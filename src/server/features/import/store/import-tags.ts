@@ -1,4 +1,5 @@
 import { slugify } from '../../../../content/slug.ts'
+import { bareSlug } from '../../../../contracts/paths.ts'
 import * as tags from '../../tags/tags.ts'
 import type { PlannedTag } from '../plan/plan-types.ts'
 import type { ImportRun } from './import-run.ts'
@@ -17,15 +18,17 @@ export async function importTags({ ctx, plan, ledger, report }: ImportRun): Prom
   for (const tag of plan.tags) {
     if (!used.has(tag.slug) || !saysMore(tag)) continue
     await ledger.once(ctx, `tag:${tag.slug}`, 'tag', async (inner) => {
-      const { id, isNew } = await tags.adopt(inner, tag)
+      const { id, isNew } = await tags.adopt(inner, { ...tag, slug: ownSlug(tag) })
       return { id, detail: isNew ? '' : existed }
     })
   }
   for (const _ of slugsOf([...coming, ...own])) report.added('tags')
 }
 
+const ownSlug = ({ slug, lang }: PlannedTag): string => (lang === undefined ? slug : bareSlug(slug))
+
 /** Whether the tag is more than the name that articles have. */
-function saysMore({ slug: wanted, name, description = '' }: PlannedTag): boolean {
-  const [slug, named] = [slugify(wanted), slugify(name)]
-  return slug !== '' && named !== '' && (slug !== named || description !== '')
+function saysMore(tag: PlannedTag): boolean {
+  const [slug, named] = [slugify(ownSlug(tag)), slugify(tag.name)]
+  return slug !== '' && named !== '' && (slug !== named || (tag.description ?? '') !== '')
 }

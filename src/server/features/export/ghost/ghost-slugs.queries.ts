@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import type { EntityKind } from '../../addresses/addresses.table.ts'
+
+/** A slug as Ghost has it: `berlin@de` is `berlin-de`. */
+const shown = sql<string>`replace(slug, '@', '-')`
+
+/** The current slugs of further languages, as they are stored, that would be those of something else in Ghost. */
+export async function listMeeting(db: Db, kinds: readonly EntityKind[]): Promise<string[]> {
+  const current = db.selectFrom('slugs').where('kind', 'in', kinds).where('isCurrent', '=', 1)
+  const meeting = current
+    .select(shown.as('shown'))
+    .groupBy(shown)
+    .having(({ fn }) => fn.count('slug').distinct(), '>', 1)
+  const rows = await current
+    .select('slug')
+    .distinct()
+    .where('slug', 'like', '%@%')
+    .where(shown, 'in', meeting)
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Whether something has this slug in Ghost. */
+export const isShown = async (db: Db, kinds: readonly EntityKind[], slug: string): Promise<boolean> =>
+  (await db
+    .selectFrom('slugs')
+    .select('slug')
+    .where('kind', 'in', kinds)
+    .where('isCurrent', '=', 1)
+    .where(shown, '=', slug)
+    .executeTakeFirst()) !== undefined
