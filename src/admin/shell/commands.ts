@@ -181,8 +181,8 @@ export const allFields = (): Command[] =>
       }
     })
 
-// What is written for further languages is sent to the API.
-const hasField = (path: string): boolean => path !== 'translations'
+// What is written for further languages is sent to the API, and only a site that has some shows how its menus look there.
+const hasField = (path: string): boolean => path !== 'translations' && path !== 'untranslatedMenuItems'
 
 const allowed = (commands: Command[]) => commands.filter(({ ability }) => !ability || may(ability))
 
