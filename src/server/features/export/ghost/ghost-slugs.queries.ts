@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import type { EntityKind } from '../../addresses/addresses.table.ts'
+import type { Entity } from '../../addresses/addresses.ts'
 
 /** A slug as Ghost has it: `berlin@de` is `berlin-de`. */
 const shown = sql<string>`replace(slug, '@', '-')`
 
 /** The current slugs of further languages, as they are stored, that would be those of something else in Ghost. */
-export async function listMeeting(db: Db, kinds: readonly EntityKind[]): Promise<string[]> {
+export async function listMeeting(db: Db, kinds: readonly Entity['kind'][]): Promise<string[]> {
   const current = db.selectFrom('slugs').where('kind', 'in', kinds).where('isCurrent', '=', 1)
   const meeting = current
     .select(shown.as('shown'))
@@ -23,7 +23,7 @@ export async function listMeeting(db: Db, kinds: readonly EntityKind[]): Promise
 }
 
 /** Whether something has this slug in Ghost. */
-export const isShown = async (db: Db, kinds: readonly EntityKind[], slug: string): Promise<boolean> =>
+export const isShown = async (db: Db, kinds: readonly Entity['kind'][], slug: string): Promise<boolean> =>
   (await db
     .selectFrom('slugs')
     .select('slug')

@@ -169,8 +169,8 @@ describeEachEngine('a site as JSON', (engine) => {
     for (const lang of ['de', 'en'] as const) {
       const [more = '', plain = ''] = names[lang]
       await tags.create(from.ctx(), { name: more, slug: 'cpp', lang })
-      const text = { title: lang, slug: 'text', lang, tags: [more, plain], status: 'published' } as const
-      await articles.create(from.ctx(), text)
+      const text = { title: lang, slug: 'text', lang, tags: [more, plain] }
+      await articles.create(from.ctx(), { ...text, status: 'published' })
     }
     await exportJson(from.ctx(), file)
     const to = await startTestApp(engine)
