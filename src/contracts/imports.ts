@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id, idParams, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { importExtraKinds } from './import-extras.ts'
 import { importSourceKinds, importStates, siteOffers } from './import-states.ts'
 
 const becomes = z.enum(['article', 'page', 'skip'])
@@ -110,7 +109,7 @@ export const importReport = z.object({
     .optional()
     .meta({ description: 'What this site has taken of the offers' }),
   stored: z.int().optional().meta({
-    description: 'Comments, members and newsletters of the old site that are stored, also by earlier imports',
+    description: 'Comments, members and newsletters that it has stored, also before it was continued',
   }),
   notes: z.array(z.string()),
 })
@@ -151,9 +150,10 @@ export const wholeImport = siteImport
     plan: importPlan.nullable(),
     decisions: importDecisions.nullable(),
     report: importReport.nullable().meta({ description: 'At most 200 entries of each list' }),
-    hasExtras: z
-      .boolean()
-      .meta({ description: 'Whether comments, members or newsletters of the old site are stored' }),
+    hasExtras: z.boolean().meta({
+      description:
+        'Whether comments, members or newsletters that it has stored are here: see `import-extras`',
+    }),
     removal: importRemoval.nullable().meta({ description: 'The result of undoing it' }),
   })
   .meta({ id: 'WholeImport' })
@@ -236,31 +236,6 @@ export const importEndpoints = {
     params: idParams,
     contentType: 'text/csv',
     output: z.string(),
-    errors: ['NOT_FOUND'],
-  }),
-  extras: endpoint({
-    method: 'GET',
-    path: '/api/admin/imports/:id/extras',
-    access: 'settings.write',
-    tag,
-    summary:
-      'The comments, members and newsletters of the old site that its imports have stored, as JSON Lines: personal data',
-    params: idParams,
-    query: z.object({ kind: z.enum(importExtraKinds).optional() }),
-    contentType: 'application/x-ndjson',
-    output: z.string(),
-    errors: ['NOT_FOUND'],
-  }),
-  deleteExtras: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/imports/:id/extras',
-    action: 'site.deleteImportExtras',
-    access: 'settings.write',
-    tag,
-    summary:
-      'Delete the comments, members and newsletters of the old site that its imports have stored, permanently',
-    params: idParams,
-    output: z.object({ deleted: z.int() }),
     errors: ['NOT_FOUND'],
   }),
 }

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { folderEndpoints } from './folders.ts'
 import { guestEndpoints } from './guest-authors.ts'
+import { importExtraEndpoints } from './import-extras.ts'
 import { importEndpoints } from './imports.ts'
 import { linkPreviewEndpoints } from './link-previews.ts'
 import { mediaEndpoints } from './media.ts'
@@ -71,6 +72,7 @@ export const endpoints = [
   demoEndpoints,
   backupEndpoints,
   importEndpoints,
+  importExtraEndpoints,
   exportEndpoints,
   auditEndpoints,
   statisticsEndpoints,

@@ -118,6 +118,18 @@ async function plannedImport({ deps }: TestApp): Promise<string> {
   return id
 }
 
+/** What the command line has stored of an old site. */
+async function storedMember({ deps }: TestApp): Promise<string> {
+  const source = newId()
+  const data = JSON.stringify({ email: 'ada@example.net', name: 'Ada' })
+  const row = { source, sourceId: 'member:ada@example.net', kind: 'member', data } as const
+  await deps.db
+    .insertInto('import_extras')
+    .values({ ...row, runId: null, entityId: null })
+    .execute()
+  return source
+}
+
 async function doneExport({ deps }: TestApp): Promise<string> {
   const id = newId()
   const at = deps.now()
@@ -379,8 +391,9 @@ export const calls: Record<string, (scene: Scene) => Promise<Call>> = {
   'DELETE /api/admin/imports/:id': async ({ site }) => ({
     url: `/admin/imports/${await plannedImport(site)}`,
   }),
-  'DELETE /api/admin/imports/:id/extras': async ({ site }) => ({
-    url: `/admin/imports/${await plannedImport(site)}/extras`,
+  'DELETE /api/admin/import-extras': async ({ site }) => ({
+    url: `/admin/import-extras?source=${await storedMember(site)}`,
+    reveals: ['ada@example.net', 'Ada'],
   }),
   'DELETE /api/admin/exports/:id': async ({ site }) => ({
     url: `/admin/exports/${await doneExport(site)}`,

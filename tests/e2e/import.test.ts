@@ -65,8 +65,17 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download comments and members (1)' }).click()
   expect(await readFile(await (await saving).path(), 'utf8')).toMatch(/^{"kind":"newsletter",.*}\n$/)
-  await page.getByRole('button', { name: 'Delete comments and members…' }).click()
+  await page.getByRole('link', { name: 'All imports' }).click()
+  const later = page.getByRole('region', { name: 'Stored for later' })
+  await expect(later.getByRole('row').filter({ hasText: 'Ghost: Harbour notes' })).toContainText(
+    '1 newsletter',
+  )
+  expect(await findingsInBothColours(page)).toEqual([])
+  await later.getByRole('button', { name: 'Delete what is stored of Ghost: Harbour notes…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(later).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Download report' })).toBeVisible()
   await expect(page.getByRole('button', { name: /comments and members/ })).toHaveCount(0)
 
   await page.goto('/blog/the-pier')

@@ -7,6 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { Decisions } from './decisions.tsx'
+import { ExtrasButtons } from './extras.tsx'
 import { useImport, useImportCalls } from './import.data.ts'
 import classes from './import.module.css'
 import { sourceInWords, stepInWords } from './import-words.ts'
@@ -112,7 +113,6 @@ function Failure({ data: { failure, mayStart } }: { data: WholeImport }) {
 function Actions({ data }: { data: WholeImport }) {
   const calls = useImportCalls(data.id)
   const navigate = useNavigate()
-  const stored = data.report?.stored ?? 0
   const attempt = async (work: () => Promise<unknown>, failure: string) => {
     try {
       await work()
@@ -122,10 +122,6 @@ function Actions({ data }: { data: WholeImport }) {
   }
   const undo = async () => {
     if (await confirm(undoQuestion)) await attempt(calls.undo, 'Failed to undo the import')
-  }
-  const deleteExtras = async () => {
-    if (await confirm(deleteQuestion))
-      await attempt(calls.deleteExtras, 'Failed to delete the comments and members')
   }
   const discard = () =>
     attempt(async () => {
@@ -143,18 +139,8 @@ function Actions({ data }: { data: WholeImport }) {
           Download report
         </Button>
       )}
-      {data.hasExtras && data.state === 'done' && (
-        <>
-          <Button
-            variant="default"
-            onClick={() => void attempt(calls.downloadExtras, 'Failed to download the comments and members')}
-          >
-            Download comments and members{stored > 0 ? ` (${stored.toLocaleString('en')})` : ''}
-          </Button>
-          <Button variant="default" onClick={() => void deleteExtras()}>
-            Delete comments and members…
-          </Button>
-        </>
+      {data.hasExtras && !isImportActive(data.state) && (
+        <ExtrasButtons of={{ source: data.site, importId: data.id }} total={data.report?.stored} />
       )}
       {data.mayUndo && (
         <Button variant="default" onClick={() => void undo()}>
@@ -174,12 +160,5 @@ const undoQuestion = {
   title: 'Undo this import?',
   text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Comments and members that it stored are deleted as well. Settings that it changed become what they were. Whatever someone has changed since stays.',
   action: 'Undo import',
-  isDangerous: true,
-}
-
-const deleteQuestion = {
-  title: 'Delete what is stored of readers?',
-  text: 'All comments, members and newsletters that imports from this old site have stored are deleted permanently. Articles, pages and files stay.',
-  action: 'Delete permanently',
   isDangerous: true,
 }

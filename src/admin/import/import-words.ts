@@ -40,7 +40,7 @@ const nouns: [Exclude<keyof ImportCounts, 'skipped'>, Noun][] = [
 ]
 
 /** Such as `412 articles, 38 pages and 9 menu items`. */
-export function countsInWords(counts: ImportCounts): string {
+export function countsInWords(counts: Partial<ImportCounts>): string {
   const parts = nouns.flatMap(([key, noun]) => {
     const count = counts[key] ?? 0
     return count > 0 ? [counted(count, noun)] : []

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { type ExtrasOfImport, importExtraEndpoints } from '../../contracts/import-extras.ts'
 import { isImportActive } from '../../contracts/import-states.ts'
 import { type ImportDecisions, importEndpoints } from '../../contracts/imports.ts'
 import { call } from '../app/api-client.ts'
@@ -54,13 +55,33 @@ export function useImportCalls(id: string) {
       client.removeQueries({ queryKey: [...queryKey, id] })
       await client.invalidateQueries({ queryKey, exact: true })
     },
-    downloadExtras: async () =>
-      downloadText(await call(importEndpoints.extras, { params }), {
+    download: async () => downloadTable(await call(importEndpoints.report, { params }), 'import'),
+  }
+}
+
+/** How much of old sites is stored for later, by import. */
+export function useStoredExtras() {
+  return useQuery({
+    queryKey: [...queryKey, 'extras'],
+    queryFn: async ({ signal }) => (await call(importExtraEndpoints.list, { signal })).stored,
+    staleTime: 0,
+  })
+}
+
+/** The calls for what one import has stored. They throw ApiError. */
+export function useExtrasCalls({ source, importId }: Pick<ExtrasOfImport, 'source' | 'importId'>) {
+  const client = useQueryClient()
+  const query = { source, ...(importId !== null && { importId }) }
+  return {
+    download: async () =>
+      downloadText(await call(importExtraEndpoints.download, { query }), {
         name: 'import-extras',
         ending: 'jsonl',
         type: 'application/x-ndjson',
       }),
-    deleteExtras: () => done(call(importEndpoints.deleteExtras, { params })),
-    download: async () => downloadTable(await call(importEndpoints.report, { params }), 'import'),
+    remove: async () => {
+      await call(importExtraEndpoints.delete, { query })
+      await client.invalidateQueries({ queryKey })
+    },
   }
 }

@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { importSources } from '../../contracts/import-states.ts'
+import { importSources, isImportActive } from '../../contracts/import-states.ts'
 import type { SiteImport } from '../../contracts/imports.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,6 +22,7 @@ import { type Column, OnCard, Rows } from '../ui/rows.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { useDrop } from '../ui/use-drop.ts'
 import { When } from '../ui/when.tsx'
+import { StoredForLater } from './extras.tsx'
 import { uploadExport, useImports } from './import.data.ts'
 import classes from './import.module.css'
 import { stateWords } from './import-words.ts'
@@ -57,6 +58,7 @@ export function Component() {
             <Rows label="Imports" columns={columns} rows={query.data} keyOf={({ id }) => id} />
           </section>
         )}
+        {query.data && !query.data.some(({ state }) => isImportActive(state)) && <StoredForLater />}
       </Stack>
     </>
   )

@@ -67,6 +67,7 @@ import * as exportRuns from './migrations/0069_export_runs.ts'
 import * as mirror from './migrations/0070_mirror.ts'
 import * as languages from './migrations/0071_languages.ts'
 import * as importExtras from './migrations/0072_import_extras.ts'
+import * as importExtrasOfRun from './migrations/0073_import_extras_of_run.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -138,6 +139,7 @@ const steps: Record<string, Step> = {
   '0070_mirror': mirror,
   '0071_languages': languages,
   '0072_import_extras': importExtras,
+  '0073_import_extras_of_run': importExtrasOfRun,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

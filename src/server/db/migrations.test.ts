@@ -78,6 +78,7 @@ const landed: Record<string, string> = {
   '0070_mirror': 'f3c1bbe7d8fc6d72',
   '0071_languages': '9ad9257dbffaac5d',
   '0072_import_extras': 'd38dbfe31e0c9f56',
+  '0073_import_extras_of_run': 'd683433b7894670b',
   'database-then': '199c113acf0b4d01',
 }
 

@@ -41,7 +41,7 @@ async function done(site: Site): Promise<{ id: string }> {
 }
 
 /** An import that has stored comments as large as they can be, in several pages of an answer. */
-async function commented(site: Site): Promise<{ id: string }> {
+async function commented(site: Site): Promise<{ query: string }> {
   await quiet(site)
   const words = 'word '.repeat(13_000)
   const comment = (id: number) =>
@@ -53,9 +53,9 @@ async function commented(site: Site): Promise<{ id: string }> {
   await quiet(site)
   await ask(site, 'POST', `/admin/imports/${id}/start`, { body: {} })
   await quiet(site)
-  const { hasExtras } = await ask<{ hasExtras: boolean }>(site, 'GET', `/admin/imports/${id}`)
-  if (!hasExtras) throw new Error('The import has stored no comments.')
-  return { id }
+  const run = await ask<{ hasExtras: boolean; site: string }>(site, 'GET', `/admin/imports/${id}`)
+  if (!run.hasExtras) throw new Error('The import has stored no comments.')
+  return { query: `?source=${encodeURIComponent(run.site)}&importId=${id}` }
 }
 
 const each = (make: (site: Site) => Promise<{ id: string }>, body?: object): readonly Input[] =>
@@ -79,7 +79,11 @@ export const importInputs: Inputs = {
   }),
   'POST /api/admin/imports/:id/undo': each(done),
   'GET /api/admin/imports/:id/report': each(done),
-  'GET /api/admin/imports/:id/extras': each(commented),
-  'DELETE /api/admin/imports/:id/extras': each(commented),
   'DELETE /api/admin/imports/:id': each(planned),
+  'GET /api/admin/import-extras': on(async (site) => {
+    await commented(site)
+    return {}
+  }),
+  'GET /api/admin/import-extras/download': on(commented),
+  'DELETE /api/admin/import-extras': on(commented),
 }

@@ -7,7 +7,6 @@ import { withEmptySite } from '../../../../tests/support/archives.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { restoreArchive, writeArchive } from '../archive/archive.ts'
 import { importFile, openExport } from './import.ts'
-import { insertRun } from './import-runs.queries.ts'
 import { extrasOf } from './plan/import-extras.ts'
 import { describePlan } from './runs/describe.ts'
 import { undoImport } from './runs/undo.ts'
@@ -125,72 +124,6 @@ describeEachEngine('what an import stores for later', (engine) => {
     await writeFile(file, exportWith(comment(7, 'Yes')))
     const { added } = await importFile(site.ctx(), 'wordpress', file, { dryRun: true })
     expect([added.comments, await stored()]).toEqual([1, []])
-  })
-
-  it('is downloaded as lines of JSON, by administrators only', async () => {
-    await importComments(Array.from({ length: 120 }, (_, at) => comment(at + 1, 'Line\n"x"')).join(''))
-    const run = {
-      token: '',
-      createdBy: null,
-      aliveAt: '',
-      startedAt: null,
-      endedAt: null,
-      source: null,
-      step: '',
-    }
-    const nothing = {
-      done: 0,
-      total: 0,
-      failure: null,
-      plan: null,
-      decisions: null,
-      report: null,
-      removal: null,
-    }
-    const createdAt = '2026-11-20T09:30:00.000Z'
-    const id = '00000000-0000-4000-8000-000000000001'
-    const row = { ...run, ...nothing, id, state: 'done', filename: 'a', createdAt, site: old.site } as const
-    await insertRun(site.deps.db, row)
-    const { token } = await site.signIn('ADMIN')
-    const get = (query = '', as = token) =>
-      site.call('GET', `/api/admin/imports/${id}/extras${query}`, { token: as })
-    const answer = await get()
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/x-ndjson',
-      'cache-control': 'no-store',
-      'content-disposition': 'attachment; filename="import-extras.jsonl"',
-    })
-    const lines = answer.body
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(lines).toHaveLength(120)
-    const article = await site.deps.db.selectFrom('articles').select('id').executeTakeFirstOrThrow()
-    expect(lines.find(({ key }) => key === 'comment:7')).toEqual({
-      kind: 'comment',
-      key: 'comment:7',
-      of: '1',
-      textId: article.id,
-      author: 'Ivo',
-      email: 'ivo@reader.example',
-      url: '',
-      text: 'Line\n"x"',
-      createdAt: '2021-05-01T10:00:00.000Z',
-      status: 'approved',
-      parent: null,
-    })
-    expect((await get('?kind=comment')).body).toBe(answer.body)
-    expect((await get('?kind=member')).body).toBe('')
-    const editor = (await site.signIn('EDITOR')).token
-    const remove = (as: string) => site.call('DELETE', `/api/admin/imports/${id}/extras`, { token: as })
-    expect((await get('?kind=secret')).statusCode).toBe(400)
-    expect((await get('', editor)).statusCode).toBe(403)
-    const unknown = await site.call('GET', `/api/admin/imports/${old.id}/extras`, { token })
-    expect(unknown.statusCode).toBeGreaterThanOrEqual(400)
-    const whole = async () => (await site.call('GET', `/api/admin/imports/${id}`, { token })).json()
-    expect([(await remove(editor)).statusCode, (await whole()).hasExtras]).toEqual([403, true])
-    expect((await remove(token)).json()).toEqual({ deleted: 120 })
-    expect([(await get()).body, (await whole()).hasExtras]).toEqual(['', false])
   })
 
   it('is in a backup', async () => {

@@ -85,64 +85,93 @@ export async function knownExtras(db: Db, source: string, keys: string[]): Promi
   return rows.map(({ sourceId }) => sourceId)
 }
 
-/** How many are here of a site, whichever imports have stored them. */
-export async function countExtras(db: Db, source: string): Promise<number> {
+/** What one import has stored of a site; without a run, what the command line has. */
+export type ExtrasOfRun = Pick<ImportExtraRow, 'source' | 'runId'>
+
+const is = (runId: string | null) => (runId === null ? 'is' : '=')
+
+export async function countExtras(db: Db, { source, runId }: ExtrasOfRun): Promise<number> {
   const { total } = await db
     .selectFrom('import_extras')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('source', '=', source)
+    .where('runId', is(runId), runId)
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
-/** Whether there are any of a site. */
-export async function hasExtras(db: Db, source: string): Promise<boolean> {
+/** Whether there are any of a site, whichever imports have stored them. */
+export async function isExtrasSource(db: Db, source: string): Promise<boolean> {
   const found = db.selectFrom('import_extras').select('sourceId').where('source', '=', source)
   return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
-type ExtrasPage = { source: string; after: string; limit: number }
+export async function hasExtras(db: Db, { source, runId }: ExtrasOfRun): Promise<boolean> {
+  const found = db.selectFrom('import_extras').select('sourceId').where('source', '=', source)
+  return (await found.where('runId', is(runId), runId).limit(1).executeTakeFirst()) !== undefined
+}
 
-/** Those of a site after a key, in the order of their keys. */
-export const listExtras = (db: Db, { source, after, limit }: ExtrasPage): Promise<ImportExtraRow[]> =>
+/** What each import has stored of each site, counted, with when its file was uploaded if it is still known. */
+export const listExtrasOfRuns = (db: Db, limit: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('import_extras')
+        .select(['source', 'runId'])
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('kind', '=', 'comment').as('comments'),
+          fn.countAll<number>().filterWhere('kind', '=', 'member').as('members'),
+          fn.countAll<number>().filterWhere('kind', '=', 'newsletter').as('newsletters'),
+        ])
+        .groupBy(['source', 'runId'])
+        .orderBy('source')
+        .orderBy('runId')
+        .limit(limit)
+        .as('stored'),
+    )
+    .leftJoin('import_runs', 'import_runs.id', 'stored.runId')
+    .select(['stored.source', 'stored.runId', 'comments', 'members', 'newsletters', 'import_runs.createdAt'])
+    .orderBy('stored.source')
+    .orderBy('import_runs.createdAt', (order) => order.asc().nullsFirst())
+    .orderBy('stored.runId', (order) => order.asc().nullsFirst())
+    .execute()
+
+type ExtrasPage = ExtrasOfRun & Pick<ImportExtraRow, 'kind'> & { after: string; limit: number }
+
+/** Those of a kind after a key, in the order of their keys. */
+export const listExtras = (
+  db: Db,
+  { source, runId, kind, after, limit }: ExtrasPage,
+): Promise<ImportExtraRow[]> =>
   db
     .selectFrom('import_extras')
     .selectAll()
     .where('source', '=', source)
+    .where('runId', is(runId), runId)
+    .where('kind', '=', kind)
     .where('sourceId', '>', after)
     .orderBy('sourceId')
     .limit(limit)
     .execute()
 
-/** Which of these a run has stored, and where the next ones begin; undefined where there are no more. */
-export async function ownExtras(db: Db, { source, after, limit }: ExtrasPage, runId: string) {
-  const rows = await db
+/** Returns how many it has deleted. */
+export async function deleteSomeExtras(
+  db: Db,
+  { source, runId }: ExtrasOfRun,
+  limit: number,
+): Promise<number> {
+  const some = db
     .selectFrom('import_extras')
-    .select(['sourceId', 'runId'])
+    .select('sourceId')
     .where('source', '=', source)
-    .where('sourceId', '>', after)
-    .orderBy('sourceId')
+    .where('runId', is(runId), runId)
     .limit(limit)
-    .execute()
-  return {
-    keys: rows.filter((row) => row.runId === runId).map(({ sourceId }) => sourceId),
-    next: rows.length < limit ? undefined : rows.at(-1)?.sourceId,
-  }
-}
-
-/** Deletes the first of a site; returns how many. */
-export async function deleteFirstExtras(db: Db, source: string, limit: number): Promise<number> {
-  const first = db.selectFrom('import_extras').select('sourceId').where('source', '=', source)
   const { numDeletedRows } = await db
     .deleteFrom('import_extras')
     .where('source', '=', source)
-    .where('sourceId', 'in', first.orderBy('sourceId').limit(limit))
+    .where('sourceId', 'in', some)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
-}
-
-export async function deleteExtras(db: Db, source: string, keys: string[]): Promise<void> {
-  await db.deleteFrom('import_extras').where('source', '=', source).where('sourceId', 'in', keys).execute()
 }
 
 /** The current slugs: by entity, of categories and series by slug, and of the category of each article. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { importExtraEndpoints as extraEndpoints } from '../../../contracts/import-extras.ts'
 import { importEndpoints as endpoints } from '../../../contracts/imports.ts'
 import { handle } from '../../http/handle.ts'
-import { deleteExtras, extras } from './runs/extras.ts'
+import * as extras from './runs/extras.ts'
 import * as imports from './runs/imports.ts'
 
 export function importRoutes(app: FastifyInstance): void {
@@ -16,12 +17,14 @@ export function importRoutes(app: FastifyInstance): void {
     reply.header('content-disposition', 'attachment; filename="import.csv"')
     return imports.report(ctx, params.id)
   })
-  handle(app, endpoints.extras, async (ctx, { params, query }, reply) => {
+  handle(app, extraEndpoints.list, (ctx) => extras.list(ctx))
+  handle(app, extraEndpoints.download, async (ctx, { query }, reply) => {
+    const lines = await extras.download(ctx, query)
     // Strangers wrote it: no browser may show it.
     reply
       .header('content-disposition', 'attachment; filename="import-extras.jsonl"')
       .header('x-content-type-options', 'nosniff')
-    return Readable.from(await extras(ctx, params.id, query))
+    return Readable.from(lines)
   })
-  handle(app, endpoints.deleteExtras, (ctx, { params }) => deleteExtras(ctx, params.id))
+  handle(app, extraEndpoints.delete, (ctx, { query }) => extras.remove(ctx, query))
 }

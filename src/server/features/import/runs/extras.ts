@@ -1,4 +1,9 @@
-import { type ImportExtraKind, importExtraData } from '../../../../contracts/import-extras.ts'
+import {
+  type ExtrasOfImport,
+  type ImportExtraKind,
+  importExtraData,
+  importExtraKinds,
+} from '../../../../contracts/import-extras.ts'
 import { note } from '../../../core/audit.ts'
 import { authorize } from '../../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../../core/context.ts'
@@ -7,65 +12,84 @@ import { transaction } from '../../../core/transaction.ts'
 import { giveWay } from '../../../db/turns.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportExtraRow } from '../import.table.ts'
-import * as runs from '../import-runs.queries.ts'
+import { claim } from './imports.ts'
 
+const listed = 100
 /** Each may have 64 KB of text. */
 const atOnce = 50
 const deletedAtOnce = 500
 
-/**
- * What is stored for later of the site that an import comes from, as JSON Lines, in pieces. The first are read before it
- * resolves, so that a failure has an answer. Throws NOT_FOUND.
- */
-export async function extras(
-  ctx: Ctx,
-  id: string,
-  { kind }: { kind?: ImportExtraKind | undefined },
-): Promise<AsyncGenerator<string>> {
+/** One import of a site; without an id, those on the command line. */
+type Chosen = { source: string; importId?: string | undefined }
+const runOf = ({ source, importId }: Chosen) => ({ source, runId: importId ?? null })
+
+/** How much is stored for later of each import. */
+export async function list(ctx: Ctx): Promise<{ stored: ExtrasOfImport[] }> {
   authorize(ctx, 'settings.write')
-  const run = await existing(ctx, id)
-  const next = (after: string) =>
-    queries.listExtras(backgroundDb(ctx), { source: run.site, after, limit: atOnce })
-  return linesOf(await next(''), next, kind)
+  const rows = await queries.listExtrasOfRuns(backgroundDb(ctx), listed)
+  const stored = rows.map(({ source, runId, createdAt, ...counts }) => ({
+    source,
+    importId: runId,
+    uploadedAt: createdAt,
+    comments: Number(counts.comments),
+    members: Number(counts.members),
+    newsletters: Number(counts.newsletters),
+  }))
+  return { stored }
 }
 
-/** Deletes all of that permanently, a part at a time; if it is interrupted, call it again. Throws NOT_FOUND. */
-export async function deleteExtras(ctx: Ctx, id: string): Promise<{ deleted: number }> {
+/** What is stored for later of an import, as JSON Lines, in pieces. Throws NOT_FOUND. */
+export async function download(
+  ctx: Ctx,
+  { kind, ...chosen }: Chosen & { kind?: ImportExtraKind | undefined },
+): Promise<AsyncGenerator<string>> {
   authorize(ctx, 'settings.write')
-  const { site, filename } = await existing(ctx, id)
-  const deleteSome = ({ db }: Ctx) => queries.deleteFirstExtras(db, site, deletedAtOnce)
+  const run = runOf(chosen)
+  const db = backgroundDb(ctx)
+  if (!(await queries.hasExtras(db, run))) throw nothingThere()
+  return linesOf(kind === undefined ? importExtraKinds : [kind], (of, after) =>
+    queries.listExtras(db, { ...run, kind: of, after, limit: atOnce }),
+  )
+}
+
+/**
+ * Deletes all of that permanently, a part at a time; if it is interrupted, call it again. Throws NOT_FOUND, and
+ * REQUEST_IN_PROGRESS while an import works, which may be storing it.
+ */
+export async function remove(ctx: Ctx, chosen: Chosen): Promise<{ deleted: number }> {
+  authorize(ctx, 'settings.write')
+  const removeSome = async (inner: Ctx) => {
+    await claim(inner)
+    return { deleted: await queries.deleteSomeExtras(inner.db, runOf(chosen), deletedAtOnce) }
+  }
   let last = await completing(ctx, async (inner) => {
-    note(inner, { title: site || filename })
-    return deleteSome(inner)
+    note(inner, { title: chosen.source })
+    const first = await removeSome(inner)
+    if (first.deleted === 0) throw nothingThere()
+    return first
   })
-  let deleted = last
-  while (last === deletedAtOnce) {
+  let { deleted } = last
+  while (last.deleted > 0) {
     await giveWay()
-    last = await transaction(ctx, deleteSome)
-    deleted += last
+    last = await transaction(ctx, removeSome)
+    deleted += last.deleted
   }
   return { deleted }
 }
 
-async function existing({ db }: Ctx, id: string) {
-  const run = await runs.findRun(db, id)
-  if (!run) throw new AppError('NOT_FOUND', 'This import no longer exists.')
-  return run
-}
+const nothingThere = () => new AppError('NOT_FOUND', 'Nothing is stored of this import any more.')
 
-/** The kind is not asked of the database, which might read a whole site for a few rows. */
 async function* linesOf(
-  first: ImportExtraRow[],
-  next: (after: string) => Promise<ImportExtraRow[]>,
-  kind: ImportExtraKind | undefined,
+  kinds: readonly ImportExtraKind[],
+  next: (kind: ImportExtraKind, after: string) => Promise<ImportExtraRow[]>,
 ): AsyncGenerator<string> {
-  for (let rows = first; ; ) {
-    const lines = rows.filter((row) => kind === undefined || row.kind === kind).map(lineOf)
-    if (lines.length > 0) yield lines.join('')
-    const last = rows.at(-1)
-    if (!last || rows.length < atOnce) return
-    await giveWay()
-    rows = await next(last.sourceId)
+  for (const kind of kinds) {
+    let rows: ImportExtraRow[] | undefined
+    do {
+      await giveWay()
+      rows = await next(kind, rows?.at(-1)?.sourceId ?? '')
+      if (rows.length > 0) yield rows.map(lineOf).join('')
+    } while (rows.length === atOnce)
   }
 }
 

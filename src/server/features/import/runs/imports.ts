@@ -44,7 +44,7 @@ export async function get(ctx: Ctx, id: string): Promise<WholeImport> {
     plan: plan && firstOf(plan),
     decisions: parsed<ImportDecisions>(run.decisions),
     report: report && firstOf(report),
-    hasExtras: await hasExtras(ctx.db, run.site),
+    hasExtras: await hasExtras(ctx.db, { source: run.site, runId: id }),
     removal: parsed<ImportRemoval>(run.removal),
   }
 }
@@ -185,7 +185,7 @@ export async function report(ctx: Ctx, id: string): Promise<string> {
 }
 
 /** Within a transaction, so that others wait for it. Throws REQUEST_IN_PROGRESS. */
-async function claim(inner: Ctx): Promise<void> {
+export async function claim(inner: Ctx): Promise<void> {
   await lockSettings(inner.db, inner.now())
   await refuseWhileActive(inner)
 }

@@ -53,7 +53,7 @@ export async function undoImport(
       if (reason) remaining.push({ ...reason, id: item.entityId })
     }
   }
-  await removeExtras(ctx, { id, site })
+  await removeExtras(ctx, { source: site, runId: id })
   return remaining
 }
 

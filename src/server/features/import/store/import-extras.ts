@@ -1,6 +1,7 @@
 import { type ImportExtraKind, importExtraData } from '../../../../contracts/import-extras.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { transaction } from '../../../core/transaction.ts'
+import { giveWay } from '../../../db/turns.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportExtraRow } from '../import.table.ts'
 import { type ExtraCounts, type ImportExtra, noExtras } from '../plan/import-extras.ts'
@@ -9,6 +10,7 @@ import type { ImportRun } from './import-run.ts'
 
 const rowsAtOnce = 100
 const keysAtOnce = 500
+const deletedAtOnce = 500
 
 const nameOf = { comment: 'comments', member: 'members', newsletter: 'newsletters' } as const
 
@@ -36,7 +38,8 @@ export async function importExtras(run: ImportRun): Promise<void> {
   }
   const last = rows.at(-1)
   if (last) await store(last.kind)
-  report.hasStored(await queries.countExtras(run.ctx.db, source.name))
+  const own = { source: source.name, runId: options.runId ?? null }
+  report.hasStored(await queries.countExtras(run.ctx.db, own))
 }
 
 function rowOf(extra: ImportExtra, { source, ledger, options }: ImportRun): ImportExtraRow {
@@ -59,7 +62,7 @@ export async function newExtras(
   { name, extras }: Pick<ImportSource, 'name' | 'extras'>,
 ): Promise<ExtraCounts> {
   const counts = { ...(extras?.counts ?? noExtras()) }
-  if (!extras || (await queries.countExtras(db, name)) === 0) return counts
+  if (!extras || !(await queries.isExtrasSource(db, name))) return counts
   let kinds = new Map<string, ImportExtraKind>()
   const leaveOutKnown = async () => {
     for (const key of await queries.knownExtras(db, name, [...kinds.keys()])) {
@@ -77,10 +80,7 @@ export async function newExtras(
 }
 
 /** Removes what an import has stored, a part at a time. */
-export async function removeExtras(ctx: Ctx, { id, site }: { id: string; site: string }): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const page = await queries.ownExtras(ctx.db, { source: site, after, limit: keysAtOnce }, id)
-    if (page.keys.length > 0) await transaction(ctx, ({ db }) => queries.deleteExtras(db, site, page.keys))
-    after = page.next
-  }
+export async function removeExtras(ctx: Ctx, own: queries.ExtrasOfRun): Promise<void> {
+  const removeSome = ({ db }: Ctx) => queries.deleteSomeExtras(db, own, deletedAtOnce)
+  while ((await transaction(ctx, removeSome)) > 0) await giveWay()
 }

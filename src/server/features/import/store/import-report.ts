@@ -18,7 +18,7 @@ export type ImportReport = {
     'authors' | 'categories' | 'redirects' | 'series' | 'tags' | 'comments' | 'members' | 'newsletters',
     number
   >
-  /** Comments, members and newsletters of the site that are stored, also by earlier imports. */
+  /** Comments, members and newsletters that this import has stored, also before it was continued. */
   stored: number
   /** Files that could not be fetched; texts that show them still point to the old address. */
   unreachable: { url: string; reason: string }[]

@@ -1,0 +1,130 @@
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ExtrasOfImport } from '../../contracts/import-extras.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { type Column, OnCard, Rows } from '../ui/rows.tsx'
+import { Failed } from '../ui/screen-states.tsx'
+import { toastFailed } from '../ui/toast.tsx'
+import { When } from '../ui/when.tsx'
+import { useExtrasCalls, useStoredExtras } from './import.data.ts'
+import { countsInWords } from './import-words.ts'
+
+/** What imports have stored of readers, also those that are listed no longer. */
+export function StoredForLater() {
+  const { data, error, refetch } = useStoredExtras()
+  if (error && !data)
+    return (
+      <Failed
+        error={error}
+        fallback="Failed to load what is stored for later."
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label="Stored for later">
+      <Title order={2} size="h4">
+        Stored for later
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="sm">
+        Masthead does not show the comments, members and newsletters of old sites. They are personal data:
+        delete them when nobody needs them.
+      </Text>
+      <Rows
+        label="Stored for later"
+        columns={columns}
+        rows={data}
+        keyOf={({ source, importId }) => `${importId} ${source}`}
+      />
+    </section>
+  )
+}
+
+const columns: Column<ExtrasOfImport>[] = [
+  { title: 'Old site', cell: ({ source }) => <bdi style={{ overflowWrap: 'anywhere' }}>{source}</bdi> },
+  {
+    title: 'Stored',
+    cell: ({ comments, members, newsletters }) => countsInWords({ comments, members, newsletters }),
+  },
+  {
+    title: 'Import',
+    cell: ({ importId, uploadedAt }) =>
+      uploadedAt !== null ? (
+        <>
+          <OnCard>Uploaded </OnCard>
+          <Anchor component={Link} to={`/admin/import/${importId}`} size="sm" underline="always">
+            <When iso={uploadedAt} />
+          </Anchor>
+        </>
+      ) : importId === null ? (
+        'On the command line'
+      ) : (
+        'No longer in the list'
+      ),
+  },
+  { title: '', align: 'end', cell: (row) => <RowButtons of={row} /> },
+]
+
+type Of = Pick<ExtrasOfImport, 'source' | 'importId'>
+
+function RowButtons({ of }: { of: Of }) {
+  const { download, remove } = useExtrasActions(of)
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Download what is stored of ${of.source}`}
+        onClick={() => void download()}
+      >
+        Download
+      </Button>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Delete what is stored of ${of.source}…`}
+        onClick={() => void remove()}
+      >
+        Delete…
+      </Button>
+    </Group>
+  )
+}
+
+/** For the screen of the import. */
+export function ExtrasButtons({ of, total = 0 }: { of: Of; total?: number | undefined }) {
+  const { download, remove } = useExtrasActions(of)
+  return (
+    <>
+      <Button variant="default" onClick={() => void download()}>
+        Download comments and members{total > 0 ? ` (${total.toLocaleString('en')})` : ''}
+      </Button>
+      <Button variant="default" onClick={() => void remove()}>
+        Delete comments and members…
+      </Button>
+    </>
+  )
+}
+
+function useExtrasActions(of: Of) {
+  const calls = useExtrasCalls(of)
+  return {
+    download: () =>
+      calls
+        .download()
+        .catch((error: unknown) => toastFailed(error, 'Failed to download the comments and members')),
+    remove: async () => {
+      if (!(await confirm(deleteQuestion))) return
+      await calls
+        .remove()
+        .catch((error: unknown) => toastFailed(error, 'Failed to delete the comments and members'))
+    },
+  }
+}
+
+const deleteQuestion = {
+  title: 'Delete what is stored of readers?',
+  text: 'All comments, members and newsletters that this import has stored are deleted permanently. Articles, pages and files stay.',
+  action: 'Delete permanently',
+  isDangerous: true,
+}
