@@ -112,6 +112,8 @@ export async function typeThroughFaults(
       await page.evaluate(refuseDatabase)
       await browser.context().setOffline(true)
       await type(page, 'main')
+      // What stands there may be about the words before the last key.
+      await page.waitForTimeout(journalMs)
       await expect(page.getByText('Offline: kept in this browser')).toBeVisible()
       await page.close({ runBeforeUnload: false })
       await browser.context().setOffline(false)
