@@ -63,7 +63,7 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   expect(report).toContain('"not fetched","file","/content/images/2021/05/gone.png"')
 
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download comments and members (1)' }).click()
+  await page.getByRole('button', { name: 'Download what is stored for later (1)' }).click()
   expect(await readFile(await (await saving).path(), 'utf8')).toMatch(/^{"kind":"newsletter",.*}\n$/)
   await page.getByRole('link', { name: 'All imports' }).click()
   const later = page.getByRole('region', { name: 'Stored for later' })
@@ -76,7 +76,7 @@ test('a Ghost export is imported, reported and undone in the browser alone', asy
   await expect(later).toHaveCount(0)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Download report' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /comments and members/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /what is stored for later/ })).toHaveCount(0)
 
   await page.goto('/blog/the-pier')
   await expect(page.getByRole('heading', { name: 'The pier', level: 1 })).toBeVisible()

@@ -73,7 +73,7 @@ function RowButtons({ of }: { of: Of }) {
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button
         variant="default"
-        size="compact-xs"
+        size="xs"
         aria-label={`Download what is stored of ${of.source}`}
         onClick={() => void download()}
       >
@@ -81,7 +81,7 @@ function RowButtons({ of }: { of: Of }) {
       </Button>
       <Button
         variant="default"
-        size="compact-xs"
+        size="xs"
         aria-label={`Delete what is stored of ${of.source}…`}
         onClick={() => void remove()}
       >
@@ -97,10 +97,10 @@ export function ExtrasButtons({ of, total = 0 }: { of: Of; total?: number | unde
   return (
     <>
       <Button variant="default" onClick={() => void download()}>
-        Download comments and members{total > 0 ? ` (${total.toLocaleString('en')})` : ''}
+        Download what is stored for later{total > 0 ? ` (${total.toLocaleString('en')})` : ''}
       </Button>
       <Button variant="default" onClick={() => void remove()}>
-        Delete comments and members…
+        Delete what is stored for later…
       </Button>
     </>
   )
@@ -112,12 +112,12 @@ function useExtrasActions(of: Of) {
     download: () =>
       calls
         .download()
-        .catch((error: unknown) => toastFailed(error, 'Failed to download the comments and members')),
+        .catch((error: unknown) => toastFailed(error, 'Failed to download what is stored for later')),
     remove: async () => {
       if (!(await confirm(deleteQuestion))) return
       await calls
         .remove()
-        .catch((error: unknown) => toastFailed(error, 'Failed to delete the comments and members'))
+        .catch((error: unknown) => toastFailed(error, 'Failed to delete what is stored for later'))
     },
   }
 }

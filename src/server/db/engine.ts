@@ -57,7 +57,7 @@ export type PoolLoad = {
   waiting: number
 }
 
-/** Reads from a replica, which must be told of changes. */
+/** Connections to a replica. Call `changed` after each change, so that nothing older is read. */
 export type Replica = {
   dialect(): Dialect
   changed(): void

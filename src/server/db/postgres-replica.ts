@@ -18,7 +18,7 @@ const checkEveryMs = 50
 const checkAgainAfterMs = 1000
 const checksUntilAsked = 20
 
-/** What the reads of pages need: a pool of connections for Kysely, and to be told of changes. */
+/** A pool of connections for the reads of pages. Call `changed` after each change. */
 export type PagesPool = PostgresPool & {
   /** Something was saved: the replica is read again when it has it. */
   changed(): void
@@ -94,7 +94,7 @@ export function pagesPool(pools: { primary: pg.Pool; replica: pg.Pool }): PagesP
     isFollowing = false
   }
 
-  /** Waits until the replica has everything that the primary has now. False if another server is the primary by then. */
+  /** Waits until the replica has everything that the primary has now. Returns false if another server becomes the primary. */
   async function reach(): Promise<boolean> {
     const written = await oneOf(pools.primary, writtenBy)
     primary.awayUntil = 0

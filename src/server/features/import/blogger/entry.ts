@@ -19,7 +19,7 @@ export interface Entry {
   description: string
   labels: string[]
   author: PlannedAuthor | undefined
-  /** Of whoever wrote it. */
+  /** The address that the author names. */
   uri: string
   /** Of a comment: the id of its text, and that of the comment that it answers. */
   of: string

@@ -4,7 +4,7 @@ import type { WxrItem } from './wxr-types.ts'
 
 const statuses: Record<string, string> = { '1': 'approved', '0': 'waiting' }
 
-/** What is kept of a comment, of the fields of its element. */
+/** The fields of a comment that are stored, from those of its element. */
 export function readComment(values: Record<string, string>) {
   const value = (name: string) => values[`wp:comment_${name}`] ?? ''
   const parent = value('parent')
