@@ -2,6 +2,7 @@ import { v4 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import type { Issue } from '../../contracts/errors.ts'
+import { t } from '../texts/t.ts'
 import { readErrorBody } from './error-body.ts'
 
 /** The event that is dispatched when a call did not reach the server. */
@@ -211,7 +212,7 @@ function retryAfterOf(response: Response): number | undefined {
  * nothing else on the screen does.
  */
 export function messageOf(error: unknown, fallback = ''): string {
-  if (!(error instanceof ApiError)) return fallback || 'Try again.'
+  if (!(error instanceof ApiError)) return fallback || t('Try again.')
   if (error.isFromServer) return withoutPath(error)
   return fallback ? `${fallback}. ${error.message}` : error.message
 }

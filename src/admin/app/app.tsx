@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { getAuth, subscribe } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { colorSchemeManager } from './color-scheme.ts'
 import { watchDestination } from './destination.ts'
 import { routes } from './routes.ts'
@@ -38,7 +39,7 @@ export function App() {
       colorSchemeManager={colorSchemeManager}
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider labels={{ confirm: 'OK', cancel: 'Cancel' }}>
+        <ModalsProvider labels={{ confirm: t('OK'), cancel: t('Cancel') }}>
           <Notifications position="bottom-right" />
           <RouterProvider router={router} />
         </ModalsProvider>

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { t } from '../texts/t.ts'
 
 export const theme = createTheme({
   primaryColor: 'indigo',
@@ -26,12 +27,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: {
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('Close') } },
       // Leaves room above the first control for its focus ring.
       styles: { title: { fontWeight: 600 }, body: { paddingTop: 4 } },
     },
     Drawer: {
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { closeButtonProps: { 'aria-label': t('Close') } },
       styles: { title: { fontWeight: 600 }, body: { paddingTop: 4 } },
     },
     // A <header> element would count as a second banner of the page.

@@ -9,6 +9,7 @@ import { SearchFields } from '../publishing/fields/search-fields.tsx'
 import { SlugField } from '../publishing/fields/slug-field.tsx'
 import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
 import { SeriesField } from '../series/series-field.tsx'
+import { t } from '../texts/t.ts'
 import { TranslationsPart } from '../translations/translations-part.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useCategories } from './article.data.ts'
@@ -50,18 +51,18 @@ function Authors({ form }: Pick<ArticleEditing, 'form'>) {
   return (
     <>
       <MultiSelect
-        label="Authors"
-        description="Everyone named here who has an account can edit the article."
+        label={t('Authors')}
+        description={t('Everyone named here who has an account can edit the article.')}
         searchable
         maxValues={maxAuthors}
         comboboxProps={{ withinPortal: false }}
         data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
-        nothingFoundMessage="No people match"
+        nothingFoundMessage={t('No people match')}
         {...form.getInputProps('authorIds')}
         value={chosen}
       />
       <Anchor component="button" type="button" size="sm" ta="start" mt={-8} onClick={() => setAdding(true)}>
-        New guest author…
+        {t('New guest author…')}
       </Anchor>
       {isAdding && (
         <Suspense>
@@ -82,15 +83,19 @@ function End({ form }: Pick<ArticleEditing, 'form'>) {
   return (
     <>
       <DateField
-        label="End date"
-        description="From then on, the article is no longer on the site. Leave it empty to keep it there."
+        label={t('End date')}
+        description={t(
+          'From then on, the article is no longer on the site. Leave it empty to keep it there.',
+        )}
         {...form.getInputProps('unpublishAt')}
         value={unpublishAt}
       />
       {(unpublishAt !== '' || unpublishTo !== '') && (
         <TextInput
-          label="Redirect after the end"
-          description="A path of this site or an address of another. Without it, visitors read that the article has been removed."
+          label={t('Redirect after the end')}
+          description={t(
+            'A path of this site or an address of another. Without it, visitors read that the article has been removed.',
+          )}
           placeholder="/blog"
           dir="ltr"
           {...form.getInputProps('unpublishTo')}
@@ -110,18 +115,20 @@ function Details({ editing }: Props) {
       <Stack gap="md">
         <SlugField form={form} liveSlug={liveSlug} onChange={setSlug} />
         <Textarea
-          label="Excerpt"
-          description="One or two sentences for lists and search engines. Defaults to the beginning of the text."
+          label={t('Excerpt')}
+          description={t(
+            'One or two sentences for lists and search engines. Defaults to the beginning of the text.',
+          )}
           autosize
           minRows={2}
           {...form.getInputProps('excerpt')}
         />
         <Select
-          label="Category"
-          placeholder="None"
+          label={t('Category')}
+          placeholder={t('None')}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'No category' }}
+          clearButtonProps={{ 'aria-label': t('No category') }}
           data={categories.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('categoryId')}
           value={form.values.categoryId || null}
@@ -136,7 +143,7 @@ function Details({ editing }: Props) {
             mt={-8}
             onClick={() => setAdding(true)}
           >
-            New category…
+            {t('New category…')}
           </Anchor>
         )}
         <SeriesField
@@ -146,11 +153,11 @@ function Details({ editing }: Props) {
         />
         {may('article.assign') && <Authors form={form} />}
         <TagsInput
-          label="Tags"
-          description="Press Enter or type a comma after each tag."
+          label={t('Tags')}
+          description={t('Press Enter or type a comma after each tag.')}
           {...form.getInputProps('tags')}
         />
-        <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />
+        <ImageField label={t('Featured image')} {...form.getInputProps('featuredImage')} />
         <TranslationsPart kind="article" saved={saved} />
         <VisibilityPart key={saved?.id} editing={editing} />
         <End form={form} />
@@ -165,8 +172,8 @@ function Details({ editing }: Props) {
       )}
       <SearchFields
         form={form}
-        emptyTitle="Defaults to the article title"
-        emptyDescription="Defaults to the excerpt"
+        emptyTitle={t('Defaults to the article title')}
+        emptyDescription={t('Defaults to the excerpt')}
       />
     </Stack>
   )

@@ -8,22 +8,23 @@ import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import { usePeople } from '../publishing/list/authors.data.ts'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
+import { t } from '../texts/t.ts'
 import { useCategories } from './article.data.ts'
 import type { ArticleEditing } from './article-editing.ts'
 import { inputOf } from './article-values.ts'
 import { isInText, showInText } from './editor/finding-places.ts'
 
 const labels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  excerpt: 'Excerpt',
-  content: 'Text',
-  featuredImage: 'Featured image',
-  categoryId: 'Category',
-  seriesId: 'Series',
-  authorIds: 'Authors',
-  tags: 'Tags',
-  unpublishAt: 'End date',
-  unpublishTo: 'Redirect after the end',
+  title: t('Title'),
+  excerpt: t('Excerpt'),
+  content: t('Text'),
+  featuredImage: t('Featured image'),
+  categoryId: t('Category'),
+  seriesId: t('Series'),
+  authorIds: t('Authors'),
+  tags: t('Tags'),
+  unpublishAt: t('End date'),
+  unpublishTo: t('Redirect after the end'),
 }
 
 /** The fields of the details that findings can be about. */

@@ -18,6 +18,7 @@ import { useDialogs } from '../publishing/use-dialogs.ts'
 import { useRecent } from '../shell/recent.ts'
 import { Viewed } from '../statistics/viewed.tsx'
 import { SuggestionsButton } from '../suggestions/lazy-suggestions.tsx'
+import { t } from '../texts/t.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -55,7 +56,7 @@ export function ArticleForm({ article, onCreated }: Props) {
     asked: talk.asked,
     first: talk.first,
   }
-  useTitle(form.values.title || (saved ? 'Edit article' : 'New article'))
+  useTitle(form.values.title || (saved ? t('Edit article') : t('New article')))
   useRecent(saved?.title, `/admin/articles/edit/${saved?.id}`)
   useHotkeys([['mod+S', () => void save()]], [], true)
   const beside = isFull
@@ -79,7 +80,7 @@ export function ArticleForm({ article, onCreated }: Props) {
   }
   return (
     <>
-      <VisuallyHidden component="h1">{saved ? 'Edit article' : 'New article'}</VisuallyHidden>
+      <VisuallyHidden component="h1">{saved ? t('Edit article') : t('New article')}</VisuallyHidden>
       <FullScreen isFull={isFull} inert={editing.isReading}>
         <EditingBar
           kind="article"
@@ -119,14 +120,14 @@ export function ArticleForm({ article, onCreated }: Props) {
             />
           )}
           {beside === 'comments' && (
-            <section aria-label="Comments" className={classes.details}>
+            <section aria-label={t('Comments')} className={classes.details}>
               {comments ? <Comments {...comments} /> : <SaveFirst />}
             </section>
           )}
           <section
             ref={details.panel}
             id="details"
-            aria-label="Details"
+            aria-label={t('Details')}
             className={classes.details}
             hidden={beside !== 'details'}
           >
@@ -138,7 +139,7 @@ export function ArticleForm({ article, onCreated }: Props) {
           <CommentsDrawer {...comments} onClose={talk.close} />
         )}
         {talk.isOpen && beside !== 'comments' && !comments && (
-          <SideDialog title="Comments" onClose={talk.close}>
+          <SideDialog title={t('Comments')} onClose={talk.close}>
             <SaveFirst />
           </SideDialog>
         )}
@@ -163,17 +164,19 @@ function WhatIsPossible({ saved }: { saved: Article | undefined }) {
   if (saved && !mayThis('article.update', ownedBy(saved)))
     return (
       <Text size="sm" mt="md" role="status">
-        You can no longer change this article, but{' '}
-        <Anchor component={Link} to={`/admin/articles/suggest/${saved.id}`}>
-          suggest changes
-        </Anchor>
-        .
+        {t.nodes('You can no longer change this article, but {link}.', {
+          link: (
+            <Anchor component={Link} to={`/admin/articles/suggest/${saved.id}`}>
+              suggest changes
+            </Anchor>
+          ),
+        })}
       </Text>
     )
   if (may('article.publish')) return null
   return (
     <Text size="sm" c="dimmed" mt="md">
-      Your draft is saved as you write. An editor can then publish it.
+      {t('Your draft is saved as you write. An editor can then publish it.')}
     </Text>
   )
 }
@@ -189,7 +192,7 @@ const SuggestedTo = ({ id, editing, record }: { id: string; editing: ArticleEdit
 
 const SaveFirst = () => (
   <Text size="sm" role="status">
-    Save the article first. Then you can add comments.
+    {t('Save the article first. Then you can add comments.')}
   </Text>
 )
 
@@ -222,11 +225,11 @@ function useDetails() {
 }
 
 const DetailsButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => (
-  <Tooltip label={isOpen ? 'Hide the details' : 'Show the details'}>
+  <Tooltip label={isOpen ? t('Hide the details') : t('Show the details')}>
     <ActionIcon
       variant="default"
       size={36}
-      aria-label="Article details"
+      aria-label={t('Article details')}
       aria-expanded={isOpen}
       aria-controls="details"
       onClick={onClick}

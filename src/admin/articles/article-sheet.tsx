@@ -1,6 +1,7 @@
 import { Skeleton, Textarea } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { ArticleEditing } from './article-editing.ts'
 import classes from './article-form.module.css'
@@ -29,8 +30,8 @@ export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment
       {siteType && <style>{siteType}</style>}
       <div ref={setTools} className={classes.tools} />
       <Textarea
-        aria-label="Title"
-        placeholder="Title"
+        aria-label={t('Title')}
+        placeholder={t('Title')}
         size="xl"
         rows={1}
         classNames={{ wrapper: classes.titleBox ?? '', input: classes.title ?? '' }}

@@ -22,6 +22,7 @@ import {
 import { AuthorFilter, orders, ReviewFilter } from '../publishing/list/filters.tsx'
 import { PublicationList } from '../publishing/list/publication-list.tsx'
 import { useViews, type Views } from '../statistics/article-views.ts'
+import { t } from '../texts/t.ts'
 import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
 import { type Language, useLanguages } from '../translations/languages.ts'
 import { TrashList } from '../trash/trash-list.tsx'
@@ -42,18 +43,18 @@ export function Component() {
   const actions = (
     <Group gap="xs">
       <Button component={Link} to="/admin/articles/calendar" variant="default">
-        Calendar
+        {t('Calendar')}
       </Button>
       {may('article.create') && (
         <Button component={Link} to="/admin/articles/new" aria-keyshortcuts="n">
-          New article
+          {t('New article')}
         </Button>
       )}
     </Group>
   )
   return (
     <>
-      <PageHeader title="Articles" action={actions} />
+      <PageHeader title={t('Articles')} action={actions} />
       <Filters address={address} />
       {isTrash(address) ? <TrashList kind="article" address={address} /> : <List address={address} />}
     </>
@@ -64,15 +65,15 @@ function Filters({ address }: { address: ListAddress }) {
   const { data: categories = [] } = useCategories()
   const { data: counts } = useArticleCounts()
   return (
-    <FilterBar address={address} search={<SearchField address={address} label="Search articles" />}>
-      <StatusFilter address={address} counts={counts} others={[{ value: 'ended', label: 'Ended' }]} />
+    <FilterBar address={address} search={<SearchField address={address} label={t('Search articles')} />}>
+      <StatusFilter address={address} counts={counts} others={[{ value: 'ended', label: t('Ended') }]} />
       {!isTrash(address) && (
         <>
           <ChoiceFilter
             address={address}
             name="category"
-            label="Category"
-            all="All categories"
+            label={t('Category')}
+            all={t('All categories')}
             choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
           />
           <LanguageFilter address={address} />
@@ -84,8 +85,8 @@ function Filters({ address }: { address: ListAddress }) {
             orders={[
               ...orders.dates,
               ...orders.title,
-              { value: 'category', label: 'Category, A to Z' },
-              { value: '-category', label: 'Category, Z to A' },
+              { value: 'category', label: t('Category, A to Z') },
+              { value: '-category', label: t('Category, Z to A') },
               ...orders.status,
               ...(seesOthers() ? orders.author : []),
             ]}
@@ -129,22 +130,20 @@ function List({ address }: { address: ListAddress }) {
 function NoneYet() {
   const write = may('article.create') && (
     <Button component={Link} to="/admin/articles/new" variant="default">
-      Write your first article
+      {t('Write your first article')}
     </Button>
   )
   return (
-    <Empty title="No articles yet" action={write}>
+    <Empty title={t('No articles yet')} action={write}>
       Visitors come for your articles. Write one and publish it when it is ready.
-      {may('settings.write') && (
-        <>
-          {' '}
-          Moving from WordPress, Ghost or Hugo?{' '}
-          <Anchor component={Link} to="/admin/import" underline="always">
-            Import your site
-          </Anchor>
-          .
-        </>
-      )}
+      {may('settings.write') &&
+        t.nodes('Moving from WordPress, Ghost or Hugo? {link}.', {
+          link: (
+            <Anchor component={Link} to="/admin/import" underline="always">
+              Import your site
+            </Anchor>
+          ),
+        })}
     </Empty>
   )
 }
@@ -152,11 +151,11 @@ function NoneYet() {
 type Open = ReadonlyMap<string, string[]>
 
 const viewsColumn = (views: Views): Column<ListedArticle> => ({
-  title: 'Views',
+  title: t('Views'),
   align: 'end',
   cell: ({ id }) => (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <IconEye size={14} aria-label="Views" />
+      <IconEye size={14} aria-label={t('Views')} />
       {(views.of[id] ?? 0).toLocaleString('en')}
     </Group>
   ),
@@ -166,14 +165,14 @@ type Shown = { hasAuthors: boolean; open: Open; views: Views | null; languages: 
 
 const columns = ({ hasAuthors, open, views, languages }: Shown): Column<ListedArticle>[] => [
   {
-    title: 'Title',
+    title: t('Title'),
     order: titleOrder,
     cell: (article) => <TitleCell article={article} othersHere={open.get(article.id) ?? []} />,
   },
   {
-    title: 'Category',
+    title: t('Category'),
     order: { up: 'category', down: '-category' },
-    cell: ({ category }) => category?.name ?? <None>None</None>,
+    cell: ({ category }) => category?.name ?? <None>{t('None')}</None>,
   },
   ...languageColumns<ListedArticle>(languages),
   statusColumn,

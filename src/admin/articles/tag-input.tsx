@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tagEndpoints } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
 const pauseMs = 200
@@ -26,11 +27,18 @@ type Props = { value: string; onChange: (value: string) => void }
 export function TagInput({ value, onChange }: Props) {
   const names = useTags(value).map(({ name }) => name)
   return (
-    <Autocomplete label="Tag" data-autofocus maxLength={80} value={value} onChange={onChange} data={names} />
+    <Autocomplete
+      label={t('Tag')}
+      data-autofocus
+      maxLength={80}
+      value={value}
+      onChange={onChange}
+      data={names}
+    />
   )
 }
 
-const all = 'All tags'
+const all = t('All tags')
 
 /** Filters a list by a tag, found by typing. */
 export function TagFilter({ address }: { address: ListAddress }) {
@@ -40,7 +48,7 @@ export function TagFilter({ address }: { address: ListAddress }) {
   const isFound = chosen === '' || found.some(({ value }) => value === chosen)
   return (
     <Select
-      aria-label="Tag"
+      aria-label={t('Tag')}
       value={chosen}
       onChange={(slug) => address.set({ tag: slug ?? '' })}
       data={[{ value: '', label: all }, ...(isFound ? [] : [{ value: chosen, label: chosen }]), ...found]}
@@ -53,7 +61,7 @@ export function TagFilter({ address }: { address: ListAddress }) {
       }
       allowDeselect={false}
       onFocus={(event) => event.currentTarget.select()}
-      nothingFoundMessage="No tags match"
+      nothingFoundMessage={t('No tags match')}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedArticle } from '../../contracts/article-fields.ts'
 import { Open } from '../presence/others-here.tsx'
+import { t } from '../texts/t.ts'
 import classes from './title-cell.module.css'
 
 type Props = { article: ListedArticle; othersHere: string[] }
@@ -29,13 +30,13 @@ export function TitleCell({
         </Anchor>
         {pinned && (
           <Group gap={4} c="dimmed" className={classes.pinned ?? ''}>
-            <IconPin size={14} aria-hidden /> Pinned
+            <IconPin size={14} aria-hidden /> {t('Pinned')}
           </Group>
         )}
         {visibility !== 'public' && (
           <Group gap={4} c="dimmed" className={classes.pinned ?? ''}>
             {visibility === 'link' ? <IconLink size={14} aria-hidden /> : <IconLock size={14} aria-hidden />}
-            {visibility === 'link' ? 'Only with the link' : 'With a password'}
+            {visibility === 'link' ? t('Only with the link') : t('With a password')}
           </Group>
         )}
         {excerpt && (
@@ -43,7 +44,7 @@ export function TitleCell({
             {excerpt}
           </Text>
         )}
-        <Open label="Editing now" names={othersHere} />
+        <Open label={t('Editing now')} names={othersHere} />
       </div>
     </div>
   )

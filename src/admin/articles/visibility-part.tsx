@@ -7,19 +7,20 @@ import { ownedBy } from '../../contracts/permissions.ts'
 import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../app/api-client.ts'
 import { mayThis } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import type { ArticleEditing } from './article-editing.ts'
 
 const choices: { value: Visibility; label: string; meaning: string }[] = [
-  { value: 'public', label: 'Everyone', meaning: 'It is in lists, feeds, searches and the sitemap.' },
+  { value: 'public', label: t('Everyone'), meaning: t('It is in lists, feeds, searches and the sitemap.') },
   {
     value: 'link',
-    label: 'People with the link',
-    meaning: 'Anyone who has the address can read it. It is in no list, feed or search.',
+    label: t('People with the link'),
+    meaning: t('Anyone who has the address can read it. It is in no list, feed or search.'),
   },
   {
     value: 'password',
-    label: 'People with the password',
-    meaning: 'Visitors see the title and enter the password. It is in no list, feed or search.',
+    label: t('People with the password'),
+    meaning: t('Visitors see the title and enter the password. It is in no list, feed or search.'),
   },
 ]
 
@@ -39,14 +40,14 @@ export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
     setBusy(true)
     form.clearFieldError('password')
     const body = { visibility: chosen, ...(asksFor && { password }) }
-    const done = isNew ? 'Visibility changed.' : 'Password changed.'
+    const done = isNew ? t('Visibility changed.') : t('Password changed.')
     const isDone = await changeBeside(
       async (id) => {
         await call(articleEndpoints.update, { params: { id }, body })
         return call(articlePublishing.draft, { params: { id } })
       },
       done,
-      'Failed to change the visibility',
+      t('Failed to change the visibility'),
     )
     setBusy(false)
     if (!isDone) return
@@ -57,9 +58,9 @@ export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
   return (
     <Stack gap="xs">
       <Select
-        label="Visible to"
+        label={t('Visible to')}
         description={
-          saved ? choices.find(({ value }) => value === chosen)?.meaning : 'Save the article first.'
+          saved ? choices.find(({ value }) => value === chosen)?.meaning : t('Save the article first.')
         }
         data={choices.map(({ value, label }) => ({ value, label }))}
         allowDeselect={false}
@@ -69,11 +70,11 @@ export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
       />
       {asksFor && saved && mayChange(saved) && (
         <PasswordInput
-          label={stored === 'password' ? 'New password' : 'Password for visitors'}
+          label={stored === 'password' ? t('New password') : t('Password for visitors')}
           description={
             stored === 'password'
-              ? 'Visitors who entered the old one are asked again.'
-              : `At least ${passwordLengths.min} characters.`
+              ? t('Visitors who entered the old one are asked again.')
+              : t('At least {min} characters.', { min: passwordLengths.min })
           }
           autoComplete="new-password"
           maxLength={passwordLengths.max}
@@ -85,11 +86,11 @@ export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
       {saved && (isNew || hasChange) && (
         <>
           <Button variant="default" loading={isBusy} disabled={!hasChange} onClick={() => void change()}>
-            {isNew ? 'Change visibility' : 'Change password'}
+            {isNew ? t('Change visibility') : t('Change password')}
           </Button>
           {saved.status !== 'draft' && (
             <Text size="sm" c="dimmed">
-              This changes immediately, without Update.
+              {t('This changes immediately, without Update.')}
             </Text>
           )}
         </>

@@ -2,6 +2,7 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
 import { type AuditEntry, auditActors } from '../../contracts/audit.ts'
 import { auditActions } from '../../contracts/audit-actions.ts'
+import { t } from '../texts/t.ts'
 import type { Column } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 import type { AuditAddress } from './audit.data.ts'
@@ -10,7 +11,7 @@ import { EntryDetails } from './entry-details.tsx'
 
 export const auditColumns = ({ set }: AuditAddress): Column<AuditEntry>[] => [
   {
-    title: 'Who',
+    title: t('Who'),
     cell: ({ actor }) => (
       <UnstyledButton fz="sm" fw={500} className={classes.who} onClick={() => set({ actor: actor.id })}>
         {nameOf(actor)}
@@ -18,7 +19,7 @@ export const auditColumns = ({ set }: AuditAddress): Column<AuditEntry>[] => [
     ),
   },
   {
-    title: 'What',
+    title: t('What'),
     isBlock: true,
     cell: (entry) => (
       <>
@@ -28,9 +29,9 @@ export const auditColumns = ({ set }: AuditAddress): Column<AuditEntry>[] => [
       </>
     ),
   },
-  { title: 'When', cell: ({ at }) => <When iso={at} /> },
+  { title: t('When'), cell: ({ at }) => <When iso={at} /> },
   {
-    title: 'IP address',
+    title: t('IP address'),
     cell: ({ ip }) => (
       <Text span size="sm" className={classes.origin} {...(ip === null && { 'data-none': true })}>
         {ip ?? '–'}
@@ -44,7 +45,7 @@ const actionOf = ({ action }: AuditEntry): string =>
   (auditActions as Partial<Record<string, string>>)[action] ?? action
 
 const nameOf = ({ id, name }: AuditEntry['actor']): string =>
-  name || ((auditActors as Partial<Record<string, string>>)[id] ?? 'A deleted user')
+  name || ((auditActors as Partial<Record<string, string>>)[id] ?? t('A deleted user'))
 
 const screens: Partial<Record<string, (id: string) => string>> = {
   article: (id) => `/admin/articles/edit/${id}`,

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Select, Text, TextInput } from '@mantine/core'
 import { auditActors } from '../../contracts/audit.ts'
 import { auditActions, auditEntities } from '../../contracts/audit-actions.ts'
+import { t } from '../texts/t.ts'
 import classes from '../ui/filter-bar.module.css'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type AuditAddress, usePeople } from './audit.data.ts'
@@ -13,26 +14,26 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   return (
     <FilterBar address={address} search={<PersonFilter address={address} />}>
       <NativeSelect
-        aria-label="Item"
+        aria-label={t('Item')}
         value={get('entity')}
         onChange={(event) => set({ entity: event.currentTarget.value })}
-        data={[{ value: '', label: 'All items' }, ...options(auditEntities)]}
+        data={[{ value: '', label: t('All items') }, ...options(auditEntities)]}
       />
       <Select
-        aria-label="Action"
-        placeholder="All actions"
+        aria-label={t('Action')}
+        placeholder={t('All actions')}
         searchable
         clearable
         value={get('action') || null}
         onChange={(action) => set({ action: action ?? '' })}
         data={options(auditActions)}
-        nothingFoundMessage="No actions match"
+        nothingFoundMessage={t('No actions match')}
       />
-      <DayField address={address} name="from" label="From" />
-      <DayField address={address} name="to" label="To" />
+      <DayField address={address} name="from" label={t('From')} />
+      <DayField address={address} name="to" label={t('To')} />
       {get('entityId') !== '' && (
         <Button variant="default" onClick={() => set({ entityId: '' })}>
-          Show all items
+          {t('Show all items')}
         </Button>
       )}
     </FilterBar>
@@ -47,15 +48,15 @@ function PersonFilter({ address: { get, set } }: { address: AuditAddress }) {
   const isKnown = chosen === '' || people.some(({ value }) => value === chosen)
   return (
     <Select
-      aria-label="Person"
+      aria-label={t('Person')}
       className={classes.search ?? ''}
-      placeholder="Everyone"
+      placeholder={t('Everyone')}
       searchable
       clearable
       value={chosen || null}
       onChange={(actor) => set({ actor: actor ?? '' })}
-      data={isKnown ? people : [...people, { value: chosen, label: 'A deleted user' }]}
-      nothingFoundMessage="No people match"
+      data={isKnown ? people : [...people, { value: chosen, label: t('A deleted user') }]}
+      nothingFoundMessage={t('No people match')}
     />
   )
 }

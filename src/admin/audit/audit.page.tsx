@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { t } from '../texts/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -13,7 +14,7 @@ export function Component() {
   const address = useAuditAddress()
   return (
     <>
-      <PageHeader title="Audit log" action={<Export address={address} />} />
+      <PageHeader title={t('Audit log')} action={<Export address={address} />} />
       <AuditFilters address={address} />
       <Entries address={address} />
     </>
@@ -23,7 +24,7 @@ export function Component() {
 function Export({ address }: { address: AuditAddress }) {
   const { data } = useEntries(address)
   const download = () =>
-    downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the audit log'))
+    downloadCsv(address).catch((error: unknown) => toastFailed(error, t('Failed to export the audit log')))
   return (
     <Button
       variant="default"
@@ -31,7 +32,7 @@ function Export({ address }: { address: AuditAddress }) {
       disabled={!data?.pages[0]?.entries.length}
       onClick={download}
     >
-      Export CSV
+      {t('Export CSV')}
     </Button>
   )
 }
@@ -41,7 +42,11 @@ function Entries({ address }: { address: AuditAddress }) {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
   if (error && !data)
     return (
-      <Failed error={error} fallback="Failed to load the audit log." onRetry={() => void query.refetch()} />
+      <Failed
+        error={error}
+        fallback={t('Failed to load the audit log.')}
+        onRetry={() => void query.refetch()}
+      />
     )
   if (!data) return <LoadingRows rows={8} />
   const entries = data.pages.flatMap((page) => page.entries)
@@ -49,7 +54,7 @@ function Entries({ address }: { address: AuditAddress }) {
   return (
     <>
       <Rows
-        label="Audit log"
+        label={t('Audit log')}
         columns={auditColumns(address)}
         rows={entries}
         keyOf={({ number }) => String(number)}
@@ -58,14 +63,14 @@ function Entries({ address }: { address: AuditAddress }) {
       {hasNextPage && (
         <Group justify="center" mt="md">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older entries
+            {t('Show older entries')}
           </Button>
         </Group>
       )}
       {error && (
         <Failed
           error={error}
-          fallback="Failed to load older entries."
+          fallback={t('Failed to load older entries.')}
           onRetry={() => void query.fetchNextPage()}
         />
       )}
@@ -75,17 +80,17 @@ function Entries({ address }: { address: AuditAddress }) {
 
 function Nothing({ address }: { address: AuditAddress }) {
   if (!address.isFiltered)
-    return <Empty title="No entries yet">Every change to this site appears here.</Empty>
+    return <Empty title={t('No entries yet')}>{t('Every change to this site appears here.')}</Empty>
   return (
     <Empty
-      title="No entries found."
+      title={t('No entries found.')}
       action={
         <Button variant="default" onClick={address.clear}>
-          Show all entries
+          {t('Show all entries')}
         </Button>
       }
     >
-      No entries match these filters.
+      {t('No entries match these filters.')}
     </Empty>
   )
 }

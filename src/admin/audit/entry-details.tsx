@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditChange, AuditEntry } from '../../contracts/audit.ts'
 import { labelOf } from '../settings/labels-and-tabs.ts'
+import { t } from '../texts/t.ts'
 import { exactTime } from '../ui/when.tsx'
 import classes from './audit.module.css'
 
@@ -13,7 +14,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const { changes } = entry
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
-  const what = changes.length === 1 ? '1 change' : `${changes.length} changes`
+  const what = changes.length === 1 ? '1 change' : t('{count} changes', { count: changes.length })
   return (
     <>
       <UnstyledButton
@@ -23,7 +24,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Chevron size={14} aria-hidden /> Details{changes.length > 0 && `, ${what}`}
-        <span className="visually-hidden-focusable"> of entry {entry.number}</span>
+        <span className="visually-hidden-focusable"> {t('of entry {number}', { number: entry.number })}</span>
       </UnstyledButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Opened entry={entry} />}
@@ -50,21 +51,21 @@ function Opened({ entry }: { entry: AuditEntry }) {
           to={`/admin/${entity.type}s/edit/${entity.id}?revision=${revisionId}`}
           size="sm"
         >
-          Show the text as it was saved
+          {t('Show the text as it was saved')}
         </Anchor>
       )}
       {entity.id !== null && (
         <Anchor component={Link} to={`/admin/audit?entityId=${entity.id}`} size="sm">
-          All entries for this item
+          {t('All entries for this item')}
         </Anchor>
       )}
       <Text size="xs" c="dimmed">
         Entry {number}, {exactTime(at)}
-        {ip !== null && `, from ${ip}`}
+        {ip !== null && t(', from {ip}', { ip })}
         {userAgent && `, ${userAgent}`}
       </Text>
       <Text size="xs" c="dimmed" className={classes.hash}>
-        SHA-256 {hash}
+        {t('SHA-256 {hash}', { hash })}
       </Text>
     </div>
   )
@@ -77,8 +78,8 @@ function Change({ change: { before, after }, label }: { change: AuditChange; lab
         {label}
       </Text>
       <dl className={classes.values}>
-        {before !== null && <Value name="Before" json={before} />}
-        {after !== null && <Value name="After" json={after} />}
+        {before !== null && <Value name={t('Before')} json={before} />}
+        {after !== null && <Value name={t('After')} json={after} />}
       </dl>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import type { Ability } from '../../contracts/permissions.ts'
+import { t } from '../texts/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { may } from './auth-store.ts'
@@ -14,7 +15,9 @@ export function NotAllowed({ what, by }: Omit<Props, 'ability'>) {
   return (
     <>
       <PageHeader title={what} />
-      <Empty title={`Only ${by} can use this screen`}>Ask one of them if something needs to change.</Empty>
+      <Empty title={t('Only {by} can use this screen', { by })}>
+        {t('Ask one of them if something needs to change.')}
+      </Empty>
     </>
   )
 }

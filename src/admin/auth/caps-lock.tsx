@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '../texts/t.ts'
 
 /** Whether Caps Lock was on at the last key press in the field that gets `watch`. */
 export function useCapsLock() {
@@ -11,7 +12,7 @@ export function useCapsLock() {
 export function CapsLockHint({ isOn }: { isOn: boolean }) {
   return (
     <Text size="sm" role="status" hidden={!isOn}>
-      {isOn ? 'Caps Lock is on.' : ''}
+      {isOn ? t('Caps Lock is on.') : ''}
     </Text>
   )
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useState } from 'react'
 import { inviteInput, setupInput } from '../../contracts/auth.ts'
 import { ApiError } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { acceptInvite, isInviteValid, setUp } from './auth-store.ts'
@@ -10,7 +11,7 @@ import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
 
 type Props = { token: string; onDone: () => void }
-const passwordHint = 'At least 12 characters. A few unrelated words are easy to remember.'
+const passwordHint = t('At least 12 characters. A few unrelated words are easy to remember.')
 
 export function SetUpForm({ token, onDone }: Props) {
   const [failure, setFailure] = useState<Failure>()
@@ -25,15 +26,25 @@ export function SetUpForm({ token, onDone }: Props) {
       onDone()
     } catch (error) {
       form.setErrors(issuesOf(error))
-      setFailure({ title: 'Failed to create the administrator', error })
+      setFailure({ title: t('Failed to create the administrator'), error })
     }
   })
   return (
-    <FirstPassword onSubmit={submit} failure={failure} busy={form.submitting} action="Create administrator">
+    <FirstPassword
+      onSubmit={submit}
+      failure={failure}
+      busy={form.submitting}
+      action={t('Create administrator')}
+    >
       {(password) => (
         <>
-          <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
-          <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <TextInput label={t('Your name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+          <TextInput
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
           <PasswordInput {...password} {...form.getInputProps('password')} />
         </>
       )}
@@ -48,7 +59,7 @@ export function InviteForm(props: Props) {
   if (isValid) return <NewPasswordForm {...props} />
   return (
     <FormFailure>
-      This link has expired or has already been used. Ask an administrator for a new one.
+      {t('This link has expired or has already been used. Ask an administrator for a new one.')}
     </FormFailure>
   )
 }
@@ -77,7 +88,7 @@ function NewPasswordForm({ token, onDone }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') return setNeedsCode(true)
       form.setErrors(issuesOf(error))
-      setFailure({ title: 'Failed to set the password', error })
+      setFailure({ title: t('Failed to set the password'), error })
     }
   })
   return (
@@ -85,7 +96,7 @@ function NewPasswordForm({ token, onDone }: Props) {
       onSubmit={submit}
       failure={failure}
       busy={form.submitting}
-      action="Set password and sign in"
+      action={t('Set password and sign in')}
     >
       {(password) => (
         <>
@@ -114,10 +125,10 @@ function FirstPassword({ onSubmit, failure, busy, action, children }: FrameProps
       <Stack>
         <FormFailure failure={failure} />
         {children({
-          label: 'Password',
+          label: t('Password'),
           description: passwordHint,
           autoComplete: 'new-password',
-          visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 },
+          visibilityToggleButtonProps: { 'aria-label': t('Show or hide the password'), tabIndex: 0 },
           ...capsLock.watch,
         })}
         <CapsLockHint isOn={capsLock.isOn} />
@@ -125,7 +136,7 @@ function FirstPassword({ onSubmit, failure, busy, action, children }: FrameProps
           {action}
         </Button>
         <Text size="xs" c="dimmed">
-          This link works once.
+          {t('This link works once.')}
         </Text>
       </Stack>
     </form>

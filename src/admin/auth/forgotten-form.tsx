@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { authEndpoints } from '../../contracts/auth.ts'
 import { email as emailSchema } from '../../contracts/users.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 
 /** Asks for an email with a link to choose a new password. */
@@ -22,17 +23,19 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       await call(authEndpoints.forgotten, { body: { email }, withoutToken: true })
       setSentTo(email.trim())
     } catch (error) {
-      setFailure({ title: 'Failed to send the link', error })
+      setFailure({ title: t('Failed to send the link'), error })
     }
   })
   if (sentTo)
     return (
       <Stack>
         <Text role="status">
-          If {sentTo} has an account here, a password reset link is on its way. It works for one hour.
+          {t('If {sentTo} has an account here, a password reset link is on its way. It works for one hour.', {
+            sentTo,
+          })}
         </Text>
         <Button variant="default" onClick={onBack}>
-          Back to sign in
+          {t('Back to sign in')}
         </Button>
       </Stack>
     )
@@ -41,7 +44,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       <Stack>
         <FormFailure failure={failure} />
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoFocus
@@ -49,10 +52,10 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
         />
         <Group justify="space-between">
           <Button variant="subtle" onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
           <Button type="submit" loading={form.submitting}>
-            Send link
+            {t('Send link')}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sendsMails } from '../app/sends-mails.ts'
 import { CopyNotice } from '../shell/copy-label.tsx'
 import { useSiteName } from '../shell/site-name.ts'
+import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useAuth } from './auth-store.ts'
@@ -30,14 +31,14 @@ export function LoginPage() {
   const next = safeNext(search.get('next'))
   const isWaiting = !setupToken && !inviteToken && document.documentElement.hasAttribute(waits)
   const heading = setupToken
-    ? 'Create the first administrator'
+    ? t('Create the first administrator')
     : inviteToken
-      ? 'Choose your password'
+      ? t('Choose your password')
       : isWaiting
-        ? 'Set up this site'
+        ? t('Set up this site')
         : hasForgotten
-          ? 'Reset password'
-          : 'Sign in'
+          ? t('Reset password')
+          : t('Sign in')
   const siteName = useSiteName()
   useTitle(heading)
   if (loading) return <Starting />
@@ -58,7 +59,9 @@ export function LoginPage() {
         <Title order={1} size="h3" mb="lg">
           {heading}
         </Title>
-        {inviteToken && !setupToken && siteName && <Text mb="md">Welcome to {siteName}.</Text>}
+        {inviteToken && !setupToken && siteName && (
+          <Text mb="md">{t('Welcome to {siteName}.', { siteName })}</Text>
+        )}
         {unconfirmed && <SignedOutHere />}
         {isWaiting && <SetUpWaits />}
         <Suspense>
@@ -79,12 +82,12 @@ export function LoginPage() {
                   underline="always"
                   onClick={() => setHasForgotten(true)}
                 >
-                  Forgot your password?
+                  {t('Forgot your password?')}
                 </Anchor>
               </Text>
             ) : (
               <Text size="sm" c="dimmed" mt="md" ta="center">
-                Forgot your password? Ask an administrator for a password reset link.
+                {t('Forgot your password? Ask an administrator for a password reset link.')}
               </Text>
             )}
           </>
@@ -92,13 +95,13 @@ export function LoginPage() {
         {(setupToken || inviteToken) && (
           <Text size="sm" mt="lg" ta="center">
             <Anchor component={Link} to="/admin/login" underline="always">
-              Sign in instead
+              {t('Sign in instead')}
             </Anchor>
           </Text>
         )}
         <Text size="sm" mt={setupToken || inviteToken ? 'xs' : 'lg'} ta="center">
           <Anchor href="/" underline="always">
-            Back to the site
+            {t('Back to the site')}
           </Anchor>
         </Text>
       </Paper>
@@ -109,15 +112,17 @@ export function LoginPage() {
 /** Nobody can sign in yet: says where to find the setup link. */
 const SetUpWaits = () => (
   <Text>
-    This site has no administrator yet. When the server started, it printed a setup link. Open that link to
-    create the first administrator. It works for one day. Restart the server to get a new one.
+    {t(
+      'This site has no administrator yet. When the server started, it printed a setup link. Open that link to create the first administrator. It works for one day. Restart the server to get a new one.',
+    )}
   </Text>
 )
 
 /** Shown until the server knows of the sign-out. */
 const SignedOutHere = () => (
   <Text mb="md" role="status">
-    You are signed out on this device, but the server could not be reached. Keep this page open: it ends your
-    session on the server as soon as the server answers. This message then disappears.
+    {t(
+      'You are signed out on this device, but the server could not be reached. Keep this page open: it ends your session on the server as soon as the server answers. This message then disappears.',
+    )}
   </Text>
 )

@@ -1,4 +1,5 @@
 import { Button, Divider, Modal, Text } from '@mantine/core'
+import { t } from '../texts/t.ts'
 import { logout, useAuth } from './auth-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -11,24 +12,29 @@ export function SignInDialog() {
       onClose={() => void logout()}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title="Sign in again"
-      closeButtonProps={{ 'aria-label': 'Sign out and leave' }}
+      title={t('Sign in again')}
+      closeButtonProps={{ 'aria-label': t('Sign out and leave') }}
     >
       <Text size="sm" mb="md">
         {other
-          ? `${other.name} has signed in to this browser, but this screen belongs to ${user?.name}. Sign in as ${user?.name} to continue. Nothing on this screen is lost.`
-          : 'Your session has ended. Nothing on this screen is lost. Sign in to continue.'}
+          ? t(
+              '{name} has signed in to this browser, but this screen belongs to {name2}. Sign in as {name2} to continue. Nothing on this screen is lost.',
+              { name: other.name, name2: user?.name ?? '' },
+            )
+          : t('Your session has ended. Nothing on this screen is lost. Sign in to continue.')}
       </Text>
       {expired && <SignInForm email={user?.email ?? ''} onSignedIn={() => {}} />}
       {other && (
         <>
           <Divider my="md" />
           <Text size="sm" mb="xs">
-            If you continue as {other.name}, you leave this screen. Unsaved text from {user?.name} stays on
-            this device.
+            {t(
+              'If you continue as {name}, you leave this screen. Unsaved text from {name2} stays on this device.',
+              { name: other.name, name2: user?.name ?? '' },
+            )}
           </Text>
           <Button variant="default" fullWidth onClick={() => location.reload()}>
-            Continue as {other.name}
+            {t('Continue as {name}', { name: other.name })}
           </Button>
         </>
       )}

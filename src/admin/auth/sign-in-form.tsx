@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { forgetCode, login, loginWithPasskey, useAuth } from './auth-store.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
@@ -12,19 +13,19 @@ import { canUsePasskeys, isCancelled } from './passkey.ts'
 
 type Props = { email?: string; onSignedIn: () => void }
 
-const refused = 'Sign-in failed. Check the email address and the password, then try again.'
-const wrongCode = 'This code is wrong or has already been used. Wait for the next one and try again.'
+const refused = t('Sign-in failed. Check the email address and the password, then try again.')
+const wrongCode = t('This code is wrong or has already been used. Wait for the next one and try again.')
 
 /** What happened and what to do. Only a refusal mentions the address, the password or the code. */
 function textOf(failure: Failure | null, needsCode: boolean): string | undefined {
   if (failure === null) return undefined
   if (failure.kind === 'refused') return needsCode ? wrongCode : refused
   if (failure.kind === 'unreachable')
-    return 'The server cannot be reached. Check your connection and try again.'
-  if (failure.kind === 'server') return 'The server failed to sign you in. Try again in a moment.'
+    return t('The server cannot be reached. Check your connection and try again.')
+  if (failure.kind === 'server') return t('The server failed to sign you in. Try again in a moment.')
   const minutes = failure.minutes
   const when = minutes === undefined ? 'later' : minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`
-  return `There were too many attempts. Try again ${when}.`
+  return t('There were too many attempts. Try again {when}.', { when })
 }
 
 export function SignInForm({ email = '', onSignedIn }: Props) {
@@ -35,9 +36,9 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   const form = useForm({
     initialValues: { email, password: '', code: '' },
     validate: {
-      email: (value) => (value.trim() === '' ? 'Enter your email address' : null),
-      password: (value) => (value === '' ? 'Enter your password' : null),
-      code: (value) => (needsCode && value.trim() === '' ? 'Enter the code' : null),
+      email: (value) => (value.trim() === '' ? t('Enter your email address') : null),
+      password: (value) => (value === '' ? t('Enter your password') : null),
+      code: (value) => (needsCode && value.trim() === '' ? t('Enter the code') : null),
     },
   })
   const submit = form.onSubmit(async (values) => {
@@ -54,16 +55,16 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
           <>
             <CodeField autoFocus {...form.getInputProps('code')} />
             <Button type="submit" loading={form.submitting} fullWidth>
-              Sign in
+              {t('Sign in')}
             </Button>
             <Button variant="subtle" onClick={forgetCode}>
-              Sign in as someone else
+              {t('Sign in as someone else')}
             </Button>
           </>
         ) : (
           <>
             <TextInput
-              label="Email"
+              label={t('Email')}
               type="email"
               name="email"
               autoComplete="username"
@@ -72,24 +73,24 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
               {...form.getInputProps('email')}
             />
             <PasswordInput
-              label="Password"
+              label={t('Password')}
               name="password"
               autoComplete="current-password"
               data-autofocus={email !== '' || undefined}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
               {...capsLock.watch}
               {...form.getInputProps('password')}
             />
             <CapsLockHint isOn={capsLock.isOn} />
             <Button type="submit" loading={form.submitting} fullWidth>
-              Sign in
+              {t('Sign in')}
             </Button>
             {passkey.isPossible && (
               <>
                 <Divider
                   label={
                     <Text span size="sm">
-                      or
+                      {t('or')}
                     </Text>
                   }
                 />
@@ -100,7 +101,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
                   loading={passkey.isBusy}
                   onClick={() => void passkey.ask()}
                 >
-                  Sign in with a passkey
+                  {t('Sign in with a passkey')}
                 </Button>
               </>
             )}
@@ -123,7 +124,7 @@ function usePasskey(onSignedIn: () => void, setFailure: (failure: string | undef
         await loginWithPasskey()
         onSignedIn()
       } catch (error) {
-        if (!isCancelled(error)) setFailure(messageOf(error, 'Failed to sign in with the passkey'))
+        if (!isCancelled(error)) setFailure(messageOf(error, t('Failed to sign in with the passkey')))
       }
       setIsBusy(false)
     },

@@ -1,14 +1,15 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { tryNow } from '../app/retry.ts'
+import { t } from '../texts/t.ts'
 import { StartingUp } from '../ui/screen-states.tsx'
 import { useAuth } from './auth-store.ts'
 import type { Failure } from './failure.ts'
 
 const titles: Record<Failure['kind'], string> = {
-  unreachable: 'The server cannot be reached',
-  limited: 'The server is busy',
-  server: 'The server has a problem',
-  refused: 'Signing in…',
+  unreachable: t('The server cannot be reached'),
+  limited: t('The server is busy'),
+  server: t('The server has a problem'),
+  refused: t('Signing in…'),
 }
 
 /** Shown while the app finds out who is signed in. If the server does not answer, says so and offers to try again. */
@@ -22,11 +23,11 @@ export function Starting() {
           {titles[failure.kind]}
         </Title>
         <Text>
-          {failure.kind === 'unreachable' && 'Check your connection. '}
+          {failure.kind === 'unreachable' && t('Check your connection. ')}
           This page keeps trying, and you stay signed in.
         </Text>
         <Button variant="default" mt="sm" onClick={tryNow}>
-          Try again
+          {t('Try again')}
         </Button>
       </Stack>
     </Center>

@@ -5,6 +5,7 @@ import { type ArticleSummary, maxAuthors } from '../../contracts/article-fields.
 import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
 import { labelOf } from '../publishing/list/authors.data.ts'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
@@ -22,15 +23,15 @@ export function useChangeAuthors(people: Author[]): BulkAction<ArticleSummary> {
     call(articleEndpoints.update, { params: { id }, body: { authorIds } })
   const idsOf = ({ authors }: ArticleSummary) => authors.map(({ id }) => id)
   return {
-    label: 'Change authors…',
+    label: t('Change authors…'),
     icon: <IconUserEdit size={16} />,
     done: 'given other authors',
     isInMenu: true,
     async ask(items) {
       const what = counted(items.length, nouns.article)
       const choice = await chooseOne({
-        title: `Change the authors of ${what}`,
-        action: 'Change authors',
+        title: t('Change the authors of {what}', { what }),
+        action: t('Change authors'),
         field: (props) => <AuthorsField people={people} {...props} />,
       })
       chosen.current = idsIn(choice ?? '')
@@ -53,9 +54,9 @@ function AuthorsField({ people, value, onChange }: FieldProps) {
   }
   return (
     <MultiSelect
-      label="Authors"
-      description="They replace all authors of these articles, in this order."
-      placeholder={value === '' ? 'Choose authors' : ''}
+      label={t('Authors')}
+      description={t('They replace all authors of these articles, in this order.')}
+      placeholder={value === '' ? t('Choose authors') : ''}
       data-autofocus
       searchable
       maxValues={maxAuthors}
@@ -65,7 +66,7 @@ function AuthorsField({ people, value, onChange }: FieldProps) {
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
-      nothingFoundMessage="No people match"
+      nothingFoundMessage={t('No people match')}
     />
   )
 }

@@ -6,6 +6,7 @@ import type { ArticleSummary } from '../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
 import { TagInput } from '../articles/tag-input.tsx'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
@@ -38,14 +39,14 @@ const useChoice = () => ({ chosen: useRef(''), changed: useRef(new WeakMap<Artic
 export function useAddTag(): BulkAction<ArticleSummary> {
   const { chosen, changed } = useChoice()
   return {
-    label: 'Add tag…',
+    label: t('Add tag…'),
     icon: <IconTag size={16} />,
     done: 'tagged',
     isInMenu: true,
     async ask(items) {
       const choice = await chooseOne({
-        title: `Add a tag to ${counted(items.length, nouns.article)}`,
-        action: 'Add tag',
+        title: t('Add a tag to {what}', { what: counted(items.length, nouns.article) }),
+        action: t('Add tag'),
         field: (input) => <TagInput {...input} />,
       })
       chosen.current = choice ?? ''
@@ -65,25 +66,25 @@ export function useAddTag(): BulkAction<ArticleSummary> {
 export function useRemoveTag(): BulkAction<ArticleSummary> {
   const { chosen, changed } = useChoice()
   return {
-    label: 'Remove tag…',
+    label: t('Remove tag…'),
     icon: <IconTagOff size={16} />,
     done: 'untagged',
     isInMenu: true,
     async ask(items) {
       const names = new Map(items.flatMap(({ tags }) => tags.map(({ slug, name }) => [slug, name])))
       const choice = await chooseOne({
-        title: `Remove a tag from ${counted(items.length, nouns.article)}`,
-        action: 'Remove tag',
+        title: t('Remove a tag from {what}', { what: counted(items.length, nouns.article) }),
+        action: t('Remove tag'),
         field: ({ value, onChange }) => (
           <Select
-            label="Tag"
-            placeholder={names.size === 0 ? 'None of them has a tag' : 'Choose a tag'}
+            label={t('Tag')}
+            placeholder={names.size === 0 ? t('None of them has a tag') : t('Choose a tag')}
             data-autofocus
             searchable
             value={value}
             onChange={(name) => onChange(name ?? '')}
             data={[...names].map(([slug, name]) => ({ value: slug, label: name }))}
-            nothingFoundMessage="No tags match"
+            nothingFoundMessage={t('No tags match')}
           />
         ),
       })

@@ -5,6 +5,7 @@ import type { ArticleSummary } from '../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../contracts/articles.ts'
 import type { Category } from '../../contracts/categories.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
@@ -18,28 +19,28 @@ export function useMoveToCategory(categories: Category[]): BulkAction<ArticleSum
   const put = (id: string, categoryId: string | null) =>
     call(articleEndpoints.update, { params: { id }, body: { categoryId } })
   return {
-    label: 'Move to category…',
+    label: t('Move to category…'),
     icon: <IconFolder size={16} />,
     done: 'moved',
     isInMenu: true,
     async ask(items) {
       const what = counted(items.length, nouns.article)
       const choice = await chooseOne({
-        title: `Move ${what} to another category`,
-        action: `Move ${what}`,
+        title: t('Move {what} to another category', { what }),
+        action: t('Move {what}', { what }),
         field: ({ value, onChange }) => (
           <Select
-            label="Category"
-            placeholder="Choose a category"
+            label={t('Category')}
+            placeholder={t('Choose a category')}
             data-autofocus
             searchable
             value={value}
             onChange={(id) => onChange(id ?? '')}
             data={[
-              { value: none, label: 'No category' },
+              { value: none, label: t('No category') },
               ...categories.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            nothingFoundMessage="No categories match"
+            nothingFoundMessage={t('No categories match')}
           />
         ),
       })

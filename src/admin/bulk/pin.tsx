@@ -2,6 +2,7 @@ import { IconPin, IconPinnedOff } from '@tabler/icons-react'
 import type { ArticleSummary } from '../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 
 const put = (id: string, pinned: boolean) =>
@@ -9,7 +10,7 @@ const put = (id: string, pinned: boolean) =>
 
 /** Puts articles at the top of the lists of the site. */
 export const pin: BulkAction<ArticleSummary> = {
-  label: 'Pin to the top',
+  label: t('Pin to the top'),
   icon: <IconPin size={16} />,
   done: 'pinned',
   isInMenu: true,
@@ -19,7 +20,7 @@ export const pin: BulkAction<ArticleSummary> = {
 }
 
 export const unpin: BulkAction<ArticleSummary> = {
-  label: 'Unpin',
+  label: t('Unpin'),
   icon: <IconPinnedOff size={16} />,
   done: 'unpinned',
   isInMenu: true,

@@ -6,6 +6,7 @@ import { articlePublishing, pagePublishing } from '../../contracts/publishing.ts
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import { trashCalls } from '../trash/trash.data.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
@@ -34,7 +35,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
   const putBack = ({ id, status, publishedAt }: Item) => put(id, { status, publishedAt })
   const actions: (BulkAction<Item> | false)[] = [
     may(`${kind}.publish`) && {
-      label: 'Publish',
+      label: t('Publish'),
       icon: <IconSend size={16} />,
       done: 'published',
       act: ({ id, ...item }) => publish(id, dateToPublish(item)),
@@ -42,7 +43,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       isNoop: ({ status }) => status === 'published',
     },
     may(`${kind}.publish`) && {
-      label: 'Unpublish',
+      label: t('Unpublish'),
       icon: <IconArchiveOff size={16} />,
       done: 'unpublished',
       act: ({ id, publishedAt }) => put(id, { status: 'draft', publishedAt }),
@@ -51,7 +52,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       isNoop: ({ status }) => status === 'draft',
     },
     may(`${kind}.delete`) && {
-      label: 'Move to trash',
+      label: t('Move to trash'),
       icon: <IconTrash size={16} />,
       done: 'moved to the trash',
       isDangerous: true,
@@ -62,11 +63,14 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       ask: async (items) => {
         const seen = items.filter(({ status }) => status === 'published')
         if (seen.length === 0) return true
-        const which = seen.length === items.length ? 'They disappear' : `${seen.length} of them disappear`
+        const which =
+          seen.length === items.length
+            ? t('They disappear')
+            : t('{count} of them disappear', { count: seen.length })
         return confirm({
-          title: `Move ${counted(items.length, nouns[kind])} to the trash?`,
+          title: t('Move {what} to the trash?', { what: counted(items.length, nouns[kind]) }),
           text: `${items.length === 1 ? 'It disappears' : which} from the site.${warningOf(items, homePageId)}${menuLinksToBreak(await linksTo(items))} You can restore ${items.length === 1 ? 'it' : 'all of them'} for 30 days.`,
-          action: `Move ${counted(items.length, nouns[kind])}`,
+          action: t('Move {what}', { what: counted(items.length, nouns[kind]) }),
           isDangerous: true,
         })
       },
@@ -81,7 +85,9 @@ const linksTo = (items: Item[]): Promise<number> =>
 
 function warningOf(items: Item[], homePageId: string | null): string {
   const home = items.find(({ id }) => id === homePageId)
-  return home ? ` “${home.title}” is the home page. Visitors will see the latest articles instead.` : ''
+  return home
+    ? t(' “{title}” is the home page. Visitors will see the latest articles instead.', { title: home.title })
+    : ''
 }
 
 /** Its own date, even if it was unpublished since; now, if it was never published or is scheduled. */

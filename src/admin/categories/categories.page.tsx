@@ -7,6 +7,7 @@ import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
 import { categoriesKey, useCategories } from '../articles/article.data.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
@@ -37,22 +38,24 @@ export function Component() {
   const add = (variant: 'filled' | 'default') =>
     may('category.write') && (
       <Button variant={variant} onClick={() => setOpen({})} aria-keyshortcuts="n">
-        New category
+        {t('New category')}
       </Button>
     )
   const { columns, remove } = useColumns(setOpen)
   return (
     <>
-      <PageHeader title="Categories" action={add('filled')} />
+      <PageHeader title={t('Categories')} action={add('filled')} />
       <SearchBar>
-        <SearchField address={address} label="Search categories" />
+        <SearchField address={address} label={t('Search categories')} />
       </SearchBar>
-      {error && <Failed error={error} fallback="Failed to load categories." onRetry={() => void refetch()} />}
+      {error && (
+        <Failed error={error} fallback={t('Failed to load categories.')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <LoadingRows rows={4} />}
       {data && found.length > 0 && (
         <>
           <Rows
-            label="Categories"
+            label={t('Categories')}
             columns={columns}
             rows={shown}
             keyOf={({ id }) => id}
@@ -63,20 +66,20 @@ export function Component() {
         </>
       )}
       {data?.length === 0 && (
-        <Empty title="No categories yet" action={add('default')}>
-          Categories group your articles. Each category has its own page.
+        <Empty title={t('No categories yet')} action={add('default')}>
+          {t('Categories group your articles. Each category has its own page.')}
         </Empty>
       )}
       {data && data.length > 0 && found.length === 0 && (
         <Empty
-          title="No categories found."
+          title={t('No categories found.')}
           action={
             <Button variant="default" onClick={() => address.set({ q: '' })}>
-              Show all categories
+              {t('Show all categories')}
             </Button>
           }
         >
-          No categories match this search.
+          {t('No categories match this search.')}
         </Empty>
       )}
       {open && (
@@ -118,13 +121,13 @@ function useColumns(setOpen: (open: Open) => void) {
     try {
       setOpen({ category: await call(categoryEndpoints.adminGet, { params: { id } }) })
     } catch (error) {
-      toastFailed(error, 'Failed to fetch category')
+      toastFailed(error, t('Failed to fetch category'))
     }
   }
   const canWrite = may('category.write')
   const columns: Column<Row>[] = [
     {
-      title: 'Name',
+      title: t('Name'),
       cell: (category) => (
         <Group gap="sm" wrap="nowrap">
           {category.image && (

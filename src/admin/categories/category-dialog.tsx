@@ -8,6 +8,7 @@ import { NameAndSlug } from '../editing/name-and-slug.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
+import { t } from '../texts/t.ts'
 import { LengthHint } from '../ui/length-hint.tsx'
 
 type Props = { category?: Category; onCreated?: (category: Category) => void; onClose: () => void }
@@ -21,12 +22,12 @@ const valuesOf = (category: Category | undefined) => ({
 })
 
 const labels = {
-  name: 'Name',
-  slug: 'Slug',
-  description: 'Description',
-  image: 'Image',
-  'seo.title': 'Title for search engines',
-  'seo.description': 'Description for search engines',
+  name: t('Name'),
+  slug: t('Slug'),
+  description: t('Description'),
+  image: t('Image'),
+  'seo.title': t('Title for search engines'),
+  'seo.description': t('Description for search engines'),
 }
 
 /** Creates or edits a category. */
@@ -53,30 +54,33 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
         entityForm={entityForm}
         aboutSlug={
           isMoved
-            ? `The address of the category page. The old one, /${category.slug}, will redirect here, and so will the old addresses of its articles.`
-            : 'The address of the category page.'
+            ? t(
+                'The address of the category page. The old one, /{slug}, will redirect here, and so will the old addresses of its articles.',
+                { slug: category.slug },
+              )
+            : t('The address of the category page.')
         }
       />
-      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-      <ImageField label="Image" {...form.getInputProps('image')} />
+      <Textarea label={t('Description')} autosize minRows={2} {...form.getInputProps('description')} />
+      <ImageField label={t('Image')} {...form.getInputProps('image')} />
       <TextInput
-        label="Title for search engines"
+        label={t('Title for search engines')}
         {...form.getInputProps('seo.title')}
-        description={<LengthHint text={seo.title} hint={60} empty="Defaults to the category name." />}
+        description={<LengthHint text={seo.title} hint={60} empty={t('Defaults to the category name.')} />}
       />
       <Textarea
-        label="Description for search engines"
+        label={t('Description for search engines')}
         autosize
         {...form.getInputProps('seo.description')}
         description={
-          <LengthHint text={seo.description} hint={160} empty="Defaults to the description above." />
+          <LengthHint text={seo.description} hint={160} empty={t('Defaults to the description above.')} />
         }
       />
       <SearchPreview
         siteName={site?.siteName ?? ''}
         favicon={site?.metadata.favicon ?? ''}
         path={`/${slug}`}
-        title={seo.title || name || 'Name'}
+        title={seo.title || name || t('Name')}
         description={seo.description || description}
       />
     </EntityDialog>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { messageOf } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { type About, useMentionable } from './comments.data.ts'
 import { MentionField } from './mention-field.tsx'
 import { mentionedIn } from './mentions.ts'
@@ -60,7 +61,7 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
       end()
       onSent?.()
     } catch (error) {
-      setFailure(messageOf(error, 'Failed to send the comment'))
+      setFailure(messageOf(error, t('Failed to send the comment')))
     }
     setSending(false)
   }
@@ -76,8 +77,8 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
         onSend={() => void submit()}
       />
       {failure && (
-        <Alert color="red" variant="outline" role="alert" title="Not sent" bg="var(--admin-surface)">
-          {failure} Your text is still here.
+        <Alert color="red" variant="outline" role="alert" title={t('Not sent')} bg="var(--admin-surface)">
+          {t('{failure} Your text is still here.', { failure })}
         </Alert>
       )}
       <Group gap="xs">
@@ -93,7 +94,7 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
               onCancel()
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </Group>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Comment } from '../../contracts/comments.ts'
+import { t } from '../texts/t.ts'
 import { When } from '../ui/when.tsx'
 import classes from './comments.module.css'
 import { withNames } from './mentions.ts'
@@ -11,7 +12,7 @@ export function CommentText({ comment }: { comment: Comment }) {
   return (
     <>
       <Text size="sm" component="div">
-        <b className={classes.name}>{by?.name ?? 'A former user'}</b>{' '}
+        <b className={classes.name}>{by?.name ?? t('A former user')}</b>{' '}
         <Text span size="sm" c="dimmed">
           <When iso={createdAt} />
           {editedAt && !isGone && ', edited'}
@@ -19,7 +20,7 @@ export function CommentText({ comment }: { comment: Comment }) {
       </Text>
       {isGone ? (
         <Text size="sm" c="dimmed">
-          This comment was deleted.
+          {t('This comment was deleted.')}
         </Text>
       ) : (
         <Text size="sm" className={classes.words ?? ''} dir="auto">

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Passage } from '../../contracts/comments.ts'
 import type { Owned } from '../../contracts/permissions.ts'
+import { t } from '../texts/t.ts'
 import { useNextFocus } from '../ui/lost-focus.ts'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { CommentBox } from './comment-box.tsx'
@@ -44,26 +45,26 @@ export function CommentsPanel({ about, record, editor, asked = 0, first, onLeave
     <Stack ref={panel} gap="md" {...keepFocus}>
       <NewComment about={about} editor={editor} asked={asked} />
       <SegmentedControl
-        aria-label="Filter comments"
+        aria-label={t('Filter comments')}
         value={state}
         onChange={(value) => {
           setState(value as typeof state)
           setPage(1)
         }}
         data={[
-          { value: 'open', label: 'Open' },
-          { value: 'resolved', label: 'Resolved' },
+          { value: 'open', label: t('Open') },
+          { value: 'resolved', label: t('Resolved') },
         ]}
       />
       {error && (
-        <Failed error={error} fallback="Failed to load the comments" onRetry={() => void refetch()} />
+        <Failed error={error} fallback={t('Failed to load the comments')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingRows rows={3} height={90} />}
       {data?.threads.length === 0 && (
-        <Empty isInside title={state === 'open' ? 'No open comments' : 'No resolved comments'}>
+        <Empty isInside title={state === 'open' ? t('No open comments') : t('No resolved comments')}>
           {state === 'open' && isText
-            ? 'Select words in the text to comment on them.'
-            : 'Only people who can read this in the admin see its comments.'}
+            ? t('Select words in the text to comment on them.')
+            : t('Only people who can read this in the admin see its comments.')}
         </Empty>
       )}
       {threads.map((thread) => (
@@ -101,7 +102,7 @@ function NewComment({ about, editor, asked }: NewProps) {
     if (editor && asked > 0) setPassage(selectedPassage(editor))
   }, [editor, asked])
   return (
-    <section aria-label="New comment">
+    <section aria-label={t('New comment')}>
       <Stack gap="xs">
         {passage && (
           <>
@@ -110,22 +111,22 @@ function NewComment({ about, editor, asked }: NewProps) {
             </blockquote>
             <Group>
               <Button size="compact-xs" variant="subtle" onClick={() => setPassage(undefined)}>
-                Comment on the whole text instead
+                {t('Comment on the whole text instead')}
               </Button>
             </Group>
           </>
         )}
         {!passage && editor && (
           <Text size="xs" c="dimmed">
-            This comments on the whole text. To comment on a passage, select it first.
+            {t('This comments on the whole text. To comment on a passage, select it first.')}
           </Text>
         )}
         <CommentBox
           key={asked}
           about={about}
           place="new"
-          label="Comment"
-          action="Comment"
+          label={t('Comment')}
+          action={t('Comment')}
           isFirst={asked > 0}
           send={(said, key) => say({ ...said, passage: passage ?? null }, key)}
           onSent={() => setPassage(undefined)}

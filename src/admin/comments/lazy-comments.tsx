@@ -1,6 +1,7 @@
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { t } from '../texts/t.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadingRows } from '../ui/screen-states.tsx'
@@ -18,7 +19,7 @@ export const Comments = (props: CommentsProps) => (
 
 /** The comments where there is no room beside the text. */
 export const CommentsDrawer = ({ onClose, ...props }: CommentsProps & { onClose: () => void }) => (
-  <SideDialog onClose={onClose} title="Comments" size="md">
+  <SideDialog onClose={onClose} title={t('Comments')} size="md">
     <Comments {...props} onLeave={onClose} />
   </SideDialog>
 )
@@ -28,7 +29,8 @@ type ButtonProps = { about: About; isOpen: boolean; onClick: () => void }
 /** Shows the comments, and says how many threads are open. */
 export function CommentsButton({ about, isOpen, onClick }: ButtonProps) {
   const open = useThreads(about).data?.meta.total ?? 0
-  const label = open === 0 ? 'Comments' : open === 1 ? 'Comments, 1 open' : `Comments, ${open} open`
+  const label =
+    open === 0 ? t('Comments') : open === 1 ? t('Comments, 1 open') : t('Comments, {open} open', { open })
   return (
     <Tooltip label={label}>
       <Indicator label={open > 99 ? '99+' : open} disabled={open === 0} size={16} color="indigo.7">

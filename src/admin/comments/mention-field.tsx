@@ -1,5 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
+import { t } from '../texts/t.ts'
 import { mentionBefore } from './mentions.ts'
 
 type Person = { id: string; name: string }
@@ -44,7 +45,7 @@ export function MentionField({ label, value, people, onChange, onMention, onSend
         <Textarea
           ref={field}
           aria-label={label}
-          placeholder={`${label}. Type @ to mention someone.`}
+          placeholder={t('{label}. Type @ to mention someone.', { label })}
           autosize
           minRows={2}
           maxRows={10}
@@ -71,7 +72,7 @@ export function MentionField({ label, value, people, onChange, onMention, onSend
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length === 0}>
-        <Combobox.Options aria-label="People">
+        <Combobox.Options aria-label={t('People')}>
           {offered.map(({ id, name }) => (
             <Combobox.Option key={id} value={id} style={{ overflowWrap: 'anywhere' }}>
               {name}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Comment, type CommentThread, mayDelete, mayResolve } from '../../contracts/comments.ts'
 import type { Owned } from '../../contracts/permissions.ts'
 import { getAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { CommentBox } from './comment-box.tsx'
@@ -35,7 +36,7 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
   const resolves = user !== null && mayResolve(user, about.kind, record, by?.id ?? null)
   const resolve = () =>
     change(id, { isResolved: !resolvedAt }).catch((error: unknown) =>
-      toastFailed(error, resolvedAt ? 'Failed to reopen the thread' : 'Failed to resolve the thread'),
+      toastFailed(error, resolvedAt ? t('Failed to reopen the thread') : t('Failed to resolve the thread')),
     )
   const stopReplying = () => {
     setReplying(false)
@@ -60,15 +61,15 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
       ))}
       {resolvedAt && (
         <Text size="sm" c="dimmed">
-          Resolved by {resolvedBy?.name ?? 'a former user'}
+          Resolved by {resolvedBy?.name ?? t('a former user')}
         </Text>
       )}
       {isReplying ? (
         <CommentBox
           about={about}
           place={id}
-          label="Reply"
-          action="Reply"
+          label={t('Reply')}
+          action={t('Reply')}
           isFirst
           send={(said, key) => say({ ...said, threadId: id }, key)}
           onSent={stopReplying}
@@ -77,11 +78,11 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
       ) : (
         <Group gap="xs">
           <Button ref={reply} size="compact-sm" variant="default" onClick={() => setReplying(true)}>
-            Reply
+            {t('Reply')}
           </Button>
           {resolves && (
             <Button size="compact-sm" variant="default" onClick={() => void resolve()}>
-              {resolvedAt ? 'Reopen' : 'Resolve'}
+              {resolvedAt ? t('Reopen') : t('Resolve')}
             </Button>
           )}
         </Group>
@@ -100,12 +101,12 @@ function Quote({ quote, isFound, onShow }: QuoteProps) {
       </blockquote>
       {isFound === false && (
         <Text size="xs" c="dimmed">
-          This passage is no longer in the text.
+          {t('This passage is no longer in the text.')}
         </Text>
       )}
       {isFound && onShow && (
         <Button size="compact-xs" variant="subtle" onClick={onShow}>
-          Show in the text
+          {t('Show in the text')}
         </Button>
       )}
     </div>
@@ -126,9 +127,9 @@ function One({ about, comment }: { about: About; comment: Comment }) {
   const moveToTrash = async () => {
     try {
       await remove(comment.id)
-      toastDone('Comment moved to the trash.', undefined, undoOf(comment.id, beginningOf(comment.text)))
+      toastDone(t('Comment moved to the trash.'), undefined, undoOf(comment.id, beginningOf(comment.text)))
     } catch (error) {
-      toastFailed(error, 'Failed to move the comment to the trash')
+      toastFailed(error, t('Failed to move the comment to the trash'))
     }
   }
   if (isEditing)
@@ -136,8 +137,8 @@ function One({ about, comment }: { about: About; comment: Comment }) {
       <CommentBox
         about={about}
         place={`edit ${comment.id}`}
-        label="Your comment"
-        action="Save"
+        label={t('Your comment')}
+        action={t('Save')}
         isFirst
         initial={comment}
         send={(said) => change(comment.id, said)}
@@ -153,14 +154,18 @@ function One({ about, comment }: { about: About; comment: Comment }) {
       {deletes && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={isOwn ? 'Your comment' : 'Comment actions'}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={isOwn ? t('Your comment') : t('Comment actions')}
+            >
               <IconDots size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isOwn && <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>}
+            {isOwn && <Menu.Item onClick={() => setEditing(true)}>{t('Edit')}</Menu.Item>}
             <Menu.Item c="var(--mantine-color-error)" onClick={() => void moveToTrash()}>
-              Move to trash
+              {t('Move to trash')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -2,6 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { backupWarnings } from '../../contracts/backup-proof.ts'
+import { t } from '../texts/t.ts'
 import { useDashboardPart } from './card.tsx'
 
 /** Warns of problems with the site's backups. */
@@ -20,7 +21,7 @@ export function BackupAlert() {
     >
       {text}{' '}
       <Anchor component={Link} to="/admin/settings?tab=backups" underline="always" inherit>
-        {kind === 'noRoom' ? 'Choose a place' : 'See why'}
+        {kind === 'noRoom' ? t('Choose a place') : t('See why')}
       </Anchor>
     </Alert>
   ))

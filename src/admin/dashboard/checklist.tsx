@@ -7,6 +7,7 @@ import { defaultSettings, settingsEndpoints } from '../../contracts/settings.ts'
 import { call } from '../app/api-client.ts'
 import { asBoolean, readStored, writeStored } from '../app/stored.ts'
 import { menuQuery } from '../menu/menu.data.ts'
+import { t } from '../texts/t.ts'
 import { useDashboardPart } from './card.tsx'
 
 const stored = 'checklist_hidden'
@@ -18,12 +19,12 @@ export function Checklist() {
   if (isHidden || !steps || steps.every(({ isDone }) => isDone)) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label="First steps">
+    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label={t('First steps')}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4">
           First steps{' '}
           <Text span size="sm" c="dimmed" fw={400}>
-            {done} of {steps.length} done
+            {t('{done} of {count} done', { done, count: steps.length })}
           </Text>
         </Title>
         <Button
@@ -36,7 +37,7 @@ export function Checklist() {
             setHidden(true)
           }}
         >
-          Hide
+          {t('Hide')}
         </Button>
       </Group>
       <List spacing={6} size="sm" center>
@@ -44,7 +45,7 @@ export function Checklist() {
           <List.Item key={to} icon={<Mark isDone={isDone} />}>
             {isDone ? (
               <Text span size="sm" c="dimmed">
-                {label} (done)
+                {t('{label} (done)', { label })}
               </Text>
             ) : (
               <Anchor component={Link} to={to} size="sm">
@@ -56,11 +57,13 @@ export function Checklist() {
       </List>
       {done === 0 && (
         <Text size="sm" c="dimmed" mt="md">
-          Moving from WordPress, Ghost or Hugo?{' '}
-          <Anchor component={Link} to="/admin/import" size="sm" underline="always">
-            Import your site
-          </Anchor>{' '}
-          from a file.
+          {t.nodes('Moving from WordPress, Ghost or Hugo? {link} from a file.', {
+            link: (
+              <Anchor component={Link} to="/admin/import" size="sm" underline="always">
+                Import your site
+              </Anchor>
+            ),
+          })}
         </Text>
       )}
     </Paper>
@@ -90,16 +93,16 @@ function useSteps() {
   if (!settings || !menu || !counts) return undefined
   return [
     {
-      label: 'Name the site',
+      label: t('Name the site'),
       to: '/admin/settings?tab=general',
       isDone: settings.siteName !== defaultSettings.siteName,
     },
     {
-      label: 'Add a logo',
+      label: t('Add a logo'),
       to: '/admin/settings',
       isDone: settings.logoUrl !== '' && settings.logoUrl !== null,
     },
-    { label: 'Publish your first article', to: '/admin/articles/new', isDone: counts.published > 0 },
-    { label: 'Create a menu', to: '/admin/menu', isDone: menu.length > 0 },
+    { label: t('Publish your first article'), to: '/admin/articles/new', isDone: counts.published > 0 },
+    { label: t('Create a menu'), to: '/admin/menu', isDone: menu.length > 0 },
   ]
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Dashboard } from '../../contracts/dashboard.ts'
 import { may } from '../auth/auth-store.ts'
 import { CopyNotice } from '../shell/copy-label.tsx'
+import { t } from '../texts/t.ts'
 import { Proof } from '../ui/backup-proof.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,12 +23,12 @@ import { SiteCheckLine } from './site-check-line.tsx'
 export function Component() {
   const newArticle = may('article.create') && (
     <Button component={Link} to="/admin/articles/new">
-      New article
+      {t('New article')}
     </Button>
   )
   return (
     <>
-      <PageHeader title="Dashboard" action={newArticle} />
+      <PageHeader title={t('Dashboard')} action={newArticle} />
       <Stack gap="xl">
         <CopyNotice />
         {may('settings.write') && (
@@ -37,7 +38,7 @@ export function Component() {
             <FailureAlert />
           </>
         )}
-        <Card part="counts" failure="Failed to load the counts" lines={1} height={76}>
+        <Card part="counts" failure={t('Failed to load the counts')} lines={1} height={76}>
           {(counts) => <Counts counts={counts} />}
         </Card>
         {may('settings.write') && (
@@ -47,42 +48,42 @@ export function Component() {
           </>
         )}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-          <Section title="Recently edited">
+          <Section title={t('Recently edited')}>
             <Card
               part="recentlyEdited"
-              failure="Failed to load recently edited content"
+              failure={t('Failed to load recently edited content')}
               lines={5}
               height={54}
             >
               {(entries) => (
                 <Entries entries={entries} time="updatedAt">
-                  Your articles and pages will appear here.
+                  {t('Your articles and pages will appear here.')}
                 </Entries>
               )}
             </Card>
           </Section>
           <Stack gap="xl">
-            <Section title="Scheduled">
-              <Card part="scheduled" failure="Failed to load scheduled content" lines={2} height={54}>
+            <Section title={t('Scheduled')}>
+              <Card part="scheduled" failure={t('Failed to load scheduled content')} lines={2} height={54}>
                 {(entries) => (
                   <Entries entries={entries} time="publishedAt">
                     {may('article.publish')
-                      ? 'To schedule an article, give it a publish date in the future.'
-                      : 'Your scheduled articles will appear here.'}
+                      ? t('To schedule an article, give it a publish date in the future.')
+                      : t('Your scheduled articles will appear here.')}
                   </Entries>
                 )}
               </Card>
             </Section>
-            <Section title="Quick actions">
+            <Section title={t('Quick actions')}>
               <QuickActions />
             </Section>
             {may('check.read') && (
-              <Section title="Site check">
+              <Section title={t('Site check')}>
                 <SiteCheckLine />
               </Section>
             )}
             {may('health.read') && (
-              <Section title="Health">
+              <Section title={t('Health')}>
                 <Health />
               </Section>
             )}
@@ -107,16 +108,20 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Counts({ counts }: { counts: Dashboard['counts'] }) {
   const { data: storage } = useDashboardPart('storage')
   const tiles = [
-    { label: 'Published', count: counts.published, to: '/admin/articles?status=published' },
-    { label: 'Drafts', count: counts.drafts, to: '/admin/articles?status=draft' },
-    { label: 'Scheduled', count: counts.scheduled, to: '/admin/articles?status=scheduled' },
-    { label: 'Pages', count: counts.pages, to: '/admin/pages' },
-    { label: 'Categories', count: may('category.write') ? counts.categories : null, to: '/admin/categories' },
+    { label: t('Published'), count: counts.published, to: '/admin/articles?status=published' },
+    { label: t('Drafts'), count: counts.drafts, to: '/admin/articles?status=draft' },
+    { label: t('Scheduled'), count: counts.scheduled, to: '/admin/articles?status=scheduled' },
+    { label: t('Pages'), count: counts.pages, to: '/admin/pages' },
+    {
+      label: t('Categories'),
+      count: may('category.write') ? counts.categories : null,
+      to: '/admin/categories',
+    },
     {
       label:
         storage && storage.mediaBytes > 0
-          ? `Media files (${formatBytes(storage.mediaBytes)})`
-          : 'Media files',
+          ? t('Media files ({mediaBytes})', { mediaBytes: formatBytes(storage.mediaBytes) })
+          : t('Media files'),
       count: counts.media,
       to: '/admin/media',
     },
@@ -160,7 +165,7 @@ function Entries({ entries, time, children }: EntriesProps) {
   return (
     <Paper withBorder bg="var(--admin-surface)">
       {entries.length === 0 && (
-        <Empty title="Nothing yet" isInside>
+        <Empty title={t('Nothing yet')} isInside>
           {children}
         </Empty>
       )}
@@ -197,14 +202,14 @@ function Entries({ entries, time, children }: EntriesProps) {
 
 function QuickActions() {
   const actions = [
-    may('page.create') && { label: 'New page', to: '/admin/pages/new' },
-    may('media.create') && { label: 'Upload files', to: '/admin/media' },
-    may('category.write') && { label: 'Edit categories', to: '/admin/categories' },
-    may('menu.write') && { label: 'Edit the menu', to: '/admin/menu' },
-    may('settings.write') && { label: 'Edit the settings', to: '/admin/settings' },
-    may('user.write') && { label: 'Invite people', to: '/admin/users' },
-    may('settings.write') && { label: 'Import a site', to: '/admin/import' },
-    may('settings.write') && { label: 'Export the site', to: '/admin/export' },
+    may('page.create') && { label: t('New page'), to: '/admin/pages/new' },
+    may('media.create') && { label: t('Upload files'), to: '/admin/media' },
+    may('category.write') && { label: t('Edit categories'), to: '/admin/categories' },
+    may('menu.write') && { label: t('Edit the menu'), to: '/admin/menu' },
+    may('settings.write') && { label: t('Edit the settings'), to: '/admin/settings' },
+    may('user.write') && { label: t('Invite people'), to: '/admin/users' },
+    may('settings.write') && { label: t('Import a site'), to: '/admin/import' },
+    may('settings.write') && { label: t('Export the site'), to: '/admin/export' },
   ].filter((action) => action !== false)
   return (
     <Group gap="xs">
@@ -214,29 +219,33 @@ function QuickActions() {
         </Button>
       ))}
       <Button component="a" href="/" target="_blank" rel="noopener" variant="default" size="xs">
-        View site
+        {t('View site')}
       </Button>
     </Group>
   )
 }
 
-const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+const databases = { sqlite: 'SQLite', postgres: t('PostgreSQL') }
 
 function Health() {
   return (
     <Paper withBorder p="md" bg="var(--admin-surface)">
       <Stack gap={6}>
-        <Card part="health" failure="Failed to load the server status" lines={2}>
+        <Card part="health" failure={t('Failed to load the server status')} lines={2}>
           {({ version, newerVersion, database, backup }) => (
             <>
               <Fact
-                name="Version"
-                value={newerVersion ? `${version} (${newerVersion} is available)` : version}
+                name={t('Version')}
+                value={
+                  newerVersion
+                    ? t('{version} ({newerVersion} is available)', { version, newerVersion })
+                    : version
+                }
               />
-              <Fact name="Database" value={`${databases[database]}, connected`} />
+              <Fact name={t('Database')} value={`${databases[database]}, connected`} />
               <Fact
-                name="Last backup"
-                value={backup.lastGoodAt === null ? 'None yet' : <When iso={backup.lastGoodAt} />}
+                name={t('Last backup')}
+                value={backup.lastGoodAt === null ? t('None yet') : <When iso={backup.lastGoodAt} />}
               />
               {backup.proof && (
                 <Text size="sm">
@@ -246,11 +255,11 @@ function Health() {
             </>
           )}
         </Card>
-        <Card part="storage" failure="Failed to load the storage status" lines={2}>
+        <Card part="storage" failure={t('Failed to load the storage status')} lines={2}>
           {({ mediaBytes, freeBytes }) => (
             <>
-              <Fact name="Media" value={formatBytes(mediaBytes)} />
-              {freeBytes !== null && <Fact name="Free disk space" value={formatBytes(freeBytes)} />}
+              <Fact name={t('Media')} value={formatBytes(mediaBytes)} />
+              {freeBytes !== null && <Fact name={t('Free disk space')} value={formatBytes(freeBytes)} />}
             </>
           )}
         </Card>

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef } from 'react'
 import { type DemoRemoval, type DemoStatus, demoEndpoints } from '../../contracts/demo.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 
@@ -22,14 +23,14 @@ export function Demo() {
     mutationFn: () => call(demoEndpoints.load, {}),
     onSuccess: (next) => client.setQueryData(queryKey, next),
     onError(error) {
-      toastFailed(error, 'Failed to load the demo site')
+      toastFailed(error, t('Failed to load the demo site'))
       void client.invalidateQueries({ queryKey })
     },
   })
   const remove = useMutation({
     mutationFn: () => call(demoEndpoints.remove, {}),
     onSuccess: tellRemoval,
-    onError: (error) => toastFailed(error, 'Failed to remove the demo site'),
+    onError: (error) => toastFailed(error, t('Failed to remove the demo site')),
     onSettled: () => everythingAnew(client),
   })
   const before = useRef<DemoStatus['state']>(undefined)
@@ -38,25 +39,25 @@ export function Demo() {
     before.current = status?.state
     if (was !== 'loading' || status?.state !== 'loaded') return
     void everythingAnew(client)
-    toastDone('The demo site is ready.', { href: '/', label: 'View site' })
+    toastDone(t('The demo site is ready.'), { href: '/', label: t('View site') })
   }, [status?.state, client])
   if (!status || (status.state === 'none' && !status.mayLoad)) return null
   const askAndRemove = async () => {
     if (await confirm(question)) remove.mutate()
   }
   return (
-    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label="Demo site">
+    <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label={t('Demo site')}>
       <Group justify="space-between" gap="md">
         <Stack gap={4} flex="1 1 16rem">
           <Title order={2} size="h4">
-            Demo site
+            {t('Demo site')}
           </Title>
           <Text size="sm" c="dimmed">
             {remove.isPending ? texts.removing : texts[status.state]}
           </Text>
           {status.failure !== null && (
             <Text size="sm" role="alert">
-              Loading stopped early. {status.failure}
+              {t('Loading stopped early. {failure}', { failure: status.failure })}
             </Text>
           )}
         </Stack>
@@ -64,7 +65,7 @@ export function Demo() {
           <Group gap="xs" data-commands>
             {status.state !== 'none' && (
               <Button variant="default" loading={remove.isPending} onClick={() => void askAndRemove()}>
-                Remove the demo site
+                {t('Remove the demo site')}
               </Button>
             )}
             {status.mayLoad && (
@@ -74,7 +75,7 @@ export function Demo() {
                 disabled={remove.isPending}
                 onClick={() => load.mutate()}
               >
-                {status.state === 'none' ? 'Load the demo site' : 'Continue loading'}
+                {status.state === 'none' ? t('Load the demo site') : t('Continue loading')}
               </Button>
             )}
           </Group>
@@ -88,9 +89,9 @@ export function Demo() {
 function Stored({ done, total }: Pick<DemoStatus, 'done' | 'total'>) {
   return (
     <Group gap="sm" mt="sm" wrap="nowrap">
-      <Progress value={(100 * done) / Math.max(1, total)} flex={1} aria-label="Images stored" />
+      <Progress value={(100 * done) / Math.max(1, total)} flex={1} aria-label={t('Images stored')} />
       <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-        {total > 0 ? `${done} of ${total} images` : 'Starting…'}
+        {total > 0 ? t('{done} of {total} images', { done, total }) : t('Starting…')}
       </Text>
     </Group>
   )
@@ -99,36 +100,42 @@ function Stored({ done, total }: Pick<DemoStatus, 'done' | 'total'>) {
 const isBusy = (status: DemoStatus | undefined) => status?.state === 'loading' || status?.state === 'removing'
 
 const texts: Record<DemoStatus['state'], string> = {
-  none: 'Explore a sample magazine with 20 articles, pages, a menu and a footer. You can remove it in one click.',
-  loading: 'Its images are being stored. You can keep working in the meantime.',
-  interrupted: 'Loading or removing it was interrupted. You can continue loading it or remove what is there.',
-  loaded: 'Look around and change anything you like. Removing it does not touch your own content.',
-  removing: 'Removing it…',
+  none: t(
+    'Explore a sample magazine with 20 articles, pages, a menu and a footer. You can remove it in one click.',
+  ),
+  loading: t('Its images are being stored. You can keep working in the meantime.'),
+  interrupted: t(
+    'Loading or removing it was interrupted. You can continue loading it or remove what is there.',
+  ),
+  loaded: t('Look around and change anything you like. Removing it does not touch your own content.'),
+  removing: t('Removing it…'),
 }
 
 const question = {
-  title: 'Remove the demo site?',
-  text: 'Its articles, pages, categories, menu items, images and authors are permanently deleted. Anything you changed or created yourself stays.',
-  action: 'Remove',
+  title: t('Remove the demo site?'),
+  text: t(
+    'Its articles, pages, categories, menu items, images and authors are permanently deleted. Anything you changed or created yourself stays.',
+  ),
+  action: t('Remove'),
   isDangerous: true,
 }
 
 const everythingAnew = (client: QueryClient) => client.invalidateQueries()
 
 const kinds: Record<DemoRemoval['kept'][number]['type'], string> = {
-  article: 'Article',
-  page: 'Page',
-  category: 'Category',
-  menu: 'Menu item',
-  media: 'Image',
-  user: 'Author',
+  article: t('Article'),
+  page: t('Page'),
+  category: t('Category'),
+  menu: t('Menu item'),
+  media: t('Image'),
+  user: t('Author'),
 }
 
 function tellRemoval({ kept }: DemoRemoval): void {
-  toastDone('The demo site was removed.')
+  toastDone(t('The demo site was removed.'))
   if (kept.length === 0) return
   modals.open({
-    title: 'Some of it was kept and is now yours',
+    title: t('Some of it was kept and is now yours'),
     children: (
       <List size="sm" spacing={6}>
         {kept.map(({ type, id, title, reason }) => (

@@ -1,17 +1,22 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Dashboard, lowDisk } from '../../contracts/dashboard.ts'
+import { t } from '../texts/t.ts'
 import { useDashboardPart } from './card.tsx'
 
 const warnings: Record<Exclude<Dashboard['health']['disk'], 'ok'>, { title: string; text: string }> = {
   low: lowDisk,
   full: {
-    title: 'The disk is full',
-    text: 'Visitors still see the site, but nothing can be saved until there is free space on the server again.',
+    title: t('The disk is full'),
+    text: t(
+      'Visitors still see the site, but nothing can be saved until there is free space on the server again.',
+    ),
   },
   readOnly: {
-    title: 'Nothing can be saved',
-    text: 'Visitors still see the site, but the server cannot write to its data folder. Check the disk and the permissions of the folder.',
+    title: t('Nothing can be saved'),
+    text: t(
+      'Visitors still see the site, but the server cannot write to its data folder. Check the disk and the permissions of the folder.',
+    ),
   },
 }
 

@@ -1,12 +1,13 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SharedJob } from '../../contracts/dashboard.ts'
+import { t } from '../texts/t.ts'
 import { When } from '../ui/when.tsx'
 import { useDashboardPart } from './card.tsx'
 
 const titles: Record<SharedJob, string> = {
-  mirror: 'The mirror in Git is not up to date',
-  'static-export': 'The static files are not up to date',
+  mirror: t('The mirror in Git is not up to date'),
+  'static-export': t('The static files are not up to date'),
 }
 
 /** Warns of what the server has failed to do in the background. */
@@ -22,7 +23,10 @@ export function FailureAlert() {
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
     >
-      {failure} It failed <When iso={failedAt} />, and is tried again by itself.
+      {t.nodes('{failure} It failed {when}, and is tried again by itself.', {
+        failure,
+        when: <When iso={failedAt} />,
+      })}
     </Alert>
   ))
 }

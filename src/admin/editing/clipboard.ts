@@ -1,5 +1,6 @@
+import { t } from '../texts/t.ts'
 /** What is said where the browser refuses. */
-export const copyingRefused = 'The browser does not allow copying. Select the text and copy it'
+export const copyingRefused = t('The browser does not allow copying. Select the text and copy it')
 
 /** Puts a text on the clipboard, with its formatting and as plain words. False where the browser refuses. */
 export const copyHtml = (html: string): boolean => copy({ 'text/html': html, 'text/plain': plainLines(html) })

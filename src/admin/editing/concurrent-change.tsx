@@ -1,5 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../texts/t.ts'
 import { bringIntoView } from '../ui/form-failure.tsx'
 import { valueAt } from '../ui/value-at.ts'
 import { ConflictChoices } from './conflict-choices.tsx'
@@ -68,17 +69,19 @@ export function ConcurrentChange({ change, what, show = valueText }: Props) {
       variant="outline"
       role="alert"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      title={`Someone else has changed ${what}`}
+      title={t('Someone else has changed {what}', { what })}
     >
       <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">
-          Your changes are not saved yet, and theirs were not overwritten. Check the fields, then save again.
+          {t(
+            'Your changes are not saved yet, and theirs were not overwritten. Check the fields, then save again.',
+          )}
         </Text>
         {found.merged.length > 0 && (
           <List size="sm">
             {found.merged.map((path) => (
               <List.Item key={path}>
-                {labelOf(path)} now has their value: {show(valueAt(found.theirs, path)) || 'Empty'}
+                {labelOf(path)} now has their value: {show(valueAt(found.theirs, path)) || t('Empty')}
               </List.Item>
             ))}
           </List>

@@ -1,5 +1,6 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../texts/t.ts'
 import type { Choice, Conflict } from './merge.ts'
 import classes from './text-diff.module.css'
 import { Words } from './text-diff.tsx'
@@ -17,7 +18,7 @@ type Props = {
 export function ConflictChoices({ conflicts, choices, labelOf, show, onChoose }: Props) {
   return conflicts.map((conflict, index) => {
     const [mine, theirs] = [show(conflict, conflict.mine), show(conflict, conflict.theirs)]
-    const empty = conflict.canKeepBoth ? '(deleted)' : 'Empty'
+    const empty = conflict.canKeepBoth ? '(deleted)' : t('Empty')
     return (
       <Radio.Group
         key={`${conflict.path} ${conflict.index}`}
@@ -27,16 +28,16 @@ export function ConflictChoices({ conflicts, choices, labelOf, show, onChoose }:
       >
         <Stack gap="xs" mt={6}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <Radio value="mine" label="Keep mine" description={<Version shown={mine} empty={empty} />} />
+            <Radio value="mine" label={t('Keep mine')} description={<Version shown={mine} empty={empty} />} />
             <Radio
               value="theirs"
-              label="Take theirs"
+              label={t('Take theirs')}
               description={
                 <Version shown={theirs} {...(conflict.canKeepBoth && { against: mine })} empty={empty} />
               }
             />
           </SimpleGrid>
-          {conflict.canKeepBoth && <Radio value="both" label="Keep both" />}
+          {conflict.canKeepBoth && <Radio value="both" label={t('Keep both')} />}
         </Stack>
       </Radio.Group>
     )

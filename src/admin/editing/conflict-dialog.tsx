@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { pauseInTyping } from '../app/typing-pause.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ConflictChoices } from './conflict-choices.tsx'
 import type { Choice, Conflict } from './merge.ts'
@@ -35,11 +36,12 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked, chi
   const decided = choices.filter((choice) => choice !== undefined)
   if (!isOpen) return null
   return (
-    <Dialog onClose={() => setIsOpen(false)} title="You both changed the same part" size="xl">
+    <Dialog onClose={() => setIsOpen(false)} title={t('You both changed the same part')} size="xl">
       <Stack gap="lg">
         <Text size="sm">
-          Someone else saved while you were editing. Where you both changed the same part, choose which
-          version to keep. All other changes by either of you are already included.
+          {t(
+            'Someone else saved while you were editing. Where you both changed the same part, choose which version to keep. All other changes by either of you are already included.',
+          )}
         </Text>
         <ConflictChoices
           conflicts={conflicts}
@@ -51,14 +53,14 @@ export function ConflictDialog({ conflicts, labelOf, show, onResolve, asked, chi
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setIsOpen(false)}>
-            Decide later
+            {t('Decide later')}
           </Button>
           <Button
             disabled={decided.length < conflicts.length}
             onClick={() => onResolve(decided)}
             data-autofocus
           >
-            Keep these
+            {t('Keep these')}
           </Button>
         </Group>
       </Stack>

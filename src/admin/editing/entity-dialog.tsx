@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { ConcurrentChange } from './concurrent-change.tsx'
@@ -21,10 +22,10 @@ export function EntityDialog<V extends Values>({ entityForm, children }: Props<V
           {children}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => void close()}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
-              {isNew ? 'Create' : 'Update'} {noun}
+              {isNew ? t('Create') : t('Update')} {noun}
             </Button>
           </Group>
         </Stack>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../app/api-client.ts'
 import { useUnsavedText } from '../app/unsaved.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import type { Failure } from '../ui/form-failure.tsx'
@@ -81,7 +82,7 @@ export async function saveEntity<B extends object, E extends { id: string }>(
 }
 
 const leaveQuestion = (noun: string) => ({
-  title: 'Close without saving?',
-  text: `Your changes to this ${noun} will be lost.`,
-  action: 'Close without saving',
+  title: t('Close without saving?'),
+  text: t('Your changes to this {noun} will be lost.', { noun }),
+  action: t('Close without saving'),
 })

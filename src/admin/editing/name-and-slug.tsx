@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useSlugs } from '../shell/slugs.ts'
+import { t } from '../texts/t.ts'
 import type { EntityForm } from './entity-form.ts'
 import type { Values } from './merge.ts'
 
@@ -16,7 +17,7 @@ export function NameAndSlug<V extends Named>({ entityForm, aboutName, aboutSlug 
   return (
     <>
       <TextInput
-        label="Name"
+        label={t('Name')}
         description={aboutName}
         data-autofocus
         {...form.getInputProps('name')}
@@ -29,7 +30,7 @@ export function NameAndSlug<V extends Named>({ entityForm, aboutName, aboutSlug 
         }}
       />
       <TextInput
-        label="Slug"
+        label={t('Slug')}
         description={aboutSlug}
         {...form.getInputProps('slug')}
         onChange={(event) => {

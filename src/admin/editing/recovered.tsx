@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../texts/t.ts'
 import { useFocusHeadingAfter } from '../ui/lost-focus.ts'
 import { When } from '../ui/when.tsx'
 
@@ -28,14 +29,14 @@ export function RecoveredOffer({ title, at, onDiscard, onRestore, children }: Pr
     >
       <Group justify="space-between">
         <Text size="sm" flex="1 1 20rem">
-          Kept <When iso={at} />: {children}
+          {t.nodes('Kept {when}: {children}', { when: <When iso={at} />, children })}
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onDiscard}>
-            Discard
+            {t('Discard')}
           </Button>
           <Button size="xs" onClick={onRestore}>
-            Restore
+            {t('Restore')}
           </Button>
         </Group>
       </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { exactTime, shortTime, timeAgo } from '../ui/when.tsx'
 import { copyHtml, copyingRefused } from './clipboard.ts'
@@ -28,7 +29,8 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
   const now = useNow(state.savedAt)
   const { expired } = useAuth()
   const { text, isBad, isLost } = savedWords(state, { isManual, isSignedOut: expired })
-  const since = state.savedAt === null ? (isNew ? '' : 'Saved') : `Saved ${ago(state.savedAt, now)}`
+  const since =
+    state.savedAt === null ? (isNew ? '' : t('Saved')) : t('Saved {ago}', { ago: ago(state.savedAt, now) })
   const hint = hintOf(state)
   return (
     <Group gap="xs">
@@ -45,17 +47,17 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
       </Tooltip>
       {readersSee && (
         <Text size="sm" c="dimmed">
-          Readers see the version from {shortTime(readersSee, now)}
+          {t('Readers see the version from {shortTime}', { shortTime: shortTime(readersSee, now) })}
         </Text>
       )}
       {(state.phase === 'failed' || state.phase === 'conflict') && (
         <Button size="compact-xs" variant="default" onClick={onRetry}>
-          {state.phase === 'failed' ? 'Try again' : 'Compare'}
+          {state.phase === 'failed' ? t('Try again') : t('Compare')}
         </Button>
       )}
       {isLost && textNow && (
         <Button size="compact-xs" variant="default" onClick={() => copy(textNow())}>
-          Copy the text
+          {t('Copy the text')}
         </Button>
       )}
     </Group>
@@ -63,13 +65,13 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
 }
 
 function copy(html: string): void {
-  if (copyHtml(html)) toastDone('The text is copied. Paste it somewhere safe.')
+  if (copyHtml(html)) toastDone(t('The text is copied. Paste it somewhere safe.'))
   else toastFailed(undefined, copyingRefused)
 }
 
 function ago(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / secondMs))
-  if (seconds < 60) return seconds === 0 ? 'just now' : `${seconds} s ago`
+  if (seconds < 60) return seconds === 0 ? 'just now' : t('{seconds} s ago', { seconds })
   return timeAgo(new Date(at).toISOString(), now)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import type { StoredIn } from './journal.ts'
 import type { EditingState, Phase } from './state.ts'
 
@@ -12,15 +13,15 @@ type Words = {
 /** What went wrong: as a sentence, and, if the place of the text matters, as the words before that place. */
 type Trouble = { sentence: string; before?: string }
 const troubles: Partial<Record<Phase, Trouble>> = {
-  offline: { sentence: 'Offline.', before: 'Offline' },
-  failed: { sentence: 'Not saved: the server failed.', before: 'Server error' },
-  conflict: { sentence: 'Changed elsewhere.', before: 'Changed elsewhere' },
-  gone: { sentence: 'Deleted elsewhere.', before: 'Deleted elsewhere' },
-  refused: { sentence: 'Not saved: check the marked field.' },
+  offline: { sentence: t('Offline.'), before: t('Offline') },
+  failed: { sentence: t('Not saved: the server failed.'), before: t('Server error') },
+  conflict: { sentence: t('Changed elsewhere.'), before: t('Changed elsewhere') },
+  gone: { sentence: t('Deleted elsewhere.'), before: t('Deleted elsewhere') },
+  refused: { sentence: t('Not saved: check the marked field.') },
 }
-const signedOut: Trouble = { sentence: 'Signed out.', before: 'Signed out' }
+const signedOut: Trouble = { sentence: t('Signed out.'), before: t('Signed out') }
 
-const nowhere = 'Not kept anywhere: leave this tab open.'
+const nowhere = t('Not kept anywhere: leave this tab open.')
 const places = {
   device: 'kept on this device',
   browser: 'kept in this browser, and on the disk in about a minute',
@@ -41,10 +42,10 @@ export function savedWords(
   const trouble = troubles[phase] ?? (isSignedOut ? signedOut : undefined)
   const isLost = storedIn === 'nowhere'
   if (trouble) return { text: sentenceOf(trouble, storedIn), isBad: true, isLost }
-  if (!isManual || phase === 'saving') return { text: 'Saving…', isBad: false, isLost: false }
+  if (!isManual || phase === 'saving') return { text: t('Saving…'), isBad: false, isLost: false }
   // Changes that wait for someone to press Save may wait long.
-  if (storedIn === 'nowhere') return { text: `Not saved yet. ${nowhere}`, isBad: true, isLost }
-  return { text: storedIn ? `Not saved yet: ${places[storedIn]}` : 'Not saved yet', isBad: false, isLost }
+  if (storedIn === 'nowhere') return { text: t('Not saved yet. {nowhere}', { nowhere }), isBad: true, isLost }
+  return { text: storedIn ? `Not saved yet: ${places[storedIn]}` : t('Not saved yet'), isBad: false, isLost }
 }
 
 /** Until the browser has answered, nothing is said about its copy. */

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { Fragment } from 'react'
+import { t } from '../texts/t.ts'
 import classes from './text-diff.module.css'
 
 type Line = { kind: 'same' | 'changed'; before: string; after: string }
@@ -11,7 +12,7 @@ export function TextDiff({ before, after }: { before: string[]; after: string[] 
   if (lines.every(({ kind }) => kind === 'same'))
     return (
       <Text size="sm" c="dimmed">
-        The text has not changed.
+        {t('The text has not changed.')}
       </Text>
     )
   return (

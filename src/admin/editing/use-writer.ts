@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnsavedText } from '../app/unsaved.ts'
+import { t } from '../texts/t.ts'
 import { toastDone } from '../ui/toast.tsx'
 import { findRecoverable, type JournalEntry, type Kind } from './journal.ts'
 import type { Values } from './merge.ts'
@@ -49,7 +50,7 @@ export function useRecovered<V extends Values>(search: Search<V>) {
       let isRestored = false
       for (const entry of entries) {
         const isTaken = await writer.recover(entry)
-        if (isTaken && !isRestored && !isSilent) toastDone('Unsaved text was restored.')
+        if (isTaken && !isRestored && !isSilent) toastDone(t('Unsaved text was restored.'))
         isRestored ||= isTaken
       }
     }

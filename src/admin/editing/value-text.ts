@@ -1,8 +1,10 @@
+import { t } from '../texts/t.ts'
+
 const maxLength = 240
 
 /** A field's value in readable form; '' if there is none. */
 export function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return cut(value.map(entryText).join(', '))

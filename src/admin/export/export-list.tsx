@@ -2,6 +2,7 @@ import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ExportRun } from '../../contracts/exports.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { type Column, OnCard, Rows } from '../ui/rows.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -10,33 +11,28 @@ import { type Identity, useExportCalls } from './export.data.ts'
 import { formWords } from './export-words.ts'
 
 export const ExportList = ({ runs }: { runs: ExportRun[] }) => (
-  <Rows label="Exports" columns={columns} rows={runs} keyOf={({ id }) => id} />
+  <Rows label={t('Exports')} columns={columns} rows={runs} keyOf={({ id }) => id} />
 )
 
 const columns: Column<ExportRun>[] = [
-  { title: 'Export', cell: (run) => <Run run={run} /> },
+  { title: t('Export'), cell: (run) => <Run run={run} /> },
   {
-    title: 'Started',
+    title: t('Started'),
     cell: ({ startedAt, startedBy }) => (
       <>
-        <OnCard>Started </OnCard>
+        <OnCard>{t('Started')} </OnCard>
         <When iso={startedAt} />
-        {startedBy !== '' && (
-          <>
-            {' '}
-            by <bdi>{startedBy}</bdi>
-          </>
-        )}
+        {startedBy !== '' && <>{t.nodes('by {startedBy}', { startedBy: <bdi>{startedBy}</bdi> })}</>}
       </>
     ),
   },
-  { title: 'Size', cell: ({ bytes }) => bytes !== null && formatBytes(bytes) },
+  { title: t('Size'), cell: ({ bytes }) => bytes !== null && formatBytes(bytes) },
   {
-    title: 'Removal',
+    title: t('Removal'),
     cell: ({ removedAt }) =>
       removedAt !== null && (
         <>
-          <OnCard>Removed </OnCard>
+          <OnCard>{t('Removed')} </OnCard>
           <When iso={removedAt} />
         </>
       ),
@@ -44,9 +40,9 @@ const columns: Column<ExportRun>[] = [
 ]
 
 const states = {
-  failed: { label: 'Failed', color: 'red' },
-  running: { label: 'In progress', color: 'blue' },
-  done: { label: 'Done', color: 'green' },
+  failed: { label: t('Failed'), color: 'red' },
+  running: { label: t('In progress'), color: 'blue' },
+  done: { label: t('Done'), color: 'green' },
 }
 
 function Run({ run }: { run: ExportRun }) {
@@ -78,9 +74,9 @@ function Working({ run: { progress } }: { run: ExportRun }) {
   return (
     <div style={{ inlineSize: '100%' }}>
       <Text size="sm" role="status" mb={6}>
-        {progress ?? 'Starting…'}
+        {progress ?? t('Starting…')}
       </Text>
-      <Progress value={share} aria-label="Progress of the export" />
+      <Progress value={share} aria-label={t('Progress of the export')} />
     </div>
   )
 }
@@ -96,9 +92,9 @@ function Actions({ run: { id, form }, state }: { run: ExportRun; state: keyof ty
   const remove = async () => {
     try {
       await calls.remove(id)
-      toastDone(state === 'running' ? 'Export stopped.' : 'Export deleted.')
+      toastDone(state === 'running' ? t('Export stopped.') : t('Export deleted.'))
     } catch (error) {
-      toastFailed(error, 'Failed to delete the export')
+      toastFailed(error, t('Failed to delete the export'))
     }
   }
   return (
@@ -107,10 +103,10 @@ function Actions({ run: { id, form }, state }: { run: ExportRun; state: keyof ty
         <Button
           variant="default"
           size="compact-xs"
-          aria-label={`Download ${label}`}
+          aria-label={t('Download {label}', { label })}
           onClick={() => setIsDownloading(true)}
         >
-          Download…
+          {t('Download…')}
         </Button>
       )}
       <Button
@@ -119,13 +115,13 @@ function Actions({ run: { id, form }, state }: { run: ExportRun; state: keyof ty
         aria-label={`${state === 'running' ? 'Stop' : 'Delete'} ${label}`}
         onClick={() => void remove()}
       >
-        {state === 'running' ? 'Stop' : 'Delete'}
+        {state === 'running' ? t('Stop') : 'Delete'}
       </Button>
       {isDownloading && (
         <PasswordDialog
-          title="Download this export"
+          title={t('Download this export')}
           text={whoReads}
-          action="Download"
+          action={t('Download')}
           onClose={() => setIsDownloading(false)}
           onConfirm={(currentPassword) => download({ currentPassword })}
           onPasskey={(passkey) => download({ passkey })}

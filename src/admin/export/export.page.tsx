@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ExportForm } from '../../contracts/exports.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { t } from '../texts/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -17,29 +18,29 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Export"
+        title={t('Export')}
         action={
           <Button component={Link} to="/admin/import" variant="default">
-            Import
+            {t('Import')}
           </Button>
         }
       />
       <Stack gap="xl">
         <ChooseForm isRunning={isRunning} />
-        <section aria-label="Exports">
+        <section aria-label={t('Exports')}>
           <Title order={2} size="h4">
-            Exports
+            {t('Exports')}
           </Title>
           <Text size="sm" c="dimmed" mt={4} mb="sm">
-            The server removes each file after a day.
+            {t('The server removes each file after a day.')}
           </Text>
           {error && (
-            <Failed error={error} fallback="Failed to load the exports" onRetry={() => void refetch()} />
+            <Failed error={error} fallback={t('Failed to load the exports')} onRetry={() => void refetch()} />
           )}
           {!data && !error && <LoadingRows rows={2} />}
           {data?.exports.length === 0 && (
-            <Empty title="No exports yet" isInside>
-              Finished exports appear here.
+            <Empty title={t('No exports yet')} isInside>
+              {t('Finished exports appear here.')}
             </Empty>
           )}
           {data && data.exports.length > 0 && <ExportList runs={data.exports} />}
@@ -56,13 +57,22 @@ function ChooseForm({ isRunning }: { isRunning: boolean }) {
     <Paper withBorder p="lg" bg="var(--admin-surface)">
       <Stack align="flex-start" maw={720}>
         <Text>
-          Take the content of this site to another program. To restore this site later, use a{' '}
-          <Anchor component={Link} to="/admin/settings?tab=backups" underline="always">
-            backup
-          </Anchor>{' '}
-          instead.
+          {t.nodes(
+            'Take the content of this site to another program. To restore this site later, use a {link} instead.',
+            {
+              link: (
+                <Anchor component={Link} to="/admin/settings?tab=backups" underline="always">
+                  backup
+                </Anchor>
+              ),
+            },
+          )}
         </Text>
-        <Radio.Group label="Export for" value={form} onChange={(chosen) => setForm(chosen as ExportForm)}>
+        <Radio.Group
+          label={t('Export for')}
+          value={form}
+          onChange={(chosen) => setForm(chosen as ExportForm)}
+        >
           <Stack gap="sm" mt="xs">
             {formsInOrder.map((one) => (
               <Radio
@@ -76,7 +86,7 @@ function ChooseForm({ isRunning }: { isRunning: boolean }) {
         </Radio.Group>
         <Group data-commands>
           <Button disabled={isRunning} onClick={() => setIsAsking(true)}>
-            {isRunning ? 'In progress…' : 'Start export…'}
+            {isRunning ? t('In progress…') : t('Start export…')}
           </Button>
         </Group>
       </Stack>
@@ -89,15 +99,15 @@ function StartDialog({ form, onClose }: { form: ExportForm; onClose: () => void 
   const calls = useExportCalls()
   const start = async (identity: Identity) => {
     await calls.start({ ...identity, form })
-    toastDone('Export started.')
+    toastDone(t('Export started.'))
     onClose()
   }
   const { label, whoReads } = formWords[form]
   return (
     <PasswordDialog
-      title={`Start export: ${label}`}
-      text={`You can leave the screen: the server continues. ${whoReads}`}
-      action="Start export"
+      title={t('Start export: {label}', { label })}
+      text={t('You can leave the screen: the server continues. {whoReads}', { whoReads })}
+      action={t('Start export')}
       onClose={onClose}
       onConfirm={(currentPassword) => start({ currentPassword })}
       onPasskey={(passkey) => start({ passkey })}

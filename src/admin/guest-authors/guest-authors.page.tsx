@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type GuestAuthor, guestEndpoints } from '../../contracts/guest-authors.ts'
 import { call } from '../app/api-client.ts'
 import { usePeople } from '../publishing/list/authors.data.ts'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { useListAddress } from '../ui/list-address.ts'
@@ -37,13 +38,13 @@ export function Component() {
     try {
       setOpen({ guest: await call(guestEndpoints.get, { params: { id } }) })
     } catch (error) {
-      toastFailed(error, 'Failed to fetch guest author')
+      toastFailed(error, t('Failed to fetch guest author'))
     }
   }
   return (
     <>
       <NamedList
-        title="Guest authors"
+        title={t('Guest authors')}
         address={address}
         noun={nouns.guest}
         query={query}
@@ -52,8 +53,10 @@ export function Component() {
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
         onTrash={(guest) => void remove(guest)}
-        notFound="No name contains"
-        about="Articles can name people who have no account here. Add them with a picture and a biography, and choose them as authors."
+        notFound={t('No name contains')}
+        about={t(
+          'Articles can name people who have no account here. Add them with a picture and a biography, and choose them as authors.',
+        )}
       />
       {open && (
         <GuestDialog
@@ -73,7 +76,7 @@ const consequences = (_all: Row[], only: Row | undefined) =>
 type Actions = NamedActions<Row> & { reassign: (guest: Row) => Promise<void> }
 
 const columns = ({ edit, remove, reassign, asksFirst }: Actions): Column<Row>[] => [
-  { title: 'Name', cell: (guest) => <EditName name={guest.name} onEdit={() => edit(guest)} /> },
+  { title: t('Name'), cell: (guest) => <EditName name={guest.name} onEdit={() => edit(guest)} /> },
   addressColumn(),
   articlesColumn(({ id }) => ({ author: id })),
   actionsColumn({
@@ -83,7 +86,7 @@ const columns = ({ edit, remove, reassign, asksFirst }: Actions): Column<Row>[] 
     more: (guest) =>
       guest.articleCount > 0 && (
         <Menu.Item leftSection={<IconUserEdit size={16} />} onClick={() => void reassign(guest)}>
-          Give the articles to…
+          {t('Give the articles to…')}
         </Menu.Item>
       ),
   }),

@@ -5,6 +5,7 @@ import { saveEntity, useEntityForm } from '../editing/entity-form.ts'
 import { NameAndSlug } from '../editing/name-and-slug.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import { AuthorFields, authorTexts } from '../profile/author-fields.tsx'
+import { t } from '../texts/t.ts'
 import { linesOf } from '../ui/lines.ts'
 import { useRefetchGuests } from './guests.data.ts'
 
@@ -17,7 +18,13 @@ const valuesOf = (guest: GuestAuthor | undefined) => ({
   ...authorTexts(guest),
 })
 
-const labels = { name: 'Name', slug: 'Slug', avatarUrl: 'Picture', biography: 'Biography', links: 'Links' }
+const labels = {
+  name: t('Name'),
+  slug: t('Slug'),
+  avatarUrl: t('Picture'),
+  biography: t('Biography'),
+  links: t('Links'),
+}
 
 /** Creates or edits an author without an account. */
 export function GuestDialog({ guest, onCreated, onClose }: Props) {
@@ -41,14 +48,14 @@ export function GuestDialog({ guest, onCreated, onClose }: Props) {
     <EntityDialog entityForm={entityForm}>
       <NameAndSlug
         entityForm={entityForm}
-        aboutName="Shown with their articles."
-        aboutSlug="The last part of the author page’s address. Old addresses redirect."
+        aboutName={t('Shown with their articles.')}
+        aboutSlug={t('The last part of the author page’s address. Old addresses redirect.')}
       />
-      <ImageField label="Picture" {...form.getInputProps('avatarUrl')} />
+      <ImageField label={t('Picture')} {...form.getInputProps('avatarUrl')} />
       <AuthorFields
         form={form}
-        aboutBiography="Shown on the author page and in search results."
-        aboutLinks="Profiles elsewhere, one address per line."
+        aboutBiography={t('Shown on the author page and in search results.')}
+        aboutLinks={t('Profiles elsewhere, one address per line.')}
       />
     </EntityDialog>
   )

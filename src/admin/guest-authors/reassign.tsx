@@ -2,6 +2,7 @@ import { Select, Text } from '@mantine/core'
 import { type GuestAuthor, guestEndpoints } from '../../contracts/guest-authors.ts'
 import { call } from '../app/api-client.ts'
 import { chooseOne } from '../bulk/choose-one.tsx'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import { counted } from '../ui/list-controls.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -15,22 +16,24 @@ export function useReassign(people: Person[]): (guest: GuestAuthor) => Promise<v
   return async (guest) => {
     const others = people.filter(({ id }) => id !== guest.id)
     const authorId = await chooseOne({
-      title: `Give the articles of ${guest.name} to another author`,
-      action: 'Change author',
+      title: t('Give the articles of {name} to another author', { name: guest.name }),
+      action: t('Change author'),
       field: ({ value, onChange }) => (
         <>
           <Select
-            label="Author"
-            placeholder="Choose an author"
+            label={t('Author')}
+            placeholder={t('Choose an author')}
             data-autofocus
             searchable
             value={value}
             onChange={(id) => onChange(id ?? '')}
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
-            nothingFoundMessage="No people match"
+            nothingFoundMessage={t('No people match')}
           />
           <Text size="sm">
-            All {counted(guest.articleCount, nouns.article)} will name them. This cannot be undone.
+            {t('All {what} will name them. This cannot be undone.', {
+              what: counted(guest.articleCount, nouns.article),
+            })}
           </Text>
         </>
       ),
@@ -42,7 +45,7 @@ export function useReassign(people: Person[]): (guest: GuestAuthor) => Promise<v
       const chosen = others.find(({ id }) => id === authorId)
       toastDone(`The articles of ${guest.name} now name ${chosen?.name ?? 'another author'}.`)
     } catch (error) {
-      toastFailed(error, 'Failed to change the author')
+      toastFailed(error, t('Failed to change the author'))
     }
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Becomes, ImportDecisions, ImportPlanShown, WholeImport } from '../../contracts/imports.ts'
 import { useCategories } from '../articles/article.data.ts'
 import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
+import { t } from '../texts/t.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { counted } from '../ui/list-controls.tsx'
 import { useImportCalls } from './import.data.ts'
@@ -27,7 +28,7 @@ export function Decisions({ plan, data }: Props) {
     try {
       await start({ ...decisions, site: withScheme(decisions.site) })
     } catch (error) {
-      setFailure({ title: 'Failed to start the import', error })
+      setFailure({ title: t('Failed to start the import'), error })
       setBusy(false)
     }
   }
@@ -42,7 +43,7 @@ export function Decisions({ plan, data }: Props) {
       <FormFailure failure={failure} />
       <div data-commands>
         <Button loading={isBusy} onClick={() => void begin()}>
-          {data.state === 'failed' ? 'Continue the import' : 'Import'}
+          {data.state === 'failed' ? t('Continue the import') : t('Import')}
         </Button>
       </div>
     </Stack>
@@ -75,7 +76,7 @@ const becomesOptions = Object.entries(becomesWords).map(([value, label]) => ({ v
 function Types({ plan, decisions, change }: PartProps) {
   if (plan.types.length === 0) return null
   return (
-    <Part title="Content">
+    <Part title={t('Content')}>
       <Fields>
         {plan.types.map(({ type, count, becomes }) => (
           <NativeSelect
@@ -100,8 +101,8 @@ function People({ plan, decisions, change }: PartProps) {
   const isListed = (id: string) => known.some(({ value }) => value === id)
   return (
     <Part
-      title="Authors"
-      text="A new person cannot sign in until you invite them. Guest authors never sign in."
+      title={t('Authors')}
+      text={t('A new person cannot sign in until you invite them. Guest authors never sign in.')}
     >
       <Fields>
         {plan.authors.map(({ login, name, email, count, is, person }) => (
@@ -110,8 +111,8 @@ function People({ plan, decisions, change }: PartProps) {
             label={name}
             description={[email, counted(count, texts)].filter(Boolean).join(', ')}
             data={[
-              ...(email === '' ? [] : [{ value: 'user', label: 'New person without access' }]),
-              { value: 'guest', label: 'Guest author' },
+              ...(email === '' ? [] : [{ value: 'user', label: t('New person without access') }]),
+              { value: 'guest', label: t('Guest author') },
               ...(person !== '' && !isListed(is) ? [{ value: is, label: person }] : []),
               ...known,
             ]}
@@ -133,13 +134,15 @@ function Category({ plan, decisions, change }: PartProps) {
   const { data: categories = [] } = useCategories()
   if (plan.uncategorised === 0 || categories.length === 0) return null
   return (
-    <Part title="Category">
+    <Part title={t('Category')}>
       <Fields>
         <NativeSelect
-          label="Category of articles without one"
-          description={`${counted(plan.uncategorised, articles)} no category in the export.`}
+          label={t('Category of articles without one')}
+          description={t('{what} no category in the export.', {
+            what: counted(plan.uncategorised, articles),
+          })}
           data={[
-            { value: '', label: 'No category' },
+            { value: '', label: t('No category') },
             ...categories.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={decisions.categoryId ?? ''}
@@ -153,11 +156,11 @@ function Category({ plan, decisions, change }: PartProps) {
 function OldSite({ plan, decisions, change }: PartProps) {
   if (plan.missingFiles === 0 && plan.address !== '') return null
   return (
-    <Part title="Old site">
+    <Part title={t('Old site')}>
       <Stack>
         {plan.missingFiles > 0 && (
           <Switch
-            label="Download missing files from the old site"
+            label={t('Download missing files from the old site')}
             description={missingInWords(plan.missingFiles)}
             checked={decisions.fetchMedia}
             onChange={({ currentTarget: { checked } }) => change({ fetchMedia: checked })}
@@ -165,11 +168,11 @@ function OldSite({ plan, decisions, change }: PartProps) {
         )}
         {plan.address === '' && (
           <TextInput
-            label="Address of the old site"
+            label={t('Address of the old site')}
             description={
               decisions.fetchMedia && plan.missingFiles > 0
-                ? 'Missing files are downloaded from there, and links to it become links within this site.'
-                : 'Links to it become links within this site.'
+                ? t('Missing files are downloaded from there, and links to it become links within this site.')
+                : t('Links to it become links within this site.')
             }
             placeholder="https://blog.example"
             value={decisions.site}

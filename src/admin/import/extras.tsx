@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ExtrasOfImport } from '../../contracts/import-extras.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { type Column, OnCard, Rows } from '../ui/rows.tsx'
 import { Failed } from '../ui/screen-states.tsx'
@@ -16,22 +17,23 @@ export function StoredForLater() {
     return (
       <Failed
         error={error}
-        fallback="Failed to load what is stored for later."
+        fallback={t('Failed to load what is stored for later.')}
         onRetry={() => void refetch()}
       />
     )
   if (!data || data.length === 0) return null
   return (
-    <section aria-label="Stored for later">
+    <section aria-label={t('Stored for later')}>
       <Title order={2} size="h4">
-        Stored for later
+        {t('Stored for later')}
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="sm">
-        Masthead does not show the comments, members and newsletters of old sites. They are personal data:
-        delete them when nobody needs them.
+        {t(
+          'Masthead does not show the comments, members and newsletters of old sites. They are personal data: delete them when nobody needs them.',
+        )}
       </Text>
       <Rows
-        label="Stored for later"
+        label={t('Stored for later')}
         columns={columns}
         rows={data}
         keyOf={({ source, importId }) => `${importId} ${source}`}
@@ -41,25 +43,25 @@ export function StoredForLater() {
 }
 
 const columns: Column<ExtrasOfImport>[] = [
-  { title: 'Old site', cell: ({ source }) => <bdi style={{ overflowWrap: 'anywhere' }}>{source}</bdi> },
+  { title: t('Old site'), cell: ({ source }) => <bdi style={{ overflowWrap: 'anywhere' }}>{source}</bdi> },
   {
-    title: 'Stored',
+    title: t('Stored'),
     cell: ({ comments, members, newsletters }) => countsInWords({ comments, members, newsletters }),
   },
   {
-    title: 'Import',
+    title: t('Import'),
     cell: ({ importId, uploadedAt }) =>
       uploadedAt !== null ? (
         <>
-          <OnCard>Uploaded </OnCard>
+          <OnCard>{t('Uploaded')} </OnCard>
           <Anchor component={Link} to={`/admin/import/${importId}`} size="sm" underline="always">
             <When iso={uploadedAt} />
           </Anchor>
         </>
       ) : importId === null ? (
-        'On the command line'
+        t('On the command line')
       ) : (
-        'No longer in the list'
+        t('No longer in the list')
       ),
   },
   { title: '', align: 'end', cell: (row) => <RowButtons of={row} /> },
@@ -74,18 +76,18 @@ function RowButtons({ of }: { of: Of }) {
       <Button
         variant="default"
         size="xs"
-        aria-label={`Download what is stored of ${of.source}`}
+        aria-label={t('Download what is stored of {source}', { source: of.source })}
         onClick={() => void download()}
       >
-        Download
+        {t('Download')}
       </Button>
       <Button
         variant="default"
         size="xs"
-        aria-label={`Delete what is stored of ${of.source}…`}
+        aria-label={t('Delete what is stored of {source}…', { source: of.source })}
         onClick={() => void remove()}
       >
-        Delete…
+        {t('Delete…')}
       </Button>
     </Group>
   )
@@ -100,7 +102,7 @@ export function ExtrasButtons({ of, total = 0 }: { of: Of; total?: number | unde
         Download what is stored for later{total > 0 ? ` (${total.toLocaleString('en')})` : ''}
       </Button>
       <Button variant="default" onClick={() => void remove()}>
-        Delete what is stored for later…
+        {t('Delete what is stored for later…')}
       </Button>
     </>
   )
@@ -112,19 +114,21 @@ function useExtrasActions(of: Of) {
     download: () =>
       calls
         .download()
-        .catch((error: unknown) => toastFailed(error, 'Failed to download what is stored for later')),
+        .catch((error: unknown) => toastFailed(error, t('Failed to download what is stored for later'))),
     remove: async () => {
       if (!(await confirm(deleteQuestion))) return
       await calls
         .remove()
-        .catch((error: unknown) => toastFailed(error, 'Failed to delete what is stored for later'))
+        .catch((error: unknown) => toastFailed(error, t('Failed to delete what is stored for later')))
     },
   }
 }
 
 const deleteQuestion = {
-  title: 'Delete what is stored of readers?',
-  text: 'All comments, members and newsletters that this import has stored are deleted permanently. Articles, pages and files stay.',
-  action: 'Delete permanently',
+  title: t('Delete what is stored of readers?'),
+  text: t(
+    'All comments, members and newsletters that this import has stored are deleted permanently. Articles, pages and files stay.',
+  ),
+  action: t('Delete permanently'),
   isDangerous: true,
 }

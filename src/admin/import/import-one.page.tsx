@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/cor
 import { Link, useNavigate, useParams } from 'react-router'
 import { isImportActive } from '../../contracts/import-states.ts'
 import type { WholeImport } from '../../contracts/imports.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -20,16 +21,16 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={data?.title ?? 'Import'}
+        title={data?.title ?? t('Import')}
         action={
           <Button component={Link} to="/admin/import" variant="default">
-            All imports
+            {t('All imports')}
           </Button>
         }
       />
       <Stack>
         {error && !data && (
-          <Failed error={error} fallback="Failed to load the import." onRetry={() => void refetch()} />
+          <Failed error={error} fallback={t('Failed to load the import.')} onRetry={() => void refetch()} />
         )}
         {!data && !error && <LoadingRows rows={3} />}
         {data && <Whole key={data.state} data={data} />}
@@ -65,9 +66,9 @@ function Whole({ data }: { data: WholeImport }) {
 }
 
 const waiting: Partial<Record<WholeImport['state'], string>> = {
-  reading: 'Nothing is imported yet.',
-  importing: 'You can leave this screen: the server continues.',
-  undoing: 'You can leave this screen: the server continues.',
+  reading: t('Nothing is imported yet.'),
+  importing: t('You can leave this screen: the server continues.'),
+  undoing: t('You can leave this screen: the server continues.'),
 }
 
 function Working({ data }: { data: WholeImport }) {
@@ -77,7 +78,7 @@ function Working({ data }: { data: WholeImport }) {
       <Text size="sm" role="status" mb={6}>
         {stepInWords(data)}
       </Text>
-      <Progress value={share} aria-label="Progress" />
+      <Progress value={share} aria-label={t('Progress')} />
       <Text size="sm" c="dimmed" mt={6}>
         {waiting[data.state]}
       </Text>
@@ -92,7 +93,7 @@ function Failure({ data: { failure, mayStart } }: { data: WholeImport }) {
       variant="outline"
       role="alert"
       bg="var(--admin-surface)"
-      title={mayStart ? 'The import stopped' : 'This file cannot be imported'}
+      title={mayStart ? t('The import stopped') : t('This file cannot be imported')}
       className={classes.wide}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
@@ -102,7 +103,7 @@ function Failure({ data: { failure, mayStart } }: { data: WholeImport }) {
         </Text>
         {!mayStart && (
           <Button component={Link} to="/admin/import" variant="default" size="xs">
-            Choose another file
+            {t('Choose another file')}
           </Button>
         )}
       </Stack>
@@ -121,22 +122,22 @@ function Actions({ data }: { data: WholeImport }) {
     }
   }
   const undo = async () => {
-    if (await confirm(undoQuestion)) await attempt(calls.undo, 'Failed to undo the import')
+    if (await confirm(undoQuestion)) await attempt(calls.undo, t('Failed to undo the import'))
   }
   const discard = () =>
     attempt(async () => {
       await calls.discard()
-      toastDone('Import discarded.')
+      toastDone(t('Import discarded.'))
       await navigate('/admin/import')
-    }, 'Failed to discard the import')
+    }, t('Failed to discard the import'))
   return (
     <Group gap="xs" data-commands>
       {(data.report || data.plan) && (
         <Button
           variant="default"
-          onClick={() => void attempt(calls.download, 'Failed to download the report')}
+          onClick={() => void attempt(calls.download, t('Failed to download the report'))}
         >
-          Download report
+          {t('Download report')}
         </Button>
       )}
       {data.hasExtras && !isImportActive(data.state) && (
@@ -144,12 +145,12 @@ function Actions({ data }: { data: WholeImport }) {
       )}
       {data.mayUndo && (
         <Button variant="default" onClick={() => void undo()}>
-          {data.state === 'undone' ? 'Undo again…' : 'Undo import…'}
+          {data.state === 'undone' ? t('Undo again…') : t('Undo import…')}
         </Button>
       )}
       {data.mayDiscard && (
         <Button variant="default" onClick={() => void discard()}>
-          Discard
+          {t('Discard')}
         </Button>
       )}
     </Group>
@@ -157,8 +158,10 @@ function Actions({ data }: { data: WholeImport }) {
 }
 
 const undoQuestion = {
-  title: 'Undo this import?',
-  text: 'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Comments and members that it stored are deleted as well. Settings that it changed become what they were. Whatever someone has changed since stays.',
-  action: 'Undo import',
+  title: t('Undo this import?'),
+  text: t(
+    'Everything it created moves to the trash, where it can be restored for 30 days. People without access and redirects are deleted permanently. Comments and members that it stored are deleted as well. Settings that it changed become what they were. Whatever someone has changed since stays.',
+  ),
+  action: t('Undo import'),
   isDangerous: true,
 }

@@ -7,16 +7,17 @@ import {
   siteOffers,
 } from '../../contracts/import-states.ts'
 import type { Becomes, ImportCounts, ImportPlanShown } from '../../contracts/imports.ts'
+import { t } from '../texts/t.ts'
 import { counted, type Noun } from '../ui/list-controls.tsx'
 
 export const stateWords: Record<ImportState, { label: string; color: string }> = {
-  reading: { label: 'Reading the file', color: 'blue' },
-  planned: { label: 'Ready to import', color: 'yellow' },
-  importing: { label: 'Importing', color: 'blue' },
-  done: { label: 'Imported', color: 'green' },
-  failed: { label: 'Failed', color: 'red' },
-  undoing: { label: 'Undoing', color: 'blue' },
-  undone: { label: 'Undone', color: 'gray' },
+  reading: { label: t('Reading the file'), color: 'blue' },
+  planned: { label: t('Ready to import'), color: 'yellow' },
+  importing: { label: t('Importing'), color: 'blue' },
+  done: { label: t('Imported'), color: 'green' },
+  failed: { label: t('Failed'), color: 'red' },
+  undoing: { label: t('Undoing'), color: 'blue' },
+  undone: { label: t('Undone'), color: 'gray' },
 }
 
 /** Such as `Ghost: Harbour notes`; the names of many sites begin with that of their system. */
@@ -45,17 +46,17 @@ export function countsInWords(counts: Partial<ImportCounts>): string {
     const count = counts[key] ?? 0
     return count > 0 ? [counted(count, noun)] : []
   })
-  return parts.length === 0 ? 'Nothing' : new Intl.ListFormat('en-GB').format(parts)
+  return parts.length === 0 ? t('Nothing') : new Intl.ListFormat('en-GB').format(parts)
 }
 
-const typeNames: Record<string, string> = { post: 'Posts', page: 'Pages' }
+const typeNames: Record<string, string> = { post: t('Posts'), page: t('Pages') }
 /** A type of content as the old system calls it. */
 export const typeName = (type: string): string => typeNames[type] ?? `“${type}”`
 
 export const becomesWords: Record<Becomes, string> = {
-  article: 'Articles',
-  page: 'Pages',
-  skip: 'Leave out',
+  article: t('Articles'),
+  page: t('Pages'),
+  skip: t('Leave out'),
 }
 
 /** Such as `name, language and logo`, in their order. */
@@ -75,15 +76,15 @@ export function statesInWords({ scheduled, drafts }: NonNullable<ImportPlanShown
 }
 
 const steps: Record<string, string> = {
-  '': 'Starting…',
-  Reading: 'Reading the file…',
-  Media: 'Images and files',
-  Categories: 'Categories',
-  Pages: 'Pages',
-  Articles: 'Articles',
-  Extras: 'Comments and members',
-  Menu: 'Menu',
-  Undoing: 'Moving to the trash',
+  '': t('Starting…'),
+  Reading: t('Reading the file…'),
+  Media: t('Images and files'),
+  Categories: t('Categories'),
+  Pages: t('Pages'),
+  Articles: t('Articles'),
+  Extras: t('Comments and members'),
+  Menu: t('Menu'),
+  Undoing: t('Moving to the trash'),
 }
 /** Such as `Articles: 12 of 58`. */
 export const stepInWords = ({ step, done, total }: { step: string; done: number; total: number }): string =>

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { importSources, isImportActive } from '../../contracts/import-states.ts'
 import type { SiteImport } from '../../contracts/imports.ts'
+import { t } from '../texts/t.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Column, OnCard, Rows } from '../ui/rows.tsx'
@@ -33,10 +34,10 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Import"
+        title={t('Import')}
         action={
           <Button component={Link} to="/admin/export" variant="default">
-            Export
+            {t('Export')}
           </Button>
         }
       />
@@ -45,17 +46,17 @@ export function Component() {
         {query.error && (
           <Failed
             error={query.error}
-            fallback="Failed to load earlier imports."
+            fallback={t('Failed to load earlier imports.')}
             onRetry={() => void query.refetch()}
           />
         )}
         {!query.data && !query.error && <LoadingRows rows={2} />}
         {query.data && query.data.length > 0 && (
-          <section aria-label="Imports">
+          <section aria-label={t('Imports')}>
             <Title order={2} size="h4" mb="sm">
-              Imports
+              {t('Imports')}
             </Title>
-            <Rows label="Imports" columns={columns} rows={query.data} keyOf={({ id }) => id} />
+            <Rows label={t('Imports')} columns={columns} rows={query.data} keyOf={({ id }) => id} />
           </section>
         )}
         {query.data && !query.data.some(({ state }) => isImportActive(state)) && <StoredForLater />}
@@ -79,7 +80,7 @@ function ChooseFile() {
       await client.invalidateQueries({ queryKey: ['imports'], exact: true })
       await navigate(`/admin/import/${id}`)
     } catch (error) {
-      setFailure({ title: 'Failed to upload the file', error })
+      setFailure({ title: t('Failed to upload the file'), error })
     }
     setShare(undefined)
   }
@@ -97,14 +98,15 @@ function ChooseFile() {
         <Stack align="flex-start">
           <FormFailure failure={failure} />
           <Text>
-            Move articles, pages, images, menus and addresses from another system to this site. You first see
-            what would happen, and you can undo an import as a whole.
+            {t(
+              'Move articles, pages, images, menus and addresses from another system to this site. You first see what would happen, and you can undo an import as a whole.',
+            )}
           </Text>
           <FileButton onChange={(file) => void send(file)}>
             {(props) => (
               <span data-commands>
                 <Button {...props} disabled={isSending}>
-                  Choose a file to import
+                  {t('Choose a file to import')}
                 </Button>
               </span>
             )}
@@ -112,13 +114,13 @@ function ChooseFile() {
           {isSending ? (
             <div className={classes.wide}>
               <Text size="sm" role="status" mb={6}>
-                Uploading, {Math.round(share * 100)} %
+                {t('Uploading, {round} %', { round: Math.round(share * 100) })}
               </Text>
-              <Progress value={share * 100} aria-label="Progress of the upload" />
+              <Progress value={share * 100} aria-label={t('Progress of the upload')} />
             </div>
           ) : (
             <Text size="sm" c="dimmed">
-              {isOver ? 'Drop the file to upload it.' : 'Or drop the file here.'}
+              {isOver ? t('Drop the file to upload it.') : t('Or drop the file here.')}
             </Text>
           )}
         </Stack>
@@ -132,26 +134,34 @@ function ChooseFile() {
 const Systems = () => (
   <List size="sm" spacing={4}>
     <List.Item>
-      <b>WordPress</b>: in Tools, Export, choose “All content”, and use the file you get; from WordPress.com,
-      the zip file as it is.
+      {t.nodes(
+        '{b}: in Tools, Export, choose “All content”, and use the file you get; from WordPress.com, the zip file as it is.',
+        { b: <b>WordPress</b> },
+      )}
     </List.Item>
     <List.Item>
-      <b>Ghost</b>: in Settings, Import/Export, choose Export. Images come along in a zip file of that file
-      and the folder “content”.
+      {t.nodes(
+        '{b}: in Settings, Import/Export, choose Export. Images come along in a zip file of that file and the folder “content”.',
+        { b: <b>Ghost</b> },
+      )}
     </List.Item>
     <List.Item>
-      <b>Hugo, Jekyll, Astro and other Markdown</b>: make a zip file of the site’s folder.
+      {t.nodes('{b}: make a zip file of the site’s folder.', {
+        b: <b>Hugo, Jekyll, Astro and other Markdown</b>,
+      })}
     </List.Item>
     <List.Item>
-      <b>Substack, Medium, Blogger, Squarespace, Tumblr, Notion</b>: use the file they give you. A backup of
-      another Masthead site, tables (CSV) and JSON lists of articles work as well.
+      {t.nodes(
+        '{b}: use the file they give you. A backup of another Masthead site, tables (CSV) and JSON lists of articles work as well.',
+        { b: <b>Substack, Medium, Blogger, Squarespace, Tumblr, Notion</b> },
+      )}
     </List.Item>
   </List>
 )
 
 const columns: Column<SiteImport>[] = [
   {
-    title: 'File',
+    title: t('File'),
     cell: ({ id, title, source }) => (
       <>
         <Anchor component={Link} to={`/admin/import/${id}`} style={{ overflowWrap: 'anywhere' }}>
@@ -166,12 +176,12 @@ const columns: Column<SiteImport>[] = [
       </>
     ),
   },
-  { title: 'State', cell: ({ state }) => <State state={state} /> },
+  { title: t('State'), cell: ({ state }) => <State state={state} /> },
   {
-    title: 'Uploaded',
+    title: t('Uploaded'),
     cell: ({ createdAt }) => (
       <>
-        <OnCard>Uploaded </OnCard>
+        <OnCard>{t('Uploaded')} </OnCard>
         <When iso={createdAt} />
       </>
     ),

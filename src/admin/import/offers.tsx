@@ -2,6 +2,7 @@ import { Checkbox, ColorSwatch, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type SiteOffer, siteOfferNames } from '../../contracts/import-states.ts'
 import type { ImportPlanShown } from '../../contracts/imports.ts'
+import { t } from '../texts/t.ts'
 import classes from './import.module.css'
 import { Part, type PartProps } from './part.tsx'
 
@@ -17,8 +18,10 @@ export function Offers({ plan, decisions: { take }, change }: PartProps) {
     change({ take: isTaken ? [...take, what] : take.filter((one) => one !== what) })
   return (
     <Part
-      title="Site"
-      text="What the export says about its site. What you tick replaces what this site has; undoing the import brings that back."
+      title={t('Site')}
+      text={t(
+        'What the export says about its site. What you tick replaces what this site has; undoing the import brings that back.',
+      )}
     >
       <Stack gap="sm">
         {offers.map((offer) => (
@@ -42,12 +45,14 @@ export function Offers({ plan, decisions: { take }, change }: PartProps) {
 
 function Now({ what, current }: Offer): ReactNode {
   if (what === 'navigation')
-    return current === '' ? 'There is no menu here yet.' : <>Added after what is there: {current}</>
+    return current === ''
+      ? t('There is no menu here yet.')
+      : t('Added after what is there: {current}', { current })
   return current === '' ? (
-    'Nothing here yet.'
+    t('Nothing here yet.')
   ) : (
     <>
-      Here now: <Value what={what} text={current} />
+      {t('Here now:')} <Value what={what} text={current} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ImportPlanShown, ImportRemoval, ImportReportShown } from '../../contracts/imports.ts'
+import { t } from '../texts/t.ts'
 import classes from './import.module.css'
 import { countsInWords, offersInWords, statesInWords } from './import-words.ts'
 
@@ -19,7 +20,7 @@ export function PlanSummary({
       : ''
   return (
     <Summary
-      title="This would be imported"
+      title={t('This would be imported')}
       text={`${countsInWords(counts)}.${states ? statesInWords(states) : ''}${known}`}
     >
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
@@ -32,14 +33,21 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
   const before =
     counts.alreadyThere > 0 ? ` ${counts.alreadyThere.toLocaleString('en')} were already here.` : ''
   return (
-    <Summary title={isUndone ? 'This was imported' : 'Imported'} text={`${countsInWords(counts)}.${before}`}>
+    <Summary
+      title={isUndone ? t('This was imported') : t('Imported')}
+      text={`${countsInWords(counts)}.${before}`}
+    >
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
       {taken.length > 0 && !isUndone && (
-        <Text size="sm">This site now has the {offersInWords(taken)} of the old one.</Text>
+        <Text size="sm">
+          {t('This site now has the {taken} of the old one.', { taken: offersInWords(taken) })}
+        </Text>
       )}
       <Details
-        title="Files that could not be imported"
-        text="Texts still show them at their old addresses. Once they can be had, import the same export again: nothing is added twice."
+        title={t('Files that could not be imported')}
+        text={t(
+          'Texts still show them at their old addresses. Once they can be had, import the same export again: nothing is added twice.',
+        )}
         lines={unreachable.map(({ url, reason }) => `${url}: ${reason}.`)}
       />
       {!isUndone && <Next isNamed={taken.includes('name')} />}
@@ -49,9 +57,9 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
 
 const Next = ({ isNamed }: { isNamed: boolean }) => (
   <Text size="sm">
-    Next, look through <Place to="/admin/articles">the articles</Place>, arrange{' '}
-    <Place to="/admin/menu">the menu</Place>, and {isNamed ? 'check' : 'name the site in'}{' '}
-    <Place to="/admin/settings">the settings</Place>.
+    Next, look through <Place to="/admin/articles">{t('the articles')}</Place>, arrange{' '}
+    <Place to="/admin/menu">{t('the menu')}</Place>, and {isNamed ? 'check' : t('name the site in')}{' '}
+    <Place to="/admin/settings">{t('the settings')}</Place>.
   </Text>
 )
 
@@ -81,11 +89,11 @@ function Lists({ skipped, skippedCount, notes }: ListsProps) {
   return (
     <>
       <Details
-        title="Left out"
+        title={t('Left out')}
         count={skippedCount}
         lines={skipped.map(({ title, reason }) => (title === '' ? reason : `${title}: ${reason}`))}
       />
-      <Details title="Notes" lines={notes} />
+      <Details title={t('Notes')} lines={notes} />
     </>
   )
 }
@@ -107,7 +115,8 @@ function Details({
   return (
     <details>
       <summary className={classes.summary}>
-        {title} ({isCut && count === lines.length ? `${count} or more` : count.toLocaleString('en')})
+        {title} (
+        {isCut && count === lines.length ? t('{count} or more', { count }) : count.toLocaleString('en')})
       </summary>
       {text && (
         <Text size="sm" mt={4}>
@@ -125,7 +134,7 @@ function Details({
         </List>
         {isCut && (
           <Text size="sm" mt="xs">
-            The report has all of them.
+            {t('The report has all of them.')}
           </Text>
         )}
       </section>
@@ -140,13 +149,15 @@ export function Removal({ removal: { removed, restored = [], remaining } }: { re
       color={remaining.length > 0 ? 'yellow' : 'green'}
       variant="outline"
       bg="var(--admin-surface)"
-      title="The import is undone"
+      title={t('The import is undone')}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Text size="sm">
-        {removed === 1 ? '1 item was' : `${removed.toLocaleString('en')} items were`} removed from the site.
-        {restored.length > 0 && ` As before the import: ${offersInWords(restored)}.`}
-        {remaining.length > 0 && ' These stay:'}
+        {removed === 1 ? t('1 item was') : `${removed.toLocaleString('en')} items were`} removed from the
+        site.
+        {restored.length > 0 &&
+          t(' As before the import: {restored}.', { restored: offersInWords(restored) })}
+        {remaining.length > 0 && t(' These stay:')}
       </Text>
       {remaining.length > 0 && (
         <List size="sm" mt="xs">

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import { trashCalls } from '../trash/trash.data.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
@@ -19,7 +20,7 @@ type Used = { id: string; filename: string; places: string[] }
 export function useBulkDelete(): BulkAction<Media> {
   const isForced = useRef(false)
   return {
-    label: 'Move to trash',
+    label: t('Move to trash'),
     icon: <IconTrash size={16} />,
     done: 'moved to the trash',
     isDangerous: true,
@@ -54,7 +55,7 @@ type Choice = 'all' | 'unused'
 function askAbout(files: Media[], used: Used[]): Promise<Choice | undefined> {
   return new Promise((resolve) => {
     const id = modals.open({
-      title: `Move ${counted(files.length, noun)} to the trash?`,
+      title: t('Move {what} to the trash?', { what: counted(files.length, noun) }),
       children: (
         <Question
           total={files.length}
@@ -86,7 +87,9 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
     <Stack>
       <div>
         <Text size="sm" fw={500}>
-          {used.length === 1 ? '1 file is in use:' : `${used.length} files are in use:`}
+          {used.length === 1
+            ? t('1 file is in use:')
+            : t('{count} files are in use:', { count: used.length })}
         </Text>
         <List size="sm">
           {used.slice(0, maxNamed).map(({ id, filename, places }) => (
@@ -103,16 +106,18 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
         </List>
       </div>
       <Checkbox
-        label="Also move the files in use. They will be missing where they are used until you restore them."
+        label={t(
+          'Also move the files in use. They will be missing where they are used until you restore them.',
+        )}
         checked={isAll}
         onChange={(event) => setAll(event.currentTarget.checked)}
       />
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button color="red.8" disabled={count === 0} onClick={() => onChoose(isAll ? 'all' : 'unused')}>
-          Move {counted(count, noun)}
+          {t('Move {what}', { what: counted(count, noun) })}
         </Button>
       </Group>
     </Stack>

@@ -6,6 +6,7 @@ import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { ownedFile } from '../../contracts/permissions.ts'
 import { call } from '../app/api-client.ts'
 import { mayThis } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { trashCalls } from '../trash/trash.data.ts'
 import { toastOutcome } from '../ui/bulk/outcome.tsx'
 import { runEach } from '../ui/bulk/run-each.ts'
@@ -48,7 +49,7 @@ export function CleanUp({ total, bytes, filter }: Props) {
       )
       toastOutcome(outcome, 'moved to the trash', noun, { undo: () => void restore(outcome.done) })
     } catch (error) {
-      toastFailed(error, 'Failed to list the unused files')
+      toastFailed(error, t('Failed to list the unused files'))
     }
   }
   if (running)
@@ -56,15 +57,15 @@ export function CleanUp({ total, bytes, filter }: Props) {
       <Paper withBorder p="sm" mb="md" role="status" bg="var(--admin-surface)">
         <Group>
           <Text size="sm">
-            {running.ended} of {counted(running.total, noun)}
+            {t('{ended} of {what}', { ended: running.ended, what: counted(running.total, noun) })}
           </Text>
           <Progress
             flex={1}
             value={(100 * running.ended) / Math.max(1, running.total)}
-            aria-label="Moving unused files"
+            aria-label={t('Moving unused files')}
           />
           <Button size="xs" variant="default" onClick={() => running.stop.abort()}>
-            Stop
+            {t('Stop')}
           </Button>
         </Group>
       </Paper>
@@ -81,7 +82,7 @@ export function CleanUp({ total, bytes, filter }: Props) {
         </Text>
         {mayClean() && (
           <Button size="xs" variant="default" c="var(--mantine-color-error)" onClick={() => void start()}>
-            Move all to the trash
+            {t('Move all to the trash')}
           </Button>
         )}
       </Group>
@@ -105,8 +106,8 @@ async function listUnused(filter: Props['filter']): Promise<Media[]> {
 }
 
 const question = (total: number, bytes: number) => ({
-  title: `Move ${counted(total, noun)} to the trash?`,
+  title: t('Move {what} to the trash?', { what: counted(total, noun) }),
   text: `Nothing on this site uses ${total === 1 ? 'it' : 'them'}. In 30 days, or when you empty the trash, ${formatBytes(bytes)} of storage will be free. Until then you can restore ${total === 1 ? 'the file' : 'the files'}.`,
-  action: `Move ${counted(total, noun)}`,
+  action: t('Move {what}', { what: counted(total, noun) }),
   isDangerous: true,
 })

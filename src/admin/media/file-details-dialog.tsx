@@ -11,6 +11,7 @@ import { useUnsavedText } from '../app/unsaved.ts'
 import { mayThis } from '../auth/auth-store.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { useRecent } from '../shell/recent.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
@@ -43,9 +44,9 @@ export function FileDetailsDialog({ id, known, onClose }: Props) {
     if (!isChanged || (await confirm(leaveQuestion))) onClose()
   }
   return (
-    <Dialog onClose={() => void close()} title={data?.filename ?? 'File'} size={920}>
+    <Dialog onClose={() => void close()} title={data?.filename ?? t('File')} size={920}>
       {error && !data && (
-        <Failed error={error} fallback="Failed to load the file" onRetry={() => void refetch()} />
+        <Failed error={error} fallback={t('Failed to load the file')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingRows rows={3} />}
       {data && <Details key={data.version} file={data} onChanged={setChanged} onClose={onClose} />}
@@ -63,11 +64,11 @@ const valuesOf = ({ alt, title, caption, focalPoint, poster, folder }: Media) =>
 })
 const labels = {
   alt: 'Alt text',
-  title: 'Title',
-  caption: 'Caption',
-  focalPoint: 'Focal point',
-  poster: 'Poster',
-  folderId: 'Folder',
+  title: t('Title'),
+  caption: t('Caption'),
+  focalPoint: t('Focal point'),
+  poster: t('Poster'),
+  folderId: t('Folder'),
 }
 
 type DetailsProps = { file: Media; onChanged: (isChanged: boolean) => void; onClose: () => void }
@@ -93,14 +94,14 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
     concurrentChange.forget()
     try {
       await call(mediaEndpoints.update, { params: { id: file.id }, body: { ...values, version } })
-      await finish('Saved.')
+      await finish(t('Saved.'))
     } catch (error) {
       form.setErrors(issuesOf(error))
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
         const theirs = error.current as Media
         setVersion(theirs.version)
         concurrentChange.merge(valuesOf(theirs))
-      } else setFailure({ title: 'Failed to update the file', error })
+      } else setFailure({ title: t('Failed to update the file'), error })
     }
   })
   const folders = useFolders()
@@ -136,7 +137,9 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
             {file.mimeType.startsWith('image/') && (
               <TextInput
                 label="Alt text"
-                description="For people who cannot see the image. Leave it empty if the image is only decorative."
+                description={t(
+                  'For people who cannot see the image. Leave it empty if the image is only decorative.',
+                )}
                 data-autofocus
                 readOnly={isReadOnly}
                 {...form.getInputProps('alt')}
@@ -144,14 +147,14 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
             )}
             {file.mimeType.startsWith('video/') && !isReadOnly && (
               <ImageField
-                label="Poster"
-                description="The image that visitors see before the video plays."
+                label={t('Poster')}
+                description={t('The image that visitors see before the video plays.')}
                 {...form.getInputProps('poster')}
               />
             )}
-            <TextInput label="Title" readOnly={isReadOnly} {...form.getInputProps('title')} />
+            <TextInput label={t('Title')} readOnly={isReadOnly} {...form.getInputProps('title')} />
             <Textarea
-              label="Caption"
+              label={t('Caption')}
               autosize
               minRows={2}
               readOnly={isReadOnly}
@@ -159,9 +162,9 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
             />
             {folders.length > 0 && (
               <NativeSelect
-                label="Folder"
+                label={t('Folder')}
                 disabled={isReadOnly}
-                data={[{ value: '', label: 'No folder' }, ...options(folders)]}
+                data={[{ value: '', label: t('No folder') }, ...options(folders)]}
                 value={form.values.folderId ?? ''}
                 onChange={({ currentTarget }) => form.setFieldValue('folderId', currentTarget.value || null)}
               />
@@ -174,7 +177,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
         <Group gap="xs">
           {mayThis('media.delete', ownedFile(file)) && (
             <Button variant="default" c="var(--mantine-color-error)" onClick={() => void remove()}>
-              Move to trash
+              {t('Move to trash')}
             </Button>
           )}
           {!isReadOnly && <ReplaceFile file={file} />}
@@ -182,7 +185,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
         </Group>
         {!isReadOnly && (
           <Button type="submit" loading={form.submitting}>
-            Save
+            {t('Save')}
           </Button>
         )}
       </Group>
@@ -191,15 +194,15 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
 }
 
 function shown(value: unknown, folders: Folder[]): string {
-  if (value === null) return 'No folder'
-  if (typeof value === 'string') return folders.find(({ id }) => id === value)?.name ?? (value || 'Empty')
+  if (value === null) return t('No folder')
+  if (typeof value === 'string') return folders.find(({ id }) => id === value)?.name ?? (value || t('Empty'))
   const { x, y } = value as Media['focalPoint']
-  return `${percent.format(x)} from the left, ${percent.format(y)} from the top`
+  return t('{x} from the left, {y} from the top', { x: percent.format(x), y: percent.format(y) })
 }
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 const leaveQuestion = {
-  title: 'Close without saving?',
-  text: 'Your changes to this file will be lost.',
-  action: 'Close without saving',
+  title: t('Close without saving?'),
+  text: t('Your changes to this file will be lost.'),
+  action: t('Close without saving'),
 }

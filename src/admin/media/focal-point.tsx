@@ -1,6 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { positionOf } from '../../content/known-picture.ts'
+import { t } from '../texts/t.ts'
 import classes from './media.module.css'
 
 type Point = { x: number; y: number }
@@ -13,9 +14,9 @@ const steps: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 }
 const shapes = [
-  { name: 'Wide', width: 120, height: 60 },
-  { name: 'Square', width: 60, height: 60 },
-  { name: 'Tall', width: 42, height: 60 },
+  { name: t('Wide'), width: 120, height: 60 },
+  { name: t('Square'), width: 60, height: 60 },
+  { name: t('Tall'), width: 42, height: 60 },
 ]
 
 /** The point of an image that stays visible when it is cropped: set by a click, by dragging or with the arrow keys. */
@@ -33,7 +34,10 @@ export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
     const size = event.shiftKey ? 0.1 : 0.01
     set({ x: value.x + step.x * size, y: value.y + step.y * size })
   }
-  const words = `${Math.round(value.x * 100)}% from the left, ${Math.round(value.y * 100)}% from the top`
+  const words = t('{round}% from the left, {round2}% from the top', {
+    round: Math.round(value.x * 100),
+    round2: Math.round(value.y * 100),
+  })
   return (
     <div>
       <div
@@ -50,8 +54,8 @@ export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
             type="button"
             className={classes.point}
             style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
-            aria-label="Focal point"
-            aria-description="Move it with the arrow keys; hold Shift for larger steps"
+            aria-label={t('Focal point')}
+            aria-description={t('Move it with the arrow keys; hold Shift for larger steps')}
             onKeyDown={key}
           />
         )}
@@ -73,7 +77,7 @@ export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
         ))}
       </Group>
       <Text size="xs" c="dimmed" ta="center" mt={4}>
-        Click the part that must stay visible when the image is cropped.
+        {t('Click the part that must stay visible when the image is cropped.')}
       </Text>
     </div>
   )

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { t } from '../texts/t.ts'
 import { useFolders } from './folders.data.ts'
 import { options } from './move-to-folder.tsx'
 
@@ -10,10 +11,10 @@ export function FolderFilter({ value, onChange }: Props) {
   if (folders.length === 0) return null
   return (
     <NativeSelect
-      aria-label="Folder"
+      aria-label={t('Folder')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: 'All folders' }, ...options(folders)]}
+      data={[{ value: '', label: t('All folders') }, ...options(folders)]}
     />
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { type Folder, folderEndpoints, folderInput } from '../../contracts/folders.ts'
 import { call } from '../app/api-client.ts'
 import { useUnsavedText } from '../app/unsaved.ts'
+import { t } from '../texts/t.ts'
 import { trashCalls } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,11 +17,11 @@ export function FoldersDialog({ onClose }: { onClose: () => void }) {
   const folders = useFolders()
   const refetch = useRefetchFolders()
   return (
-    <Dialog onClose={onClose} title="Folders" size="md">
+    <Dialog onClose={onClose} title={t('Folders')} size="md">
       <Stack>
         <NameForm
-          label="New folder"
-          action="Create folder"
+          label={t('New folder')}
+          action={t('Create folder')}
           onSave={async (body) => {
             await call(folderEndpoints.create, { body })
             await refetch()
@@ -28,7 +29,7 @@ export function FoldersDialog({ onClose }: { onClose: () => void }) {
         />
         {folders.length === 0 && (
           <Text size="sm" c="dimmed">
-            Folders keep a large library in order. Each file is in one folder, or in none.
+            {t('Folders keep a large library in order. Each file is in one folder, or in none.')}
           </Text>
         )}
         {folders.map((folder) => (
@@ -46,20 +47,20 @@ function FolderRow({ folder: { id, name }, refetch }: { folder: Folder; refetch:
       await trashCalls.folder.remove(id)
       await refetch()
       toastDone(
-        `“${name}” was moved to the trash. Its files are still in the library.`,
+        t('“{name}” was moved to the trash. Its files are still in the library.', { name }),
         undefined,
         undoOf(id, name),
       )
     } catch (error) {
-      toastFailed(error, 'Failed to delete folder')
+      toastFailed(error, t('Failed to delete folder'))
     }
   }
   return (
     <Group wrap="nowrap" align="flex-start" gap="xs">
       <NameForm
-        label={`Name of ${name}`}
+        label={t('Name of {name}', { name })}
         name={name}
-        action="Rename"
+        action={t('Rename')}
         onSave={async (body) => {
           await call(folderEndpoints.update, { params: { id }, body })
           await refetch()
@@ -69,7 +70,7 @@ function FolderRow({ folder: { id, name }, refetch }: { folder: Folder; refetch:
         variant="subtle"
         color="red"
         size="lg"
-        aria-label={`Move folder ${name} to trash`}
+        aria-label={t('Move folder {name} to trash', { name })}
         onClick={() => void remove()}
       >
         <IconTrash size={18} />
@@ -103,7 +104,7 @@ function NameForm({ label, name = '', action, onSave }: NameProps) {
     } catch (error) {
       const sentence = issuesOf(error).name
       if (sentence) setProblem(String(sentence))
-      else toastFailed(error, 'Failed to save the folder')
+      else toastFailed(error, t('Failed to save the folder'))
     }
     setSaving(false)
   }

@@ -5,6 +5,7 @@ import type { Media } from '../../contracts/media.ts'
 import { isSafeUrl } from '../../contracts/url.ts'
 import { ApiError } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useNextFocus } from '../ui/lost-focus.ts'
 import { toastFailed } from '../ui/toast.tsx'
@@ -50,7 +51,7 @@ export function ImageField({
       void client.invalidateQueries({ queryKey: ['media'] })
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.code === 'CANCELLED'))
-        toastFailed(failure, `Failed to upload ${file.name}`)
+        toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
     }
     setProgress(undefined)
   }
@@ -76,7 +77,7 @@ export function ImageField({
           <FileButton onChange={(file) => void upload(file)} accept="image/*">
             {(props) => (
               <Button {...props} variant="default" size="xs">
-                {value ? 'Upload another' : 'Upload'}
+                {value ? t('Upload another') : t('Upload')}
               </Button>
             )}
           </FileButton>
@@ -86,29 +87,34 @@ export function ImageField({
             variant="default"
             size="xs"
             onClick={() => setChoosing(true)}
-            aria-label={`Choose from the library: ${label}`}
+            aria-label={t('Choose from the library: {label}', { label })}
           >
-            From the library
+            {t('From the library')}
           </Button>
         )}
         {progress !== undefined && (
           <>
             <Box flex={1}>
-              <Progress value={progress * 100} aria-label="Upload" />
+              <Progress value={progress * 100} aria-label={t('Upload')} />
               {progress === 1 && (
                 <Text size="xs" c="dimmed" role="status">
-                  Creating smaller versions
+                  {t('Creating smaller versions')}
                 </Text>
               )}
             </Box>
             <Button variant="default" size="xs" onClick={() => running.current?.abort()}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </>
         )}
         {value !== '' && progress === undefined && (
-          <Button variant="default" size="xs" onClick={() => onChange?.('')} aria-label={`Remove: ${label}`}>
-            Remove
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => onChange?.('')}
+            aria-label={t('Remove: {label}', { label })}
+          >
+            {t('Remove')}
           </Button>
         )}
       </Group>
@@ -132,7 +138,7 @@ function Preview({ src, isMark }: { src: string; isMark: boolean }) {
   if (failed)
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        There is no image at this address.
+        {t('There is no image at this address.')}
       </Text>
     )
   const frame = isMark

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { FolderFilter } from './folder-filter.tsx'
@@ -26,10 +27,10 @@ type Props = {
 
 const nouns = { image: 'images', video: 'videos', audio: 'audio files', document: 'documents' }
 const titles = {
-  image: 'Choose an image',
-  video: 'Choose a video',
-  audio: 'Choose an audio file',
-  document: 'Choose a document',
+  image: t('Choose an image'),
+  video: t('Choose a video'),
+  audio: t('Choose an audio file'),
+  document: t('Choose a document'),
 }
 
 /** Chooses a file from the library, an image unless another type is wanted. */
@@ -52,8 +53,8 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
     <Dialog onClose={onClose} title={titles[type]} size="xl">
       <Stack gap="md">
         <TextInput
-          aria-label={`Search ${noun}`}
-          placeholder={`Search ${noun}`}
+          aria-label={t('Search {noun}', { noun })}
+          placeholder={t('Search {noun}', { noun })}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={q}
           onChange={(event) => {
@@ -70,15 +71,17 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
           }}
         />
         {may('media.create') && <UploadHere type={type} folder={folder} onPick={onPick} />}
-        {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
+        {error && (
+          <Failed error={error} fallback={t('Failed to load media.')} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <LoadingRows rows={4} />}
         {data?.media.length === 0 && (
-          <Empty title={asked || folder ? `No ${noun} found.` : `No ${noun} yet`}>
+          <Empty title={asked || folder ? t('No {noun} found.', { noun }) : t('No {noun} yet', { noun })}>
             {asked || folder
-              ? `No ${noun} match this search.`
+              ? t('No {noun} match this search.', { noun })
               : may('media.create')
-                ? 'Upload one. It stays in the library for next time.'
-                : 'Files that authors and editors upload appear here.'}
+                ? t('Upload one. It stays in the library for next time.')
+                : t('Files that authors and editors upload appear here.')}
           </Empty>
         )}
         {data && data.media.length > 0 && <MediaGrid files={data.media} onOpen={onPick} />}
@@ -89,8 +92,8 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
               value={page}
               onChange={setPage}
               size="sm"
-              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-              getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+              getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
+              getItemProps={(item) => ({ 'aria-label': t('Page {item}', { item }) })}
             />
           </Group>
         )}
@@ -116,7 +119,7 @@ function UploadHere({ type, folder, onPick }: UploadProps) {
         <FileButton onChange={(file) => file && uploads.add([file])} accept={mimeTypes.join(',')}>
           {(props) => (
             <Button {...props} variant="default" size="xs">
-              Upload a file
+              {t('Upload a file')}
             </Button>
           )}
         </FileButton>

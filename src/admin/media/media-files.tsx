@@ -3,6 +3,7 @@ import { IconFile, IconFileTypePdf, IconMovie, IconMusic } from '@tabler/icons-r
 import { useRef } from 'react'
 import { positionOf } from '../../content/known-picture.ts'
 import type { Media } from '../../contracts/media.ts'
+import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { formatDuration } from '../ui/duration.ts'
 import { useListKeys } from '../ui/list-keys.ts'
@@ -54,18 +55,22 @@ export function MediaGrid({ files, onOpen, selection, isSelectable = () => true,
             className={classes.tile}
           >
             <Thumbnail file={file} height={140} />
-            {isUndescribed(file) && <span className={classes.flag}>No alt text</span>}
+            {isUndescribed(file) && <span className={classes.flag}>{t('No alt text')}</span>}
             <Text size="sm" px="sm" pt="xs" truncate>
               {file.filename}
             </Text>
             <Text size="xs" px="sm" pb="xs" c="dimmed">
               {factsOf(file)}
-              {!isSelectable(file) && file.uploader && `, by ${file.uploader.name}`}
+              {!isSelectable(file) && file.uploader && t(', by {name}', { name: file.uploader.name })}
             </Text>
           </Paper>
           {selection && isSelectable(file) && (
             <div className={classes.check}>
-              <SelectOne selection={selection} id={file.id} label={`Select ${file.filename}`} />
+              <SelectOne
+                selection={selection}
+                id={file.id}
+                label={t('Select {filename}', { filename: file.filename })}
+              />
             </div>
           )}
         </div>
@@ -77,7 +82,7 @@ export function MediaGrid({ files, onOpen, selection, isSelectable = () => true,
 export function MediaTable({ files, onOpen, selection, isSelectable = () => true, onTrash }: Props) {
   const columns: Column<Media>[] = [
     {
-      title: 'File',
+      title: t('File'),
       cell: (file) => (
         <UnstyledButton
           onClick={() => onOpen(file)}
@@ -98,17 +103,17 @@ export function MediaTable({ files, onOpen, selection, isSelectable = () => true
       cell: (file) =>
         file.alt || (
           <Text span size="sm" c="dimmed">
-            {isUndescribed(file) ? 'No description' : 'None'}
+            {isUndescribed(file) ? t('No description') : t('None')}
           </Text>
         ),
     },
-    { title: 'Size', cell: factsOf },
-    { title: 'Uploaded by', cell: ({ uploader }) => uploader?.name ?? 'Unknown' },
-    { title: 'Uploaded', cell: ({ createdAt }) => <When iso={createdAt} /> },
+    { title: t('Size'), cell: factsOf },
+    { title: t('Uploaded by'), cell: ({ uploader }) => uploader?.name ?? t('Unknown') },
+    { title: t('Uploaded'), cell: ({ createdAt }) => <When iso={createdAt} /> },
   ]
   return (
     <Rows
-      label="Media"
+      label={t('Media')}
       columns={columns}
       rows={files}
       keyOf={({ id }) => id}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Media } from '../../contracts/media.ts'
 import { ownedFile } from '../../contracts/permissions.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { formatDuration } from '../ui/duration.ts'
 import { toastFailed } from '../ui/toast.tsx'
@@ -31,7 +32,7 @@ export function MediaPreview({ file, focalPoint, onFocalPoint, poster, onPoster,
   if (file.mimeType.startsWith('audio/')) return <audio src={file.url} controls style={{ width: '100%' }} />
   return (
     <Anchor href={file.url} target="_blank" rel="noopener">
-      Open the file
+      {t('Open the file')}
     </Anchor>
   )
 }
@@ -50,7 +51,7 @@ function VideoPreview({ file, poster, onPoster, isReadOnly }: VideoProps) {
       onPoster(url)
       await client.invalidateQueries({ queryKey: ['media'] })
     } catch (error) {
-      toastFailed(error, 'The frame could not be read. Choose an image as the poster instead.')
+      toastFailed(error, t('The frame could not be read. Choose an image as the poster instead.'))
     }
     setReading(false)
   }
@@ -66,7 +67,7 @@ function VideoPreview({ file, poster, onPoster, isReadOnly }: VideoProps) {
       />
       {!isReadOnly && may('media.create') && (
         <Button variant="default" size="xs" loading={isReading} onClick={() => void chooseFrame()}>
-          Use this frame as the poster
+          {t('Use this frame as the poster')}
         </Button>
       )}
     </Stack>
@@ -82,12 +83,12 @@ export function MediaFacts({ file }: { file: Media }) {
         {file.mimeType}, {formatBytes(file.size)}
         {file.width && `, ${file.width} × ${file.height}`}
         {file.duration && `, ${formatDuration(file.duration)}`}, uploaded
-        {file.uploader && ` by ${file.uploader.name}`} {exactTime(file.createdAt)}
+        {file.uploader && t(' by {name}', { name: file.uploader.name })} {exactTime(file.createdAt)}
       </Text>
       {!mayThis('media.update', ownedFile(file)) && (
         <Text size="sm">
-          You can use this file anywhere. Only {file.uploader ? `${file.uploader.name} and ` : ''}editors can
-          change it.
+          You can use this file anywhere. Only{' '}
+          {file.uploader ? t('{name} and ', { name: file.uploader.name }) : ''}editors can change it.
         </Text>
       )}
       <Group gap="xs" wrap="nowrap" justify="space-between">
@@ -97,7 +98,7 @@ export function MediaFacts({ file }: { file: Media }) {
         <CopyButton value={address}>
           {({ copied, copy }) => (
             <Button size="compact-sm" variant="default" onClick={copy} style={{ flex: 'none' }}>
-              {copied ? 'Copied' : 'Copy address'}
+              {copied ? t('Copied') : t('Copy address')}
             </Button>
           )}
         </CopyButton>

@@ -7,6 +7,7 @@ import { type Media, mediaEndpoints, mediaTypes } from '../../contracts/media.ts
 import { ownedFile } from '../../contracts/permissions.ts'
 import { call } from '../app/api-client.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { BulkBar } from '../ui/bulk/bulk-bar.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -49,7 +50,7 @@ export function Component() {
       <FileButton multiple onChange={uploads.add} accept={accepted}>
         {(props) => (
           <Button {...props} variant={variant} aria-keyshortcuts="n">
-            Upload files
+            {t('Upload files')}
           </Button>
         )}
       </FileButton>
@@ -65,12 +66,17 @@ export function Component() {
   )
   const selecting = may('media.delete') ? selection : undefined
   return (
-    <section aria-label="Media library" className={classes.library} data-over={isOver || undefined} {...drop}>
-      <PageHeader title="Media" action={<Actions upload={upload('filled')} />} />
+    <section
+      aria-label={t('Media library')}
+      className={classes.library}
+      data-over={isOver || undefined}
+      {...drop}
+    >
+      <PageHeader title={t('Media')} action={<Actions upload={upload('filled')} />} />
       <Filters address={address} />
       {may('media.create') && <UploadHint folder={address.get('folder')} mb="md" />}
       <UploadList uploads={uploads} onShow={show} />
-      {error && <Failed error={error} fallback="Failed to load media." onRetry={() => void refetch()} />}
+      {error && <Failed error={error} fallback={t('Failed to load media.')} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} />}
       {data?.media.length === 0 && <Nothing address={address} upload={upload('default')} />}
       {data && data.media.length > 0 && (
@@ -87,7 +93,7 @@ export function Component() {
           />
           {selecting && (
             <BulkBar
-              label="Selected"
+              label={t('Selected')}
               selection={selecting}
               items={data.media.filter(({ id }) => selecting.ids.has(id)).map(named)}
               shown={own.length}
@@ -101,7 +107,7 @@ export function Component() {
       )}
       {isOver && (
         <Text className={classes.invitation} role="status">
-          Drop files to upload them
+          {t('Drop files to upload them')}
         </Text>
       )}
       {address.get('file') && (
@@ -122,7 +128,7 @@ function Actions({ upload }: { upload: ReactNode }) {
     <Group gap="xs">
       {may('folder.write') && (
         <Button variant="default" onClick={() => setOpen(true)}>
-          Folders
+          {t('Folders')}
         </Button>
       )}
       {upload}
@@ -163,19 +169,19 @@ function filterOf({ get }: ListAddress) {
   }
 }
 
-const typeLabels = { image: 'Images', video: 'Videos', audio: 'Audio', document: 'Documents' }
+const typeLabels = { image: t('Images'), video: t('Videos'), audio: t('Audio'), document: t('Documents') }
 
 function Filters({ address }: { address: ListAddress }) {
   const isMissing = address.get('alt') === 'missing'
   const isUnused = address.get('used') === 'no'
   return (
-    <FilterBar address={address} search={<SearchField address={address} label="Search media" />}>
+    <FilterBar address={address} search={<SearchField address={address} label={t('Search media')} />}>
       <NativeSelect
-        aria-label="Type"
+        aria-label={t('Type')}
         value={address.get('type')}
         onChange={(event) => address.set({ type: event.currentTarget.value })}
         data={[
-          { value: '', label: 'All types' },
+          { value: '', label: t('All types') },
           ...mediaTypes.map((value) => ({ value, label: typeLabels[value] })),
         ]}
       />
@@ -185,22 +191,22 @@ function Filters({ address }: { address: ListAddress }) {
         aria-pressed={isMissing}
         onClick={() => address.set({ alt: isMissing ? '' : 'missing' })}
       >
-        Without alt text
+        {t('Without alt text')}
       </Button>
       <Button
         variant={isUnused ? 'filled' : 'default'}
         aria-pressed={isUnused}
         onClick={() => address.set({ used: isUnused ? '' : 'no' })}
       >
-        Not in use
+        {t('Not in use')}
       </Button>
       {isMissing && may('media.create') && (
         <Button component={Link} to="/admin/media/alt-text" variant="default">
-          Write alt text
+          {t('Write alt text')}
         </Button>
       )}
       <SegmentedControl
-        aria-label="View"
+        aria-label={t('View')}
         value={address.get('view') === 'list' ? 'list' : 'grid'}
         onChange={(view) =>
           address.set({ view: view === 'list' ? 'list' : '', page: String(address.page) }, { replace: true })
@@ -208,9 +214,12 @@ function Filters({ address }: { address: ListAddress }) {
         data={[
           {
             value: 'grid',
-            label: <IconLayoutGrid size={18} aria-label="Grid" style={{ display: 'block' }} />,
+            label: <IconLayoutGrid size={18} aria-label={t('Grid')} style={{ display: 'block' }} />,
           },
-          { value: 'list', label: <IconList size={18} aria-label="List" style={{ display: 'block' }} /> },
+          {
+            value: 'list',
+            label: <IconList size={18} aria-label={t('List')} style={{ display: 'block' }} />,
+          },
         ]}
       />
     </FilterBar>
@@ -219,37 +228,39 @@ function Filters({ address }: { address: ListAddress }) {
 
 function Nothing({ address, upload }: { address: ListAddress; upload: ReactNode }) {
   if (address.get('alt') === 'missing' && address.get('q') === '')
-    return <Empty title="Every image has alt text">There is nothing left to describe.</Empty>
+    return <Empty title={t('Every image has alt text')}>{t('There is nothing left to describe.')}</Empty>
   if (address.get('folder') !== '' && ['q', 'type', 'alt', 'used'].every((name) => address.get(name) === ''))
     return (
-      <Empty title="No files in this folder" action={upload}>
-        Upload files here, or select files elsewhere and move them into this folder.
+      <Empty title={t('No files in this folder')} action={upload}>
+        {t('Upload files here, or select files elsewhere and move them into this folder.')}
       </Empty>
     )
   if (
     address.get('used') === 'no' &&
     ['q', 'type', 'folder', 'alt'].every((name) => address.get(name) === '')
   )
-    return <Empty title="Every file is in use">Files of the last 24 hours are not listed here.</Empty>
+    return (
+      <Empty title={t('Every file is in use')}>{t('Files of the last 24 hours are not listed here.')}</Empty>
+    )
   if (['q', 'type', 'used'].some((name) => address.get(name) !== ''))
     return (
       <Empty
-        title="No files found."
+        title={t('No files found.')}
         action={
           <Button
             variant="default"
             onClick={() => address.set({ q: '', type: '', folder: '', alt: '', used: '' })}
           >
-            Show all files
+            {t('Show all files')}
           </Button>
         }
       >
-        No files match this search.
+        {t('No files match this search.')}
       </Empty>
     )
   return (
-    <Empty title="No files yet" action={upload}>
-      Upload images and documents here, or drop them anywhere on this screen.
+    <Empty title={t('No files yet')} action={upload}>
+      {t('Upload images and documents here, or drop them anywhere on this screen.')}
     </Empty>
   )
 }

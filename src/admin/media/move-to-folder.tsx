@@ -5,6 +5,7 @@ import type { Folder } from '../../contracts/folders.ts'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
 import { chooseOne } from '../bulk/choose-one.tsx'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
@@ -17,24 +18,24 @@ export function useMoveToFolder(folders: Folder[]): BulkAction<Media> {
   const put = (id: string, folderId: string | null) =>
     call(mediaEndpoints.update, { params: { id }, body: { folderId } })
   return {
-    label: 'Move to folder…',
+    label: t('Move to folder…'),
     icon: <IconFolder size={16} />,
     done: 'moved',
     async ask(files) {
       const what = counted(files.length, nouns.media)
       const choice = await chooseOne({
-        title: `Move ${what} to another folder`,
-        action: `Move ${what}`,
+        title: t('Move {what} to another folder', { what }),
+        action: t('Move {what}', { what }),
         field: ({ value, onChange }) => (
           <Select
-            label="Folder"
-            placeholder="Choose a folder"
+            label={t('Folder')}
+            placeholder={t('Choose a folder')}
             data-autofocus
             searchable
             value={value}
             onChange={(id) => onChange(id ?? '')}
-            data={[{ value: none, label: 'No folder' }, ...options(folders)]}
-            nothingFoundMessage="No folders match"
+            data={[{ value: none, label: t('No folder') }, ...options(folders)]}
+            nothingFoundMessage={t('No folders match')}
           />
         ),
       })

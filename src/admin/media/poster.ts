@@ -1,5 +1,6 @@
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 
 const waitMs = 10_000
 const quality = 0.85
@@ -33,7 +34,7 @@ export async function uploadFrame(player: HTMLVideoElement, video: Media, folder
   canvas.getContext('2d')?.drawImage(player, 0, 0)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   if (!blob) throw new Error('The browser cannot read this video.')
-  const name = `${video.filename.replace(/\.\w+$/, '')} poster.jpg`
+  const name = t('{replace} poster.jpg', { replace: video.filename.replace(/\.\w+$/, '') })
   const file = new File([blob], name, { type: blob.type })
   const frame = await call(mediaEndpoints.upload, { file, ...(folder && { query: { folder } }) })
   // Otherwise it would be among the images that still need a description.

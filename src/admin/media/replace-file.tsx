@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { ApiError, call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { useRefetchLists } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -19,7 +20,7 @@ export function ReplaceFile({ file }: { file: Media }) {
   const replace = async (chosen: File | null) => {
     if (!chosen) return
     const refusal = refusalOf(chosen, await fetchUploadLimits().catch(() => undefined))
-    if (refusal) return toastFailed(new ApiError(refusal), 'Failed to replace the file')
+    if (refusal) return toastFailed(new ApiError(refusal), t('Failed to replace the file'))
     if (!(await confirm(questionOf(file, chosen)))) return
     setShare(0)
     try {
@@ -33,12 +34,12 @@ export function ReplaceFile({ file }: { file: Media }) {
       client.setQueryData(['media file', file.id], shown)
       await refetch()
       toastDone(
-        'The file was replaced. Pages now show the new one.',
+        t('The file was replaced. Pages now show the new one.'),
         undefined,
         undoOf(next.formerId, file.filename),
       )
     } catch (error) {
-      toastFailed(error, 'Failed to replace the file')
+      toastFailed(error, t('Failed to replace the file'))
     }
     setShare(undefined)
   }
@@ -46,7 +47,7 @@ export function ReplaceFile({ file }: { file: Media }) {
     <FileButton onChange={(chosen) => void replace(chosen)} accept={accepted}>
       {(props) => (
         <Button {...props} variant="default" disabled={share !== undefined}>
-          {share === undefined ? 'Replace…' : `Replacing, ${Math.round(share * 100)}%`}
+          {share === undefined ? t('Replace…') : t('Replacing, {round}%', { round: Math.round(share * 100) })}
         </Button>
       )}
     </FileButton>
@@ -54,7 +55,10 @@ export function ReplaceFile({ file }: { file: Media }) {
 }
 
 const questionOf = (file: Media, chosen: File) => ({
-  title: 'Replace this file?',
-  text: `Every page that shows “${file.filename}” will show “${chosen.name}” instead. You can restore the old file for 30 days.`,
-  action: 'Replace file',
+  title: t('Replace this file?'),
+  text: t(
+    'Every page that shows “{filename}” will show “{name}” instead. You can restore the old file for 30 days.',
+    { filename: file.filename, name: chosen.name },
+  ),
+  action: t('Replace file'),
 })

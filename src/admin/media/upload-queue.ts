@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { uploadFile } from './upload-file.ts'
 import { refusalOf, useUploadLimits } from './upload-rules.ts'
 
@@ -47,7 +48,7 @@ export function useUploads(
       onDone(media)
     } catch (error) {
       if (stop.signal.aborted) return
-      set(key, { state: 'failed', failure: messageOf(error, 'The upload failed'), isFinal: false })
+      set(key, { state: 'failed', failure: messageOf(error, t('The upload failed')), isFinal: false })
     }
   }
   const run = async () => {

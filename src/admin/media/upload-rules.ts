@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 
 /** `roomBytes`: null if the storage has no known limit. */
@@ -27,7 +28,7 @@ export const kindsOf = {
   image: 'JPEG, PNG, GIF, WebP, AVIF or SVG',
   video: 'MP4 or WebM',
   audio: 'MP3',
-  document: 'PDF',
+  document: t('PDF'),
 }
 
 /** Why the server would refuse the file, as far as the browser can tell; only the server checks the bytes. */
@@ -35,12 +36,18 @@ export function refusalOf(
   { size, type }: Pick<File, 'size' | 'type'>,
   limits: UploadLimits | undefined,
 ): string | undefined {
-  if (size === 0) return 'The file is empty. Choose another one.'
+  if (size === 0) return t('The file is empty. Choose another one.')
   if (limits && size > limits.uploadLimitBytes)
-    return `The file is ${formatBytes(size)}. The upload limit is ${formatBytes(limits.uploadLimitBytes)}. Make it smaller first.`
+    return t('The file is {size}. The upload limit is {uploadLimitBytes}. Make it smaller first.', {
+      size: formatBytes(size),
+      uploadLimitBytes: formatBytes(limits.uploadLimitBytes),
+    })
   if (limits && limits.roomBytes !== null && size > limits.roomBytes)
-    return `The file is ${formatBytes(size)}. The server has ${formatBytes(limits.roomBytes)} left. Delete something first, or ask an administrator for more space.`
+    return t(
+      'The file is {size}. The server has {roomBytes} left. Delete something first, or ask an administrator for more space.',
+      { size: formatBytes(size), roomBytes: formatBytes(limits.roomBytes) },
+    )
   if (type !== '' && !accepted.split(',').includes(type))
-    return `Files of this type cannot be uploaded. Use ${kindsOf.any}.`
+    return t('Files of this type cannot be uploaded. Use {any}.', { any: kindsOf.any })
   return undefined
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { Media } from '../../contracts/media.ts'
+import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { focusHeading, useNextFocus } from '../ui/lost-focus.ts'
 import type { Upload, Uploads } from './upload-queue.ts'
@@ -24,7 +25,7 @@ export function UploadList({ uploads, onShow }: Props) {
     <Paper
       component="section"
       ref={box}
-      aria-label="Uploads"
+      aria-label={t('Uploads')}
       withBorder
       p="md"
       mb="md"
@@ -34,10 +35,10 @@ export function UploadList({ uploads, onShow }: Props) {
       {uploads.list.length > 1 && (
         <Group justify="space-between" mb="sm">
           <Text size="sm" fw={600} role="status">
-            {left > 0 ? `${left} left to upload` : 'All uploads are done'}
+            {left > 0 ? t('{left} left to upload', { left }) : t('All uploads are done')}
           </Text>
           <Button size="compact-sm" variant="default" onClick={uploads.cancelAll}>
-            {left > 0 ? 'Cancel all' : 'Dismiss all'}
+            {left > 0 ? t('Cancel all') : t('Dismiss all')}
           </Button>
         </Group>
       )}
@@ -67,9 +68,9 @@ function Row({ upload, uploads, onShow }: Props & { upload: Upload }) {
             size="xs"
             variant="default"
             onClick={() => onShow(upload.known)}
-            aria-label={`Show ${file.name}`}
+            aria-label={t('Show {name}', { name: file.name })}
           >
-            Show it
+            {t('Show it')}
           </Button>
         )}
         {(upload.state === 'known' || (upload.state === 'failed' && !upload.isFinal)) && (
@@ -77,9 +78,13 @@ function Row({ upload, uploads, onShow }: Props & { upload: Upload }) {
             size="xs"
             variant="default"
             onClick={() => uploads.again(upload)}
-            aria-label={upload.state === 'known' ? `Upload ${file.name} anyway` : `Try ${file.name} again`}
+            aria-label={
+              upload.state === 'known'
+                ? t('Upload {name} anyway', { name: file.name })
+                : t('Try {name} again', { name: file.name })
+            }
           >
-            {upload.state === 'known' ? 'Upload anyway' : 'Try again'}
+            {upload.state === 'known' ? t('Upload anyway') : t('Try again')}
           </Button>
         )}
         <Button
@@ -88,7 +93,7 @@ function Row({ upload, uploads, onShow }: Props & { upload: Upload }) {
           onClick={() => uploads.cancel(key)}
           aria-label={`${isUnderWay ? 'Cancel' : 'Dismiss'} ${file.name}`}
         >
-          {isUnderWay ? 'Cancel' : 'Dismiss'}
+          {isUnderWay ? t('Cancel') : t('Dismiss')}
         </Button>
       </Group>
     </Group>
@@ -105,19 +110,22 @@ function Outcome({ upload }: { upload: Upload }) {
   if (upload.state === 'known')
     return (
       <Text size="sm" c="dimmed" role="status">
-        Already in the library as “{upload.known.filename}”.
+        {t('Already in the library as “{filename}”.', { filename: upload.known.filename })}
       </Text>
     )
   const share = upload.state === 'sending' ? upload.share : 0
   return (
     <>
-      <Progress value={share * 100} aria-label={`Upload of ${upload.file.name}`} my={4} />
+      <Progress value={share * 100} aria-label={t('Upload of {name}', { name: upload.file.name })} my={4} />
       <Text size="xs" c="dimmed">
         {upload.state === 'waiting'
-          ? 'Waiting'
+          ? t('Waiting')
           : share === 1
-            ? 'Creating smaller versions'
-            : `${formatBytes(upload.file.size * share)} of ${formatBytes(upload.file.size)}`}
+            ? t('Creating smaller versions')
+            : t('{formatBytes} of {size}', {
+                formatBytes: formatBytes(upload.file.size * share),
+                size: formatBytes(upload.file.size),
+              })}
       </Text>
     </>
   )

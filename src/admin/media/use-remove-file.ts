@@ -1,5 +1,6 @@
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { ApiError, call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { useRefetchLists } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -20,18 +21,21 @@ export function useRemoveFile(): (file: Media) => Promise<boolean> {
       await call(mediaEndpoints.delete, { params: { id }, query })
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404
-      if (!isGone) toastFailed(error, 'Failed to delete the file')
+      if (!isGone) toastFailed(error, t('Failed to delete the file'))
       return isGone
     }
     await refetch()
-    toastDone(`“${filename}” was moved to the trash.`, undefined, undoOf(id, filename))
+    toastDone(t('“{filename}” was moved to the trash.', { filename }), undefined, undoOf(id, filename))
     return true
   }
 }
 
 const question = (filename: string, usedIn: Place[]) => ({
-  title: 'This file is in use',
-  text: `“${filename}” is used in ${usedIn.map(({ title }) => `“${title}”`).join(', ')}. It will be missing there until you restore it. You can restore it for 30 days.`,
-  action: 'Move to trash',
+  title: t('This file is in use'),
+  text: t(
+    '“{filename}” is used in {join}. It will be missing there until you restore it. You can restore it for 30 days.',
+    { filename, join: usedIn.map(({ title }) => `“${title}”`).join(', ') },
+  ),
+  action: t('Move to trash'),
   isDangerous: true,
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { mediaEndpoints } from '../../contracts/media.ts'
 import { call, messageOf } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 
 type Place = { type: string; id: string; title: string }
 
@@ -13,21 +14,21 @@ export function WhereUsed({ id }: { id: string }) {
     queryFn: ({ signal }) => call(mediaEndpoints.usage, { params: { id }, signal }),
   })
   return (
-    <section aria-label="Where it is used">
+    <section aria-label={t('Where it is used')}>
       <Text size="sm" fw={500}>
-        Where it is used
+        {t('Where it is used')}
       </Text>
       {error && (
         <Text size="sm" role="alert">
-          {messageOf(error, 'Failed to check where it is used')}{' '}
+          {messageOf(error, t('Failed to check where it is used'))}{' '}
           <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Text>
       )}
       {data?.usedIn.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nowhere. You can delete it safely.
+          {t('Nowhere. You can delete it safely.')}
         </Text>
       )}
       {data && data.usedIn.length > 0 && (

@@ -2,6 +2,7 @@ import { Box, Button, Group, NativeSelect, SegmentedControl, Stack } from '@mant
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { PickCategory, PickPage } from './add-picked.tsx'
 import { AddTyped } from './add-typed.tsx'
@@ -12,10 +13,10 @@ type Kind = 'page' | 'category' | 'anchor' | 'path'
 type Props = { items: Item[]; menu: MenuName; onAdd: (item: Item) => void; onClose: () => void }
 
 const kinds: { value: Kind; label: string }[] = [
-  { value: 'page', label: 'Pages' },
-  { value: 'category', label: 'Categories' },
-  { value: 'anchor', label: 'Anchor' },
-  { value: 'path', label: 'Address' },
+  { value: 'page', label: t('Pages') },
+  { value: 'category', label: t('Categories') },
+  { value: 'anchor', label: t('Anchor') },
+  { value: 'path', label: t('Address') },
 ]
 
 /** Adds items at the end of a menu: of `menu`, or another one that is chosen. Stays open for more. */
@@ -26,16 +27,16 @@ export function AddDialog({ items, menu: first, onAdd, onClose }: Props) {
   const add = (item: NewItem) =>
     onAdd({ ...item, menu, id: uuid(), parentId: null, isVisible: true, openInNewTab: false })
   return (
-    <Dialog onClose={onClose} title="Add to a menu" size="lg">
+    <Dialog onClose={onClose} title={t('Add to a menu')} size="lg">
       <Stack>
         <NativeSelect
-          label="Menu"
+          label={t('Menu')}
           data={menuNames.map((value) => ({ value, label: menuLabels[value] }))}
           value={menu}
           onChange={(event) => setMenu(event.currentTarget.value as MenuName)}
         />
         <SegmentedControl
-          aria-label="What to add"
+          aria-label={t('What to add')}
           fullWidth
           data={kinds}
           value={kind}
@@ -49,7 +50,7 @@ export function AddDialog({ items, menu: first, onAdd, onClose }: Props) {
         </Box>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </Group>
       </Stack>

@@ -7,6 +7,7 @@ import { categoryEndpoints } from '../../contracts/categories.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { Failed } from '../ui/screen-states.tsx'
 import type { NewItem } from './add-dialog.tsx'
 import type { Item } from './menu-tree.ts'
@@ -30,15 +31,15 @@ export function PickPage(props: Props) {
     title,
     link: `/${slug}`,
     type: 'page' as const,
-    ...(status !== 'published' && { note: status === 'draft' ? 'Draft' : 'Scheduled' }),
+    ...(status !== 'published' && { note: status === 'draft' ? t('Draft') : t('Scheduled') }),
   }))
   return (
-    <Search label="Search pages" q={q} onSearch={setQ}>
-      {error && <Failed error={error} fallback="Failed to load pages." onRetry={() => void refetch()} />}
+    <Search label={t('Search pages')} q={q} onSearch={setQ}>
+      {error && <Failed error={error} fallback={t('Failed to load pages.')} onRetry={() => void refetch()} />}
       {!error && (
         <Choices
           choices={choices}
-          none={q ? 'No pages match this search.' : 'There are no pages yet.'}
+          none={q ? t('No pages match this search.') : t('There are no pages yet.')}
           {...props}
         />
       )}
@@ -62,12 +63,14 @@ export function PickCategory(props: Props) {
     type: 'category' as const,
   }))
   return (
-    <Search label="Search categories" q={q} onSearch={setQ}>
-      {error && <Failed error={error} fallback="Failed to load categories." onRetry={() => void refetch()} />}
+    <Search label={t('Search categories')} q={q} onSearch={setQ}>
+      {error && (
+        <Failed error={error} fallback={t('Failed to load categories.')} onRetry={() => void refetch()} />
+      )}
       {!error && (
         <Choices
           choices={choices}
-          none={q ? 'No categories match this search.' : 'There are no categories yet.'}
+          none={q ? t('No categories match this search.') : t('There are no categories yet.')}
           {...props}
         />
       )}
@@ -94,7 +97,7 @@ const Search = ({ label, q, onSearch, children }: SearchProps) => (
 
 function Choices({ choices, none, items, onAdd }: Props & { choices: Choice[] | undefined; none: string }) {
   const inMenu = new Set(items.map((item) => resolveLink(item, { isHome: false })))
-  if (!choices) return <Skeleton height={240} role="status" aria-label="Loading" />
+  if (!choices) return <Skeleton height={240} role="status" aria-label={t('Loading')} />
   if (choices.length === 0)
     return (
       <Text c="dimmed" py="lg" ta="center">
@@ -122,16 +125,16 @@ function Choices({ choices, none, items, onAdd }: Props & { choices: Choice[] | 
                 )}
                 {inMenu.has(href) && (
                   <Badge variant="default" tt="none">
-                    In the menu
+                    {t('In the menu')}
                   </Badge>
                 )}
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Add ${item.title}`}
+                  aria-label={t('Add {title}', { title: item.title })}
                   onClick={() => onAdd(item)}
                 >
-                  Add
+                  {t('Add')}
                 </Button>
               </Group>
             </Group>

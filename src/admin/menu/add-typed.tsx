@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { menuItemInput } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import { t } from '../texts/t.ts'
 import { validateWith } from '../ui/form.ts'
 import type { NewItem } from './add-dialog.tsx'
 
@@ -9,12 +10,12 @@ type Props = { type: 'anchor' | 'page'; onAdd: (item: NewItem) => void }
 
 const words = {
   anchor: {
-    label: 'Anchor',
-    hint: 'A place on the home page, such as #pricing, or on another page, such as /about#team.',
+    label: t('Anchor'),
+    hint: t('A place on the home page, such as #pricing, or on another page, such as /about#team.'),
   },
   page: {
-    label: 'Path or address',
-    hint: 'A path on this site, such as /blog, or a full address, such as https://example.com.',
+    label: t('Path or address'),
+    hint: t('A path on this site, such as /blog, or a full address, such as https://example.com.'),
   },
 }
 
@@ -23,7 +24,9 @@ export function AddTyped({ type, onAdd }: Props) {
   const form = useForm({
     initialValues: { title: '', link: '', type },
     validate: (values) =>
-      values.link.trim() === '' ? { link: 'Fill this in' } : validateWith(menuItemInput)(withTitle(values)),
+      values.link.trim() === ''
+        ? { link: t('Fill this in') }
+        : validateWith(menuItemInput)(withTitle(values)),
   })
   const submit = form.onSubmit((values) => {
     onAdd(withTitle(values))
@@ -40,16 +43,17 @@ export function AddTyped({ type, onAdd }: Props) {
           {...form.getInputProps('link')}
         />
         <TextInput
-          label="Title"
+          label={t('Title')}
           placeholder={titleOf(form.values.link)}
-          description="The text that visitors see. Defaults to a title made from the link."
+          description={t('The text that visitors see. Defaults to a title made from the link.')}
           {...form.getInputProps('title')}
         />
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
-            {form.values.link.trim() !== '' && `Links to ${resolveLink(form.values, { isHome: false })}`}
+            {form.values.link.trim() !== '' &&
+              t('Links to {resolveLink}', { resolveLink: resolveLink(form.values, { isHome: false }) })}
           </Text>
-          <Button type="submit">Add item</Button>
+          <Button type="submit">{t('Add item')}</Button>
         </Group>
       </Stack>
     </form>

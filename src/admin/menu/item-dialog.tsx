@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { type MenuItemInput, menuItemInput, menuItemTypes } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { menuNames } from '../../contracts/menu-names.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { validateWith } from '../ui/form.ts'
 import { type Item, menuLabels } from './menu-tree.ts'
@@ -11,14 +12,14 @@ type Fields = Pick<Item, 'menu' | 'title' | 'link' | 'type' | 'isVisible' | 'ope
 type Props = { item: Item; error: string | undefined; onDone: (fields: Fields) => void; onClose: () => void }
 
 const typeLabels: Record<MenuItemInput['type'], string> = {
-  page: 'Page, path or address',
-  category: 'Category',
-  anchor: 'Anchor',
+  page: t('Page, path or address'),
+  category: t('Category'),
+  anchor: t('Anchor'),
 }
 const linkHints: Record<MenuItemInput['type'], string> = {
-  page: 'A slug such as about, a path such as /blog, or a full address such as https://example.com.',
-  category: 'The slug of the category, such as news.',
-  anchor: 'A place on the home page, such as #pricing, or on another page, such as /about#team.',
+  page: t('A slug such as about, a path such as /blog, or a full address such as https://example.com.'),
+  category: t('The slug of the category, such as news.'),
+  anchor: t('A place on the home page, such as #pricing, or on another page, such as /about#team.'),
 }
 
 /** Edits an item of the menu. */
@@ -34,31 +35,41 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
     onClose()
   })
   return (
-    <Dialog onClose={onClose} title="Edit menu item">
+    <Dialog onClose={onClose} title={t('Edit menu item')}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <TextInput label="Title" data-autofocus {...form.getInputProps('title')} />
+          <TextInput label={t('Title')} data-autofocus {...form.getInputProps('title')} />
           <NativeSelect
-            label="Menu"
+            label={t('Menu')}
             data={menuNames.map((value) => ({ value, label: menuLabels[value] }))}
             {...form.getInputProps('menu')}
           />
           <NativeSelect
-            label="Type"
+            label={t('Type')}
             data={menuItemTypes.map((value) => ({ value, label: typeLabels[value] }))}
             {...form.getInputProps('type')}
           />
-          <TextInput label="Link" description={linkHints[form.values.type]} {...form.getInputProps('link')} />
+          <TextInput
+            label={t('Link')}
+            description={linkHints[form.values.type]}
+            {...form.getInputProps('link')}
+          />
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            Links to {resolveLink(form.values, { isHome: false })}
+            {t('Links to {resolveLink}', { resolveLink: resolveLink(form.values, { isHome: false }) })}
           </Text>
-          <Switch label="Visible to visitors" {...form.getInputProps('isVisible', { type: 'checkbox' })} />
-          <Switch label="Open in a new tab" {...form.getInputProps('openInNewTab', { type: 'checkbox' })} />
+          <Switch
+            label={t('Visible to visitors')}
+            {...form.getInputProps('isVisible', { type: 'checkbox' })}
+          />
+          <Switch
+            label={t('Open in a new tab')}
+            {...form.getInputProps('openInNewTab', { type: 'checkbox' })}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
-            <Button type="submit">Done</Button>
+            <Button type="submit">{t('Done')}</Button>
           </Group>
         </Stack>
       </form>

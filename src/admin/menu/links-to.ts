@@ -4,6 +4,7 @@ import { type MenuItem, menuEndpoints } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import type { PageLink } from '../ui/toast.tsx'
 
 /**
@@ -42,8 +43,10 @@ const pathOf = (item: Link): string => plainPath(resolveLink(item, { isHome: fal
 export function brokenMenuLinks(count: number): { text: string; link?: PageLink } {
   if (count === 0) return { text: '' }
   const text =
-    count === 1 ? ' A link in the menu is broken now.' : ` ${count} links in the menu are broken now.`
-  return { text, ...(may('menu.write') && { link: { href: '/admin/menu', label: 'Edit the menu' } }) }
+    count === 1
+      ? t(' A link in the menu is broken now.')
+      : t(' {count} links in the menu are broken now.', { count })
+  return { text, ...(may('menu.write') && { link: { href: '/admin/menu', label: t('Edit the menu') } }) }
 }
 
 /** Part of the question before it happens. */

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { type Item, siblingsOf } from './menu-tree.ts'
 
 export const isSameMenu = (one: Item[], other: Item[]): boolean =>
@@ -12,17 +13,17 @@ export function failureOf(before: Item[], after: Item[]): string {
     updated.length > 0 && 'Failed to update menu item',
     moved.length > 0 && 'Failed to update menu order',
   ].filter((text) => text !== false)
-  return failures.length === 1 && failures[0] ? failures[0] : 'Failed to save menu'
+  return failures.length === 1 && failures[0] ? failures[0] : t('Failed to save menu')
 }
 
 /** A sentence for each item that differs. */
 export function describeChanges(before: Item[], after: Item[]): string[] {
   const { added, removed, updated, moved } = changesBetween(before, after)
   return [
-    ...added.map(({ title }) => `“${title}” was added.`),
-    ...removed.map(({ title }) => `“${title}” was removed.`),
-    ...updated.map(({ title }) => `“${title}” was changed.`),
-    ...moved.map(({ title }) => `“${title}” was moved.`),
+    ...added.map(({ title }) => t('“{title}” was added.', { title })),
+    ...removed.map(({ title }) => t('“{title}” was removed.', { title })),
+    ...updated.map(({ title }) => t('“{title}” was changed.', { title })),
+    ...moved.map(({ title }) => t('“{title}” was moved.', { title })),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import { valueText } from '../editing/value-text.ts'
+import { t } from '../texts/t.ts'
 import { describeChanges } from './menu-changes.ts'
 import type { MenuEditing } from './menu-editing.ts'
 
@@ -20,8 +21,8 @@ export function MenuConflict({ editing }: { editing: MenuEditing }) {
       asked={asked}
       onResolve={resolve}
     >
-      {theirs && <Changes title="They changed" changes={describeChanges(before, theirs)} />}
-      <Changes title="You changed" changes={describeChanges(before, items)} />
+      {theirs && <Changes title={t('They changed')} changes={describeChanges(before, theirs)} />}
+      <Changes title={t('You changed')} changes={describeChanges(before, items)} />
     </ConflictDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useReducer, useState } from 'react'
 import type { MenuItem } from '../../contracts/menu.ts'
 import { ApiError } from '../app/api-client.ts'
 import type { Choice } from '../editing/merge.ts'
+import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { focusedItem, useItemFocus } from './item-focus.ts'
 import { failureOf } from './menu-changes.ts'
@@ -63,7 +64,9 @@ export function useMenuEditing(menu: MenuItem[]) {
     },
     add(item: Item) {
       change((now) => inTreeOrder([...now, item]))
-      announce(`“${item.title}” was added at the end of the ${item.menu} menu.`)
+      announce(
+        t('“{title}” was added at the end of the {menu} menu.', { title: item.title, menu: item.menu }),
+      )
     },
     remove(id: string) {
       const { items: rest, removed } = remove(items, id)
@@ -117,8 +120,8 @@ function useSave(
     const sameItem = items.find(({ id }) => id === focused?.id) ?? items[place]
     if (focused && sameItem) focusOn(sameItem.id, focused.control)
     toastDone(
-      wasMerged.current ? 'Menu saved. Changes that someone else saved are kept, too.' : 'Menu saved.',
-      { href: '/', label: 'View the site' },
+      wasMerged.current ? t('Menu saved. Changes that someone else saved are kept, too.') : t('Menu saved.'),
+      { href: '/', label: t('View the site') },
     )
   }
 
@@ -129,7 +132,7 @@ function useSave(
     const { items } = writer.values()
     const found = errorsOfMenu(items)
     if (Object.keys(found).length > 0) {
-      announce('The menu was not saved. Some items have errors.')
+      announce(t('The menu was not saved. Some items have errors.'))
       return showErrors(items, found)
     }
     const failure = failureOf(writer.stored().items, items)

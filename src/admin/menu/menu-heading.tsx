@@ -2,13 +2,14 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { MenuName } from '../../contracts/menu-names.ts'
+import { t } from '../texts/t.ts'
 import classes from './menu.module.css'
 import { headingId, menuLabels } from './menu-tree.ts'
 
 const places: Record<MenuName, string> = {
-  header: 'At the top of every page',
-  footer: 'In the footer; the header menu is shown there while this one is empty',
-  legal: 'At the very end, for the imprint, privacy and terms',
+  header: t('At the top of every page'),
+  footer: t('In the footer; the header menu is shown there while this one is empty'),
+  legal: t('At the very end, for the imprint, privacy and terms'),
 }
 
 type Props = { menu: MenuName; isEmpty: boolean; onAdd: () => void }
@@ -34,15 +35,15 @@ export function MenuHeading({ menu, isEmpty, onAdd }: Props) {
         </Text>
         {isEmpty && (
           <Text size="sm" c="dimmed" mt="xs">
-            No items. Add some, or drag them here.
+            {t('No items. Add some, or drag them here.')}
           </Text>
         )}
       </div>
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label={`Add to the ${menu} menu`}
-        title={`Add to the ${menu} menu`}
+        aria-label={t('Add to the {menu} menu', { menu })}
+        title={t('Add to the {menu} menu', { menu })}
         onClick={onAdd}
       >
         <IconPlus size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { type Item, inTreeOrder, siblingsOf } from './menu-tree.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -11,7 +12,10 @@ export function conflictsOf(menus: Three): Conflict[] {
   const { base, mine, theirs } = aligned(menus)
   const conflicts = base.flatMap((old) => conflictsOfItem(old, find(mine, old.id), find(theirs, old.id)))
   if (leadOf({ base, mine, theirs }) !== undefined) return conflicts
-  return [...conflicts, { key: 'order', label: 'Order of the items', mine: 'Yours', theirs: 'Theirs' }]
+  return [
+    ...conflicts,
+    { key: 'order', label: t('Order of the items'), mine: t('Yours'), theirs: t('Theirs') },
+  ]
 }
 
 /** Merges both menus: changes of one side are applied, conflicts are resolved by the choices. */
@@ -84,7 +88,7 @@ function conflictsOfItem(old: Item, mine: Item | undefined, theirs: Item | undef
     }))
 }
 
-const textOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'Yes' : 'No')
+const textOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? t('Yes') : t('No'))
 const isUnchanged = (old: Item, item: Item) => names.every((name) => old[name] === item[name])
 const wordsOf = ({ title, link, isVisible }: Item) => `“${title}”, ${link}${isVisible ? '' : ', hidden'}`
 

@@ -3,6 +3,7 @@ import { Badge, Text, VisuallyHidden } from '@mantine/core'
 import { IconCornerDownRight, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { resolveLink } from '../../contracts/menu-link.ts'
+import { t } from '../texts/t.ts'
 import classes from './menu.module.css'
 import type { Item } from './menu-tree.ts'
 import { type RowAction, RowTools } from './row-tools.tsx'
@@ -53,7 +54,7 @@ export const MenuRow = memo(function MenuRow(props: Props) {
         ref={sortable.setActivatorNodeRef}
         className={classes.handle}
         data-control="move"
-        aria-label={`Move ${item.title}`}
+        aria-label={t('Move {title}', { title: item.title })}
         aria-describedby="menu-keys"
         {...sortable.listeners}
       >
@@ -77,16 +78,18 @@ const RowText = memo(function RowText({ item, parentTitle, isParentHidden, carri
         {parentTitle !== undefined && (
           <IconCornerDownRight size={14} aria-hidden className={classes.corner} />
         )}
-        {item.title || 'Untitled'}
-        {parentTitle !== undefined && <VisuallyHidden>, under {parentTitle}</VisuallyHidden>}
+        {item.title || t('Untitled')}
+        {parentTitle !== undefined && (
+          <VisuallyHidden>{t(', under {parentTitle}', { parentTitle })}</VisuallyHidden>
+        )}
         {carried > 0 && ` and ${carried === 1 ? '1 item' : `${carried} items`} under it`}
       </span>
       <span className={classes.facts}>
         <span className={classes.link}>{resolveLink(item, { isHome: false })}</span>
         {note && <Fact text={note} />}
-        {!item.isVisible && <Fact text="Hidden" />}
-        {item.isVisible && isParentHidden && <Fact text="Hidden with its parent" />}
-        {item.openInNewTab && <Fact text="New tab" />}
+        {!item.isVisible && <Fact text={t('Hidden')} />}
+        {item.isVisible && isParentHidden && <Fact text={t('Hidden with its parent')} />}
+        {item.openInNewTab && <Fact text={t('New tab')} />}
       </span>
     </div>
   )

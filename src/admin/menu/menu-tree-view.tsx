@@ -12,6 +12,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
+import { t } from '../texts/t.ts'
 import { silentDragging } from '../ui/silent-dragging.ts'
 import { useNotPublic } from './menu.data.ts'
 import classes from './menu.module.css'
@@ -83,8 +84,9 @@ export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
   return (
     <Paper withBorder bg="var(--admin-surface)" className={classes.frame}>
       <VisuallyHidden id="menu-keys">
-        Move this item with the arrow keys: up and down to reorder it or to move it to another menu, right to
-        put it under the item above, left to move it back out. Press Delete to remove it.
+        {t(
+          'Move this item with the arrow keys: up and down to reorder it or to move it to another menu, right to put it under the item above, left to move it back out. Press Delete to remove it.',
+        )}
       </VisuallyHidden>
       <DndContext
         sensors={sensors}
@@ -110,8 +112,9 @@ export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
         </SortableContext>
       </DndContext>
       <Text size="xs" c="dimmed" p="sm" visibleFrom="sm">
-        Drag items by their handle, also from one menu to another. Drag to the right to put an item under the
-        one above. The arrow keys do the same when the handle has focus; elsewhere in the row, hold Alt.
+        {t(
+          'Drag items by their handle, also from one menu to another. Drag to the right to put an item under the one above. The arrow keys do the same when the handle has focus; elsewhere in the row, hold Alt.',
+        )}
       </Text>
     </Paper>
   )

@@ -1,5 +1,6 @@
 import type { MenuItem } from '../../contracts/menu.ts'
 import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
+import { t } from '../texts/t.ts'
 
 /**
  * The menus while they are edited: a list in display order, menu by menu, each top-level item followed by its children. `order` follows
@@ -7,7 +8,11 @@ import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
  */
 export type Item = Omit<MenuItem, 'order' | 'version'>
 /** What the screen calls a menu. */
-export const menuLabels: Record<MenuName, string> = { header: 'Header', footer: 'Footer', legal: 'Legal' }
+export const menuLabels: Record<MenuName, string> = {
+  header: t('Header'),
+  footer: t('Footer'),
+  legal: t('Legal'),
+}
 
 export const directions = ['up', 'down', 'indent', 'outdent'] as const
 export type Direction = (typeof directions)[number]
@@ -46,7 +51,7 @@ export const childrenOf = (items: Item[], id: string): Item[] =>
 
 export function move(items: Item[], id: string, direction: Direction): Outcome {
   const item = items.find((candidate) => candidate.id === id)
-  if (!item) return { refused: 'This item is no longer in the menu.' }
+  if (!item) return { refused: t('This item is no longer in the menu.') }
   if (direction === 'indent') return indent(items, item)
   if (direction === 'outdent') return outdent(items, item)
   const siblings = siblingsOf(items, item)
@@ -145,18 +150,21 @@ export function placeOf(items: Item[], id: string): string {
 
 function indent(items: Item[], item: Item): Outcome {
   if (item.parentId !== null)
-    return { refused: `“${item.title}” is already indented. A menu has two levels.` }
+    return { refused: t('“{title}” is already indented. A menu has two levels.', { title: item.title }) }
   if (childrenOf(items, item.id).length > 0)
-    return { refused: `“${item.title}” has items under it, so it stays at the top level.` }
+    return {
+      refused: t('“{title}” has items under it, so it stays at the top level.', { title: item.title }),
+    }
   const siblings = siblingsOf(items, item)
   const parent = siblings[siblings.indexOf(item) - 1]
-  if (!parent) return { refused: `There is no item above “${item.title}” to put it under.` }
+  if (!parent)
+    return { refused: t('There is no item above “{title}” to put it under.', { title: item.title }) }
   return { items: items.map((other) => (other === item ? { ...item, parentId: parent.id } : other)) }
 }
 
 function outdent(items: Item[], item: Item): Outcome {
   const parent = items.find(({ id }) => id === item.parentId)
-  if (!parent) return { refused: `“${item.title}” is already at the top level.` }
+  if (!parent) return { refused: t('“{title}” is already at the top level.', { title: item.title }) }
   const rest = items.filter((other) => other !== item)
   const after = rest.indexOf(parent) + branch(rest, parent).length
   return { items: rest.toSpliced(after, 0, { ...item, parentId: null }) }

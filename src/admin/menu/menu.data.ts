@@ -5,6 +5,7 @@ import { resolveLink } from '../../contracts/menu-link.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { useBrokenPaths } from '../ui/use-broken-paths.ts'
 import { everyPage, pageLength } from './every-page.ts'
 import { type Item, placed } from './menu-tree.ts'
@@ -17,7 +18,7 @@ export const menuQuery = {
 
 export const useMenu = () => useQuery(menuQuery)
 
-const notPublic = { draft: 'Draft page', scheduled: 'Scheduled page' } as const
+const notPublic = { draft: t('Draft page'), scheduled: t('Scheduled page') } as const
 
 /** By path: what to say about a link to something that visitors cannot see. */
 export function useNotPublic(items: Item[]): ReadonlyMap<string, string> {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { MenuItem } from '../../contracts/menu.ts'
 import type { MenuName } from '../../contracts/menu-names.ts'
 import { SavedState } from '../editing/saved-state.tsx'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -24,9 +25,9 @@ export function Component() {
   if (data) return <MenuScreen menu={data} />
   return (
     <>
-      <PageHeader title="Menu" />
+      <PageHeader title={t('Menu')} />
       {error ? (
-        <Failed error={error} fallback="Failed to fetch admin menu" onRetry={() => void refetch()} />
+        <Failed error={error} fallback={t('Failed to fetch admin menu')} onRetry={() => void refetch()} />
       ) : (
         <LoadingRows rows={4} />
       )}
@@ -49,16 +50,16 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setAddingTo('header')}
     >
-      Add items
+      {t('Add items')}
     </Button>
   )
   return (
     <>
       <PageHeader
-        title="Menu"
+        title={t('Menu')}
         action={
           <Button onClick={save} loading={isSaving} disabled={!isUnsaved && !isSaving}>
-            Save menu
+            {t('Save menu')}
           </Button>
         }
       />
@@ -72,8 +73,8 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
             onRemove={(item) => void removeAsked(item)}
           />
         ) : (
-          <Empty title="The menu is empty" action={add}>
-            Visitors see no navigation. Add pages, categories or anchors, then save.
+          <Empty title={t('The menu is empty')} action={add}>
+            {t('Visitors see no navigation. Add pages, categories or anchors, then save.')}
           </Empty>
         )}
       </div>
@@ -117,7 +118,7 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
         to="/admin/menu/test"
         leftSection={<IconDeviceDesktopSearch size={16} aria-hidden />}
       >
-        Test menu
+        {t('Test menu')}
       </Button>
       {isUnsaved && (
         <>
@@ -129,7 +130,7 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
             c="var(--mantine-color-text)"
             onClick={() => void discardAsked()}
           >
-            Discard changes
+            {t('Discard changes')}
           </Button>
         </>
       )}
@@ -138,18 +139,19 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
 }
 
 function removeQuestion({ title }: Item, children: number) {
-  const along = children === 1 ? 'The item under it is' : `The ${children} items under it are`
+  const along =
+    children === 1 ? t('The item under it is') : t('The {children} items under it are', { children })
   return {
-    title: 'Remove this menu item?',
+    title: t('Remove this menu item?'),
     text: `“${title}” is removed from the menu. What it links to is not deleted. ${children > 0 ? `${along} removed too.` : ''}`,
-    action: 'Remove from menu',
+    action: t('Remove from menu'),
     isDangerous: true,
   }
 }
 
 const discardQuestion = {
-  title: 'Discard your changes?',
-  text: 'The menu goes back to the version that visitors see now.',
-  action: 'Discard changes',
+  title: t('Discard your changes?'),
+  text: t('The menu goes back to the version that visitors see now.'),
+  action: t('Discard changes'),
   isDangerous: true,
 }

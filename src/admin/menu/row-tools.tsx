@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import classes from './menu.module.css'
 import type { Direction, Item } from './menu-tree.ts'
@@ -24,18 +25,22 @@ type Props = { item: Item; isPhone: boolean; act: (id: string, action: RowAction
 export const RowTools = memo(function RowTools({ item, isPhone, act }: Props) {
   const { title, isVisible, parentId } = item
   const tools: { action: RowAction; label: string; icon: typeof IconEye }[] = [
-    { action: 'up', label: `Move ${title} up`, icon: IconArrowUp },
-    { action: 'down', label: `Move ${title} down`, icon: IconArrowDown },
+    { action: 'up', label: t('Move {title} up', { title }), icon: IconArrowUp },
+    { action: 'down', label: t('Move {title} down', { title }), icon: IconArrowDown },
     parentId === null
-      ? { action: 'indent', label: `Put ${title} under the item above`, icon: IconIndentIncrease }
-      : { action: 'outdent', label: `Move ${title} to the top level`, icon: IconIndentDecrease },
+      ? {
+          action: 'indent',
+          label: t('Put {title} under the item above', { title }),
+          icon: IconIndentIncrease,
+        }
+      : { action: 'outdent', label: t('Move {title} to the top level', { title }), icon: IconIndentDecrease },
     {
       action: 'show',
       label: `${isVisible ? 'Hide' : 'Show'} ${title}`,
       icon: isVisible ? IconEye : IconEyeOff,
     },
-    { action: 'edit', label: `Edit ${title}`, icon: IconPencil },
-    { action: 'remove', label: `Remove ${title}`, icon: IconTrash },
+    { action: 'edit', label: t('Edit {title}', { title }), icon: IconPencil },
+    { action: 'remove', label: t('Remove {title}', { title }), icon: IconTrash },
   ]
   if (isPhone)
     return (
@@ -47,7 +52,7 @@ export const RowTools = memo(function RowTools({ item, isPhone, act }: Props) {
             {...(action === 'remove' && { c: 'var(--mantine-color-error)' })}
             onClick={() => act(item.id, action)}
           >
-            {action === 'show' && isVisible ? 'Hide' : shortLabels[action]}
+            {action === 'show' && isVisible ? t('Hide') : shortLabels[action]}
           </Menu.Item>
         ))}
       </RowMenu>
@@ -72,11 +77,11 @@ export const RowTools = memo(function RowTools({ item, isPhone, act }: Props) {
 })
 
 const shortLabels: Record<RowAction, string> = {
-  up: 'Move up',
-  down: 'Move down',
-  indent: 'Put under the item above',
-  outdent: 'Move to the top level',
-  show: 'Show',
-  edit: 'Edit',
-  remove: 'Remove',
+  up: t('Move up'),
+  down: t('Move down'),
+  indent: t('Put under the item above'),
+  outdent: t('Move to the top level'),
+  show: t('Show'),
+  edit: t('Edit'),
+  remove: t('Remove'),
 }

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useCallback, useEffect, useRef } from 'react'
+import { t } from '../texts/t.ts'
 import { toastDone } from '../ui/toast.tsx'
 
 /** Messages with an undo button, which last as long as there is something to undo. */
@@ -13,7 +14,7 @@ export function useUndoToasts() {
   return {
     hideUndo,
     offerUndo(sentence: string, undo: () => void) {
-      ids.current.push(toastDone(sentence, undefined, { label: 'Undo', onClick: undo, isLasting: true }))
+      ids.current.push(toastDone(sentence, undefined, { label: t('Undo'), onClick: undo, isLasting: true }))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { type Answer, attachmentPath } from '../../contracts/messages.ts'
+import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { exactTime } from '../ui/when.tsx'
 import classes from './messages.module.css'
@@ -20,5 +21,7 @@ export const AnswerText = ({ answer: { kind, value, files }, messageId }: Props)
       ))}
     </ul>
   ) : (
-    <span className={classes.text}>{kind === 'consent' ? `Agreed, ${exactTime(value)}` : value}</span>
+    <span className={classes.text}>
+      {kind === 'consent' ? t('Agreed, {value}', { value: exactTime(value) }) : value}
+    </span>
   )

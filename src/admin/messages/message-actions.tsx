@@ -1,5 +1,6 @@
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import { trashCalls, useTrashActions } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
@@ -14,7 +15,7 @@ export function messageActions(): BulkAction<Row>[] {
   if (!may('message.write')) return []
   return [
     {
-      label: 'Mark as read',
+      label: t('Mark as read'),
       icon: <IconMailOpened size={16} />,
       done: 'marked as read',
       act: ({ id }) => mark(id, true),
@@ -22,7 +23,7 @@ export function messageActions(): BulkAction<Row>[] {
       isNoop: ({ isRead }) => isRead,
     },
     {
-      label: 'Mark as unread',
+      label: t('Mark as unread'),
       icon: <IconMail size={16} />,
       done: 'marked as unread',
       act: ({ id }) => mark(id, false),
@@ -30,7 +31,7 @@ export function messageActions(): BulkAction<Row>[] {
       isNoop: ({ isRead }) => !isRead,
     },
     {
-      label: 'Move to trash',
+      label: t('Move to trash'),
       icon: <IconTrash size={16} />,
       done: 'moved to the trash',
       isDangerous: true,
@@ -50,10 +51,10 @@ export function useRemoveMessage(): (message: Pick<Row, 'id' | 'name'>) => Promi
     try {
       await moveToTrash(id)
     } catch (error) {
-      toastFailed(error, 'Failed to delete the message')
+      toastFailed(error, t('Failed to delete the message'))
       return false
     }
-    toastDone(`The message from ${name} was moved to the trash.`, undefined, undoOf(id, name))
+    toastDone(t('The message from {name} was moved to the trash.', { name }), undefined, undoOf(id, name))
     return true
   }
 }
@@ -67,7 +68,7 @@ export function useMessageActions({ id, name, isRead }: One) {
       try {
         await markIt(!isRead)
       } catch (error) {
-        toastFailed(error, 'Failed to mark the message')
+        toastFailed(error, t('Failed to mark the message'))
       }
     },
     remove: () => removeIt({ id, name }),

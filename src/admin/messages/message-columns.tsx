@@ -1,6 +1,7 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, OnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
@@ -17,7 +18,7 @@ export const fieldsOf = (messages: readonly Row[]): string[] => [
 /** With `fields`, the messages of one form: a column for each field instead of the words of the message. */
 export const messageColumns = (onOpen: (id: string) => void, fields: string[]): Column<Row>[] => [
   {
-    title: 'From',
+    title: t('From'),
     cell: ({ id, name, email, isRead }) => (
       <UnstyledButton
         className={classes.sender}
@@ -25,7 +26,7 @@ export const messageColumns = (onOpen: (id: string) => void, fields: string[]): 
         onClick={() => onOpen(id)}
       >
         <span className={classes.name}>
-          {!isRead && <span className="visually-hidden-focusable">Unread: </span>}
+          {!isRead && <span className="visually-hidden-focusable">{t('Unread:')} </span>}
           {name}
         </span>
         <Text span size="sm" c="dimmed" className={classes.email}>
@@ -36,19 +37,19 @@ export const messageColumns = (onOpen: (id: string) => void, fields: string[]): 
   },
   ...(fields.length > 0 ? fields.map(fieldColumn) : [words]),
   {
-    title: 'Page',
+    title: t('Page'),
     cell: ({ page }) => (
       <Text size="sm" className={classes.page} title={decodeURI(page)}>
         {decodeURI(page)}
       </Text>
     ),
   },
-  { title: 'Received', cell: ({ createdAt }) => <When iso={createdAt} /> },
+  { title: t('Received'), cell: ({ createdAt }) => <When iso={createdAt} /> },
   { title: '', align: 'end', cell: (message) => <Actions message={message} onOpen={onOpen} /> },
 ]
 
 const words: Column<Row> = {
-  title: 'Message',
+  title: t('Message'),
   isBlock: true,
   cell: ({ subject, excerpt, isRead }) => (
     <div className={classes.words}>
@@ -86,24 +87,24 @@ function Actions({ message, onOpen }: { message: Row; onOpen: (id: string) => vo
   return (
     <RowMenu of={`the message from ${message.name}`}>
       <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onOpen(message.id)}>
-        Open
+        {t('Open')}
       </Menu.Item>
       {message.email && (
         <Menu.Item component="a" href={replyTo(message)} leftSection={<IconMail size={16} />}>
-          Reply by email
+          {t('Reply by email')}
         </Menu.Item>
       )}
       {may('message.write') && (
         <>
           <Menu.Item leftSection={<IconMailOpened size={16} />} onClick={() => void toggle()}>
-            {message.isRead ? 'Mark as unread' : 'Mark as read'}
+            {message.isRead ? t('Mark as unread') : t('Mark as read')}
           </Menu.Item>
           <Menu.Item
             c="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} />}
             onClick={() => void remove()}
           >
-            Move to trash
+            {t('Move to trash')}
           </Menu.Item>
         </>
       )}

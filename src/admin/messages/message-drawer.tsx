@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { Answer, Message } from '../../contracts/messages.ts'
 import { may } from '../auth/auth-store.ts'
 import { useRecent } from '../shell/recent.ts'
+import { t } from '../texts/t.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { exactTime } from '../ui/when.tsx'
@@ -20,8 +21,10 @@ export function MessageDrawer({ id, onClose }: Props) {
   useMarkAsRead(id, data)
   useRecent(data && `Message from ${data.name}`, `/admin/messages?message=${id}`)
   return (
-    <SideDialog onClose={onClose} title="Message" size="lg">
-      {error && <Failed error={error} fallback="Failed to load the message" onRetry={() => void refetch()} />}
+    <SideDialog onClose={onClose} title={t('Message')} size="lg">
+      {error && (
+        <Failed error={error} fallback={t('Failed to load the message')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <LoadingRows rows={3} />}
       {data && <Whole message={data} onClose={onClose} />}
     </SideDialog>
@@ -47,7 +50,7 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
     <Stack gap="lg">
       <div className={classes.head}>
         <Title order={2} size="h4">
-          {subject || `Message from ${name}`}
+          {subject || t('Message from {name}', { name })}
         </Title>
         <Text size="sm" mt={4}>
           {name}
@@ -61,10 +64,14 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
           )}
         </Text>
         <Text size="sm" c="dimmed">
-          {exactTime(createdAt)}, on{' '}
-          <Anchor href={page} target="_blank" rel="noopener" inherit c="dimmed" underline="always">
-            {decodeURI(page)}
-          </Anchor>
+          {t.nodes('{createdAt}, on {page}', {
+            createdAt: exactTime(createdAt),
+            page: (
+              <Anchor href={page} target="_blank" rel="noopener" inherit c="dimmed" underline="always">
+                {decodeURI(page)}
+              </Anchor>
+            ),
+          })}
         </Text>
       </div>
       {message.answers ? (
@@ -86,7 +93,7 @@ function Answers({ answers, messageId }: { answers: Answer[]; messageId: string 
           <dd>
             {answer.value === '' ? (
               <Text span c="dimmed">
-                No answer
+                {t('No answer')}
               </Text>
             ) : (
               <AnswerText answer={answer} messageId={messageId} />
@@ -108,7 +115,7 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
     <Group gap="sm" className={classes.actions}>
       {message.email && (
         <Button component="a" href={replyTo(message)} leftSection={<IconMail size={16} aria-hidden />}>
-          Reply by email
+          {t('Reply by email')}
         </Button>
       )}
       {may('message.write') && (
@@ -118,7 +125,7 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
             leftSection={<IconMailOpened size={16} aria-hidden />}
             onClick={() => void toggle()}
           >
-            {isRead ? 'Mark as unread' : 'Mark as read'}
+            {isRead ? t('Mark as unread') : t('Mark as read')}
           </Button>
           <Button
             variant="subtle"
@@ -127,7 +134,7 @@ function Actions({ message, onClose }: { message: Message; onClose: () => void }
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => void removeAndClose()}
           >
-            Move to trash
+            {t('Move to trash')}
           </Button>
         </>
       )}

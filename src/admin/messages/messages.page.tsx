@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
@@ -28,15 +29,15 @@ export function Component() {
   const shown = search.get('message')
   return (
     <>
-      <PageHeader title="Messages" action={<Export address={address} />} />
-      <FilterBar address={address} search={<SearchField address={address} label="Search messages" />}>
+      <PageHeader title={t('Messages')} action={<Export address={address} />} />
+      <FilterBar address={address} search={<SearchField address={address} label={t('Search messages')} />}>
         <NativeSelect
-          aria-label="Filter messages"
+          aria-label={t('Filter messages')}
           value={address.get('unread')}
           onChange={(event) => address.set({ unread: event.currentTarget.value })}
           data={[
-            { value: '', label: 'All messages' },
-            { value: '1', label: 'Unread' },
+            { value: '', label: t('All messages') },
+            { value: '1', label: t('Unread') },
           ]}
         />
         <FormFilter address={address} />
@@ -55,10 +56,10 @@ function FormFilter({ address }: { address: ListAddress }) {
   if (forms.size === 0) return null
   return (
     <NativeSelect
-      aria-label="Form"
+      aria-label={t('Form')}
       value={current}
       onChange={(event) => address.set({ form: event.currentTarget.value })}
-      data={[{ value: '', label: 'All forms' }, ...forms]}
+      data={[{ value: '', label: t('All forms') }, ...forms]}
     />
   )
 }
@@ -66,7 +67,7 @@ function FormFilter({ address }: { address: ListAddress }) {
 function Export({ address }: { address: ListAddress }) {
   const { data } = useMessages(address)
   const download = () =>
-    downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the messages'))
+    downloadCsv(address).catch((error: unknown) => toastFailed(error, t('Failed to export the messages')))
   return (
     <Button
       variant="default"
@@ -74,7 +75,7 @@ function Export({ address }: { address: ListAddress }) {
       disabled={!data?.meta.total}
       onClick={download}
     >
-      Export CSV
+      {t('Export CSV')}
     </Button>
   )
 }
@@ -86,11 +87,11 @@ function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) 
   const remove = useRemoveMessage()
   return (
     <ListBody
-      label="Messages"
+      label={t('Messages')}
       address={address}
       noun={noun}
       query={query}
-      failure="Failed to load the messages."
+      failure={t('Failed to load the messages.')}
       columns={messageColumns(onOpen, fields)}
       actions={messageActions()}
       onBulkEnd={refresh}
@@ -103,22 +104,22 @@ function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) 
 function Nothing({ address }: { address: ListAddress }) {
   if (['q', 'unread', 'form'].every((name) => address.get(name) === ''))
     return (
-      <Empty title="No messages yet">
-        Messages from forms appear here. To receive some, add a block such as “Contact form” to a page.
+      <Empty title={t('No messages yet')}>
+        {t('Messages from forms appear here. To receive some, add a block such as “Contact form” to a page.')}
       </Empty>
     )
   return (
     <Empty
-      title="No messages found."
+      title={t('No messages found.')}
       action={
         <Button variant="default" onClick={() => address.set({ q: '', unread: '', form: '' })}>
-          Show all messages
+          {t('Show all messages')}
         </Button>
       }
     >
       {address.get('q') === '' && address.get('form') === ''
-        ? 'You have read all messages.'
-        : 'No messages match.'}
+        ? t('You have read all messages.')
+        : t('No messages match.')}
     </Empty>
   )
 }

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { usePublicSettings } from '../shell/site-name.ts'
+import { t } from '../texts/t.ts'
 
 /** The id of the page chosen as the home page; null if the home page shows the latest articles. */
 export const useHomePageId = (): string | null => usePublicSettings()?.homePageId ?? null
@@ -10,7 +11,7 @@ export function HomeBadge({ id }: { id: string | undefined }) {
   if (id === undefined || id !== homePageId) return null
   return (
     <Badge variant="outline" color="gray" c="var(--mantine-color-text)" tt="none" fw={500} flex="none">
-      Home page
+      {t('Home page')}
     </Badge>
   )
 }

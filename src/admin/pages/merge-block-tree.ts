@@ -9,6 +9,7 @@ import {
   type Strategy,
   type Versions,
 } from '../editing/merge.ts'
+import { t } from '../texts/t.ts'
 import { mergeBlock } from './merge-block-fields.ts'
 
 /** Splits a page into items for merging: the properties of the document first, then each block. */
@@ -22,7 +23,7 @@ const blockList: ItemList = {
   },
   show(item) {
     const block = JSON.parse(item) as Partial<Block>
-    return block.type === undefined ? 'Page settings' : wordsOf(block as Block)
+    return block.type === undefined ? t('Page settings') : wordsOf(block as Block)
   },
   key: (item) => String((JSON.parse(item) as Partial<Block>).props?.id ?? item),
   merge: mergeBlock,

@@ -4,6 +4,7 @@ import { rootUrl } from '../../contracts/paths.ts'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
+import { t } from '../texts/t.ts'
 import { wordsOf } from './merge-block-tree.ts'
 import type { PageEditing } from './page-editing.ts'
 import { inputOfPage, type PageValues } from './page-values.ts'
@@ -24,7 +25,7 @@ export function PageDialogs(props: Props) {
     <EditingDialogs
       {...props}
       kind="page"
-      labels={{ blocks: 'Blocks' }}
+      labels={{ blocks: t('Blocks') }}
       current={inputOfPage(form.values)}
       compared={compared}
       toPublish={toPublish}
@@ -33,6 +34,6 @@ export function PageDialogs(props: Props) {
 }
 
 const compared: Compared = {
-  fields: [{ name: 'title', label: 'Title', show: (fields) => String(fields.title ?? '') }],
+  fields: [{ name: 'title', label: t('Title'), show: (fields) => String(fields.title ?? '') }],
   paragraphs: ({ blocks }) => ((blocks as PageValues['blocks'] | undefined)?.content ?? []).map(wordsOf),
 }

@@ -12,6 +12,7 @@ import { EditingDialogsFailed } from '../publishing/editing-dialogs-failed.tsx'
 import { PreviewPane } from '../publishing/preview/preview-pane.tsx'
 import { useDialogs } from '../publishing/use-dialogs.ts'
 import { useRecent } from '../shell/recent.ts'
+import { t } from '../texts/t.ts'
 import { DialogFailed } from '../ui/dialog-failed.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -50,12 +51,12 @@ export function PageForm({ page, onCreated }: Props) {
   const [hasSettings, setHasSettings] = useState(false)
   const talk = useCommentsPanel()
   const about = saved && { kind: 'page' as const, id: saved.id }
-  useTitle(form.values.title || (saved ? 'Edit page' : 'New page'))
+  useTitle(form.values.title || (saved ? t('Edit page') : t('New page')))
   useRecent(saved?.title, `/admin/pages/edit/${saved?.id}`)
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
     <>
-      <VisuallyHidden component="h1">{saved ? 'Edit page' : 'New page'}</VisuallyHidden>
+      <VisuallyHidden component="h1">{saved ? t('Edit page') : t('New page')}</VisuallyHidden>
       <FullScreen isFull={isFull} inert={editing.isReading}>
         <EditingBar
           kind="page"
@@ -71,8 +72,8 @@ export function PageForm({ page, onCreated }: Props) {
           <TextInput
             flex={1}
             ref={title}
-            aria-label="Page title"
-            placeholder="Page title"
+            aria-label={t('Page title')}
+            placeholder={t('Page title')}
             size="md"
             {...form.getInputProps('title')}
             onChange={(event) => editing.setTitle(event.currentTarget.value)}
@@ -84,7 +85,7 @@ export function PageForm({ page, onCreated }: Props) {
             leftSection={<IconSettings size={18} aria-hidden />}
             onClick={() => setHasSettings(true)}
           >
-            Page settings
+            {t('Page settings')}
           </Button>
         </Group>
         <Grid>

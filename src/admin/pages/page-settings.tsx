@@ -4,6 +4,7 @@ import { may } from '../auth/auth-store.ts'
 import { DateField } from '../publishing/fields/date-field.tsx'
 import { SearchFields } from '../publishing/fields/search-fields.tsx'
 import { SlugField } from '../publishing/fields/slug-field.tsx'
+import { t } from '../texts/t.ts'
 import { TranslationsPart } from '../translations/translations-part.tsx'
 import { SideDialog } from '../ui/dialog.tsx'
 import { useHomePageId } from './home-badge.tsx'
@@ -14,34 +15,34 @@ export function PageSettings({ editing, onClose }: { editing: PageEditing; onClo
   const { form, liveSlug, saved, setSlug } = editing
   const isHome = useHomePageId() === saved?.id
   return (
-    <SideDialog onClose={onClose} size="md" title="Page settings">
+    <SideDialog onClose={onClose} size="md" title={t('Page settings')}>
       <Stack gap="lg">
         <SlugField
           form={form}
           liveSlug={liveSlug}
           onChange={setSlug}
           {...(isHome && {
-            note: 'This is the home page. It appears at /, and the address below redirects there.',
+            note: t('This is the home page. It appears at /, and the address below redirects there.'),
           })}
         />
         {!isHome && may('settings.write') && (
           <Text size="sm">
             <Anchor component={Link} to="/admin/settings?tab=general&field=homePageId" inherit>
-              Choose the home page
+              {t('Choose the home page')}
             </Anchor>
           </Text>
         )}
         <TranslationsPart kind="page" saved={saved} />
         <DateField
-          label="Publish date"
-          description="Choose a date in the future to publish the page automatically."
+          label={t('Publish date')}
+          description={t('Choose a date in the future to publish the page automatically.')}
           value={form.values.publishedAt}
           {...form.getInputProps('publishedAt')}
         />
         <SearchFields
           form={form}
-          emptyTitle="Defaults to the page title"
-          emptyDescription="Defaults to the beginning of the page"
+          emptyTitle={t('Defaults to the page title')}
+          emptyDescription={t('Defaults to the beginning of the page')}
         />
       </Stack>
     </SideDialog>

@@ -14,6 +14,7 @@ import {
 } from '../publishing/list/columns.tsx'
 import { AuthorFilter, orders, ReviewFilter } from '../publishing/list/filters.tsx'
 import { PublicationList } from '../publishing/list/publication-list.tsx'
+import { t } from '../texts/t.ts'
 import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
 import { type Language, useLanguages } from '../translations/languages.ts'
 import { TrashList } from '../trash/trash-list.tsx'
@@ -32,15 +33,15 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Pages"
+        title={t('Pages')}
         action={
           <Group gap="xs" wrap="nowrap">
             {may('section.read') && (
               <Button component={Link} to="/admin/pages/sections" variant="default">
-                Saved sections
+                {t('Saved sections')}
               </Button>
             )}
-            <NewPage label="New page" variant="filled" />
+            <NewPage label={t('New page')} variant="filled" />
           </Group>
         }
       />
@@ -63,7 +64,7 @@ function NewPage({ label, variant }: { label: string; variant: 'filled' | 'defau
 function Filters({ address }: { address: ListAddress }) {
   const { data: counts } = usePageCounts()
   return (
-    <FilterBar address={address} search={<SearchField address={address} label="Search pages" />}>
+    <FilterBar address={address} search={<SearchField address={address} label={t('Search pages')} />}>
       <StatusFilter address={address} counts={counts} />
       {!isTrash(address) && (
         <>
@@ -94,8 +95,11 @@ function List({ address }: { address: ListAddress }) {
       actions={publishingActions('page', homePageId)}
       filters={['q', 'status', 'lang', 'author', 'review']}
       empty={
-        <Empty title="No pages yet" action={<NewPage label="Create the first page" variant="default" />}>
-          Use pages for lasting content: who you are, what you offer and how to reach you.
+        <Empty
+          title={t('No pages yet')}
+          action={<NewPage label={t('Create the first page')} variant="default" />}
+        >
+          {t('Use pages for lasting content: who you are, what you offer and how to reach you.')}
         </Empty>
       }
     />
@@ -107,7 +111,7 @@ const columns = (
   languages: readonly Language[],
 ): Column<ListedPage>[] => [
   {
-    title: 'Title',
+    title: t('Title'),
     order: titleOrder,
     cell: (page) => <Title page={page} othersHere={open.get(page.id) ?? []} />,
   },
@@ -131,6 +135,6 @@ const Title = ({ page: { id, title, url }, othersHere }: TitleProps) => (
     <Text size="xs" c="dimmed">
       {decodeURI(url)}
     </Text>
-    <Open label="Editing now" names={othersHere} />
+    <Open label={t('Editing now')} names={othersHere} />
   </>
 )

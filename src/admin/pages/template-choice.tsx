@@ -1,6 +1,7 @@
 import { SimpleGrid, Text, Title, UnstyledButton } from '@mantine/core'
 import { templates } from '../../content/blocks/templates.ts'
 import type { Blocks } from '../../contracts/pages.ts'
+import { t } from '../texts/t.ts'
 import { BlockPicture } from './builder/block-picture.tsx'
 import classes from './template-choice.module.css'
 
@@ -16,10 +17,10 @@ export function TemplateChoice({ onChoose }: { onChoose: (blocks: Blocks) => voi
   return (
     <section aria-labelledby="templates">
       <Title order={2} size="h4" mt="xl" mb={4} id="templates">
-        Start from
+        {t('Start from')}
       </Title>
       <Text c="dimmed" mb="md">
-        You can change, move or remove every block of a template.
+        {t('You can change, move or remove every block of a template.')}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {offered.map(({ name, description, make, picture }) => (

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { t } from '../texts/t.ts'
 import { useOthersHere } from './presence.data.ts'
 
 const list = new Intl.ListFormat('en')
 
 /** Who else has the text open in the editor. */
 export const OthersHere = ({ kind, id }: { kind: 'article' | 'page'; id: string | undefined }) => (
-  <Open label="Also here" names={useOthersHere(kind, id)} />
+  <Open label={t('Also here')} names={useOthersHere(kind, id)} />
 )
 
 /** Shows nothing if nobody else has it open. */

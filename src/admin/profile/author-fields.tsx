@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../texts/t.ts'
 import type { FormOf } from '../ui/form.ts'
 
 type Texts = { biography: string; links: string }
@@ -15,14 +16,14 @@ export function AuthorFields({ form, aboutBiography, aboutLinks }: Props) {
   return (
     <>
       <Textarea
-        label="Biography"
+        label={t('Biography')}
         description={aboutBiography}
         autosize
         minRows={3}
         {...form.getInputProps('biography')}
       />
       <Textarea
-        label="Links"
+        label={t('Links')}
         description={aboutLinks}
         placeholder="https://"
         autosize

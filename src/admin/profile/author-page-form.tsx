@@ -4,6 +4,7 @@ import { type AuthorPage, authorEndpoints, authorPageChange } from '../../contra
 import { call } from '../app/api-client.ts'
 import { ConcurrentChange } from '../editing/concurrent-change.tsx'
 import { useEntityForm } from '../editing/entity-form.ts'
+import { t } from '../texts/t.ts'
 import { FormFailure } from '../ui/form-failure.tsx'
 import { linesOf } from '../ui/lines.ts'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -20,12 +21,14 @@ export function AuthorPageForm({ id }: { id: string }) {
     refetchOnWindowFocus: false,
   })
   if (error)
-    return <Failed error={error} fallback="Failed to load your author page." onRetry={() => void refetch()} />
+    return (
+      <Failed error={error} fallback={t('Failed to load your author page.')} onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows rows={3} />
   return <Form key={data.version} page={data} />
 }
 
-const labels = { slug: 'Slug', biography: 'Biography', links: 'Links' }
+const labels = { slug: t('Slug'), biography: t('Biography'), links: t('Links') }
 
 const valuesOf = (page: AuthorPage | undefined) => ({
   slug: page?.slug ?? '',
@@ -54,12 +57,12 @@ function Form({ page }: { page: AuthorPage }) {
         <ConcurrentChange change={concurrentChange} what="your author page" />
         <AuthorFields
           form={form}
-          aboutBiography="Shown on your author page and in search results."
-          aboutLinks="Your profiles elsewhere, one address per line."
+          aboutBiography={t('Shown on your author page and in search results.')}
+          aboutLinks={t('Your profiles elsewhere, one address per line.')}
         />
         <TextInput
-          label="Slug"
-          description="The last part of your author page’s address. Old addresses redirect."
+          label={t('Slug')}
+          description={t('The last part of your author page’s address. Old addresses redirect.')}
           {...form.getInputProps('slug')}
         />
         <Group justify="space-between">
@@ -69,7 +72,7 @@ function Form({ page }: { page: AuthorPage }) {
             </Anchor>
           )}
           <Button type="submit" loading={form.submitting} disabled={!form.isDirty()} ms="auto">
-            Save author page
+            {t('Save author page')}
           </Button>
         </Group>
       </Stack>

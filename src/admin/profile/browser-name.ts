@@ -1,3 +1,5 @@
+import { t } from '../texts/t.ts'
+
 // In this order, because most browsers also name the ones that they are based on.
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,11 +21,11 @@ const systems: [sign: RegExp, name: string][] = [
 
 /** A browser's user agent in words: "Firefox on Linux". */
 export function browserName(userAgent: string): string {
-  if (userAgent === '') return 'Unknown browser'
+  if (userAgent === '') return t('Unknown browser')
   const browser = nameIn(browsers, userAgent)
   if (!browser) return userAgent.length > 60 ? `${userAgent.slice(0, 60)}…` : userAgent
   const system = nameIn(systems, userAgent)
-  return system ? `${browser} on ${system}` : browser
+  return system ? t('{browser} on {system}', { browser, system }) : browser
 }
 
 const nameIn = (known: [sign: RegExp, name: string][], userAgent: string): string | undefined =>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Passkey, passkeyEndpoints } from '../../contracts/second-factor.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -19,33 +20,37 @@ export function Passkeys() {
   })
   const { add, remove } = usePasskeyActions()
   if (error)
-    return <Failed error={error} fallback="Failed to load your passkeys." onRetry={() => void refetch()} />
+    return (
+      <Failed error={error} fallback={t('Failed to load your passkeys.')} onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows rows={1} />
   if (!data.isPossible && data.passkeys.length === 0)
     return (
       <Text size="sm">
-        Passkeys need a domain name and HTTPS. You opened this site at {location.host}. Set PUBLIC_URL to its
-        final address.
+        {t(
+          'Passkeys need a domain name and HTTPS. You opened this site at {host}. Set PUBLIC_URL to its final address.',
+          { host: location.host },
+        )}
       </Text>
     )
   return (
     <Stack gap="sm">
-      {data.passkeys.length === 0 && <Text size="sm">You have no passkeys yet.</Text>}
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Passkeys">
+      {data.passkeys.length === 0 && <Text size="sm">{t('You have no passkeys yet.')}</Text>}
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('Passkeys')}>
         {data.passkeys.map((passkey) => (
           <Row key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey)} />
         ))}
       </Stack>
       <Group justify="flex-end" data-commands>
         <Button variant="default" onClick={() => setIsAdding(true)}>
-          Add a passkey…
+          {t('Add a passkey…')}
         </Button>
       </Group>
       {isAdding && (
         <PasswordDialog
-          title="Add a passkey"
-          text="Your browser then asks for your fingerprint, your face or a security key."
-          action="Continue"
+          title={t('Add a passkey')}
+          text={t('Your browser then asks for your fingerprint, your face or a security key.')}
+          action={t('Continue')}
           onClose={() => setIsAdding(false)}
           onConfirm={async (currentPassword) => {
             await add(currentPassword)
@@ -70,13 +75,9 @@ function Row({
         <Text fw={500}>{name}</Text>
         <Text size="sm" c="dimmed">
           Created <When iso={createdAt} />
-          {lastUsedAt ? (
-            <>
-              , last used <When iso={lastUsedAt} />
-            </>
-          ) : (
-            ', not used yet'
-          )}
+          {lastUsedAt
+            ? t.nodes(', last used {when}', { when: <When iso={lastUsedAt} /> })
+            : t(', not used yet')}
         </Text>
       </Box>
       <Button
@@ -84,9 +85,9 @@ function Row({
         size="xs"
         flex="none"
         onClick={onRemove}
-        aria-label={`Remove the passkey ${name}`}
+        aria-label={t('Remove the passkey {name}', { name })}
       >
-        Remove
+        {t('Remove')}
       </Button>
     </Group>
   )
@@ -102,9 +103,9 @@ function usePasskeyActions() {
         const response = await startRegistration({ optionsJSON: optionsJSON as never })
         const name = browserName(navigator.userAgent)
         await call(passkeyEndpoints.create, { body: { name, response: { ...response } } })
-        toastDone('Passkey added. You can sign in with it next time.')
+        toastDone(t('Passkey added. You can sign in with it next time.'))
       } catch (error) {
-        toastFailed(error, 'Failed to add the passkey')
+        toastFailed(error, t('Failed to add the passkey'))
       }
       await again()
     },
@@ -112,9 +113,9 @@ function usePasskeyActions() {
       if (!(await confirm(removeQuestion(name)))) return
       try {
         await call(passkeyEndpoints.delete, { params: { id } })
-        toastDone(`The passkey ${name} was removed.`)
+        toastDone(t('The passkey {name} was removed.', { name }))
       } catch (error) {
-        toastFailed(error, 'Failed to remove the passkey')
+        toastFailed(error, t('Failed to remove the passkey'))
       }
       await again()
     },
@@ -122,8 +123,8 @@ function usePasskeyActions() {
 }
 
 const removeQuestion = (name: string) => ({
-  title: `Remove the passkey ${name}?`,
-  text: 'Nobody can sign in with it any more. Delete it from your device too.',
-  action: 'Remove passkey',
+  title: t('Remove the passkey {name}?', { name }),
+  text: t('Nobody can sign in with it any more. Delete it from your device too.'),
+  action: t('Remove passkey'),
   isDangerous: true,
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { currentPassword } from '../../contracts/auth.ts'
 import { useAuth } from '../auth/auth-store.ts'
 import { askForPasskey, canUsePasskeys, isCancelled } from '../auth/passkey.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
@@ -51,7 +52,7 @@ export function PasswordDialog({
       const issues = issuesOf(error)
       form.setErrors(issues)
       if (Object.keys(issues).length === 0 && !isCancelled(error))
-        setFailure({ title: 'Something went wrong', error })
+        setFailure({ title: t('Something went wrong'), error })
     }
   }
   const submit = form.onSubmit((values) => attempt(() => onConfirm(values.currentPassword)))
@@ -77,15 +78,15 @@ export function PasswordDialog({
             hidden
           />
           <PasswordInput
-            label="Your password"
+            label={t('Your password')}
             autoComplete="current-password"
             data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+            visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
             {...form.getInputProps('currentPassword')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             {onPasskey && canUsePasskeys() && (
               <Button
@@ -94,7 +95,7 @@ export function PasswordDialog({
                 disabled={isBlocked}
                 onClick={() => void offerPasskey()}
               >
-                Use a passkey
+                {t('Use a passkey')}
               </Button>
             )}
             <Button

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { authEndpoints, passwordChange } from '../../contracts/auth.ts'
 import { call } from '../app/api-client.ts'
 import { CapsLockHint, useCapsLock } from '../auth/caps-lock.tsx'
+import { t } from '../texts/t.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -23,15 +24,15 @@ export function PasswordForm({ email }: { email: string }) {
       await call(authEndpoints.changePassword, { body })
       form.reset()
       await client.invalidateQueries({ queryKey: ['sessions'] })
-      toastDone('Your password was changed. You are signed out everywhere else.')
+      toastDone(t('Your password was changed. You are signed out everywhere else.'))
     } catch (error) {
       const issues = issuesOf(error)
       form.setErrors(issues)
-      if (Object.keys(issues).length === 0) setFailure({ title: 'Failed to change your password', error })
+      if (Object.keys(issues).length === 0) setFailure({ title: t('Failed to change your password'), error })
     }
   })
   const look = {
-    visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 },
+    visibilityToggleButtonProps: { 'aria-label': t('Show or hide the password'), tabIndex: 0 },
     ...capsLock.watch,
   }
   return (
@@ -41,14 +42,14 @@ export function PasswordForm({ email }: { email: string }) {
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           {...look}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordInput
-          label="New password"
-          description="At least 12 characters. A few unrelated words are easy to remember."
+          label={t('New password')}
+          description={t('At least 12 characters. A few unrelated words are easy to remember.')}
           autoComplete="new-password"
           {...look}
           {...form.getInputProps('password')}
@@ -56,7 +57,7 @@ export function PasswordForm({ email }: { email: string }) {
         <CapsLockHint isOn={capsLock.isOn} />
         <Group justify="flex-end">
           <Button type="submit" loading={form.submitting}>
-            Change password
+            {t('Change password')}
           </Button>
         </Group>
       </Stack>

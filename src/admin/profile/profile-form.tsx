@@ -9,6 +9,7 @@ import { useUnsavedText } from '../app/unsaved.ts'
 import { setUser } from '../auth/auth-store.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { ImageField } from '../media/image-field.tsx'
+import { t } from '../texts/t.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -20,7 +21,7 @@ const valuesOf = ({ name, email, avatarUrl }: User) => ({
   currentPassword: '',
 })
 
-const labels = { name: 'Name', email: 'Email', avatarUrl: 'Profile picture' }
+const labels = { name: t('Name'), email: t('Email'), avatarUrl: t('Profile picture') }
 
 export function ProfileForm({ user }: { user: User }) {
   const { form, submit, failure, concurrentChange, isOtherEmail } = useProfileForm(user)
@@ -30,14 +31,14 @@ export function ProfileForm({ user }: { user: User }) {
         <FormFailure failure={failure} />
         <ConcurrentChange change={concurrentChange} what="your profile" />
         <TextInput
-          label="Name"
-          description="Shown with your articles."
+          label={t('Name')}
+          description={t('Shown with your articles.')}
           autoComplete="name"
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="Email"
-          description="You sign in with it. It is not shown on the site."
+          label={t('Email')}
+          description={t('You sign in with it. It is not shown on the site.')}
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
@@ -47,9 +48,9 @@ export function ProfileForm({ user }: { user: User }) {
             {/* Tells password managers which account the password belongs to: the current address, not the one being typed. */}
             <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordInput
-              label="Your password, to change the email address"
+              label={t('Your password, to change the email address')}
               autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
               {...form.getInputProps('currentPassword')}
             />
           </>
@@ -64,12 +65,12 @@ export function ProfileForm({ user }: { user: User }) {
             mt={24}
           />
           <Box flex={1} miw={0}>
-            <ImageField label="Profile picture" {...form.getInputProps('avatarUrl')} />
+            <ImageField label={t('Profile picture')} {...form.getInputProps('avatarUrl')} />
           </Box>
         </Group>
         <Group justify="flex-end">
           <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
-            Save profile
+            {t('Save profile')}
           </Button>
         </Group>
       </Stack>
@@ -97,14 +98,14 @@ function useProfileForm(user: User) {
       form.reset()
       // Lists show the name, so they are refetched.
       await client.invalidateQueries()
-      toastDone('Profile saved.')
+      toastDone(t('Profile saved.'))
     } catch (error) {
       form.setErrors(issuesOf(error))
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
         const theirs = error.current as User
         setVersion(theirs.version)
         concurrentChange.merge({ ...valuesOf(theirs), currentPassword })
-      } else setFailure({ title: 'Failed to save your profile', error })
+      } else setFailure({ title: t('Failed to save your profile'), error })
     }
   })
   return { form, submit, failure, concurrentChange, isOtherEmail }

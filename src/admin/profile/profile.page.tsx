@@ -1,4 +1,5 @@
 import { useAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { roleTexts } from '../users/roles.ts'
@@ -15,35 +16,41 @@ export function Component() {
   const { name, may } = roleTexts[user.role]
   return (
     <>
-      <PageHeader title="Your profile" />
+      <PageHeader title={t('Your profile')} />
       <Sections>
-        <Section title="About you" description={`Your role: ${name}. ${may}`}>
+        <Section title={t('About you')} description={t('Your role: {name}. {may}', { name, may })}>
           <ProfileForm key={user.id} user={user} />
         </Section>
         <Section
-          title="Author page"
-          description="Visitors see it once you have a published article. It never shows your email address."
+          title={t('Author page')}
+          description={t(
+            'Visitors see it once you have a published article. It never shows your email address.',
+          )}
         >
           <AuthorPageForm key={user.id} id={user.id} />
         </Section>
-        <Section title="Password" description="Changing it signs you out everywhere else.">
+        <Section title={t('Password')} description={t('Changing it signs you out everywhere else.')}>
           <PasswordForm email={user.email} />
         </Section>
         <Section
-          title="Two-step sign-in"
-          description="Sign-in also asks for a code from an app on your phone, so a stolen password alone is not enough."
+          title={t('Two-step sign-in')}
+          description={t(
+            'Sign-in also asks for a code from an app on your phone, so a stolen password alone is not enough.',
+          )}
         >
           <TwoStep />
         </Section>
         <Section
-          title="Passkeys"
-          description="Sign in with your fingerprint, your face or a security key instead of a password. A passkey cannot be guessed, stolen or typed into a fake site."
+          title={t('Passkeys')}
+          description={t(
+            'Sign in with your fingerprint, your face or a security key instead of a password. A passkey cannot be guessed, stolen or typed into a fake site.',
+          )}
         >
           <Passkeys />
         </Section>
         <Section
-          title="Where you are signed in"
-          description="Sign out any session you do not recognise, then change your password."
+          title={t('Where you are signed in')}
+          description={t('Sign out any session you do not recognise, then change your password.')}
         >
           <Sessions />
         </Section>

@@ -1,6 +1,7 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 const copiedMs = 4000
@@ -9,11 +10,17 @@ const copiedMs = 4000
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   return (
-    <Dialog onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title="Your recovery codes">
+    <Dialog
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t('Your recovery codes')}
+    >
       <Stack>
         <Text size="sm">
-          Two-step sign-in is on. If you cannot use the app, sign in with one of these codes. Each works once.
-          Store them where you can reach them without your phone. They are shown only once.
+          {t(
+            'Two-step sign-in is on. If you cannot use the app, sign in with one of these codes. Each works once. Store them where you can reach them without your phone. They are shown only once.',
+          )}
         </Text>
         <SimpleGrid component="ul" cols={2} spacing="xs" m={0} p={0} style={{ listStyle: 'none' }}>
           {codes.map((code) => (
@@ -23,7 +30,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           ))}
         </SimpleGrid>
         <Text size="sm" role="status" hidden={!error}>
-          {error ? 'This browser does not allow copying. Select the codes and copy them yourself.' : ''}
+          {error ? t('This browser does not allow copying. Select the codes and copy them yourself.') : ''}
         </Text>
         <Group justify="flex-end">
           <Button
@@ -31,9 +38,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
             onClick={() => void copy(codes.join('\n'))}
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           >
-            {copied ? 'Copied' : 'Copy codes'}
+            {copied ? t('Copied') : t('Copy codes')}
           </Button>
-          <Button onClick={onClose}>I have saved them</Button>
+          <Button onClick={onClose}>{t('I have saved them')}</Button>
         </Group>
       </Stack>
     </Dialog>

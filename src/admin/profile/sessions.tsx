@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { authEndpoints, type OwnSession } from '../../contracts/auth.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -15,12 +16,14 @@ export function Sessions() {
   })
   const { end, endOthers } = useEnding()
   if (error)
-    return <Failed error={error} fallback="Failed to load your sessions." onRetry={() => void refetch()} />
+    return (
+      <Failed error={error} fallback={t('Failed to load your sessions.')} onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows rows={2} />
   const ordered = data.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <Stack gap="sm">
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Sessions">
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('Sessions')}>
         {ordered.map((session) => (
           <Row key={session.id} session={session} onEnd={() => void end(session)} />
         ))}
@@ -28,7 +31,7 @@ export function Sessions() {
       {data.length > 1 && (
         <Group justify="flex-end" data-commands>
           <Button variant="default" onClick={() => void endOthers()}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         </Group>
       )}
@@ -47,18 +50,12 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         </Text>
         <Text size="sm" c="dimmed">
           Signed in <When iso={createdAt} />,{' '}
-          {isCurrent ? (
-            'active now'
-          ) : (
-            <>
-              last used <When iso={lastUsedAt} />
-            </>
-          )}
+          {isCurrent ? t('active now') : t.nodes('last used {when}', { when: <When iso={lastUsedAt} /> })}
         </Text>
       </Box>
       {isCurrent ? (
         <Text size="sm" fw={500} style={{ whiteSpace: 'nowrap' }}>
-          This browser
+          {t('This browser')}
         </Text>
       ) : (
         <Button
@@ -66,9 +63,9 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           size="xs"
           flex="none"
           onClick={onEnd}
-          aria-label={`Sign out ${name}, signed in ${exactTime(createdAt)}`}
+          aria-label={t('Sign out {name}, signed in {createdAt}', { name, createdAt: exactTime(createdAt) })}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </Group>
@@ -82,7 +79,7 @@ function useEnding() {
       await work()
       toastDone(done)
     } catch (error) {
-      toastFailed(error, 'Failed to sign out')
+      toastFailed(error, t('Failed to sign out'))
     }
     await client.invalidateQueries({ queryKey: ['sessions'] })
   }
@@ -100,7 +97,7 @@ function useEnding() {
 }
 
 const othersQuestion = {
-  title: 'Sign out everywhere else?',
-  text: 'Every other browser has to sign in again. This one stays signed in.',
-  action: 'Sign out everywhere else',
+  title: t('Sign out everywhere else?'),
+  text: t('Every other browser has to sign in again. This one stays signed in.'),
+  action: t('Sign out everywhere else'),
 }

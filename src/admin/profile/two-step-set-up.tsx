@@ -5,6 +5,7 @@ import { renderSVG } from 'uqr'
 import { confirmation, secondFactorEndpoints } from '../../contracts/second-factor.ts'
 import { call } from '../app/api-client.ts'
 import { CodeField } from '../auth/code-field.tsx'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
@@ -27,31 +28,33 @@ export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
     } catch (error) {
       const issues = issuesOf(error)
       form.setErrors(issues)
-      if (Object.keys(issues).length === 0) setFailure({ title: 'Failed to check the code', error })
+      if (Object.keys(issues).length === 0) setFailure({ title: t('Failed to check the code'), error })
     }
   })
   return (
-    <Dialog onClose={onClose} closeOnClickOutside={false} title="Set up two-step sign-in">
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={t('Set up two-step sign-in')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormFailure failure={failure} />
-          <Text size="sm">Scan this with an authenticator app, then enter the code from the app.</Text>
-          <img src={picture} alt="QR code for the authenticator app" width={220} height={220} />
+          <Text size="sm">{t('Scan this with an authenticator app, then enter the code from the app.')}</Text>
+          <img src={picture} alt={t('QR code for the authenticator app')} width={220} height={220} />
           <Text size="sm">
-            Or enter this key in the app: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+            {t.nodes('Or enter this key in the app: {replace}', {
+              replace: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>,
+            })}
           </Text>
           <CodeField
-            description="Six digits. The code changes every 30 seconds."
+            description={t('Six digits. The code changes every 30 seconds.')}
             inputMode="numeric"
             data-autofocus
             {...form.getInputProps('code')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
-              Turn on
+              {t('Turn on')}
             </Button>
           </Group>
         </Stack>

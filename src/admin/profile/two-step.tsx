@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactorEndpoints } from '../../contracts/second-factor.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -27,39 +28,45 @@ export function TwoStep() {
   const turnOff = async (currentPassword: string) => {
     await call(secondFactorEndpoints.turnOff, { body: { currentPassword } })
     close()
-    toastDone('Two-step sign-in is off.')
+    toastDone(t('Two-step sign-in is off.'))
     await client.invalidateQueries({ queryKey: ['two-step'] })
   }
   if (error)
     return (
-      <Failed error={error} fallback="Failed to load your sign-in settings." onRetry={() => void refetch()} />
+      <Failed
+        error={error}
+        fallback={t('Failed to load your sign-in settings.')}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <LoadingRows rows={1} />
   return (
     <>
       <Text size="sm" mb="sm">
-        {data.isOn ? `On. ${leftText(data.recoveryCodesLeft)}` : 'Off.'}
+        {data.isOn
+          ? t('On. {recoveryCodesLeft}', { recoveryCodesLeft: leftText(data.recoveryCodesLeft) })
+          : t('Off.')}
       </Text>
       <Group justify="flex-end">
         {data.isOn ? (
           <>
             <Button variant="default" onClick={() => setOpen('off')}>
-              Turn off…
+              {t('Turn off…')}
             </Button>
             <Button variant="default" onClick={() => setOpen('renew')}>
-              New recovery codes…
+              {t('New recovery codes…')}
             </Button>
           </>
         ) : (
           <Button variant="default" onClick={() => setOpen('start')}>
-            Set up…
+            {t('Set up…')}
           </Button>
         )}
       </Group>
       {open === 'start' && (
         <PasswordDialog
-          title="Set up two-step sign-in"
-          action="Continue"
+          title={t('Set up two-step sign-in')}
+          action={t('Continue')}
           onClose={close}
           onConfirm={async (currentPassword) =>
             setOpen(await call(secondFactorEndpoints.start, { body: { currentPassword } }))
@@ -68,9 +75,9 @@ export function TwoStep() {
       )}
       {open === 'renew' && (
         <PasswordDialog
-          title="New recovery codes"
-          text="The old ones stop working."
-          action="Create new codes"
+          title={t('New recovery codes')}
+          text={t('The old ones stop working.')}
+          action={t('Create new codes')}
           onClose={close}
           onConfirm={async (currentPassword) =>
             show((await call(secondFactorEndpoints.renewCodes, { body: { currentPassword } })).recoveryCodes)
@@ -79,9 +86,9 @@ export function TwoStep() {
       )}
       {open === 'off' && (
         <PasswordDialog
-          title="Turn off two-step sign-in"
-          text="Your password alone will be enough to sign in."
-          action="Turn off"
+          title={t('Turn off two-step sign-in')}
+          text={t('Your password alone will be enough to sign in.')}
+          action={t('Turn off')}
           onClose={close}
           onConfirm={turnOff}
         />
@@ -100,4 +107,4 @@ export function TwoStep() {
 }
 
 const leftText = (left: number) =>
-  left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`
+  left === 1 ? '1 recovery code is left.' : t('{left} recovery codes are left.', { left })

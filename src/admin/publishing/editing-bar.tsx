@@ -24,6 +24,7 @@ import { SavedState } from '../editing/saved-state.tsx'
 import type { EditingState } from '../editing/state.ts'
 import { HomeBadge } from '../pages/home-badge.tsx'
 import { OthersHere } from '../presence/others-here.tsx'
+import { t } from '../texts/t.ts'
 import { useMoveToTrash } from '../trash/use-move-to-trash.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { hasEnded } from '../ui/ended.ts'
@@ -62,8 +63,8 @@ type Props = {
 }
 
 const lists = {
-  article: { to: '/admin/articles', label: 'Articles' },
-  page: { to: '/admin/pages', label: 'Pages' },
+  article: { to: '/admin/articles', label: t('Articles') },
+  page: { to: '/admin/pages', label: t('Pages') },
 }
 
 /** What is edited, whether it is saved, and the actions. Always visible while writing. */
@@ -103,7 +104,7 @@ export function EditingBar(props: Props) {
         />
         {saved?.status === 'published' && !isOver && props.editing.liveUrl && (
           <Anchor href={props.editing.liveUrl} target="_blank" rel="noopener" size="sm" visibleFrom="md">
-            View live
+            {t('View live')}
           </Anchor>
         )}
         <OthersHere kind={kind} id={saved?.id} />
@@ -112,7 +113,7 @@ export function EditingBar(props: Props) {
       <Group gap="xs" wrap="nowrap" ms="auto" data-commands>
         {isDraft && (
           <Button variant={mayPublish ? 'default' : 'filled'} onClick={() => void save()}>
-            Save draft
+            {t('Save draft')}
           </Button>
         )}
         {mayPublish && (
@@ -123,12 +124,12 @@ export function EditingBar(props: Props) {
             data-disabled={hasNothingToPublish}
             onClick={() => !hasNothingToPublish && props.onOpen('publish')}
           >
-            {isDraft ? 'Publish' : 'Update'}
+            {isDraft ? t('Publish') : t('Update')}
           </Button>
         )}
         {!mayPublish && saved && (
           <Button variant="default" onClick={() => props.onOpen('review')}>
-            Review
+            {t('Review')}
           </Button>
         )}
         {props.tools}
@@ -162,21 +163,21 @@ function MoreActions({
   return (
     <Menu position="bottom-end" keepMounted keepMountedMode="display-none">
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="More actions">
+        <ActionIcon variant="default" size={36} aria-label={t('More actions')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown data-commands>
         <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
-          {isPreviewed ? 'Close preview' : 'Preview next to the text'}
+          {isPreviewed ? t('Close preview') : t('Preview next to the text')}
         </Menu.Item>
         {mayThis(`${kind}.update`, record) && (
           <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onOpen('preview')}>
-            Share a preview…
+            {t('Share a preview…')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconMessageCheck size={16} />} onClick={() => onOpen('review')}>
-          Review…
+          {t('Review…')}
         </Menu.Item>
         {kind === 'article' && (
           <Menu.Item
@@ -184,7 +185,7 @@ function MoreActions({
             to={`/admin/articles/suggest/${saved.id}`}
             leftSection={<IconPencilQuestion size={16} />}
           >
-            Suggest changes
+            {t('Suggest changes')}
           </Menu.Item>
         )}
         {kind === 'article' && (
@@ -192,11 +193,11 @@ function MoreActions({
             leftSection={<IconMarkdown size={16} />}
             onClick={() => void copyAsMarkdown(editing.textNow())}
           >
-            Copy as Markdown
+            {t('Copy as Markdown')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onOpen('revisions')}>
-          Revisions…
+          {t('Revisions…')}
         </Menu.Item>
         {saved.status === 'published' && editing.liveUrl && (
           <Menu.Item
@@ -205,23 +206,23 @@ function MoreActions({
             target="_blank"
             leftSection={<IconExternalLink size={16} />}
           >
-            View on the site
+            {t('View on the site')}
           </Menu.Item>
         )}
         <Menu.Divider />
         {hasEdits && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => void askAndDiscard()}>
-            Discard changes…
+            {t('Discard changes…')}
           </Menu.Item>
         )}
         {saved.status !== 'draft' && mayThis(`${kind}.publish`, record) && (
           <Menu.Item leftSection={<IconCalendar size={16} />} onClick={() => onOpen('publish')}>
-            Change the date…
+            {t('Change the date…')}
           </Menu.Item>
         )}
         {saved.status !== 'draft' && mayThis(`${kind}.publish`, record) && (
           <Menu.Item leftSection={<IconFileArrowLeft size={16} />} onClick={() => void publish('draft')}>
-            {saved.status === 'published' ? 'Unpublish' : 'Unschedule'}
+            {saved.status === 'published' ? t('Unpublish') : t('Unschedule')}
           </Menu.Item>
         )}
         {mayThis(`${kind}.delete`, record) && (
@@ -230,7 +231,7 @@ function MoreActions({
             leftSection={<IconTrash size={16} />}
             onClick={() => void askAndRemove()}
           >
-            {saved.status === 'published' ? 'Move to trash…' : 'Move to trash'}
+            {saved.status === 'published' ? t('Move to trash…') : t('Move to trash')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -239,8 +240,10 @@ function MoreActions({
 }
 
 const discarding = (kind: Kind) => ({
-  title: 'Discard unpublished changes?',
-  text: `The ${kind} goes back to the version that visitors see. Your changes stay in the revisions.`,
-  action: 'Discard changes',
+  title: t('Discard unpublished changes?'),
+  text: t('The {kind} goes back to the version that visitors see. Your changes stay in the revisions.', {
+    kind,
+  }),
+  action: t('Discard changes'),
   isDangerous: true,
 })

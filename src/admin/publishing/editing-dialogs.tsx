@@ -4,6 +4,7 @@ import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import type { Values } from '../editing/merge.ts'
 import { valueText } from '../editing/value-text.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
+import { t } from '../texts/t.ts'
 import type { Edited, TextValues } from './edited-kind.ts'
 import { timeAtSite, useSiteZone } from './fields/date-field.tsx'
 import { PublishPanel, type WayTo } from './panel/publish-panel.tsx'
@@ -32,11 +33,11 @@ type Props<Entity extends Edited, V extends PublishedValues> = {
 }
 
 const sharedLabels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  slug: 'Slug',
-  publishedAt: 'Publish date',
-  'seo.title': 'Search title',
-  'seo.description': 'Search description',
+  title: t('Title'),
+  slug: t('Slug'),
+  publishedAt: t('Publish date'),
+  'seo.title': t('Search title'),
+  'seo.description': t('Search description'),
 }
 
 /** The dialogs of the edit screen of an article or page. */
@@ -75,7 +76,7 @@ function Conflict<Entity extends Edited, V extends PublishedValues>(props: Props
   return (
     <ConflictDialog
       conflicts={editing.state.conflicts}
-      labelOf={({ path }) => labels[path] ?? sharedLabels[path] ?? 'Search and sharing'}
+      labelOf={({ path }) => labels[path] ?? sharedLabels[path] ?? t('Search and sharing')}
       show={({ path }, value) => {
         const text = valueText(value)
         if ((path === 'publishedAt' || path === 'unpublishAt') && text) return timeAtSite(text, zone)

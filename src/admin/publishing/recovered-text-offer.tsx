@@ -1,6 +1,7 @@
 import type { JournalEntry } from '../editing/journal.ts'
 import type { Values } from '../editing/merge.ts'
 import { RecoveredOffer } from '../editing/recovered.tsx'
+import { t } from '../texts/t.ts'
 
 type Props<V extends Values> = {
   editing: {
@@ -22,12 +23,12 @@ export function RecoveredTextOffer<V extends Values>({ editing, describe }: Prop
   }
   return (
     <RecoveredOffer
-      title="There is unsaved text on this device"
+      title={t('There is unsaved text on this device')}
       at={offered.at}
       onDiscard={take(writer.forget)}
       onRestore={take(writer.recover)}
     >
-      “{describe(offered.values) || 'Untitled'}”.
+      “{describe(offered.values) || t('Untitled')}”.
     </RecoveredOffer>
   )
 }

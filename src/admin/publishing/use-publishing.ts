@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid'
 import type { Status } from '../../contracts/common.ts'
 import { ApiError } from '../app/api-client.ts'
 import { isSame } from '../editing/merge.ts'
+import { t } from '../texts/t.ts'
 import { issuesOf } from '../ui/form.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { type Edited, type EditedKind, fieldErrors, type TextValues, type Working } from './edited-kind.ts'
@@ -55,7 +56,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     writer.merge(newer)
     toastFailed(
       new ApiError(`Check their changes, then ${next}.`, { isFromServer: true }),
-      `Someone else has just changed this ${of.kind}`,
+      t('Someone else has just changed this {kind}', { kind: of.kind }),
     )
   }
 
@@ -95,7 +96,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       else toastDone(sentenceFor(before?.entity, after.entity), linkTo(after.entity))
       return true
     } catch (error) {
-      reportFailed(error, `Failed to update ${of.kind}`, 'publish')
+      reportFailed(error, t('Failed to update {kind}', { kind: of.kind }), 'publish')
       return false
     } finally {
       setIsPublishing(false)
@@ -134,7 +135,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       showTyped()
       if (!(await isValid()) || !(await saveAll())) return
       const isPublic = working && working.entity.status !== 'draft'
-      toastDone(isPublic ? 'Changes saved. Choose Update to show them to visitors.' : 'Draft saved.')
+      toastDone(isPublic ? t('Changes saved. Choose Update to show them to visitors.') : t('Draft saved.'))
     },
     ...reviewing,
     ...replacingOf(of, writer, replace),
@@ -199,9 +200,9 @@ function savingOf<Entity extends Edited, V extends TextValues>(
 }
 
 function sentenceFor(before: Edited | undefined, after: Edited): string {
-  if (after.status === 'scheduled') return 'Scheduled.'
-  return before?.status === 'published' ? 'Updated.' : 'Published.'
+  if (after.status === 'scheduled') return t('Scheduled.')
+  return before?.status === 'published' ? t('Updated.') : t('Published.')
 }
 
 const linkTo = ({ status, url }: Edited) =>
-  status === 'published' ? { href: url, label: 'View on the site' } : undefined
+  status === 'published' ? { href: url, label: t('View on the site') } : undefined

@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RedirectImport } from '../../contracts/redirects.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { useRedirectCalls } from './redirects.data.ts'
@@ -18,28 +19,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       setReport(await importCsv(csv))
     } catch (error) {
-      setFailure({ title: 'Failed to import redirects', error })
+      setFailure({ title: t('Failed to import redirects'), error })
     }
     setIsBusy(false)
   }
   if (report)
     return (
-      <Dialog onClose={onClose} title="Redirects imported" size="lg">
+      <Dialog onClose={onClose} title={t('Redirects imported')} size="lg">
         <Outcome report={report} />
         <Group justify="flex-end" mt="md">
           <Button onClick={onClose} data-autofocus>
-            Done
+            {t('Done')}
           </Button>
         </Group>
       </Dialog>
     )
   return (
-    <Dialog onClose={onClose} title="Import redirects" size="lg">
+    <Dialog onClose={onClose} title={t('Import redirects')} size="lg">
       <Stack>
         <FormFailure failure={failure} />
         <Textarea
-          label="Redirects as CSV"
-          description="One redirect per line: old address, new address and status. A line of headings is optional. Existing redirects are updated."
+          label={t('Redirects as CSV')}
+          description={t(
+            'One redirect per line: old address, new address and status. A line of headings is optional. Existing redirects are updated.',
+          )}
           placeholder={'/old-page,/new-page,301\n/archive/*,/blog/*,301\n/removed,,410'}
           autosize
           minRows={6}
@@ -56,16 +59,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           >
             {(props) => (
               <Button {...props} variant="default">
-                Choose a file…
+                {t('Choose a file…')}
               </Button>
             )}
           </FileButton>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button loading={isBusy} disabled={csv.trim() === ''} onClick={() => void run()}>
-              Import redirects
+              {t('Import redirects')}
             </Button>
           </Group>
         </Group>
@@ -74,31 +77,33 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const unreadable: Failure = { title: 'Failed to read the file', error: new Error('Choose it again.') }
+const unreadable: Failure = { title: t('Failed to read the file'), error: new Error('Choose it again.') }
 
 function Outcome({ report: { created, updated, skipped, skippedCount } }: { report: RedirectImport }) {
   const number = (count: number) => count.toLocaleString('en')
   return (
     <Stack>
       <Text>
-        {number(created)} created, {number(updated)} updated.
+        {t('{created} created, {updated} updated.', { created: number(created), updated: number(updated) })}
       </Text>
       {skippedCount > 0 && (
         <Alert
           color="yellow"
           variant="outline"
-          title={skippedCount === 1 ? '1 line was skipped' : `${number(skippedCount)} lines were skipped`}
+          title={
+            skippedCount === 1
+              ? t('1 line was skipped')
+              : t('{skippedCount} lines were skipped', { skippedCount: number(skippedCount) })
+          }
         >
           <List size="sm">
             {skipped.map(({ line, message }) => (
-              <List.Item key={line}>
-                Line {line}: {message}
-              </List.Item>
+              <List.Item key={line}>{t('Line {line}: {message}', { line, message })}</List.Item>
             ))}
           </List>
           {skippedCount > skipped.length && (
             <Text size="sm" mt="xs">
-              And {number(skippedCount - skipped.length)} more.
+              {t('And {number} more.', { number: number(skippedCount - skipped.length) })}
             </Text>
           )}
         </Alert>

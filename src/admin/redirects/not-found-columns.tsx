@@ -2,6 +2,7 @@ import { Anchor, Button, Menu, Text } from '@mantine/core'
 import { IconArrowForwardUp, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import type { TestedAddress } from '../../contracts/redirects.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, OnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
@@ -18,19 +19,19 @@ type Acts = {
 
 export const notFoundColumns = ({ now, redirect, remove }: Acts): Column<Row>[] => [
   {
-    title: 'Address',
+    title: t('Address'),
     cell: ({ address }) => (
       <Text size="sm" fw={500} className={classes.address ?? ''}>
         <bdi dir="ltr">{address}</bdi>
       </Text>
     ),
   },
-  { title: 'Linked from', isBlock: true, cell: (row) => <Referrers row={row} /> },
+  { title: t('Linked from'), isBlock: true, cell: (row) => <Referrers row={row} /> },
   {
-    title: 'Requested',
+    title: t('Requested'),
     cell: ({ hits, lastAt }) => (
       <span className={classes.number}>
-        <OnCard>Requested </OnCard>
+        <OnCard>{t('Requested')} </OnCard>
         {hits.toLocaleString('en')} {hits === 1 ? 'time' : 'times'}
         <Text span size="xs" c="dimmed" display="block">
           <When iso={lastAt} />
@@ -39,7 +40,7 @@ export const notFoundColumns = ({ now, redirect, remove }: Acts): Column<Row>[] 
     ),
   },
   {
-    title: 'What visitors get now',
+    title: t('What visitors get now'),
     isBlock: true,
     cell: (row) => <Now row={row} tested={now.get(row.id)} redirect={redirect} />,
   },
@@ -50,7 +51,7 @@ export const notFoundColumns = ({ now, redirect, remove }: Acts): Column<Row>[] 
       <RowMenu of={row.address}>
         {may('redirect.write') && (
           <Menu.Item leftSection={<IconArrowForwardUp size={16} />} onClick={() => redirect(row)}>
-            Create redirect
+            {t('Create redirect')}
           </Menu.Item>
         )}
         <Menu.Item
@@ -59,7 +60,7 @@ export const notFoundColumns = ({ now, redirect, remove }: Acts): Column<Row>[] 
           target="_blank"
           leftSection={<IconExternalLink size={16} />}
         >
-          Open the address
+          {t('Open the address')}
         </Menu.Item>
         {may('redirect.write') && (
           <Menu.Item
@@ -67,7 +68,7 @@ export const notFoundColumns = ({ now, redirect, remove }: Acts): Column<Row>[] 
             leftSection={<IconTrash size={16} />}
             onClick={() => remove(row)}
           >
-            Delete
+            {t('Delete')}
           </Menu.Item>
         )}
       </RowMenu>
@@ -79,7 +80,7 @@ function Referrers({ row: { referrers, referrerCount } }: { row: Row }) {
   const more = referrerCount - referrers.length
   return (
     <>
-      <OnCard>Linked from</OnCard>
+      <OnCard>{t('Linked from')}</OnCard>
       {referrers.map(({ referrer }) => (
         <Text key={referrer} size="sm" className={classes.address ?? ''}>
           <Referrer referrer={referrer} />
@@ -96,7 +97,7 @@ function Referrers({ row: { referrers, referrerCount } }: { row: Row }) {
 
 /** A page of this site, where the link can be corrected, or the name of another site. */
 function Referrer({ referrer }: { referrer: string }) {
-  if (referrer === '') return <>Direct or unknown</>
+  if (referrer === '') return <>{t('Direct or unknown')}</>
   if (!referrer.startsWith('/')) return <bdi dir="ltr">{referrer}</bdi>
   return (
     <Anchor href={encodeURI(referrer)} target="_blank" rel="noopener">
@@ -113,20 +114,20 @@ function Now({ row, tested, redirect }: NowProps) {
   if (to !== null)
     return (
       <Text size="sm" className={classes.address ?? ''}>
-        Redirects to <bdi dir="ltr">{readable(to)}</bdi>
+        {t.nodes('Redirects to {to}', { to: <bdi dir="ltr">{readable(to)}</bdi> })}
       </Text>
     )
-  if (status === 200) return <Text size="sm">A page is there</Text>
-  if (status === 410 || status === 451) return <Text size="sm">Removed ({status})</Text>
-  if (!may('redirect.write')) return <Text size="sm">Still nothing</Text>
+  if (status === 200) return <Text size="sm">{t('A page is there')}</Text>
+  if (status === 410 || status === 451) return <Text size="sm">{t('Removed ({status})', { status })}</Text>
+  if (!may('redirect.write')) return <Text size="sm">{t('Still nothing')}</Text>
   return (
     <Button
       variant="default"
       size="compact-sm"
       onClick={() => redirect(row)}
-      aria-label={`Create redirect from ${row.address}`}
+      aria-label={t('Create redirect from {address}', { address: row.address })}
     >
-      Create redirect
+      {t('Create redirect')}
     </Button>
   )
 }

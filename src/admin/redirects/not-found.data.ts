@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type MissedAddress, notFoundEndpoints } from '../../contracts/not-found.ts'
 import { maxTested, type TestedAddress } from '../../contracts/redirects.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 import { testAddresses } from './redirects.data.ts'
 
@@ -13,8 +14,8 @@ const queryKey = ['redirects', 'not found']
 
 /** The filters of the list. */
 export const askers = [
-  { value: '', label: 'Requested by visitors' },
-  { value: 'robots', label: 'Requested by robots' },
+  { value: '', label: t('Requested by visitors') },
+  { value: 'robots', label: t('Requested by robots') },
 ]
 export const areRobots = ({ get }: ListAddress): boolean => get('by') === 'robots'
 const robotsOf = (address: ListAddress) => (areRobots(address) ? 'true' : 'false')

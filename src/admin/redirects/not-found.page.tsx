@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { notFoundDays } from '../../contracts/not-found.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
@@ -26,12 +27,12 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Not found"
+        title={t('Not found')}
         action={<Actions address={address} total={query.data?.meta.total ?? 0} />}
       />
-      <FilterBar address={address} search={<SearchField address={address} label="Search addresses" />}>
+      <FilterBar address={address} search={<SearchField address={address} label={t('Search addresses')} />}>
         <NativeSelect
-          aria-label="Requested by"
+          aria-label={t('Requested by')}
           value={address.get('by')}
           onChange={(event) => address.set({ by: event.currentTarget.value })}
           data={askers}
@@ -39,8 +40,10 @@ export function Component() {
       </FilterBar>
       <List address={address} query={query} onRedirect={setStart} />
       <Text size="sm" c="dimmed" mt="md">
-        The most requested addresses are kept until {notFoundDays} days after their last request. Nothing is
-        stored about visitors.
+        {t(
+          'The most requested addresses are kept until {notFoundDays} days after their last request. Nothing is stored about visitors.',
+          { notFoundDays },
+        )}
       </Text>
       {start && <RedirectDialog start={start} onClose={() => setStart(undefined)} />}
     </>
@@ -53,15 +56,15 @@ function Actions({ address, total }: { address: ListAddress; total: number }) {
     if (!(await confirm(question(areRobots(address))))) return
     try {
       const { deleted } = await clear(address)
-      toastDone(`${counted(deleted, noun)} deleted.`)
+      toastDone(t('{what} deleted.', { what: counted(deleted, noun) }))
     } catch (error) {
-      toastFailed(error, 'Failed to delete the addresses')
+      toastFailed(error, t('Failed to delete the addresses'))
     }
   }
   return (
     <Group gap="xs" wrap="nowrap">
       <Button component={Link} to="/admin/redirects" variant="default">
-        Redirects
+        {t('Redirects')}
       </Button>
       {may('redirect.write') && total > 0 && (
         <Button
@@ -69,7 +72,7 @@ function Actions({ address, total }: { address: ListAddress; total: number }) {
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => void askAndClear()}
         >
-          Delete all…
+          {t('Delete all…')}
         </Button>
       )}
     </Group>
@@ -78,8 +81,8 @@ function Actions({ address, total }: { address: ListAddress; total: number }) {
 
 const question = (robots: boolean) => ({
   title: `Delete all addresses that ${robots ? 'robots' : 'visitors'} requested?`,
-  text: 'An address appears again as soon as someone requests it.',
-  action: 'Delete all',
+  text: t('An address appears again as soon as someone requests it.'),
+  action: t('Delete all'),
   isDangerous: true,
 })
 
@@ -100,18 +103,18 @@ function List({ address, query, onRedirect }: ListProps) {
   const removeOne = async ({ id, address }: Row) => {
     try {
       await remove(id)
-      toastDone(`${address} was deleted from the list.`)
+      toastDone(t('{address} was deleted from the list.', { address }))
     } catch (error) {
-      toastFailed(error, 'Failed to delete the address')
+      toastFailed(error, t('Failed to delete the address'))
     }
   }
   return (
     <ListBody
-      label="Addresses without a page"
+      label={t('Addresses without a page')}
       address={address}
       noun={noun}
       query={query}
-      failure="Failed to load the addresses."
+      failure={t('Failed to load the addresses.')}
       columns={notFoundColumns({
         now,
         redirect: (row) => void redirect(row),
@@ -129,18 +132,18 @@ function Nothing({ address }: { address: ListAddress }) {
   if (address.get('q') !== '')
     return (
       <Empty
-        title="No addresses found."
+        title={t('No addresses found.')}
         action={
           <Button variant="default" onClick={() => address.set({ q: '' })}>
-            Show all addresses
+            {t('Show all addresses')}
           </Button>
         }
       >
-        No addresses match.
+        {t('No addresses match.')}
       </Empty>
     )
   return (
-    <Empty title="Nothing is missing">
+    <Empty title={t('Nothing is missing')}>
       Addresses at which {areRobots(address) ? 'robots' : 'visitors'} find no page appear here, with the pages
       and sites that link to them.
     </Empty>

@@ -4,6 +4,7 @@ import { isGone } from '../../contracts/redirect-rule.ts'
 import { type Redirect, redirectEndpoints } from '../../contracts/redirects.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, OnCard } from '../ui/rows.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -18,25 +19,25 @@ export function useRedirectColumns(onEdit: (redirect: Redirect) => void) {
   const undo = async ({ from, to, status, position, hits, lastHitAt }: Redirect) => {
     try {
       await calls.create({ from, to, status, hits, lastHitAt, ...(position !== null && { position }) })
-      toastDone('Redirect restored.')
+      toastDone(t('Redirect restored.'))
     } catch (error) {
-      toastFailed(error, 'Failed to restore the redirect')
+      toastFailed(error, t('Failed to restore the redirect'))
     }
   }
   const remove = async (redirect: Redirect) => {
     try {
       const removed = await calls.remove(redirect.id)
-      const offer = { label: 'Undo', onClick: () => void undo(removed) }
-      toastDone(`The redirect from ${redirect.from} was deleted.`, undefined, offer)
+      const offer = { label: t('Undo'), onClick: () => void undo(removed) }
+      toastDone(t('The redirect from {from} was deleted.', { from: redirect.from }), undefined, offer)
     } catch (error) {
-      toastFailed(error, 'Failed to delete the redirect')
+      toastFailed(error, t('Failed to delete the redirect'))
     }
   }
   const move = async ({ id, position }: Redirect, by: 1 | -1) => {
     try {
       await calls.update(id, { position: (position ?? 1) + by })
     } catch (error) {
-      toastFailed(error, 'Failed to move the redirect')
+      toastFailed(error, t('Failed to move the redirect'))
     }
   }
   // The list may be minutes old, so the current redirect is fetched for editing.
@@ -44,7 +45,7 @@ export function useRedirectColumns(onEdit: (redirect: Redirect) => void) {
     try {
       onEdit(await call(redirectEndpoints.get, { params: { id } }))
     } catch (error) {
-      toastFailed(error, 'Failed to load the redirect')
+      toastFailed(error, t('Failed to load the redirect'))
     }
   }
   const acts = { edit: (row: Row) => void edit(row), move, remove: (row: Row) => void remove(row) }
@@ -58,14 +59,14 @@ type Acts = {
 }
 
 const columnsOf = (acts: Acts): Column<Row>[] => [
-  { title: 'Old address', cell: (row) => <From row={row} onEdit={() => acts.edit(row)} /> },
-  { title: 'Redirects to', isBlock: true, cell: (row) => <To row={row} /> },
-  { title: 'Status', cell: ({ status }) => <span className={classes.number}>{status}</span> },
+  { title: t('Old address'), cell: (row) => <From row={row} onEdit={() => acts.edit(row)} /> },
+  { title: t('Redirects to'), isBlock: true, cell: (row) => <To row={row} /> },
+  { title: t('Status'), cell: ({ status }) => <span className={classes.number}>{status}</span> },
   {
-    title: 'Used',
+    title: t('Used'),
     cell: ({ hits, lastHitAt }) => (
       <span className={classes.number}>
-        <OnCard>Used </OnCard>
+        <OnCard>{t('Used')} </OnCard>
         {hits.toLocaleString('en')} {hits === 1 ? 'time' : 'times'}
         {lastHitAt && (
           <Text span size="xs" c="dimmed" display="block">
@@ -75,7 +76,7 @@ const columnsOf = (acts: Acts): Column<Row>[] => [
       </span>
     ),
   },
-  { title: 'Order', cell: (row) => <Order row={row} move={acts.move} /> },
+  { title: t('Order'), cell: (row) => <Order row={row} move={acts.move} /> },
   ...(may('redirect.write')
     ? [{ title: '', align: 'end' as const, cell: (row: Row) => <Actions row={row} {...acts} /> }]
     : []),
@@ -108,13 +109,13 @@ function To({ row: { status, to, follows } }: { row: Row }) {
   if (isGone(status))
     return (
       <Text size="sm" c="dimmed">
-        {status === 410 ? 'Nowhere (removed)' : 'Nowhere (legal reasons)'}
+        {status === 410 ? t('Nowhere (removed)') : t('Nowhere (legal reasons)')}
       </Text>
     )
   return (
     <Group gap="xs" className={classes.target ?? ''}>
       <span className={classes.address}>
-        <OnCard>To </OnCard>
+        <OnCard>{t('To')} </OnCard>
         <bdi dir="ltr">{readable(to)}</bdi>
       </span>
       {follows && (
@@ -130,13 +131,13 @@ function To({ row: { status, to, follows } }: { row: Row }) {
 function Order({ row, move }: { row: Row; move: Acts['move'] }) {
   if (row.position === null) return <span data-none />
   const tools = [
-    { by: -1, label: `Move ${row.from} up`, icon: IconArrowUp },
-    { by: 1, label: `Move ${row.from} down`, icon: IconArrowDown },
+    { by: -1, label: t('Move {from} up', { from: row.from }), icon: IconArrowUp },
+    { by: 1, label: t('Move {from} down', { from: row.from }), icon: IconArrowDown },
   ] as const
   return (
     <Group gap={2} wrap="nowrap">
       <span className={classes.number}>
-        <OnCard>Order </OnCard>
+        <OnCard>{t('Order')} </OnCard>
         {row.position}
       </span>
       {may('redirect.write') &&
@@ -162,20 +163,20 @@ function Actions({ row, edit, move, remove }: Acts & { row: Row }) {
   return (
     <RowMenu of={row.from}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => edit(row)}>
-        Edit
+        {t('Edit')}
       </Menu.Item>
       {row.type === 'exact' && (
         <Menu.Item component="a" href={row.from} target="_blank" leftSection={<IconExternalLink size={16} />}>
-          Open the old address
+          {t('Open the old address')}
         </Menu.Item>
       )}
       {row.position !== null && (
         <>
           <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => void move(row, -1)}>
-            Move up
+            {t('Move up')}
           </Menu.Item>
           <Menu.Item leftSection={<IconArrowDown size={16} />} onClick={() => void move(row, 1)}>
-            Move down
+            {t('Move down')}
           </Menu.Item>
         </>
       )}
@@ -184,7 +185,7 @@ function Actions({ row, edit, move, remove }: Acts & { row: Row }) {
         leftSection={<IconTrash size={16} />}
         onClick={() => remove(row)}
       >
-        Delete
+        {t('Delete')}
       </Menu.Item>
     </RowMenu>
   )

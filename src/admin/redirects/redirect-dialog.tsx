@@ -7,6 +7,7 @@ import { type Redirect, type RedirectInput, redirectInput } from '../../contract
 import { ApiError } from '../app/api-client.ts'
 import { useUnsavedText } from '../app/unsaved.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
@@ -16,7 +17,7 @@ import { testAddresses, useRedirectCalls } from './redirects.data.ts'
 
 type Props = { redirect?: Redirect; start?: Start; onClose: () => void }
 
-const labels = { from: 'Old address', to: 'Redirects to', status: 'Status' }
+const labels = { from: t('Old address'), to: t('Redirects to'), status: t('Status') }
 const statuses: { value: `${RedirectStatus}`; label: string }[] = [
   { value: '301', label: '301: moved permanently' },
   { value: '302', label: '302: moved temporarily' },
@@ -71,19 +72,25 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
         setVersion(theirs.version)
         concurrentChange.merge(valuesOf(theirs))
       } else
-        setFailure({ title: redirect ? 'Failed to update redirect' : 'Failed to create redirect', error })
+        setFailure({
+          title: redirect ? t('Failed to update redirect') : t('Failed to create redirect'),
+          error,
+        })
     }
   })
   const isRemoved = isGone(Number(form.values.status))
   return (
-    <Dialog onClose={() => void close()} title={redirect ? 'Edit redirect' : 'New redirect'} size="lg">
+    <Dialog onClose={() => void close()} title={redirect ? t('Edit redirect') : t('New redirect')} size="lg">
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure failure={failure} />
           <ConcurrentChange change={concurrentChange} what="this redirect" />
           <TextInput
             label={labels.from}
-            description="Such as /old-page, /archive/* for everything under it, or /{year}/{slug} with named parts."
+            description={t(
+              'Such as /old-page, /archive/* for everything under it, or {example} with named parts.',
+              { example: '/{year}/{slug}' },
+            )}
             data-autofocus={start ? undefined : true}
             inputMode="url"
             autoCapitalize="none"
@@ -94,7 +101,10 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
           {!isRemoved && (
             <TextInput
               label={labels.to}
-              description="A path on this site or an address on another one. Use * and {names} to reuse parts of the old address."
+              description={t(
+                'A path on this site or an address on another one. Use * and {names} to reuse parts of the old address.',
+                { names: '{names}' },
+              )}
               data-autofocus={start ? true : undefined}
               inputMode="url"
               autoCapitalize="none"
@@ -104,10 +114,10 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => void close()}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
-              {redirect ? 'Update redirect' : 'Create redirect'}
+              {redirect ? t('Update redirect') : t('Create redirect')}
             </Button>
           </Group>
         </Stack>
@@ -118,12 +128,12 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
 
 /** Reports what was done, and whether a page hides the redirect. */
 async function report({ from }: Redirect, isUpdate: boolean): Promise<void> {
-  const done = isUpdate ? 'Redirect updated.' : 'Redirect created.'
+  const done = isUpdate ? t('Redirect updated.') : t('Redirect created.')
   const [found] = typeOf(from) === 'exact' ? await testAddresses([from]).catch(() => []) : []
   if (found?.status !== 200) toastDone(done)
   else
     toastDone(
-      `${done} Visitors still see the page at ${from} for as long as it exists.`,
+      t('{done} Visitors still see the page at {from} for as long as it exists.', { done, from }),
       undefined,
       undefined,
       'yellow',
@@ -131,7 +141,7 @@ async function report({ from }: Redirect, isUpdate: boolean): Promise<void> {
 }
 
 const leaveQuestion = {
-  title: 'Close without saving?',
-  text: 'Your changes to this redirect will be lost.',
-  action: 'Close without saving',
+  title: t('Close without saving?'),
+  text: t('Your changes to this redirect will be lost.'),
+  action: t('Close without saving'),
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type Redirect, type RedirectInput, redirectEndpoints } from '../../contracts/redirects.ts'
 import { call } from '../app/api-client.ts'
 import { downloadTable } from '../app/download.ts'
+import { t } from '../texts/t.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
 /** Also the row of `ListBody`: the title of a redirect is its old address. */
@@ -49,10 +50,10 @@ export async function downloadCsv(address: ListAddress): Promise<void> {
 
 /** The filters of the list. */
 export const kinds = [
-  { value: '', label: 'All redirects' },
-  { value: 'exact', label: 'Exact addresses' },
-  { value: 'wildcard', label: 'Prefixes and patterns' },
-  { value: 'gone', label: 'Removed (410, 451)' },
+  { value: '', label: t('All redirects') },
+  { value: 'exact', label: t('Exact addresses') },
+  { value: 'wildcard', label: t('Prefixes and patterns') },
+  { value: 'gone', label: t('Removed (410, 451)') },
 ]
 
 function filterOf({ get }: ListAddress) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Redirect } from '../../contracts/redirects.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
@@ -27,10 +28,10 @@ export function Component() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <PageHeader title="Redirects" action={<Actions address={address} onOpen={setOpen} />} />
-      <FilterBar address={address} search={<SearchField address={address} label="Search redirects" />}>
+      <PageHeader title={t('Redirects')} action={<Actions address={address} onOpen={setOpen} />} />
+      <FilterBar address={address} search={<SearchField address={address} label={t('Search redirects')} />}>
         <NativeSelect
-          aria-label="Filter redirects"
+          aria-label={t('Filter redirects')}
           value={address.get('type')}
           onChange={(event) => address.set({ type: event.currentTarget.value })}
           data={kinds}
@@ -48,29 +49,29 @@ type OpenProps = { onOpen: (open: Open) => void }
 
 function Actions({ address, onOpen }: OpenProps & { address: ListAddress }) {
   const download = () =>
-    downloadCsv(address).catch((error: unknown) => toastFailed(error, 'Failed to export the redirects'))
+    downloadCsv(address).catch((error: unknown) => toastFailed(error, t('Failed to export the redirects')))
   return (
     <Group gap="xs">
       <Button component={Link} to="/admin/redirects/not-found" variant="default">
-        Not found
+        {t('Not found')}
       </Button>
       <Menu position="bottom-end" withinPortal keepMounted keepMountedMode="display-none">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            More
+            {t('More')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown data-commands>
           <Menu.Item leftSection={<IconListCheck size={16} />} onClick={() => onOpen('test')}>
-            Test addresses…
+            {t('Test addresses…')}
           </Menu.Item>
           {may('redirect.write') && (
             <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => onOpen('import')}>
-              Import CSV…
+              {t('Import CSV…')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download()}>
-            Export CSV
+            {t('Export CSV')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -82,7 +83,7 @@ function Actions({ address, onOpen }: OpenProps & { address: ListAddress }) {
 const NewRedirect = ({ onOpen, variant }: OpenProps & { variant: 'filled' | 'default' }) =>
   may('redirect.write') && (
     <Button variant={variant} onClick={() => onOpen({})} aria-keyshortcuts="n">
-      New redirect
+      {t('New redirect')}
     </Button>
   )
 
@@ -92,11 +93,11 @@ function List({ address, onOpen }: OpenProps & { address: ListAddress }) {
   const { columns, remove } = useRedirectColumns((redirect) => onOpen({ redirect }))
   return (
     <ListBody
-      label="Redirects"
+      label={t('Redirects')}
       address={address}
       noun={noun}
       query={query}
-      failure="Failed to load the redirects."
+      failure={t('Failed to load the redirects.')}
       columns={columns}
       actions={[]}
       onBulkEnd={refresh}
@@ -109,21 +110,22 @@ function List({ address, onOpen }: OpenProps & { address: ListAddress }) {
 function Nothing({ address, onOpen }: OpenProps & { address: ListAddress }) {
   if (address.get('q') === '' && address.get('type') === '')
     return (
-      <Empty title="No redirects yet" action={<NewRedirect onOpen={onOpen} variant="default" />}>
-        A redirect takes visitors from an old address to a new one. Pages that get a new address here redirect
-        automatically.
+      <Empty title={t('No redirects yet')} action={<NewRedirect onOpen={onOpen} variant="default" />}>
+        {t(
+          'A redirect takes visitors from an old address to a new one. Pages that get a new address here redirect automatically.',
+        )}
       </Empty>
     )
   return (
     <Empty
-      title="No redirects found."
+      title={t('No redirects found.')}
       action={
         <Button variant="default" onClick={() => address.set({ q: '', type: '' })}>
-          Show all redirects
+          {t('Show all redirects')}
         </Button>
       }
     >
-      No redirects match.
+      {t('No redirects match.')}
     </Empty>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { maxTested, type TestedAddress } from '../../contracts/redirects.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { testAddresses } from './redirects.data.ts'
@@ -22,18 +23,18 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
     try {
       setResults(await testAddresses(addresses))
     } catch (error) {
-      setFailure({ title: 'Failed to test the addresses', error })
+      setFailure({ title: t('Failed to test the addresses'), error })
     }
     setIsBusy(false)
   }
   const tooMany = addresses.length > maxTested
   return (
-    <Dialog onClose={onClose} title="Test addresses" size="lg">
+    <Dialog onClose={onClose} title={t('Test addresses')} size="lg">
       <Stack>
         <FormFailure failure={failure} />
         <Textarea
-          label="Addresses"
-          description={`One per line, at most ${maxTested}.`}
+          label={t('Addresses')}
+          description={t('One per line, at most {maxTested}.', { maxTested })}
           placeholder={'/old-page\n/2019/05/hello'}
           autosize
           minRows={4}
@@ -41,15 +42,21 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           data-autofocus
           value={text}
-          error={tooMany && `You entered ${addresses.length} addresses. Test at most ${maxTested} at once.`}
+          error={
+            tooMany &&
+            t('You entered {count} addresses. Test at most {maxTested} at once.', {
+              count: addresses.length,
+              maxTested,
+            })
+          }
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <Button loading={isBusy} disabled={addresses.length === 0 || tooMany} onClick={() => void run()}>
-            Test addresses
+            {t('Test addresses')}
           </Button>
         </Group>
         <div role="status">{results && <Results results={results} />}</div>
@@ -60,11 +67,11 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
 
 function Results({ results }: { results: TestedAddress[] }) {
   return (
-    <Table aria-label="What visitors get" verticalSpacing="xs" className={classes.results}>
+    <Table aria-label={t('What visitors get')} verticalSpacing="xs" className={classes.results}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Address</Table.Th>
-          <Table.Th>What visitors get</Table.Th>
+          <Table.Th>{t('Address')}</Table.Th>
+          <Table.Th>{t('What visitors get')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -85,9 +92,9 @@ function Results({ results }: { results: TestedAddress[] }) {
 }
 
 function wordsOf({ status, to }: TestedAddress): string {
-  if (status === null) return 'Not an address that can be redirected'
-  if (to !== null) return `${status}: redirects to ${to}`
-  if (status === 200) return 'The page at this address'
+  if (status === null) return t('Not an address that can be redirected')
+  if (to !== null) return t('{status}: redirects to {to}', { status, to })
+  if (status === 200) return t('The page at this address')
   if (status === 404) return '404: not found'
-  return status === 410 ? '410: removed' : `${status}: unavailable for legal reasons`
+  return status === 410 ? '410: removed' : t('{status}: unavailable for legal reasons', { status })
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type SeriesWithParts, seriesEndpoints } from '../../contracts/series.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useRefetchSeries } from './series.data.ts'
@@ -37,19 +38,19 @@ export function OrderDialog({ series, onClose }: Props) {
       const body = { articleIds: parts.map((part) => part.id), version }
       await call(seriesEndpoints.order, { params: { id }, body })
       await refetch()
-      toastDone(`The order of “${series.name}” was saved.`)
+      toastDone(t('The order of “{name}” was saved.', { name: series.name }))
       onClose()
     } catch (error) {
-      toastFailed(error, 'Failed to save the order')
+      toastFailed(error, t('Failed to save the order'))
       setSaving(false)
     }
   }
   return (
-    <Dialog onClose={onClose} title={`Articles in “${series.name}”`} size="lg">
+    <Dialog onClose={onClose} title={t('Articles in “{name}”', { name: series.name })} size="lg">
       <Stack>
         {parts.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No articles yet. Choose this series in the details of an article.
+            {t('No articles yet. Choose this series in the details of an article.')}
           </Text>
         ) : (
           <Stack role="list" ref={list} gap="xs">
@@ -60,11 +61,11 @@ export function OrderDialog({ series, onClose }: Props) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {isChanged ? 'Cancel' : 'Close'}
+            {isChanged ? t('Cancel') : t('Close')}
           </Button>
           {isChanged && (
             <Button loading={isSaving} onClick={() => void save()}>
-              Save order
+              {t('Save order')}
             </Button>
           )}
         </Group>
@@ -73,7 +74,7 @@ export function OrderDialog({ series, onClose }: Props) {
   )
 }
 
-const statusNames = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
+const statusNames = { draft: t('Draft'), scheduled: t('Scheduled'), published: t('Published') } as const
 
 type RowProps = { part: Part; index: number; last: number; onMove: (from: number, to: number) => void }
 
@@ -103,7 +104,7 @@ function PartRow({ part: { id, title, status }, index, last, onMove }: RowProps)
           size="lg"
           data-step="up"
           disabled={index === 0}
-          aria-label={`Move ${title} up`}
+          aria-label={t('Move {title} up', { title })}
           onClick={() => onMove(index, index - 1)}
         >
           <IconArrowUp size={16} />
@@ -113,7 +114,7 @@ function PartRow({ part: { id, title, status }, index, last, onMove }: RowProps)
           size="lg"
           data-step="down"
           disabled={index === last}
-          aria-label={`Move ${title} down`}
+          aria-label={t('Move {title} down', { title })}
           onClick={() => onMove(index, index + 1)}
         >
           <IconArrowDown size={16} />

@@ -4,6 +4,7 @@ import { call } from '../app/api-client.ts'
 import { EntityDialog } from '../editing/entity-dialog.tsx'
 import { saveEntity, useEntityForm } from '../editing/entity-form.ts'
 import { NameAndSlug } from '../editing/name-and-slug.tsx'
+import { t } from '../texts/t.ts'
 import { useRefetchSeries } from './series.data.ts'
 
 type Props = { series?: Series; onCreated?: (series: Series) => void; onClose: () => void }
@@ -14,7 +15,7 @@ const valuesOf = (series: Series | undefined) => ({
   description: series?.description ?? '',
 })
 
-const labels = { name: 'Name', slug: 'Slug', description: 'Description' }
+const labels = { name: t('Name'), slug: t('Slug'), description: t('Description') }
 
 /** Creates or edits a series. */
 export function SeriesDialog({ series, onCreated, onClose }: Props) {
@@ -33,12 +34,12 @@ export function SeriesDialog({ series, onCreated, onClose }: Props) {
     <EntityDialog entityForm={entityForm}>
       <NameAndSlug
         entityForm={entityForm}
-        aboutName="Shown with each of its articles."
-        aboutSlug="The last part of the address of the series page. Old addresses redirect."
+        aboutName={t('Shown with each of its articles.')}
+        aboutSlug={t('The last part of the address of the series page. Old addresses redirect.')}
       />
       <Textarea
-        label="Description"
-        description="Shown on the series page and in search results."
+        label={t('Description')}
+        description={t('Shown on the series page and in search results.')}
         autosize
         minRows={2}
         {...entityForm.form.getInputProps('description')}

@@ -1,6 +1,7 @@
 import { Anchor, Select } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAllSeries } from './series.data.ts'
 
@@ -15,21 +16,21 @@ export function SeriesField({ value, onChange, error }: Props) {
   return (
     <>
       <Select
-        label="Series"
-        placeholder="None"
-        description="An article joins as the last part."
+        label={t('Series')}
+        placeholder={t('None')}
+        description={t('An article joins as the last part.')}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'No series' }}
+        clearButtonProps={{ 'aria-label': t('No series') }}
         data={all.map(({ id, name }) => ({ value: id, label: name }))}
-        nothingFoundMessage="No series match"
+        nothingFoundMessage={t('No series match')}
         value={value || null}
         onChange={(id) => onChange(id ?? '')}
         {...(typeof error === 'string' && { error })}
       />
       {may('series.write') && (
         <Anchor component="button" type="button" size="sm" ta="start" mt={-8} onClick={() => setAdding(true)}>
-          New series…
+          {t('New series…')}
         </Anchor>
       )}
       {isAdding && (

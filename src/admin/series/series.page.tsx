@@ -3,6 +3,7 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Series, type SeriesWithParts, seriesEndpoints } from '../../contracts/series.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { ArticleCount } from '../ui/article-count.tsx'
@@ -29,7 +30,7 @@ export function Component() {
     try {
       setOpen(show(await call(seriesEndpoints.adminGet, { params: { id } })))
     } catch (error) {
-      toastFailed(error, 'Failed to fetch series')
+      toastFailed(error, t('Failed to fetch series'))
     }
   }
   const edit = (row: Series) => fetched(row, (series) => ({ series }))
@@ -37,7 +38,7 @@ export function Component() {
   return (
     <>
       <NamedList
-        title="Series"
+        title={t('Series')}
         address={address}
         noun={nouns.series}
         query={query}
@@ -46,8 +47,10 @@ export function Component() {
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
         onTrash={(series) => void remove(series)}
-        notFound="No name contains"
-        about="A series is several articles in an order, such as the parts of a course. Each links to the one before and the one after."
+        notFound={t('No name contains')}
+        about={t(
+          'A series is several articles in an order, such as the parts of a course. Each links to the one before and the one after.',
+        )}
       />
       {open && 'ordered' in open && <OrderDialog series={open.ordered} onClose={() => setOpen(undefined)} />}
       {open && !('ordered' in open) && (
@@ -68,15 +71,18 @@ const consequences = (_all: Row[], only: Row | undefined) =>
 type Actions = NamedActions<Row> & { order: (series: Row) => Promise<void> }
 
 const columns = ({ edit, order, remove, asksFirst }: Actions): Column<Row>[] => [
-  { title: 'Name', cell: (series) => <EditName name={series.name} onEdit={() => edit(series)} /> },
+  { title: t('Name'), cell: (series) => <EditName name={series.name} onEdit={() => edit(series)} /> },
   addressColumn(),
   {
-    title: 'Articles',
+    title: t('Articles'),
     cell: (series) => (
       <Anchor
         component="button"
         type="button"
-        aria-label={`Articles in ${series.name}: ${series.articleCount}`}
+        aria-label={t('Articles in {name}: {articleCount}', {
+          name: series.name,
+          articleCount: series.articleCount,
+        })}
         onClick={() => void order(series)}
       >
         <ArticleCount count={series.articleCount} />
@@ -89,7 +95,7 @@ const columns = ({ edit, order, remove, asksFirst }: Actions): Column<Row>[] => 
     asksFirst,
     more: (series) => (
       <Menu.Item leftSection={<IconArrowsSort size={16} />} onClick={() => void order(series)}>
-        Change the order
+        {t('Change the order')}
       </Menu.Item>
     ),
   }),

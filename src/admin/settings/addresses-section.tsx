@@ -1,35 +1,38 @@
 import { Select, TextInput } from '@mantine/core'
 import { slugStyles } from '../../contracts/settings.ts'
+import { t } from '../texts/t.ts'
 import { Section } from '../ui/section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const slugStyleLabels = {
-  script: 'The letters of the title: /привет',
-  latin: 'Latin letters: /privet',
+  script: t('The letters of the title: /привет'),
+  latin: t('Latin letters: /privet'),
 }
 
 /** How the addresses of the site are made. */
 export function AddressesSection({ editing }: { editing: SettingsEditing }) {
   const { field } = editing
   return (
-    <Section title="Addresses">
+    <Section title={t('Addresses')}>
       <Select
         {...field('slugStyle')}
-        description="For slugs that are made from a title or name. Existing slugs stay as they are."
+        description={t('For slugs that are made from a title or name. Existing slugs stay as they are.')}
         allowDeselect={false}
         data={slugStyles.map((value) => ({ value, label: slugStyleLabels[value] }))}
       />
       <TextInput
         {...field('tagPrefix')}
-        description="Tag pages appear below this path. Change it if a page or category needs the name. Old addresses redirect."
+        description={t(
+          'Tag pages appear below this path. Change it if a page or category needs the name. Old addresses redirect.',
+        )}
       />
       <TextInput
         {...field('authorPrefix')}
-        description="Author pages appear below this path. Old addresses redirect."
+        description={t('Author pages appear below this path. Old addresses redirect.')}
       />
       <TextInput
         {...field('seriesPrefix')}
-        description="Series pages appear below this path. Old addresses redirect."
+        description={t('Series pages appear below this path. Old addresses redirect.')}
       />
     </Section>
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun } from '../../contracts/backups.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { t } from '../texts/t.ts'
 import { toastDone } from '../ui/toast.tsx'
 import { RestoreDialog } from './restore-backup.tsx'
 import { backupsKey, type Identity, linkToBackup, verifyBackup } from './settings.data.ts'
@@ -19,7 +20,7 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
   if (!mayWrite || !isBackup || run.endedAt === null || run.failure !== null) return null
   const verify = async (identity: Identity) => {
     client.setQueryData(backupsKey, await verifyBackup(run.id, identity))
-    toastDone('Verification started.')
+    toastDone(t('Verification started.'))
     setIsVerifying(false)
   }
   const download = async (identity: Identity) => {
@@ -31,35 +32,35 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
       <Button
         variant="default"
         size="compact-xs"
-        aria-label={`Download ${run.address}`}
+        aria-label={t('Download {address}', { address: run.address })}
         onClick={() => setIsDownloading(true)}
       >
-        Download…
+        {t('Download…')}
       </Button>
       <Button
         variant="default"
         size="compact-xs"
         disabled={isRunning}
-        aria-label={`Verify ${run.address}`}
+        aria-label={t('Verify {address}', { address: run.address })}
         onClick={() => setIsVerifying(true)}
       >
-        Verify…
+        {t('Verify…')}
       </Button>
       <Button
         variant="default"
         size="compact-xs"
         disabled={isRunning}
-        aria-label={`Restore ${run.address}`}
+        aria-label={t('Restore {address}', { address: run.address })}
         onClick={() => setIsRestoring(true)}
       >
-        Restore…
+        {t('Restore…')}
       </Button>
       {isRestoring && <RestoreDialog run={run} host={host} onClose={() => setIsRestoring(false)} />}
       {isVerifying && (
         <PasswordDialog
-          title="Verify this backup"
-          text="The server reads every byte of it. The result appears in the list."
-          action="Verify"
+          title={t('Verify this backup')}
+          text={t('The server reads every byte of it. The result appears in the list.')}
+          action={t('Verify')}
           onClose={() => setIsVerifying(false)}
           onConfirm={(currentPassword) => verify({ currentPassword })}
           onPasskey={(passkey) => verify({ passkey })}
@@ -67,9 +68,11 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
       )}
       {isDownloading && (
         <PasswordDialog
-          title="Download this backup"
-          text="The whole site in one file. Without a passphrase, anyone who has the file can read drafts, messages and password hashes. Keep it in a safe place."
-          action="Download"
+          title={t('Download this backup')}
+          text={t(
+            'The whole site in one file. Without a passphrase, anyone who has the file can read drafts, messages and password hashes. Keep it in a safe place.',
+          )}
+          action={t('Download')}
           onClose={() => setIsDownloading(false)}
           onConfirm={(currentPassword) => download({ currentPassword })}
           onPasskey={(passkey) => download({ passkey })}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Backups, backupPassphrase } from '../../contracts/backups.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { t } from '../texts/t.ts'
 import { Section } from '../ui/section.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { backupsKey, type Identity, setBackupPassphrase } from './settings.data.ts'
@@ -10,11 +11,13 @@ import { backupsKey, type Identity, setBackupPassphrase } from './settings.data.
 type Encryption = Backups['encryption']
 
 const states = {
-  none: 'Backups are not encrypted. They contain drafts, messages and password hashes.',
-  settings:
+  none: t('Backups are not encrypted. They contain drafts, messages and password hashes.'),
+  settings: t(
     'Backups are encrypted. Nobody can read them without the passphrase, not even you. Keep it somewhere other than this server.',
-  configuration:
+  ),
+  configuration: t(
     'Backups are encrypted with BACKUP_PASSPHRASE from the configuration. Change it there. Nobody can read them without it, not even you. Keep it somewhere other than this server.',
+  ),
 }
 
 /** Whether backups are encrypted, and with which passphrase. */
@@ -24,16 +27,16 @@ export function Encryption({ backups, mayWrite }: { backups: Backups | undefined
   const { encryption } = backups
   const close = () => setDialog(undefined)
   return (
-    <Section title="Encryption">
+    <Section title={t('Encryption')}>
       <Text size="sm">{states[encryption ?? 'none']}</Text>
       {mayWrite && encryption !== 'configuration' && (
         <Group gap="xs" data-commands>
           <Button variant="default" size="xs" onClick={() => setDialog('set')}>
-            {encryption === null ? 'Encrypt backups…' : 'Change the passphrase…'}
+            {encryption === null ? t('Encrypt backups…') : t('Change the passphrase…')}
           </Button>
           {encryption !== null && (
             <Button variant="default" size="xs" onClick={() => setDialog('stop')}>
-              Stop encrypting…
+              {t('Stop encrypting…')}
             </Button>
           )}
         </Group>
@@ -57,9 +60,11 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
   }
   return (
     <PasswordDialog
-      title={encryption === null ? 'Encrypt backups' : 'Change the passphrase'}
-      text="Anyone who restores a backup needs this passphrase, and nobody can recover it. Each night, the server tries it on the new backup."
-      action={encryption === null ? 'Encrypt' : 'Change'}
+      title={encryption === null ? t('Encrypt backups') : t('Change the passphrase')}
+      text={t(
+        'Anyone who restores a backup needs this passphrase, and nobody can recover it. Each night, the server tries it on the new backup.',
+      )}
+      action={encryption === null ? t('Encrypt') : t('Change')}
       isBlocked={!checked.success || !isStoredElsewhere}
       onClose={onClose}
       onConfirm={(currentPassword) => set({ currentPassword })}
@@ -67,27 +72,27 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
     >
       <Stack gap="xs">
         <PasswordInput
-          label="New passphrase"
+          label={t('New passphrase')}
           description={
             encryption === null
-              ? 'At least 12 characters. Existing backups stay as they are.'
-              : 'At least 12 characters. Existing backups still need the old passphrase.'
+              ? t('At least 12 characters. Existing backups stay as they are.')
+              : t('At least 12 characters. Existing backups still need the old passphrase.')
           }
           autoComplete="off"
           visible={isVisible}
           onVisibilityChange={setIsVisible}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the passphrase', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the passphrase'), tabIndex: 0 }}
           value={passphrase}
           error={passphrase !== '' && !checked.success && checked.error.issues[0]?.message}
           onChange={(event) => setPassphrase(event.currentTarget.value)}
         />
         <Group>
           <Button variant="default" size="xs" onClick={suggest}>
-            Suggest one
+            {t('Suggest one')}
           </Button>
         </Group>
         <Checkbox
-          label="I have written it down somewhere other than this server."
+          label={t('I have written it down somewhere other than this server.')}
           checked={isStoredElsewhere}
           onChange={(event) => setIsStoredElsewhere(event.currentTarget.checked)}
         />
@@ -102,9 +107,11 @@ function StopEncrypting({ onClose }: { onClose: () => void }) {
     store({ ...identity, passphrase: null }, 'New backups are not encrypted.')
   return (
     <PasswordDialog
-      title="Stop encrypting backups"
-      text="Anyone who has a new backup will be able to read it, including drafts, messages and password hashes. Existing backups stay encrypted, so keep their passphrase."
-      action="Stop encrypting"
+      title={t('Stop encrypting backups')}
+      text={t(
+        'Anyone who has a new backup will be able to read it, including drafts, messages and password hashes. Existing backups stay encrypted, so keep their passphrase.',
+      )}
+      action={t('Stop encrypting')}
       isDangerous
       onClose={onClose}
       onConfirm={(currentPassword) => stop({ currentPassword })}

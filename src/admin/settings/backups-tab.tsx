@@ -17,6 +17,7 @@ import { Link } from 'react-router'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
 import { copyOf } from '../app/copy-of.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { t } from '../texts/t.ts'
 import { Proof } from '../ui/backup-proof.tsx'
 import { type Column, OnCard, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -36,20 +37,22 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
   return (
     <Sections>
       <Section
-        title="Every night"
-        description="A backup contains everything: texts, files, users and settings. What has not changed is stored only once. The server then restores the new backup into a copy and compares every row and public page with the site."
+        title={t('Every night')}
+        description={t(
+          'A backup contains everything: texts, files, users and settings. What has not changed is stored only once. The server then restores the new backup into a copy and compares every row and public page with the site.',
+        )}
       >
         <Switch
           {...field('backups.nightly', { type: 'checkbox' })}
           description={
             copyOf === undefined
-              ? 'If you run several servers, only one of them makes the backup.'
-              : 'This site is a copy. Only its original makes backups at night.'
+              ? t('If you run several servers, only one of them makes the backup.')
+              : t('This site is a copy. Only its original makes backups at night.')
           }
         />
         <NumberInput
           {...field('backups.hour')}
-          description="From 0 to 23, in the time zone of the site."
+          description={t('From 0 to 23, in the time zone of the site.')}
           min={0}
           max={23}
           allowDecimal={false}
@@ -62,8 +65,10 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
         />
       </Section>
       <Section
-        title="Old backups"
-        description="The server keeps the newest backup of each of these days, weeks and months, and removes the others at night."
+        title={t('Old backups')}
+        description={t(
+          'The server keeps the newest backup of each of these days, weeks and months, and removes the others at night.',
+        )}
       >
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           {['backups.keepDays', 'backups.keepWeeks', 'backups.keepMonths'].map((path) => (
@@ -73,19 +78,17 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
       </Section>
       <Encryption backups={data} mayWrite={editing.mayWrite} />
       <Section
-        title="Latest backups"
-        description={
-          <>
-            A backup restores this site. For other programs,{' '}
+        title={t('Latest backups')}
+        description={t.nodes('A backup restores this site. For other programs, {link}.', {
+          link: (
             <Anchor component={Link} to="/admin/export" underline="always">
               export the site
             </Anchor>
-            .
-          </>
-        }
+          ),
+        })}
       >
         {error && (
-          <Failed error={error} fallback="Failed to load the backups" onRetry={() => void refetch()} />
+          <Failed error={error} fallback={t('Failed to load the backups')} onRetry={() => void refetch()} />
         )}
         {!data && !error && <LoadingRows rows={2} />}
         {data && <Latest backups={data} mayWrite={editing.mayWrite} />}
@@ -99,25 +102,23 @@ function Destination({ backups }: { backups: Backups | undefined }) {
     return (
       <>
         A copy does not use this setting. Its backups stay on this server
-        {backups && (
-          <>
-            , in <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>
-          </>
-        )}
+        {backups &&
+          t.nodes(', in {folder}', {
+            folder: <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>,
+          })}
         .
       </>
     )
   return (
     <>
       Leave this empty to keep backups on this server
-      {backups && (
-        <>
-          , in <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>
-        </>
-      )}
+      {backups &&
+        t.nodes(', in {folder}', {
+          folder: <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>,
+        })}
       . A backup kept elsewhere survives the loss of the server.
       {backups?.canUseBuckets === false &&
-        ' A bucket needs BACKUP_S3_ENDPOINT and its keys in the configuration.'}
+        t(' A bucket needs BACKUP_S3_ENDPOINT and its keys in the configuration.')}
     </>
   )
 }
@@ -133,10 +134,10 @@ function Latest({ backups: { runs, host }, mayWrite }: { backups: Backups; mayWr
         </Group>
       )}
       {runs.length === 0 ? (
-        <Empty title="No backups yet" isInside>
+        <Empty title={t('No backups yet')} isInside>
           {copyOf === undefined
-            ? 'The server makes the first one tonight.'
-            : 'A copy makes no backups at night.'}
+            ? t('The server makes the first one tonight.')
+            : t('A copy makes no backups at night.')}
         </Empty>
       ) : (
         <Runs runs={runs} host={host} mayWrite={mayWrite} />
@@ -150,19 +151,19 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const start = async (identity: Identity) => {
     client.setQueryData(backupsKey, await startBackup(identity))
-    toastDone('Backup started.')
+    toastDone(t('Backup started.'))
     setIsAsking(false)
   }
   return (
     <>
       <Button variant="default" size="xs" disabled={isRunning} onClick={() => setIsAsking(true)}>
-        {isRunning ? 'In progress…' : 'Back up now…'}
+        {isRunning ? t('In progress…') : t('Back up now…')}
       </Button>
       {isAsking && (
         <PasswordDialog
-          title="Back up now"
-          text="This backs up the whole site now."
-          action="Start backup"
+          title={t('Back up now')}
+          text={t('This backs up the whole site now.')}
+          action={t('Start backup')}
           onClose={() => setIsAsking(false)}
           onConfirm={(currentPassword) => start({ currentPassword })}
           onPasskey={(passkey) => start({ passkey })}
@@ -175,18 +176,18 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
 function Runs({ runs, ...more }: { runs: BackupRun[]; host: string; mayWrite: boolean }) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   const columns: Column<BackupRun>[] = [
-    { title: 'Backup', cell: (run) => <Run run={run} isRunning={isRunning} {...more} /> },
+    { title: t('Backup'), cell: (run) => <Run run={run} isRunning={isRunning} {...more} /> },
     {
-      title: 'Started',
+      title: t('Started'),
       cell: ({ startedAt }) => (
         <>
-          <OnCard>Started </OnCard>
+          <OnCard>{t('Started')} </OnCard>
           <When iso={startedAt} />
         </>
       ),
     },
   ]
-  return <Rows label="Latest backups" columns={columns} rows={runs} keyOf={({ id }) => id} />
+  return <Rows label={t('Latest backups')} columns={columns} rows={runs} keyOf={({ id }) => id} />
 }
 
 type RunProps = { run: BackupRun; isRunning: boolean; host: string; mayWrite: boolean }
@@ -212,12 +213,17 @@ const Run = ({ run, ...more }: RunProps) => (
 )
 
 const states = {
-  failed: { label: 'Failed', color: 'red' },
-  running: { label: 'In progress', color: 'blue' },
-  done: { label: 'Done', color: 'green' },
+  failed: { label: t('Failed'), color: 'red' },
+  running: { label: t('In progress'), color: 'blue' },
+  done: { label: t('Done'), color: 'green' },
 }
 
-const kinds = { backup: 'Backup', upload: 'Uploaded file', verify: 'Verification', restore: 'Restore' }
+const kinds = {
+  backup: t('Backup'),
+  upload: t('Uploaded file'),
+  verify: t('Verification'),
+  restore: t('Restore'),
+}
 
 function State({ run: { kind, endedAt, failure } }: { run: BackupRun }) {
   const { label, color } = states[failure !== null ? 'failed' : endedAt === null ? 'running' : 'done']

@@ -1,4 +1,5 @@
 import { Code, List } from '@mantine/core'
+import { t } from '../texts/t.ts'
 import { CodeField } from '../ui/code/code-field.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -8,17 +9,21 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
   return (
     <Sections>
       <Section
-        title="Scripts"
-        description="Added at the end of every public page, but not to the admin. Only add code that you trust: it can do anything a visitor can."
+        title={t('Scripts')}
+        description={t(
+          'Added at the end of every public page, but not to the admin. Only add code that you trust: it can do anything a visitor can.',
+        )}
       >
         <List size="sm" c="dimmed" spacing={4}>
-          <List.Item>Plain JavaScript without tags</List.Item>
+          <List.Item>{t('Plain JavaScript without tags')}</List.Item>
           <List.Item>
-            Or HTML with <Code>&lt;script&gt;</Code> elements, as provided by a service. Everything else in
-            this HTML is ignored
+            {t.nodes(
+              'Or HTML with {code} elements, as provided by a service. Everything else in this HTML is ignored',
+              { code: <Code>&lt;script&gt;</Code> },
+            )}
           </List.Item>
           <List.Item>
-            Scripts can only load from hosts that an element here names. The browser blocks all others
+            {t('Scripts can only load from hosts that an element here names. The browser blocks all others')}
           </List.Item>
         </List>
         <CodeField
@@ -27,12 +32,17 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
           placeholder={'<script async src="https://stats.example.com/script.js"></script>'}
         />
       </Section>
-      <Section title="Styles" description="Added to every public page after the theme, so they override it.">
+      <Section
+        title={t('Styles')}
+        description={t('Added to every public page after the theme, so they override it.')}
+      >
         <List size="sm" c="dimmed" spacing={4}>
-          <List.Item>Plain CSS</List.Item>
+          <List.Item>{t('Plain CSS')}</List.Item>
           <List.Item>
-            Or complete <Code>&lt;style&gt;</Code> and <Code>&lt;link rel="stylesheet"&gt;</Code> elements,
-            and nothing else
+            {t.nodes('Or complete {code} and {code2} elements, and nothing else', {
+              code: <Code>&lt;style&gt;</Code>,
+              code2: <Code>&lt;link rel="stylesheet"&gt;</Code>,
+            })}
           </List.Item>
         </List>
         <CodeField

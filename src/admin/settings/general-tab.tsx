@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type PublishCheck, publishChecks } from '../../contracts/settings-groups.ts'
 import { ImageField } from '../media/image-field.tsx'
+import { t } from '../texts/t.ts'
 import { Section, Sections } from '../ui/section.tsx'
 import { AddressesSection } from './addresses-section.tsx'
 import { HomePageField } from './home-page-field.tsx'
@@ -9,12 +10,12 @@ import { OwnTexts } from './own-texts.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const checkLabels: Record<PublishCheck, string> = {
-  alt: 'Every image has alt text or is marked as decorative',
-  links: 'Links within the site work',
-  headings: 'Headings do not skip levels',
-  title: 'The title is short enough for search engines',
-  excerpt: 'It has an excerpt',
-  category: 'It is in a category',
+  alt: t('Every image has alt text or is marked as decorative'),
+  links: t('Links within the site work'),
+  headings: t('Headings do not skip levels'),
+  title: t('The title is short enough for search engines'),
+  excerpt: t('It has an excerpt'),
+  category: t('It is in a category'),
 }
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map(
@@ -26,60 +27,66 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
   const { field } = editing
   return (
     <Sections>
-      <Section title="The site">
+      <Section title={t('The site')}>
         <TextInput
           {...field('siteName')}
-          description="Shown in the header, in feeds and after every page title."
+          description={t('Shown in the header, in feeds and after every page title.')}
         />
         <Textarea
           {...field('siteDescription')}
-          description="One sentence. Shown on the home page, in the footer and in search results."
+          description={t('One sentence. Shown on the home page, in the footer and in search results.')}
           autosize
           minRows={2}
         />
         <TextInput
           {...field('siteKeywords')}
-          description="Separate them with commas. Pages without their own keywords use these. Most search engines ignore them."
+          description={t(
+            'Separate them with commas. Pages without their own keywords use these. Most search engines ignore them.',
+          )}
         />
       </Section>
-      <Section title="Language and dates">
+      <Section title={t('Language and dates')}>
         <LanguageField editing={editing} />
         <FurtherLanguagesField editing={editing} />
         <UntranslatedMenuItemsField editing={editing} />
         <OwnTexts editing={editing} />
         <Select
           {...field('timeZone')}
-          description="Used for publish times and for the dates that visitors see."
+          description={t('Used for publish times and for the dates that visitors see.')}
           searchable
           allowDeselect={false}
           data={timeZones}
           limit={100}
         />
       </Section>
-      <Section title="Home page">
+      <Section title={t('Home page')}>
         <HomePageField editing={editing} />
       </Section>
       <AddressesSection editing={editing} />
-      <Section title="Logo and icon">
+      <Section title={t('Logo and icon')}>
         <ImageField
           {...field('logoUrl')}
           isMark
-          description="Shown in the header, next to the site name or instead of it."
+          description={t('Shown in the header, next to the site name or instead of it.')}
         />
         <Switch
           {...field('hideSiteName', { type: 'checkbox' })}
-          description="The header then shows only the logo, or nothing if there is no logo."
+          description={t('The header then shows only the logo, or nothing if there is no logo.')}
         />
         <ImageField
           {...field('metadata.favicon')}
           isMark
-          description="Shown in browser tabs and next to search results. Square, at least 48 pixels wide."
+          description={t(
+            'Shown in browser tabs and next to search results. Square, at least 48 pixels wide.',
+          )}
         />
       </Section>
-      <Section title="Publishing">
+      <Section title={t('Publishing')}>
         <Checkbox.Group
           {...field('publishing.blocking')}
-          description="Articles and pages must pass the checks you select before they can be published. Excerpt and category apply to articles only. All other checks only show a warning."
+          description={t(
+            'Articles and pages must pass the checks you select before they can be published. Excerpt and category apply to articles only. All other checks only show a warning.',
+          )}
         >
           <Stack gap="xs" mt="xs">
             {publishChecks.map((check) => (
@@ -89,17 +96,19 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
         </Checkbox.Group>
         <Switch
           {...field('publishing.approval', { type: 'checkbox' })}
-          description="Someone other than the author has to approve the current text before an article or page is published, scheduled or updated. Administrators can publish without approval; the audit log records it. Saved sections, categories and menus need no approval."
+          description={t(
+            'Someone other than the author has to approve the current text before an article or page is published, scheduled or updated. Administrators can publish without approval; the audit log records it. Saved sections, categories and menus need no approval.',
+          )}
         />
       </Section>
-      <Section title="Site check">
+      <Section title={t('Site check')}>
         <Switch
           {...field('siteCheck.nightly', { type: 'checkbox' })}
-          description="The server looks at every public page and lists what is wrong under Site check."
+          description={t('The server looks at every public page and lists what is wrong under Site check.')}
         />
         <NumberInput
           {...field('siteCheck.hour')}
-          description="From 0 to 23, in the time zone of the site."
+          description={t('From 0 to 23, in the time zone of the site.')}
           min={0}
           max={23}
           allowDecimal={false}
@@ -107,17 +116,21 @@ export function GeneralTab({ editing }: { editing: SettingsEditing }) {
         />
         <Switch
           {...field('siteCheck.externalLinks', { type: 'checkbox' })}
-          description="Each link is requested at most once a week, with one request per second to each site."
+          description={t(
+            'Each link is requested at most once a week, with one request per second to each site.',
+          )}
         />
         <Switch
           {...field('siteCheck.mail', { type: 'checkbox' })}
-          description="Sent after a check, and only about new errors and warnings."
+          description={t('Sent after a check, and only about new errors and warnings.')}
         />
       </Section>
-      <Section title="Audit log">
+      <Section title={t('Audit log')}>
         <NumberInput
           {...field('auditMonths')}
-          description="Older entries are removed automatically. They contain names and IP addresses. Enter 0 to keep them forever."
+          description={t(
+            'Older entries are removed automatically. They contain names and IP addresses. Enter 0 to keep them forever.',
+          )}
           min={0}
           max={120}
           allowDecimal={false}

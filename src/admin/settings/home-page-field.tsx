@@ -6,10 +6,11 @@ import { Link } from 'react-router'
 import { type PageSummary, pageEndpoints } from '../../contracts/pages.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const latest = ''
-const latestOption = { value: latest, label: 'Latest articles' }
+const latestOption = { value: latest, label: t('Latest articles') }
 
 /** What `/` shows: the latest articles, or one of the published pages. */
 export function HomePageField({ editing: { field, form } }: { editing: SettingsEditing }) {
@@ -24,7 +25,9 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
     <>
       <Select
         {...input}
-        description="The latest articles, or one of your pages. A page can also list articles in a “Latest articles” block."
+        description={t(
+          'The latest articles, or one of your pages. A page can also list articles in a “Latest articles” block.',
+        )}
         searchable
         allowDeselect={false}
         value={id ?? latest}
@@ -33,14 +36,14 @@ export function HomePageField({ editing: { field, form } }: { editing: SettingsE
         onSearchChange={setTyped}
         // The server has filtered already.
         filter={({ options }) => options}
-        nothingFoundMessage="No published pages match"
+        nothingFoundMessage={t('No published pages match')}
         maxDropdownHeight={320}
       />
       <WhatReadersGet chosen={chosen} />
       {may('page.create') && (
         <Text size="sm">
           <Anchor component={Link} to="/admin/pages/new?template=home" inherit>
-            Create a home page from the template
+            {t('Create a home page from the template')}
           </Anchor>
         </Text>
       )}
@@ -70,8 +73,8 @@ function useChosen(id: string | null): Chosen {
 function labelOf(chosen: Chosen): string {
   if (chosen.state === 'none') return latestOption.label
   if (chosen.state === 'there') return chosen.page.title
-  if (chosen.state === 'gone') return 'A page that was deleted'
-  return chosen.state === 'loading' ? 'Loading…' : 'A page that could not be loaded'
+  if (chosen.state === 'gone') return t('A page that was deleted')
+  return chosen.state === 'loading' ? t('Loading…') : t('A page that could not be loaded')
 }
 
 function usePublishedPages(typed: string) {
@@ -93,22 +96,23 @@ function WhatReadersGet({ chosen }: { chosen: Chosen }) {
   if (chosen.state === 'gone')
     return (
       <Text size="sm" c="var(--mantine-color-error)" role="status">
-        This page is in the trash or was deleted. Visitors see the latest articles until you choose another
-        page.
+        {t(
+          'This page is in the trash or was deleted. Visitors see the latest articles until you choose another page.',
+        )}
       </Text>
     )
   if (chosen.state !== 'there') return null
   const { id, title, status } = chosen.page
   const edit = (
     <Anchor component={Link} to={`/admin/pages/edit/${id}`} inherit>
-      Edit “{title}”
+      {t('Edit “{title}”', { title })}
     </Anchor>
   )
   if (status === 'published') return <Text size="sm">{edit}</Text>
   return (
     <Text size="sm" role="status">
-      {status === 'draft' ? 'This page is not published' : 'This page is scheduled for later'}. Until it is
-      public, visitors see the latest articles. {edit}
+      {status === 'draft' ? t('This page is not published') : t('This page is scheduled for later')}. Until it
+      is public, visitors see the latest articles. {edit}
     </Text>
   )
 }

@@ -4,6 +4,7 @@ import { canonicalLanguage } from '../../contracts/language.ts'
 import { type Settings, untranslatedChoices } from '../../contracts/settings.ts'
 import { catalogLanguages } from '../../i18n/catalog-languages.ts'
 import { nearestCatalog } from '../../i18n/languages.ts'
+import { t } from '../texts/t.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
@@ -30,7 +31,9 @@ export function LanguageField({ editing: { field, form } }: { editing: SettingsE
     <>
       <Select
         {...field('language')}
-        description="Used for everything that visitors read, except your own content, and for the order of names. Type a tag such as en-GB or pt-BR for a language that is not listed."
+        description={t(
+          'Used for everything that visitors read, except your own content, and for the order of names. Type a tag such as en-GB or pt-BR for a language that is not listed.',
+        )}
         searchable
         allowDeselect={false}
         data={[...translated, ...others.map((value) => ({ value, label: `${labelOf(value)}, ${value}` }))]}
@@ -38,13 +41,15 @@ export function LanguageField({ editing: { field, form } }: { editing: SettingsE
         filter={({ options, search }) =>
           options.filter((option) => 'value' in option && isMatch(option, search))
         }
-        nothingFoundMessage="No language has this name or tag"
+        nothingFoundMessage={t('No language has this name or tag')}
         maxDropdownHeight={320}
       />
       {tag && isForeign(tag) && (
         <Text size="sm" role="status">
-          There is no translation into {names.of(tag)} yet. Dates and numbers are in this language, all other
-          words in English. You can replace them below.
+          {t(
+            'There is no translation into {tag} yet. Dates and numbers are in this language, all other words in English. You can replace them below.',
+            { tag: names.of(tag) ?? tag },
+          )}
         </Text>
       )}
     </>
@@ -62,14 +67,16 @@ export function FurtherLanguagesField({ editing: { field, form } }: { editing: S
     <MultiSelect
       {...field('languages')}
       value={languages}
-      description="Articles and pages can be translated into them. Addresses of translations begin with the language, such as /de; those of the first language stay as they are. Texts of a language that you remove here are no longer public."
+      description={t(
+        'Articles and pages can be translated into them. Addresses of translations begin with the language, such as /de; those of the first language stay as they are. Texts of a language that you remove here are no longer public.',
+      )}
       searchable
       data={all.filter(({ value }) => value !== language)}
       onSearchChange={setTyped}
       filter={({ options, search }) =>
         options.filter((option) => 'value' in option && isMatch(option, search))
       }
-      nothingFoundMessage="No language has this name or tag"
+      nothingFoundMessage={t('No language has this name or tag')}
       maxDropdownHeight={320}
     />
   )
@@ -86,8 +93,8 @@ function isMatch({ value, label }: { value: string; label: string }, search: str
 }
 
 const untranslated: Record<Settings['untranslatedMenuItems'], string> = {
-  hide: 'Left out',
-  link: 'Links to the original',
+  hide: t('Left out'),
+  link: t('Links to the original'),
 }
 
 /** What menus show in further languages of what is not translated. */
@@ -96,7 +103,9 @@ export function UntranslatedMenuItemsField({ editing: { field, form } }: { editi
   return (
     <Select
       {...field('untranslatedMenuItems')}
-      description="In further languages, menu items link to the translation of their article or page. This is for items without one, and for categories and other lists."
+      description={t(
+        'In further languages, menu items link to the translation of their article or page. This is for items without one, and for categories and other lists.',
+      )}
       allowDeselect={false}
       data={untranslatedChoices.map((value) => ({ value, label: untranslated[value] }))}
     />

@@ -5,6 +5,7 @@ import { canonicalLanguage } from '../../contracts/language.ts'
 import type { Catalog } from '../../i18n/catalog.ts'
 import type { Message } from '../../i18n/message.ts'
 import { loadCatalog } from '../shell/site-language.ts'
+import { t } from '../texts/t.ts'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { labelOf } from './labels-and-tabs.ts'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -24,7 +25,7 @@ export function OwnTextList({ editing }: { editing: SettingsEditing }) {
   })
   if (data) return <Searched catalog={data} editing={editing} />
   if (error)
-    return <Failed error={error} fallback="Failed to load the words" onRetry={() => void refetch()} />
+    return <Failed error={error} fallback={t('Failed to load the words')} onRetry={() => void refetch()} />
   return <LoadingRows rows={4} />
 }
 
@@ -44,16 +45,22 @@ function Searched({ catalog, editing }: { catalog: Catalog; editing: SettingsEdi
     <Stack gap="sm">
       <TextInput
         type="search"
-        label="Find words"
-        description="Leave a field empty to use the standard text. Keep what is in braces, such as {title}: the value goes there."
+        label={t('Find words')}
+        description={t(
+          'Leave a field empty to use the standard text. Keep what is in braces, such as {title}: the value goes there.',
+          { title: '{title}' },
+        )}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Text size="sm" c="dimmed" role="status">
         {found.length > shown.length
-          ? `${shown.length} of ${found.length} texts. Search to see others.`
+          ? t('{count} of {count2} texts. Search to see others.', {
+              count: shown.length,
+              count2: found.length,
+            })
           : found.length === 0
-            ? 'No texts match'
+            ? t('No texts match')
             : `${found.length} ${found.length === 1 ? 'text' : 'texts'}`}
       </Text>
       {shown.map((entry) => (

@@ -1,5 +1,6 @@
 import { Button, Collapse } from '@mantine/core'
 import { Suspense, useId, useState } from 'react'
+import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadingRows } from '../ui/screen-states.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -16,7 +17,11 @@ export function OwnTexts({ editing }: { editing: SettingsEditing }) {
   return (
     <div data-path="texts">
       <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setWanted(!isOpen)}>
-        {isOpen ? 'Hide words' : count > 0 ? `Change words (${count} changed)` : 'Change words'}
+        {isOpen
+          ? t('Hide words')
+          : count > 0
+            ? t('Change words ({count} changed)', { count })
+            : t('Change words')}
       </Button>
       <Collapse expanded={isOpen} id={id} mt="md">
         {isOpen && (

@@ -1,4 +1,5 @@
 import { RecoveredOffer } from '../editing/recovered.tsx'
+import { t } from '../texts/t.ts'
 import { changedPaths } from './changed-paths.ts'
 import { labelOf, tabOf, tabs } from './labels-and-tabs.ts'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -13,7 +14,7 @@ export function RecoveredSettings({ editing }: { editing: SettingsEditing }) {
   const names = paths.slice(0, maxNames).map((path) => `${labelOf(path)} (${tabs[tabOf(path)]})`)
   return (
     <RecoveredOffer
-      title="There are unsaved settings on this device"
+      title={t('There are unsaved settings on this device')}
       at={offered.at}
       onDiscard={() => {
         void writer.forget(offered)
@@ -27,7 +28,7 @@ export function RecoveredSettings({ editing }: { editing: SettingsEditing }) {
       {names.join(', ')}
       {paths.length > maxNames && ` and ${paths.length - maxNames} more`}.
       {offered.stamp.version < writer.stamp().version &&
-        ' The settings have been changed since then. You will be asked before anything is overwritten.'}
+        t(' The settings have been changed since then. You will be asked before anything is overwritten.')}
     </RecoveredOffer>
   )
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun } from '../../contracts/backups.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
+import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { backupsKey, type Identity, restoreBackup, uploadBackup } from './settings.data.ts'
 
@@ -16,13 +17,13 @@ export function RestoreDialog({ run, host, onClose }: Props) {
   const restore = async (identity: Identity) => {
     const body = { ...identity, host: typed, ...(passphrase && { passphrase }) }
     client.setQueryData(backupsKey, await restoreBackup(run.id, body))
-    toastDone('Restore started.')
+    toastDone(t('Restore started.'))
     onClose()
   }
   return (
     <PasswordDialog
-      title="Replace the site with this backup"
-      action="Replace the site"
+      title={t('Replace the site with this backup')}
+      action={t('Replace the site')}
       isDangerous
       isBlocked={typed.trim().toLowerCase() !== host}
       onClose={onClose}
@@ -30,22 +31,22 @@ export function RestoreDialog({ run, host, onClose }: Props) {
       onPasskey={(passkey) => restore({ passkey })}
     >
       <Text size="sm">
-        This replaces everything on this site: articles, pages, files, settings and users. The server backs up
-        the site first. Visitors see the old site until the restored one is ready. Then everyone, including
-        you, has to sign in again with a password from the backup.
+        {t(
+          'This replaces everything on this site: articles, pages, files, settings and users. The server backs up the site first. Visitors see the old site until the restored one is ready. Then everyone, including you, has to sign in again with a password from the backup.',
+        )}
       </Text>
       <Stack gap="sm">
         <TextInput
-          label={`Type ${host} to confirm`}
+          label={t('Type {host} to confirm', { host })}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <PasswordInput
-          label="Passphrase of the backup"
-          description="Only needed if it differs from this site’s passphrase. It is not stored."
+          label={t('Passphrase of the backup')}
+          description={t('Only needed if it differs from this site’s passphrase. It is not stored.')}
           autoComplete="off"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the passphrase', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the passphrase'), tabIndex: 0 }}
           value={passphrase}
           onChange={(event) => setPassphrase(event.currentTarget.value)}
         />
@@ -63,9 +64,9 @@ export function UploadBackup() {
     setShare(0)
     try {
       client.setQueryData(backupsKey, await uploadBackup(file, setShare))
-      toastDone('Backup uploaded. It is kept for a day.')
+      toastDone(t('Backup uploaded. It is kept for a day.'))
     } catch (error) {
-      toastFailed(error, 'Failed to upload the backup')
+      toastFailed(error, t('Failed to upload the backup'))
     }
     setShare(undefined)
   }
@@ -73,7 +74,9 @@ export function UploadBackup() {
     <FileButton accept=".tar" onChange={(file) => void upload(file)}>
       {(props) => (
         <Button {...props} variant="default" size="xs" disabled={share !== undefined}>
-          {share === undefined ? 'Upload a backup…' : `Uploading, ${Math.round(share * 100)} %`}
+          {share === undefined
+            ? t('Upload a backup…')
+            : t('Uploading, {round} %', { round: Math.round(share * 100) })}
         </Button>
       )}
     </FileButton>

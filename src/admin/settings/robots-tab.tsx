@@ -1,6 +1,7 @@
 import { Anchor, Button, Grid, Group } from '@mantine/core'
 import { lintRobots, servedRobots } from '../../contracts/robots.ts'
 import { defaultRobotsTxt } from '../../contracts/settings.ts'
+import { t } from '../texts/t.ts'
 import { CodeField } from '../ui/code/code-field.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './settings.module.css'
@@ -15,17 +16,17 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 7 }}>
         <Section
-          title="What crawlers may visit"
-          description={
-            <>
-              Instructions for search engines and other crawlers. They are requests, not access control.
-              Served at{' '}
-              <Anchor href="/robots.txt" target="_blank" rel="noopener" inherit underline="always">
-                /robots.txt
-              </Anchor>
-              .
-            </>
-          }
+          title={t('What crawlers may visit')}
+          description={t.nodes(
+            'Instructions for search engines and other crawlers. They are requests, not access control. Served at {link}.',
+            {
+              link: (
+                <Anchor href="/robots.txt" target="_blank" rel="noopener" inherit underline="always">
+                  /robots.txt
+                </Anchor>
+              ),
+            },
+          )}
         >
           <CodeField {...field('robotsTxt')} language="robots" />
           {mayWrite && (
@@ -36,7 +37,7 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
                 disabled={form.values.robotsTxt === defaultRobotsTxt}
                 onClick={() => form.setFieldValue('robotsTxt', defaultRobotsTxt)}
               >
-                Reset to default
+                {t('Reset to default')}
               </Button>
             </Group>
           )}
@@ -47,8 +48,8 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 5 }}>
         <Section
-          title="What crawlers will see"
-          description="Your text, with full addresses for sitemap paths."
+          title={t('What crawlers will see')}
+          description={t('Your text, with full addresses for sitemap paths.')}
         >
           <pre className={classes.code}>{preview}</pre>
         </Section>

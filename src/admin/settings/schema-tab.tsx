@@ -1,6 +1,7 @@
 import { Grid, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { organization } from '../../site/components/structured-data.ts'
 import { ImageField } from '../media/image-field.tsx'
+import { t } from '../texts/t.ts'
 import { Section } from '../ui/section.tsx'
 import { LinesField } from './lines-field.tsx'
 import classes from './settings.module.css'
@@ -34,8 +35,8 @@ export function SchemaTab({ editing }: { editing: SettingsEditing }) {
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 7 }}>
         <Section
-          title="Who publishes this site"
-          description="Search engines show it in a panel next to their results. Visitors do not see it."
+          title={t('Who publishes this site')}
+          description={t('Search engines show it in a panel next to their results. Visitors do not see it.')}
         >
           <Switch {...field('schemaOrg.enabled', { type: 'checkbox' })} />
           <Select
@@ -44,19 +45,25 @@ export function SchemaTab({ editing }: { editing: SettingsEditing }) {
             searchable
             allowDeselect={false}
           />
-          <TextInput {...field('schemaOrg.name')} description="Defaults to the site name" />
+          <TextInput {...field('schemaOrg.name')} description={t('Defaults to the site name')} />
           <Textarea
             {...field('schemaOrg.description')}
-            description="Defaults to the site description"
+            description={t('Defaults to the site description')}
             autosize
             minRows={2}
           />
-          <TextInput {...field('schemaOrg.url')} description="Defaults to this site" placeholder="https://" />
-          <ImageField {...field('schemaOrg.logo')} isMark description="Defaults to the site logo" />
+          <TextInput
+            {...field('schemaOrg.url')}
+            description={t('Defaults to this site')}
+            placeholder="https://"
+          />
+          <ImageField {...field('schemaOrg.logo')} isMark description={t('Defaults to the site logo')} />
           <LinesField
             editing={editing}
             path="schemaOrg.sameAs"
-            description="Profiles of the same person or organization, one address per line. Defaults to the social links."
+            description={t(
+              'Profiles of the same person or organization, one address per line. Defaults to the social links.',
+            )}
             placeholder="https://"
           />
           <TextInput {...field('schemaOrg.telephone')} type="tel" placeholder="+1 555 0100" />
@@ -65,7 +72,7 @@ export function SchemaTab({ editing }: { editing: SettingsEditing }) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 5 }}>
         <Stack gap="lg">
-          <Section title="On every page" description="JSON-LD, as search engines read it.">
+          <Section title={t('On every page')} description={t('JSON-LD, as search engines read it.')}>
             <Preview editing={editing} />
           </Section>
         </Stack>
@@ -79,7 +86,7 @@ function Preview({ editing: { form } }: { editing: SettingsEditing }) {
   if (!data)
     return (
       <Text size="sm" c="dimmed">
-        Turned off. Pages do not say who publishes them.
+        {t('Turned off. Pages do not say who publishes them.')}
       </Text>
     )
   return <pre className={classes.code}>{JSON.stringify(data, null, 2)}</pre>

@@ -1,6 +1,7 @@
 import { Grid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Settings } from '../../contracts/settings.ts'
 import { ImageField } from '../media/image-field.tsx'
+import { t } from '../texts/t.ts'
 import { LengthHint } from '../ui/length-hint.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './seo.module.css'
@@ -19,14 +20,16 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
       <Grid.Col span={{ base: 12, lg: 7 }}>
         <Stack gap="lg">
           <Section
-            title="Search results"
-            description="For the home page. Articles and pages without their own description also use this one."
+            title={t('Search results')}
+            description={t(
+              'For the home page. Articles and pages without their own description also use this one.',
+            )}
           >
             <TextInput
               {...field('metadata.title')}
               placeholder={home.searchTitle}
               description={
-                <LengthHint text={metadata.title} hint={titleHint} empty="Defaults to the site name" />
+                <LengthHint text={metadata.title} hint={titleHint} empty={t('Defaults to the site name')} />
               }
             />
             <Textarea
@@ -38,21 +41,27 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
                 <LengthHint
                   text={metadata.description}
                   hint={descriptionHint}
-                  empty="Defaults to the site description"
+                  empty={t('Defaults to the site description')}
                 />
               }
             />
-            <TextInput {...field('metadata.keywords')} description="Defaults to the site keywords" />
+            <TextInput {...field('metadata.keywords')} description={t('Defaults to the site keywords')} />
           </Section>
           <Section
-            title="When shared"
-            description="How social networks and messaging apps show the home page. The image is also used for pages without one."
+            title={t('When shared')}
+            description={t(
+              'How social networks and messaging apps show the home page. The image is also used for pages without one.',
+            )}
           >
             <TextInput
               {...field('metadata.ogTitle')}
               placeholder={home.searchTitle}
               description={
-                <LengthHint text={metadata.ogTitle} hint={titleHint} empty="Defaults to the search title" />
+                <LengthHint
+                  text={metadata.ogTitle}
+                  hint={titleHint}
+                  empty={t('Defaults to the search title')}
+                />
               }
             />
             <Textarea
@@ -64,17 +73,20 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
                 <LengthHint
                   text={metadata.ogDescription}
                   hint={descriptionHint}
-                  empty="Defaults to the search description"
+                  empty={t('Defaults to the search description')}
                 />
               }
             />
-            <ImageField {...field('metadata.ogImage')} description="Most networks show 1200 by 630 pixels." />
+            <ImageField
+              {...field('metadata.ogImage')}
+              description={t('Most networks show 1200 by 630 pixels.')}
+            />
           </Section>
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 5 }}>
         <Stack gap="lg" className={classes.aside ?? ''}>
-          <Section title="In search results">
+          <Section title={t('In search results')}>
             <SearchPreview
               siteName={form.values.siteName || location.hostname}
               favicon={metadata.favicon || '/favicon.ico'}
@@ -82,7 +94,7 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
               description={home.searchDescription}
             />
           </Section>
-          <Section title="As a card">
+          <Section title={t('As a card')}>
             <CardPreview image={metadata.ogImage} title={home.cardTitle} description={home.cardDescription} />
           </Section>
         </Stack>

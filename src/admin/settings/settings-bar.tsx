@@ -1,5 +1,6 @@
 import { Button, Group, Title } from '@mantine/core'
 import { SavedState } from '../editing/saved-state.tsx'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './settings.module.css'
@@ -11,7 +12,7 @@ import type { SettingsEditing } from './settings-editing.ts'
  */
 export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isForm: boolean }) {
   const { state, isUnsaved, isSaving, mayWrite, save, discard } = editing
-  useTitle('Settings')
+  useTitle(t('Settings'))
   const discardAsked = async () => {
     if (await confirm(discardQuestion)) discard()
   }
@@ -19,7 +20,7 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
     <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
       <Group gap="md">
         <Title order={1} size="h2">
-          Settings
+          {t('Settings')}
         </Title>
         <div className={classes.state} data-lost={state.storedIn === 'nowhere' || undefined}>
           {isUnsaved && <SavedState state={state} isNew={false} isManual onRetry={save} />}
@@ -29,12 +30,12 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
         <Group gap="xs" wrap="nowrap" data-commands>
           {isUnsaved && (
             <Button variant="default" disabled={isSaving} onClick={() => void discardAsked()}>
-              Discard
+              {t('Discard')}
             </Button>
           )}
           {(isForm || isUnsaved || isSaving) && (
             <Button loading={isSaving} disabled={!isUnsaved && !isSaving} onClick={save}>
-              Save settings
+              {t('Save settings')}
             </Button>
           )}
         </Group>
@@ -44,8 +45,8 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
 }
 
 const discardQuestion = {
-  title: 'Discard your changes?',
-  text: 'Every tab goes back to the saved settings.',
-  action: 'Discard changes',
+  title: t('Discard your changes?'),
+  text: t('Every tab goes back to the saved settings.'),
+  action: t('Discard changes'),
   isDangerous: true,
 }

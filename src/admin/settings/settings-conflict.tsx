@@ -2,6 +2,7 @@ import { Paper, Stack, Text } from '@mantine/core'
 import type { Settings } from '../../contracts/settings.ts'
 import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import { valueText } from '../editing/value-text.ts'
+import { t } from '../texts/t.ts'
 import { valueAt } from '../ui/value-at.ts'
 import { changedPaths } from './changed-paths.ts'
 import { HomePageName } from './home-page-field.tsx'
@@ -31,16 +32,17 @@ export function SettingsConflict({ editing }: { editing: SettingsEditing }) {
 
 function Others({ paths, before, after }: { paths: string[]; before: Settings; after: Settings }) {
   return (
-    <section aria-label="Changed only by them">
+    <section aria-label={t('Changed only by them')}>
       <Text fw={500} size="sm" mb={6}>
-        They also changed the following, which will be kept:
+        {t('They also changed the following, which will be kept:')}
       </Text>
       <Stack gap="xs">
         {paths.map((path) => (
           <Paper key={path} withBorder p="xs">
             <Text size="sm">{nameOf(path)}</Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {shown(path, valueAt(before, path)) || 'Empty'} → {shown(path, valueAt(after, path)) || 'Empty'}
+              {shown(path, valueAt(before, path)) || t('Empty')} →{' '}
+              {shown(path, valueAt(after, path)) || t('Empty')}
             </Text>
           </Paper>
         ))}
@@ -55,5 +57,5 @@ function shown(path: string, value: unknown) {
   if (path === 'homePageId') return <HomePageName id={value as string | null} />
   if (path !== 'footer') return valueText(value)
   const { length } = (value as Settings['footer']).content
-  return length === 1 ? '1 block' : `${length} blocks`
+  return length === 1 ? '1 block' : t('{length} blocks', { length })
 }

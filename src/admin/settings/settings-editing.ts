@@ -6,6 +6,7 @@ import { may, useAuth } from '../auth/auth-store.ts'
 import type { Choice } from '../editing/merge.ts'
 import type { Copy } from '../editing/remote.ts'
 import { useRecovered, useWriter } from '../editing/use-writer.ts'
+import { t } from '../texts/t.ts'
 import { validateWith } from '../ui/form.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { moveEarlierDraft } from './earlier-draft.ts'
@@ -133,4 +134,4 @@ function useSettingsForm(stored: VersionedSettings, userId: string) {
 }
 
 const savedSentence = (wasMerged: boolean) =>
-  wasMerged ? 'Settings saved. Changes that someone else saved are kept, too.' : 'Settings saved.'
+  wasMerged ? t('Settings saved. Changes that someone else saved are kept, too.') : t('Settings saved.')

@@ -2,6 +2,7 @@ import { type Settings, settingsEndpoints, type VersionedSettings } from '../../
 import { call } from '../app/api-client.ts'
 import { isSame, mergeWhole, type Strategies } from '../editing/merge.ts'
 import type { Copy, Remote } from '../editing/remote.ts'
+import { t } from '../texts/t.ts'
 import { issuesOf } from '../ui/form.ts'
 import { generateSitemap, postRobots, putSettings } from './settings.data.ts'
 
@@ -57,7 +58,7 @@ function wayToSave(changes: Changes): Way {
 
 const allTogether: Way = {
   send: (changes, version) => putSettings({ ...changes, version }),
-  failure: 'Failed to update settings',
+  failure: t('Failed to update settings'),
 }
 
 const stored = () => call(settingsEndpoints.adminGet, {})
@@ -68,13 +69,13 @@ const ownWays: Record<string, Way> = {
       await postRobots({ robotsTxt, version })
       return stored()
     },
-    failure: 'Failed to refresh robots.txt',
+    failure: t('Failed to refresh robots.txt'),
   },
   sitemapSettings: {
     async send({ sitemapSettings = {} }, version) {
       await generateSitemap({ sitemapSettings, version })
       return stored()
     },
-    failure: 'Failed to generate sitemap',
+    failure: t('Failed to generate sitemap'),
   },
 }

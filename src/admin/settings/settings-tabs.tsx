@@ -2,6 +2,7 @@ import { NativeSelect, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { t } from '../texts/t.ts'
 import { type Tab, tabs } from './labels-and-tabs.ts'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -28,7 +29,7 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
     return (
       <>
         <NativeSelect
-          aria-label="Settings tab"
+          aria-label={t('Settings tab')}
           my="md"
           value={tab}
           onChange={(event) => onChoose(event.currentTarget.value as Tab)}
@@ -42,7 +43,7 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
     )
   return (
     <Tabs value={tab} onChange={(value) => value && onChoose(value as Tab)} mt="xs">
-      <Tabs.List className={classes.tabs ?? ''} aria-label="Settings tabs" mb="lg">
+      <Tabs.List className={classes.tabs ?? ''} aria-label={t('Settings tabs')} mb="lg">
         {shown.map((value) => (
           <Tabs.Tab
             key={value}
@@ -54,7 +55,7 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
                   size={14}
                   color="var(--mantine-color-error)"
                   role="img"
-                  aria-label="has errors"
+                  aria-label={t('has errors')}
                 />
               )
             }

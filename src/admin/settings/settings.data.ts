@@ -5,6 +5,7 @@ import type { identity } from '../../contracts/second-factor.ts'
 import { type settingsChange, settingsEndpoints, type VersionedSettings } from '../../contracts/settings.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 
 export const settingsQuery = {
   queryKey: ['settings', 'all'],
@@ -91,7 +92,7 @@ export const generateSitemap = (body: { sitemapSettings: Record<string, unknown>
 
 /** Why the settings could not be fetched: `Failed to fetch settings: 500 Internal Server Error`. */
 export function fetchFailure(error: unknown): string {
-  const failure = 'Failed to fetch settings'
+  const failure = t('Failed to fetch settings')
   return error instanceof ApiError && error.status > 0
     ? `${failure}: ${error.status} ${error.statusText}`.trim()
     : failure

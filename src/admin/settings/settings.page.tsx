@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { VersionedSettings } from '../../contracts/settings.ts'
 import { NotAllowed } from '../auth/allowed.tsx'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -45,7 +46,7 @@ const contents: Record<Tab, TabContent> = {
 export function Component() {
   const [search] = useSearchParams()
   if (may('settings.read')) return <LoadedSettings />
-  const what = search.get('tab') === 'users' ? 'Users' : 'Settings'
+  const what = search.get('tab') === 'users' ? t('Users') : t('Settings')
   return <NotAllowed what={what} by="administrators" />
 }
 
@@ -54,7 +55,7 @@ function LoadedSettings() {
   if (data) return <SettingsScreen stored={data} />
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t('Settings')} />
       {error ? (
         <Failed error={error} fallback={fetchFailure(error)} onRetry={() => void refetch()} />
       ) : (

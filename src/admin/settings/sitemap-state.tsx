@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Table, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SitemapReport } from '../../contracts/sitemap.ts'
+import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { counted } from '../ui/list-controls.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -17,25 +18,31 @@ export function SitemapState({ editing }: { editing: SettingsEditing }) {
   const { data, error, refetch } = useSitemap()
   return (
     <Section
-      title="The sitemap"
-      description={
-        <>
-          Search engines find your pages at{' '}
-          <Anchor href="/sitemap.xml" target="_blank" rel="noopener" inherit underline="always">
-            /sitemap.xml
-          </Anchor>
-          . It is updated automatically whenever you publish or save these settings.
-        </>
-      }
+      title={t('The sitemap')}
+      description={t.nodes(
+        'Search engines find your pages at {link}. It is updated automatically whenever you publish or save these settings.',
+        {
+          link: (
+            <Anchor href="/sitemap.xml" target="_blank" rel="noopener" inherit underline="always">
+              /sitemap.xml
+            </Anchor>
+          ),
+        },
+      )}
     >
-      {error && <Failed error={error} fallback="Failed to load the sitemap" onRetry={() => void refetch()} />}
+      {error && (
+        <Failed error={error} fallback={t('Failed to load the sitemap')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <LoadingRows rows={2} />}
       {data && (
         <>
           <Group justify="space-between" gap="sm" data-commands>
             <Text size="sm" role="status">
-              Last built <When iso={data.generatedAt} />: {counted(data.urlCount, addresses)} in{' '}
-              {counted(data.files.length, files)}.
+              {t.nodes('Last built {when}: {what} in {what2}.', {
+                when: <When iso={data.generatedAt} />,
+                what: counted(data.urlCount, addresses),
+                what2: counted(data.files.length, files),
+              })}
             </Text>
             {editing.mayWrite && <Rebuild />}
           </Group>
@@ -57,15 +64,15 @@ function Rebuild() {
     setIsRunning(true)
     try {
       client.setQueryData(sitemapKey, await refreshSitemap())
-      toastDone('Sitemap rebuilt.')
+      toastDone(t('Sitemap rebuilt.'))
     } catch (error) {
-      toastFailed(error, 'Failed to refresh sitemap')
+      toastFailed(error, t('Failed to refresh sitemap'))
     }
     setIsRunning(false)
   }
   return (
     <Button variant="default" size="xs" loading={isRunning} onClick={() => void rebuild()}>
-      Rebuild now
+      {t('Rebuild now')}
     </Button>
   )
 }
@@ -75,9 +82,9 @@ function Files({ report }: { report: SitemapReport }) {
     <Table withTableBorder>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>File</Table.Th>
-          <Table.Th ta="end">Addresses</Table.Th>
-          <Table.Th ta="end">Size</Table.Th>
+          <Table.Th>{t('File')}</Table.Th>
+          <Table.Th ta="end">{t('Addresses')}</Table.Th>
+          <Table.Th ta="end">{t('Size')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

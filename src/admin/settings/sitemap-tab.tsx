@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Table } from '@mantine/core'
 import { changeFrequencies } from '../../contracts/sitemap.ts'
+import { t } from '../texts/t.ts'
 import { Section, Sections } from '../ui/section.tsx'
 import { LinesField } from './lines-field.tsx'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -7,13 +8,13 @@ import { SitemapState } from './sitemap-state.tsx'
 
 const kinds = ['home', 'categories', 'tags', 'authors', 'series', 'articles', 'pages'] as const
 const kindNames = {
-  home: 'Home page',
-  categories: 'Categories',
-  tags: 'Tags',
-  authors: 'Authors',
-  series: 'Series',
-  articles: 'Articles',
-  pages: 'Pages',
+  home: t('Home page'),
+  categories: t('Categories'),
+  tags: t('Tags'),
+  authors: t('Authors'),
+  series: t('Series'),
+  articles: t('Articles'),
+  pages: t('Pages'),
 }
 
 /** What the sitemap contains. */
@@ -23,8 +24,10 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
     <Sections>
       <SitemapState editing={editing} />
       <Section
-        title="Contents"
-        description="Only published content that search engines may index. The home page is always included."
+        title={t('Contents')}
+        description={t(
+          'Only published content that search engines may index. The home page is always included.',
+        )}
       >
         <Group gap="xl">
           <Checkbox {...field('sitemapSettings.includeArticles', { type: 'checkbox' })} />
@@ -37,20 +40,22 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
         <LinesField
           editing={editing}
           path="sitemapSettings.excludeUrls"
-          description="One path per line. A path that ends in / excludes everything under it."
+          description={t('One path per line. A path that ends in / excludes everything under it.')}
           placeholder="/private/"
         />
       </Section>
       <Section
-        title="Hints for search engines"
-        description="How important each kind of page is within this site (0 to 1), and how often it changes. Some search engines ignore these hints."
+        title={t('Hints for search engines')}
+        description={t(
+          'How important each kind of page is within this site (0 to 1), and how often it changes. Some search engines ignore these hints.',
+        )}
       >
         <Table verticalSpacing={6} horizontalSpacing={4} withRowBorders={false}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Kind</Table.Th>
-              <Table.Th>Priority</Table.Th>
-              <Table.Th>Changes</Table.Th>
+              <Table.Th>{t('Kind')}</Table.Th>
+              <Table.Th>{t('Priority')}</Table.Th>
+              <Table.Th>{t('Changes')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Autocomplete, TextInput } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { t } from '../texts/t.ts'
 import classes from './settings.module.css'
 import type { SettingsEditing } from './settings-editing.ts'
 
@@ -50,7 +51,7 @@ export function SocialRow({ id, name, index, field, onRemove, onMove }: Props) {
         ref={setActivatorNodeRef}
         type="button"
         className={classes.handle}
-        aria-label={`Move ${name}`}
+        aria-label={t('Move {name}', { name })}
         aria-describedby="link-keys"
         data-handle
         {...listeners}
@@ -63,10 +64,10 @@ export function SocialRow({ id, name, index, field, onRemove, onMove }: Props) {
       >
         <IconGripVertical size={18} aria-hidden />
       </button>
-      <Autocomplete {...platform} label="Network" data={networks} className={classes.network ?? ''} />
+      <Autocomplete {...platform} label={t('Network')} data={networks} className={classes.network ?? ''} />
       <TextInput
         {...field(`socialLinks.${index}.url`)}
-        label="Address"
+        label={t('Address')}
         placeholder="https://"
         className={classes.url ?? ''}
       />
@@ -75,7 +76,7 @@ export function SocialRow({ id, name, index, field, onRemove, onMove }: Props) {
         color="gray"
         c="var(--mantine-color-text)"
         size={36}
-        aria-label={`Remove ${name}`}
+        aria-label={t('Remove {name}', { name })}
         onClick={onRemove}
         className={classes.remove ?? ''}
       >

@@ -10,6 +10,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../texts/t.ts'
 import { Section, Sections } from '../ui/section.tsx'
 import { silentDragging } from '../ui/silent-dragging.ts'
 import classes from './settings.module.css'
@@ -42,7 +43,7 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
     setKeys(rest)
     const next = rest[Math.min(index, rest.length - 1)]
     focusOn(next ? `[data-row="${next}"] [data-handle]` : '[data-add-link]')
-    announce(`${nameOf(links[index])} was removed.`)
+    announce(t('{nameOf} was removed.', { nameOf: nameOf(links[index]) }))
   }
   const move = (from: number, to: number) => {
     const key = keys[from]
@@ -59,15 +60,17 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
   return (
     <Sections>
       <Section
-        title="Social links"
-        description="Shown in the footer in this order. Search engines use them as other profiles of the publisher."
+        title={t('Social links')}
+        description={t(
+          'Shown in the footer in this order. Search engines use them as other profiles of the publisher.',
+        )}
       >
         {links.length === 0 && (
           <Text size="sm" c="dimmed">
-            No links yet. Add the places where visitors can follow you.
+            {t('No links yet. Add the places where visitors can follow you.')}
           </Text>
         )}
-        <VisuallyHidden id="link-keys">Move this link up and down with the arrow keys.</VisuallyHidden>
+        <VisuallyHidden id="link-keys">{t('Move this link up and down with the arrow keys.')}</VisuallyHidden>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
@@ -75,7 +78,7 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
           onDragEnd={drop}
         >
           <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-            <ol className={classes.list} aria-label="Social links">
+            <ol className={classes.list} aria-label={t('Social links')}>
               {links.map((link, index) => {
                 const key = keys[index] ?? ''
                 return (
@@ -101,7 +104,7 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
             onClick={add}
             data-add-link
           >
-            Add link
+            {t('Add link')}
           </Button>
         )}
         {form.errors[path] && (
@@ -117,7 +120,7 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
   )
 }
 
-const nameOf = (link: { platform: string } | undefined): string => link?.platform || 'New link'
+const nameOf = (link: { platform: string } | undefined): string => link?.platform || t('New link')
 
 /** Links have no ids, so each gets a key, in the order of the list. */
 function useKeys(length: number): [string[], (keys: string[]) => void] {

@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import type { Settings } from '../../contracts/settings.ts'
+import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useShowSettings } from './settings.data.ts'
 import { undoSettings } from './undo-settings.ts'
 
-const linkToSite = { href: '/', label: 'View the site' }
+const linkToSite = { href: '/', label: t('View the site') }
 
 /** Reports saved settings with an offer to change them back, until they are saved again. */
 export function useUndoSettings() {
@@ -15,10 +16,10 @@ export function useUndoSettings() {
     try {
       const { settings, isWhole } = await undoSettings(before, saved)
       show(settings)
-      const rest = isWhole ? '' : ' Settings that have changed again since then stay as they are.'
-      toastDone(`Settings changed back.${rest}`, linkToSite)
+      const rest = isWhole ? '' : t(' Settings that have changed again since then stay as they are.')
+      toastDone(t('Settings changed back.{rest}', { rest }), linkToSite)
     } catch (error) {
-      toastFailed(error, 'Failed to undo the change')
+      toastFailed(error, t('Failed to undo the change'))
     }
   }
   return {
@@ -26,7 +27,7 @@ export function useUndoSettings() {
       if (shown.current !== undefined) notifications.hide(shown.current)
     },
     offerUndo(sentence: string, before: Settings, saved: Settings) {
-      const offer = { label: 'Undo', onClick: () => void undo(before, saved) }
+      const offer = { label: t('Undo'), onClick: () => void undo(before, saved) }
       shown.current = toastDone(sentence, linkToSite, offer)
     },
   }

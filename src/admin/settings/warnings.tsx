@@ -1,4 +1,5 @@
 import { Alert, List } from '@mantine/core'
+import { t } from '../texts/t.ts'
 
 /** A list of warnings; nothing when there are none. */
 export function Warnings({ warnings }: { warnings: string[] }) {
@@ -8,7 +9,7 @@ export function Warnings({ warnings }: { warnings: string[] }) {
       color="orange"
       variant="outline"
       bg="var(--admin-surface)"
-      title={warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+      title={warnings.length === 1 ? '1 warning' : t('{count} warnings', { count: warnings.length })}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm">

@@ -11,6 +11,7 @@ import { IconExternalLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-r
 import { Link, useLocation } from 'react-router'
 import type { User } from '../../contracts/users.ts'
 import { useAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** The bottom of the rail: a link to the site, the colour scheme, who is signed in, and sign out. */
@@ -24,14 +25,14 @@ export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigat
     <Stack gap={2} mt="md">
       <Divider mb="xs" />
       {user && <Me user={user} isNarrow={isNarrow} {...(onNavigate && { onNavigate })} />}
-      <Entry isNarrow={isNarrow} label="View site" icon={IconExternalLink} href="/" />
+      <Entry isNarrow={isNarrow} label={t('View site')} icon={IconExternalLink} href="/" />
       <Entry
         isNarrow={isNarrow}
-        label={`Switch to ${other}`}
+        label={t('Switch to {other}', { other })}
         icon={scheme === 'dark' ? IconSun : IconMoon}
         onClick={() => setColorScheme(other)}
       />
-      <Entry isNarrow={isNarrow} label="Sign out" icon={IconLogout} onClick={() => void signOut()} />
+      <Entry isNarrow={isNarrow} label={t('Sign out')} icon={IconLogout} onClick={() => void signOut()} />
     </Stack>
   )
 }
@@ -40,13 +41,13 @@ export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigat
 function Me({ user, isNarrow, onNavigate }: { user: User; isNarrow: boolean; onNavigate?: () => void }) {
   const isActive = useLocation().pathname === '/admin/profile'
   return (
-    <Tooltip label="Your profile" position="right" disabled={!isNarrow}>
+    <Tooltip label={t('Your profile')} position="right" disabled={!isNarrow}>
       <NavLink
         component={Link}
         to="/admin/profile"
         label={isNarrow ? undefined : user.name}
         description={isNarrow ? undefined : user.email}
-        aria-label={`Your profile, ${user.name}`}
+        aria-label={t('Your profile, {name}', { name: user.name })}
         aria-current={isActive ? 'page' : undefined}
         active={isActive}
         color="gray"

@@ -3,6 +3,7 @@ import { defaultSettings } from '../../contracts/settings.ts'
 import { may } from '../auth/auth-store.ts'
 import { leavesOf } from '../settings/changed-paths.ts'
 import { labelOf, type Tab, tabOf, tabs } from '../settings/labels-and-tabs.ts'
+import { t } from '../texts/t.ts'
 import { offersOnScreen } from './screen-commands.ts'
 import { screensAllowed } from './screens.ts'
 
@@ -45,55 +46,66 @@ const [statistics, notFound] = ['/admin/statistics', '/admin/redirects/not-found
  * the screen says why.
  */
 export const allActions: Command[] = [
-  { label: 'New article', words: 'write create post', to: '/admin/articles/new', ability: 'article.create' },
-  { label: 'New page', words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
-  there('New category', 'create', '/admin/categories', 'category.write'),
-  there('New tag', 'create', '/admin/tags', 'tag.write'),
-  there('New series', 'create parts', '/admin/series', 'series.write'),
-  there('New guest author', 'create', '/admin/guest-authors', 'guest.write'),
-  there('New section', 'saved create block shared', '/admin/pages/sections', 'section.write'),
-  there('New redirect', 'create old address', redirects, 'redirect.write'),
-  there('Upload files', 'media image picture', '/admin/media', 'media.create'),
-  there('Edit folders', 'media library', '/admin/media', 'folder.write', 'Folders'),
-  there('Invite a person', 'user author add team', '/admin/settings?tab=users', 'user.write', 'Invite'),
-  { label: 'View site', words: 'visit open home', deed: 'viewSite' },
-  there('Back up now…', 'backup save archive', backups, 'settings.write'),
-  there('Upload a backup…', 'restore archive', backups, 'settings.write'),
-  there('Encrypt backups…', 'passphrase security', backups, 'settings.write'),
-  there('Change the passphrase of backups…', 'encrypt', backups, 'settings.write', 'Change the passphrase…'),
-  there('Stop encrypting backups…', 'passphrase', backups, 'settings.write', 'Stop encrypting…'),
-  there('Reset theme to defaults', 'colours colors fonts', '/admin/settings?tab=theme', 'settings.write'),
-  there('Restore default footer', 'reset', '/admin/settings?tab=footer', 'settings.write'),
+  {
+    label: t('New article'),
+    words: 'write create post',
+    to: '/admin/articles/new',
+    ability: 'article.create',
+  },
+  { label: t('New page'), words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
+  there(t('New category'), 'create', '/admin/categories', 'category.write'),
+  there(t('New tag'), 'create', '/admin/tags', 'tag.write'),
+  there(t('New series'), 'create parts', '/admin/series', 'series.write'),
+  there(t('New guest author'), 'create', '/admin/guest-authors', 'guest.write'),
+  there(t('New section'), 'saved create block shared', '/admin/pages/sections', 'section.write'),
+  there(t('New redirect'), 'create old address', redirects, 'redirect.write'),
+  there(t('Upload files'), 'media image picture', '/admin/media', 'media.create'),
+  there(t('Edit folders'), 'media library', '/admin/media', 'folder.write', t('Folders')),
+  there(t('Invite a person'), 'user author add team', '/admin/settings?tab=users', 'user.write', t('Invite')),
+  { label: t('View site'), words: 'visit open home', deed: 'viewSite' },
+  there(t('Back up now…'), 'backup save archive', backups, 'settings.write'),
+  there(t('Upload a backup…'), 'restore archive', backups, 'settings.write'),
+  there(t('Encrypt backups…'), 'passphrase security', backups, 'settings.write'),
   there(
-    'Rebuild the sitemap',
+    t('Change the passphrase of backups…'),
+    'encrypt',
+    backups,
+    'settings.write',
+    t('Change the passphrase…'),
+  ),
+  there(t('Stop encrypting backups…'), 'passphrase', backups, 'settings.write', t('Stop encrypting…')),
+  there(t('Reset theme to defaults'), 'colours colors fonts', '/admin/settings?tab=theme', 'settings.write'),
+  there(t('Restore default footer'), 'reset', '/admin/settings?tab=footer', 'settings.write'),
+  there(
+    t('Rebuild the sitemap'),
     'search engines',
     '/admin/settings?tab=sitemap',
     'settings.write',
-    'Rebuild now',
+    t('Rebuild now'),
   ),
-  there('Add items to the menu', 'navigation link', '/admin/menu', 'menu.write', 'Add items'),
-  { label: 'Test menu', words: 'navigation links', to: '/admin/menu/test', ability: 'menu.read' },
-  there('Test addresses…', 'redirects check', redirects, 'redirect.read'),
-  there('Import redirects', 'csv upload', redirects, 'redirect.write', 'Import CSV…'),
-  there('Export redirects', 'csv download', redirects, 'redirect.read', 'Export CSV'),
-  there('Delete addresses not found…', '404 log empty', notFound, 'redirect.write', 'Delete all…'),
-  there('Check the site now', 'links problems', '/admin/site-check', 'check.write', 'Check now'),
-  there('Choose a file to import', 'wordpress ghost upload move', '/admin/import', 'settings.write'),
-  there('Start export…', 'download zip move leave take', '/admin/export', 'settings.write'),
-  there('Load the demo site', 'sample example', '/admin/dashboard', 'settings.write'),
-  there('Remove the demo site', 'sample example', '/admin/dashboard', 'settings.write'),
-  there('Export messages', 'csv download contact', '/admin/messages', 'message.read', 'Export CSV'),
-  there('Export statistics', 'csv download views', statistics, 'statistics.read', 'Export CSV'),
-  there('Start counting visits', 'statistics views', statistics, 'settings.write', 'Start counting'),
-  there('Stop counting and delete all statistics…', 'visits views', statistics, 'settings.write'),
-  there('Export the audit log', 'csv download', '/admin/audit', 'audit.read', 'Export CSV'),
-  there('Empty trash…', 'delete permanently', '/admin/trash', 'trash.empty'),
-  { label: 'Change your password', words: 'security', to: '/admin/profile' },
-  { label: 'Set up two-step sign-in', words: 'security code 2fa totp', to: '/admin/profile' },
-  { label: 'Add a passkey', words: 'security fingerprint', to: '/admin/profile' },
-  there('Sign out everywhere else', 'sessions devices log out', '/admin/profile'),
-  { label: 'Keyboard shortcuts', words: 'keys help', deed: 'shortcuts' },
-  { label: 'Sign out', words: 'log out leave', deed: 'signOut' },
+  there(t('Add items to the menu'), 'navigation link', '/admin/menu', 'menu.write', t('Add items')),
+  { label: t('Test menu'), words: 'navigation links', to: '/admin/menu/test', ability: 'menu.read' },
+  there(t('Test addresses…'), 'redirects check', redirects, 'redirect.read'),
+  there(t('Import redirects'), 'csv upload', redirects, 'redirect.write', t('Import CSV…')),
+  there(t('Export redirects'), 'csv download', redirects, 'redirect.read', t('Export CSV')),
+  there(t('Delete addresses not found…'), '404 log empty', notFound, 'redirect.write', t('Delete all…')),
+  there(t('Check the site now'), 'links problems', '/admin/site-check', 'check.write', t('Check now')),
+  there(t('Choose a file to import'), 'wordpress ghost upload move', '/admin/import', 'settings.write'),
+  there(t('Start export…'), 'download zip move leave take', '/admin/export', 'settings.write'),
+  there(t('Load the demo site'), 'sample example', '/admin/dashboard', 'settings.write'),
+  there(t('Remove the demo site'), 'sample example', '/admin/dashboard', 'settings.write'),
+  there(t('Export messages'), 'csv download contact', '/admin/messages', 'message.read', t('Export CSV')),
+  there(t('Export statistics'), 'csv download views', statistics, 'statistics.read', t('Export CSV')),
+  there(t('Start counting visits'), 'statistics views', statistics, 'settings.write', t('Start counting')),
+  there(t('Stop counting and delete all statistics…'), 'visits views', statistics, 'settings.write'),
+  there(t('Export the audit log'), 'csv download', '/admin/audit', 'audit.read', t('Export CSV')),
+  there(t('Empty trash…'), 'delete permanently', '/admin/trash', 'trash.empty'),
+  { label: t('Change your password'), words: 'security', to: '/admin/profile' },
+  { label: t('Set up two-step sign-in'), words: 'security code 2fa totp', to: '/admin/profile' },
+  { label: t('Add a passkey'), words: 'security fingerprint', to: '/admin/profile' },
+  there(t('Sign out everywhere else'), 'sessions devices log out', '/admin/profile'),
+  { label: t('Keyboard shortcuts'), words: 'keys help', deed: 'shortcuts' },
+  { label: t('Sign out'), words: 'log out leave', deed: 'signOut' },
 ]
 
 /** Clicks a button of a screen. */
@@ -104,45 +116,50 @@ function there(label: string, words: string, to: string, ability?: Ability, butt
 /** The screens that are not in the rail. */
 export const furtherScreens: Command[] = [
   {
-    label: 'Calendar',
+    label: t('Calendar'),
     words: 'planned scheduled month',
     to: '/admin/articles/calendar',
     ability: 'article.read',
   },
-  { label: 'Articles: drafts', to: '/admin/articles?status=draft', ability: 'article.read' },
-  { label: 'Saved sections', words: 'blocks shared', to: '/admin/pages/sections', ability: 'section.read' },
+  { label: t('Articles: drafts'), to: '/admin/articles?status=draft', ability: 'article.read' },
   {
-    label: 'Not found',
+    label: t('Saved sections'),
+    words: 'blocks shared',
+    to: '/admin/pages/sections',
+    ability: 'section.read',
+  },
+  {
+    label: t('Not found'),
     words: '404 log missing broken links addresses',
     to: notFound,
     ability: 'redirect.read',
   },
   {
-    label: 'Media without alt text',
+    label: t('Media without alt text'),
     words: 'description missing',
     to: '/admin/media?alt=missing',
     ability: 'media.read',
   },
   {
-    label: 'Write alt text',
+    label: t('Write alt text'),
     words: 'images describe accessibility',
     to: '/admin/media/alt-text',
     ability: 'media.create',
   },
   {
-    label: 'Import',
+    label: t('Import'),
     words: 'wordpress ghost hugo jekyll markdown tools migrate move export',
     to: '/admin/import',
     ability: 'settings.write',
   },
   {
-    label: 'Export',
+    label: t('Export'),
     words:
       'wordpress wxr ghost hugo eleventy markdown static html json zip tools download migrate move leave',
     to: '/admin/export',
     ability: 'settings.write',
   },
-  { label: 'Your profile', words: 'password avatar sessions', to: '/admin/profile' },
+  { label: t('Your profile'), words: 'password avatar sessions', to: '/admin/profile' },
   ...(Object.keys(tabs) as Tab[]).map(
     (tab): Command => ({
       label: `Settings: ${tabs[tab]}`,
@@ -174,7 +191,7 @@ export const allFields = (): Command[] =>
       const isOfStatistics = path.startsWith('statistics.')
       return {
         label: labelOf(path),
-        note: isOfStatistics ? 'Statistics' : tabs[tabOf(path)],
+        note: isOfStatistics ? t('Statistics') : tabs[tabOf(path)],
         words: `settings ${fieldWords[path] ?? ''}`,
         to: `${isOfStatistics ? `${statistics}?` : `/admin/settings?tab=${tabOf(path)}&`}field=${path}`,
         ability: 'settings.write',
@@ -194,7 +211,11 @@ export function commandGroups(otherScheme: 'light' | 'dark') {
   const here = onThisScreen()
   const actions: Command[] = [
     ...allActions,
-    { label: `Switch to ${otherScheme}`, words: 'dark light mode theme colours', deed: 'scheme' },
+    {
+      label: t('Switch to {otherScheme}', { otherScheme }),
+      words: 'dark light mode theme colours',
+      deed: 'scheme',
+    },
   ]
   return {
     here,

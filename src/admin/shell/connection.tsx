@@ -3,6 +3,7 @@ import { IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { unreachable } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 
 const askAgainMs = 5000
 const goodNewsMs = 4000
@@ -20,7 +21,7 @@ export function Connection({ state, isNarrow = false }: Props) {
 }
 
 function News({ isLost, isNarrow }: { isLost: boolean; isNarrow: boolean }) {
-  const text = isLost ? 'Offline. Trying to reconnect…' : 'Back online.'
+  const text = isLost ? t('Offline. Trying to reconnect…') : t('Back online.')
   if (!isNarrow)
     return (
       <Text size="sm" px="xs" py={4}>

@@ -1,11 +1,12 @@
 import { Alert, Group, Text, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyOf } from '../app/copy-of.ts'
+import { t } from '../texts/t.ts'
 
 /** Says on every screen of a staging copy which site it is a copy of. */
 export function CopyLabel({ isNarrow = false }: { isNarrow?: boolean }) {
   if (copyOf === undefined) return null
-  const label = `Copy of ${copyOf}`
+  const label = t('Copy of {copyOf}', { copyOf })
   if (!isNarrow)
     return (
       <Text
@@ -36,11 +37,12 @@ export function CopyNotice() {
       color="orange"
       variant="outline"
       bg="var(--admin-surface)"
-      title={`Copy of ${copyOf}`}
+      title={t('Copy of {copyOf}', { copyOf })}
       styles={{ title: { color: 'var(--mantine-color-text)', overflowWrap: 'anywhere' } }}
     >
-      Changes you make here do not affect the original. This copy sends no email, and search engines may not
-      list it.
+      {t(
+        'Changes you make here do not affect the original. This copy sends no email, and search engines may not list it.',
+      )}
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { Affix, Button, Group, Paper, Text } from '@mantine/core'
 import { useNewBuild } from '../app/new-build.ts'
 import { useHasUnsavedText } from '../app/unsaved.ts'
+import { t } from '../texts/t.ts'
 
 /** Says that there is a newer build. Overlays the screen, so that nothing moves while somebody is writing. */
 export function NewVersion() {
@@ -11,12 +12,12 @@ export function NewVersion() {
     <Affix position={{ bottom: 16, left: 16 }}>
       <Paper withBorder shadow="md" px="md" py="xs" role="status" bg="var(--admin-surface)">
         {isUnsaved ? (
-          <Text size="sm">New version: save and reload</Text>
+          <Text size="sm">{t('New version: save and reload')}</Text>
         ) : (
           <Group gap="sm">
-            <Text size="sm">New version</Text>
+            <Text size="sm">{t('New version')}</Text>
             <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
-              Reload
+              {t('Reload')}
             </Button>
           </Group>
         )}

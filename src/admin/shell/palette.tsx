@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { t } from '../texts/t.ts'
 import { type Command, commandGroups, type Deed, matching } from './commands.ts'
 import { useContent } from './palette-content.ts'
 import { type Row, useSelection } from './palette-selection.ts'
@@ -71,7 +72,7 @@ export function Palette({ openings, onShortcuts }: Props) {
       transitionProps={{ onExited }}
       // Its top stays in place while its list grows and shrinks.
       centered={false}
-      title={<VisuallyHidden>Command palette</VisuallyHidden>}
+      title={<VisuallyHidden>{t('Command palette')}</VisuallyHidden>}
       styles={{
         header: { position: 'absolute', minHeight: 0, padding: 0 },
         actionsList: { maxHeight: 'min(26rem, 100dvh - 18rem)' },
@@ -81,8 +82,8 @@ export function Palette({ openings, onShortcuts }: Props) {
         size="lg"
         variant="unstyled"
         data-autofocus
-        placeholder="Find an article, a page, a setting or an action"
-        aria-label="Find an article, a page, a setting or an action"
+        placeholder={t('Find an article, a page, a setting or an action')}
+        aria-label={t('Find an article, a page, a setting or an action')}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
@@ -113,17 +114,21 @@ export function Palette({ openings, onShortcuts }: Props) {
             ),
         )}
         {isFailed ? (
-          <Spotlight.Empty>Articles and pages could not be searched.</Spotlight.Empty>
+          <Spotlight.Empty>{t('Articles and pages could not be searched.')}</Spotlight.Empty>
         ) : (
           rows.length === 0 && (
-            <Spotlight.Empty>{isPending ? 'Searching…' : 'Nothing found.'}</Spotlight.Empty>
+            <Spotlight.Empty>{isPending ? t('Searching…') : t('Nothing found.')}</Spotlight.Empty>
           )
         )}
       </Spotlight.ActionsList>
       <Spotlight.Footer visibleFrom="sm">
         <Text size="xs" c="dimmed">
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to choose, <Kbd size="xs">Enter</Kbd> to open. Outside
-          a field, <Kbd size="xs">?</Kbd> shows all shortcuts.
+          {t.nodes('{kbd} {kbd2} to choose, {kbd3} to open. Outside a field, {kbd4} shows all shortcuts.', {
+            kbd: <Kbd size="xs">↑</Kbd>,
+            kbd2: <Kbd size="xs">↓</Kbd>,
+            kbd3: <Kbd size="xs">Enter</Kbd>,
+            kbd4: <Kbd size="xs">?</Kbd>,
+          })}
         </Text>
       </Spotlight.Footer>
     </Spotlight.Root>
@@ -157,13 +162,17 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
     })),
   })
   const groups = [
-    group('Recent', IconClock, isTyped ? [] : recentTargets().filter(({ to }) => to !== pathname + search)),
-    group('On this screen', IconHandClick, isTyped ? matching(here, query) : here.slice(0, maxHere)),
-    group('Actions', IconBolt, matching(actions, query)),
-    group('Go to', IconSearch, matching(screens, query)),
-    group('Settings', IconSettings, isTyped ? matching(fields, query).slice(0, maxFields) : []),
-    group('Articles', IconArticle, content('articles', articles), isPending),
-    group('Pages', IconFileText, content('pages', pages), isPending),
+    group(
+      t('Recent'),
+      IconClock,
+      isTyped ? [] : recentTargets().filter(({ to }) => to !== pathname + search),
+    ),
+    group(t('On this screen'), IconHandClick, isTyped ? matching(here, query) : here.slice(0, maxHere)),
+    group(t('Actions'), IconBolt, matching(actions, query)),
+    group(t('Go to'), IconSearch, matching(screens, query)),
+    group(t('Settings'), IconSettings, isTyped ? matching(fields, query).slice(0, maxFields) : []),
+    group(t('Articles'), IconArticle, content('articles', articles), isPending),
+    group(t('Pages'), IconFileText, content('pages', pages), isPending),
   ]
   return { groups, isPending, isFailed }
 }

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { toastDone } from '../ui/toast.tsx'
 import { mod } from './keys.ts'
 
@@ -58,6 +59,7 @@ export function clickOnceThere(label: string): void {
   })
   setTimeout(() => {
     watcher.disconnect()
-    if (!isDone) toastDone(`“${label}” is not possible at the moment.`, undefined, undefined, 'blue')
+    if (!isDone)
+      toastDone(t('“{label}” is not possible at the moment.', { label }), undefined, undefined, 'blue')
   }, patienceMs)
 }

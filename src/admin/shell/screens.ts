@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react'
 import type { Ability } from '../../contracts/permissions.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 
 /** A screen in the navigation. `key`: opens it after g. `words`: further words that find it. */
 export type Screen = {
@@ -34,7 +35,7 @@ export type Screen = {
 export const screens: Screen[] = [
   {
     to: '/admin/dashboard',
-    label: 'Dashboard',
+    label: t('Dashboard'),
     icon: IconLayoutDashboard,
     ability: 'admin.use',
     key: 'd',
@@ -42,17 +43,23 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/articles',
-    label: 'Articles',
+    label: t('Articles'),
     icon: IconArticle,
     ability: 'article.read',
     key: 'a',
     words: 'posts',
   },
-  { to: '/admin/pages', label: 'Pages', icon: IconFileText, ability: 'page.read', key: 'p' },
-  { to: '/admin/categories', label: 'Categories', icon: IconCategory, ability: 'category.write', key: 'c' },
+  { to: '/admin/pages', label: t('Pages'), icon: IconFileText, ability: 'page.read', key: 'p' },
+  {
+    to: '/admin/categories',
+    label: t('Categories'),
+    icon: IconCategory,
+    ability: 'category.write',
+    key: 'c',
+  },
   {
     to: '/admin/tags',
-    label: 'Tags',
+    label: t('Tags'),
     icon: IconTags,
     ability: 'tag.write',
     key: 'k',
@@ -60,7 +67,7 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/series',
-    label: 'Series',
+    label: t('Series'),
     icon: IconListNumbers,
     ability: 'series.write',
     key: 'i',
@@ -69,17 +76,24 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/guest-authors',
-    label: 'Guest authors',
+    label: t('Guest authors'),
     icon: IconUserEdit,
     ability: 'guest.write',
     key: 'w',
     words: 'writers by-line people without account',
     isInRail: false,
   },
-  { to: '/admin/menu', label: 'Menu', icon: IconMenu2, ability: 'menu.read', key: 'n', words: 'navigation' },
+  {
+    to: '/admin/menu',
+    label: t('Menu'),
+    icon: IconMenu2,
+    ability: 'menu.read',
+    key: 'n',
+    words: 'navigation',
+  },
   {
     to: '/admin/redirects',
-    label: 'Redirects',
+    label: t('Redirects'),
     icon: IconArrowForwardUp,
     ability: 'redirect.read',
     key: 'r',
@@ -87,7 +101,7 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/site-check',
-    label: 'Site check',
+    label: t('Site check'),
     icon: IconListCheck,
     ability: 'check.read',
     key: 'h',
@@ -95,7 +109,7 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/media',
-    label: 'Media',
+    label: t('Media'),
     icon: IconPhoto,
     ability: 'media.read',
     key: 'm',
@@ -103,7 +117,7 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/messages',
-    label: 'Messages',
+    label: t('Messages'),
     icon: IconMail,
     ability: 'message.read',
     key: 'e',
@@ -111,7 +125,7 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/statistics',
-    label: 'Statistics',
+    label: t('Statistics'),
     icon: IconChartLine,
     ability: 'statistics.read',
     key: 'v',
@@ -119,7 +133,7 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/trash',
-    label: 'Trash',
+    label: t('Trash'),
     icon: IconTrash,
     ability: 'article.delete',
     key: 't',
@@ -127,16 +141,16 @@ export const screens: Screen[] = [
   },
   {
     to: '/admin/audit',
-    label: 'Audit log',
+    label: t('Audit log'),
     icon: IconHistory,
     ability: 'audit.read',
     key: 'l',
     words: 'activity history who changed security',
   },
-  { to: '/admin/settings', label: 'Settings', icon: IconSettings, ability: 'settings.read', key: 's' },
+  { to: '/admin/settings', label: t('Settings'), icon: IconSettings, ability: 'settings.read', key: 's' },
   {
     to: '/admin/users',
-    label: 'Users',
+    label: t('Users'),
     icon: IconUsers,
     ability: 'user.read',
     key: 'u',

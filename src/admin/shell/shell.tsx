@@ -10,6 +10,7 @@ import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useFreshBuildOnNavigation } from '../app/new-build.ts'
 import { asBoolean, readStored, writeStored } from '../app/stored.ts'
+import { t } from '../texts/t.ts'
 import { Account } from './account.tsx'
 import { Connection, useConnection } from './connection.tsx'
 import { CopyLabel } from './copy-label.tsx'
@@ -57,7 +58,7 @@ export function Shell() {
               c="var(--mantine-color-text)"
               size={44}
               ms={-12}
-              aria-label="Open the menu"
+              aria-label={t('Open the menu')}
               onClick={open}
             >
               <IconMenu2 size={22} stroke={1.6} />
@@ -70,7 +71,7 @@ export function Shell() {
               c="var(--mantine-color-text)"
               size={44}
               me={-12}
-              aria-label="Search everything"
+              aria-label={t('Search everything')}
               onClick={search}
             >
               <IconSearch size={20} stroke={1.6} />
@@ -79,7 +80,7 @@ export function Shell() {
         </AppShell.Header>
       )}
       {!isPhone && (
-        <AppShell.Navbar bg="var(--admin-surface)" p="sm" aria-label="Admin">
+        <AppShell.Navbar bg="var(--admin-surface)" p="sm" aria-label={t('Admin')}>
           <Group
             justify={isNarrow ? 'center' : 'space-between'}
             wrap="nowrap"
@@ -87,13 +88,13 @@ export function Shell() {
             px={isNarrow ? 0 : 'xs'}
           >
             {!isNarrow && <SiteName name={siteName} />}
-            <Tooltip label={collapsed ? 'Expand the menu' : 'Collapse the menu'} position="right">
+            <Tooltip label={collapsed ? t('Expand the menu') : t('Collapse the menu')} position="right">
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 c="var(--mantine-color-text)"
                 onClick={toggle}
-                aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+                aria-label={collapsed ? t('Expand the menu') : t('Collapse the menu')}
                 aria-expanded={!collapsed}
               >
                 {collapsed ? (
@@ -120,9 +121,9 @@ export function Shell() {
           onClose={close}
           title={siteName}
           size={280}
-          closeButtonProps={{ 'aria-label': 'Close the menu' }}
+          closeButtonProps={{ 'aria-label': t('Close the menu') }}
         >
-          <nav aria-label="Admin">
+          <nav aria-label={t('Admin')}>
             <Sidebar isNarrow={false} onNavigate={close} />
           </nav>
           <Account isNarrow={false} onNavigate={close} />
@@ -148,6 +149,6 @@ const SiteName = ({ name }: { name: string }) => (
 
 const SkipLink = () => (
   <a href="#screen" className="visually-hidden-focusable skip-link">
-    Skip to content
+    {t('Skip to content')}
   </a>
 )

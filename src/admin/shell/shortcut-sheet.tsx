@@ -2,6 +2,7 @@ import { Kbd, Switch, Table, Title } from '@mantine/core'
 import { useState } from 'react'
 import { writeStored } from '../app/stored.ts'
 import { editorKeys } from '../articles/editor/editor-keys.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { areSingleKeysOff, storedOff } from '../ui/single-keys.ts'
 import { mod } from './keys.ts'
@@ -43,23 +44,23 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const goTo = screensAllowed().map(({ key, label }): Entry => [['G', key.toUpperCase()], label])
   const inEditor = editorKeys().map(({ keys, label }): Entry => [keys, label])
   return (
-    <Dialog onClose={onClose} title="Keyboard shortcuts" size="lg">
+    <Dialog onClose={onClose} title={t('Keyboard shortcuts')} size="lg">
       <Switch
         mb="md"
-        label="Use single-key shortcuts"
-        description="Turn this off if you press keys by accident or use dictation."
+        label={t('Use single-key shortcuts')}
+        description={t('Turn this off if you press keys by accident or use dictation.')}
         checked={!isOff}
         onChange={() => {
           setIsOff(!isOff)
           writeStored(storedOff, !isOff)
         }}
       />
-      <Group title="Everywhere" entries={everywhere} />
-      <Group title="On this screen" entries={onScreen} />
-      <Group title="In the text of an article" entries={inEditor} />
-      <Group title="In the page builder" entries={inBuilder} />
-      <Group title="In a list" entries={inLists} />
-      <Group title="Go to (one key after the other)" entries={goTo} joint=" then " />
+      <Group title={t('Everywhere')} entries={everywhere} />
+      <Group title={t('On this screen')} entries={onScreen} />
+      <Group title={t('In the text of an article')} entries={inEditor} />
+      <Group title={t('In the page builder')} entries={inBuilder} />
+      <Group title={t('In a list')} entries={inLists} />
+      <Group title={t('Go to (one key after the other)')} entries={goTo} joint=" then " />
     </Dialog>
   )
 }

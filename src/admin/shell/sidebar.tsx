@@ -1,6 +1,7 @@
 import { Kbd, NavLink, Stack, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { NavLink as RouterLink, useLocation } from 'react-router'
+import { t } from '../texts/t.ts'
 import { screensAllowed } from './screens.ts'
 import { paletteKeys } from './shortcuts.tsx'
 
@@ -43,12 +44,12 @@ export function Sidebar({ isNarrow, onNavigate, onSearch }: Props) {
 /** Opens the command palette for those who do not know its shortcut. */
 function Search({ isNarrow, onSearch }: { isNarrow: boolean; onSearch: () => void }) {
   return (
-    <Tooltip label={`Search (${paletteKeys})`} position="right" disabled={!isNarrow}>
+    <Tooltip label={t('Search ({paletteKeys})', { paletteKeys })} position="right" disabled={!isNarrow}>
       <NavLink
         component="button"
         type="button"
-        label={isNarrow ? undefined : 'Search'}
-        aria-label="Search everything"
+        label={isNarrow ? undefined : t('Search')}
+        aria-label={t('Search everything')}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
         rightSection={isNarrow ? undefined : <Kbd size="xs">{paletteKeys}</Kbd>}
         onClick={onSearch}

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { hasUnsavedText, isUnsavedTextStored } from '../app/unsaved.ts'
 import { logout } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 
 /** Signs out and shows the sign-in screen; asks first if something is unsaved. */
@@ -16,13 +17,13 @@ export function useSignOut(): () => Promise<void> {
 const unsavedQuestion = () =>
   isUnsavedTextStored()
     ? {
-        title: 'Sign out with unsaved changes?',
-        text: 'Unsaved changes are kept on this device and offered again when you come back.',
-        action: 'Sign out',
+        title: t('Sign out with unsaved changes?'),
+        text: t('Unsaved changes are kept on this device and offered again when you come back.'),
+        action: t('Sign out'),
       }
     : {
-        title: 'Sign out and lose your changes?',
-        text: 'Your unsaved changes are not kept anywhere. Save them first, or copy them to a safe place.',
-        action: 'Sign out and lose changes',
+        title: t('Sign out and lose your changes?'),
+        text: t('Your unsaved changes are not kept anywhere. Save them first, or copy them to a safe place.'),
+        action: t('Sign out and lose changes'),
         isDangerous: true,
       }

@@ -1,6 +1,7 @@
 import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SiteCheck } from '../../contracts/site-check.ts'
+import { t } from '../texts/t.ts'
 import { Failed } from '../ui/screen-states.tsx'
 import { When } from '../ui/when.tsx'
 import { useCheckState } from './site-check.data.ts'
@@ -10,7 +11,11 @@ export function CheckProgress() {
   const { data, error, refetch } = useCheckState()
   if (error)
     return (
-      <Failed error={error} fallback="Failed to load the state of the check" onRetry={() => void refetch()} />
+      <Failed
+        error={error}
+        fallback={t('Failed to load the state of the check')}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return null
   return (
@@ -25,17 +30,17 @@ function Running({ run: { step, done, total } }: { run: NonNullable<SiteCheck['r
   return (
     <Paper withBorder p="md" bg="var(--admin-surface)">
       <Text size="sm" role="status" mb={6}>
-        {step === '' ? 'The check is starting…' : `${stepWords[step] ?? step}: ${done} of ${total}`}
+        {step === '' ? t('The check is starting…') : `${stepWords[step] ?? step}: ${done} of ${total}`}
       </Text>
-      <Progress value={share} aria-label="Progress of the check" />
+      <Progress value={share} aria-label={t('Progress of the check')} />
     </Paper>
   )
 }
 
 const stepWords: Record<string, string> = {
-  Pages: 'Looking at pages',
-  'Whole site': 'Looking at the menus, the theme and accessibility; pages are done',
-  Links: 'Requesting links to other sites',
+  Pages: t('Looking at pages'),
+  'Whole site': t('Looking at the menus, the theme and accessibility; pages are done'),
+  Links: t('Requesting links to other sites'),
 }
 
 function Idle({ check: { last, nextAt, counts } }: { check: SiteCheck }) {
@@ -47,25 +52,17 @@ function Idle({ check: { last, nextAt, counts } }: { check: SiteCheck }) {
           variant="outline"
           bg="var(--admin-surface)"
           icon={<IconAlertTriangle aria-hidden />}
-          title="The last check failed"
+          title={t('The last check failed')}
           styles={{ title: { color: 'var(--mantine-color-text)' } }}
         >
           {last.failure}
         </Alert>
       )}
       <Text size="sm" c="dimmed">
-        {last ? (
-          <>
-            Last checked <When iso={last.endedAt ?? last.startedAt} />.
-          </>
-        ) : (
-          'The site has not been checked yet.'
-        )}{' '}
-        {nextAt && (
-          <>
-            Next check <When iso={nextAt} />.{' '}
-          </>
-        )}
+        {last
+          ? t.nodes('Last checked {when}.', { when: <When iso={last.endedAt ?? last.startedAt} /> })
+          : t('The site has not been checked yet.')}{' '}
+        {nextAt && <>{t.nodes('Next check {when}.', { when: <When iso={nextAt} /> })}</>}
         {counts.ignored > 0 && `${counts.ignored.toLocaleString('en')} ignored.`}
       </Text>
     </>

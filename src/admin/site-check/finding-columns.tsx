@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Menu, Text } from '@mantine/core'
 import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, OnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
@@ -14,18 +15,18 @@ type Acts = { ignore: (row: Row) => void; unignore: (row: Row) => void }
 const colors = { error: 'red', warning: 'orange', note: 'gray' } as const
 
 export const findingColumns = ({ ignore, unignore }: Acts): Column<Row>[] => [
-  { title: 'Problem', cell: (row) => <Problem row={row} /> },
-  { title: 'Where', isBlock: true, cell: (row) => <Where row={row} /> },
+  { title: t('Problem'), cell: (row) => <Problem row={row} /> },
+  { title: t('Where'), isBlock: true, cell: (row) => <Where row={row} /> },
   {
-    title: 'Found',
+    title: t('Found'),
     cell: ({ firstSeenAt }) => (
       <span className={classes.time}>
-        <OnCard>Found </OnCard>
+        <OnCard>{t('Found')} </OnCard>
         <When iso={firstSeenAt} />
       </span>
     ),
   },
-  { title: 'Fix', isBlock: true, cell: (row) => <Fix row={row} /> },
+  { title: t('Fix'), isBlock: true, cell: (row) => <Fix row={row} /> },
   {
     title: '',
     align: 'end',
@@ -38,17 +39,17 @@ export const findingColumns = ({ ignore, unignore }: Acts): Column<Row>[] => [
             target="_blank"
             leftSection={<IconExternalLink size={16} />}
           >
-            Open the page
+            {t('Open the page')}
           </Menu.Item>
         )}
         {may('check.write') && !row.ignored && (
           <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => ignore(row)}>
-            Ignore…
+            {t('Ignore…')}
           </Menu.Item>
         )}
         {may('check.write') && row.ignored && (
           <Menu.Item leftSection={<IconEye size={16} />} onClick={() => unignore(row)}>
-            Stop ignoring
+            {t('Stop ignoring')}
           </Menu.Item>
         )}
       </RowMenu>
@@ -71,7 +72,7 @@ function Problem({ row }: { row: Row }) {
       </Text>
       {ignored && (
         <Text size="sm" className={classes.words ?? ''} dir="auto">
-          Ignored{ignored.by && ` by ${ignored.by}`}: {ignored.reason}
+          Ignored{ignored.by && t(' by {by}', { by: ignored.by })}: {ignored.reason}
         </Text>
       )}
     </div>
@@ -111,7 +112,7 @@ function Fix({ row }: { row: Row }) {
       )}
       {isExternal && (
         <Anchor href={row.target} target="_blank" rel="noopener noreferrer" size="sm">
-          Open the link
+          {t('Open the link')}
         </Anchor>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import type { Row } from './site-check.data.ts'
@@ -15,18 +16,18 @@ export function IgnoreDialog({ row, onIgnore, onClose }: Props) {
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
-    if (reason.trim() === '') return setError('Say why this can stay as it is')
+    if (reason.trim() === '') return setError(t('Say why this can stay as it is'))
     setBusy(true)
     try {
       await onIgnore(row, reason.trim())
       onClose()
     } catch (error) {
-      setFailure({ title: 'Failed to ignore the problem', error })
+      setFailure({ title: t('Failed to ignore the problem'), error })
       setBusy(false)
     }
   }
   return (
-    <Dialog onClose={onClose} title="Ignore this problem?" size="lg">
+    <Dialog onClose={onClose} title={t('Ignore this problem?')} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -40,8 +41,10 @@ export function IgnoreDialog({ row, onIgnore, onClose }: Props) {
             {row.text}
           </Text>
           <Textarea
-            label="Reason"
-            description="Everyone who can see the site check sees it. You can stop ignoring the problem at any time."
+            label={t('Reason')}
+            description={t(
+              'Everyone who can see the site check sees it. You can stop ignoring the problem at any time.',
+            )}
             required
             autosize
             minRows={2}
@@ -55,10 +58,10 @@ export function IgnoreDialog({ row, onIgnore, onClose }: Props) {
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={isBusy}>
-              Ignore
+              {t('Ignore')}
             </Button>
           </Group>
         </Stack>

@@ -8,6 +8,7 @@ import {
   siteCheckEndpoints,
 } from '../../contracts/site-check.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 
 export type Row = SiteFinding
@@ -17,11 +18,11 @@ const pollMs = 2000
 
 /** The filters of the list. */
 export const shown = [
-  { value: '', label: 'All problems' },
-  { value: 'error', label: 'Errors' },
-  { value: 'warning', label: 'Warnings' },
-  { value: 'note', label: 'Notes' },
-  { value: 'ignored', label: 'Ignored' },
+  { value: '', label: t('All problems') },
+  { value: 'error', label: t('Errors') },
+  { value: 'warning', label: t('Warnings') },
+  { value: 'note', label: t('Notes') },
+  { value: 'ignored', label: t('Ignored') },
 ]
 export const areIgnored = ({ get }: ListAddress): boolean => get('status') === 'ignored'
 

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { findingKinds } from '../../contracts/site-check.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
@@ -17,7 +18,7 @@ import { areIgnored, type Row, shown, useCheckCalls, useCheckState, useFindings 
 
 const noun = { one: 'problem', many: 'problems' }
 const kinds = [
-  { value: '', label: 'All kinds' },
+  { value: '', label: t('All kinds') },
   ...findingKinds.map((value) => ({ value, label: kindWords[value].label })),
 ]
 
@@ -29,28 +30,31 @@ export function Component() {
   const unignore = async (row: Row) => {
     try {
       await ignore(row.id, null)
-      toastDone('The problem is in the list again.')
+      toastDone(t('The problem is in the list again.'))
     } catch (error) {
-      toastFailed(error, 'Failed to stop ignoring the problem')
+      toastFailed(error, t('Failed to stop ignoring the problem'))
     }
   }
   const ignoreWith = async (row: Row, reason: string) => {
     await ignore(row.id, reason)
-    toastDone('The problem is ignored.', undefined, { label: 'Undo', onClick: () => void unignore(row) })
+    toastDone(t('The problem is ignored.'), undefined, {
+      label: t('Undo'),
+      onClick: () => void unignore(row),
+    })
   }
   return (
     <>
-      <PageHeader title="Site check" action={<CheckNow />} />
+      <PageHeader title={t('Site check')} action={<CheckNow />} />
       <CheckProgress />
-      <FilterBar address={address} search={<SearchField address={address} label="Search problems" />}>
+      <FilterBar address={address} search={<SearchField address={address} label={t('Search problems')} />}>
         <NativeSelect
-          aria-label="Severity"
+          aria-label={t('Severity')}
           value={address.get('status')}
           onChange={(event) => address.set({ status: event.currentTarget.value })}
           data={shown}
         />
         <NativeSelect
-          aria-label="Kind of problem"
+          aria-label={t('Kind of problem')}
           value={address.get('type')}
           onChange={(event) => address.set({ type: event.currentTarget.value })}
           data={kinds}
@@ -74,14 +78,14 @@ function CheckNow() {
     try {
       await start()
     } catch (error) {
-      toastFailed(error, 'Failed to start the check')
+      toastFailed(error, t('Failed to start the check'))
     } finally {
       setStarting(false)
     }
   }
   return (
     <Button loading={isStarting} disabled={Boolean(data?.running)} onClick={() => void begin()}>
-      Check now
+      {t('Check now')}
     </Button>
   )
 }
@@ -93,11 +97,11 @@ function List({ address, onIgnore, onUnignore }: ListProps) {
   const { refresh } = useCheckCalls()
   return (
     <ListBody
-      label="Problems"
+      label={t('Problems')}
       address={address}
       noun={noun}
       query={query}
-      failure="Failed to load the problems."
+      failure={t('Failed to load the problems.')}
       columns={findingColumns({ ignore: onIgnore, unignore: onUnignore })}
       actions={[]}
       onBulkEnd={refresh}
@@ -115,23 +119,27 @@ function Nothing({ address }: { address: ListAddress }) {
   )
     return (
       <Empty
-        title="No problems found."
+        title={t('No problems found.')}
         action={
           <Button variant="default" onClick={() => address.set({ q: '', type: '', status: '' })}>
-            Show all problems
+            {t('Show all problems')}
           </Button>
         }
       >
-        No problems match.
+        {t('No problems match.')}
       </Empty>
     )
   if (areIgnored(address))
-    return <Empty title="Nothing is ignored">Problems that you ignore appear here.</Empty>
+    return <Empty title={t('Nothing is ignored')}>{t('Problems that you ignore appear here.')}</Empty>
   if (!data?.last && !data?.running)
-    return <Empty title="Not checked yet">Choose Check now to look for problems on every public page.</Empty>
+    return (
+      <Empty title={t('Not checked yet')}>
+        {t('Choose Check now to look for problems on every public page.')}
+      </Empty>
+    )
   return (
-    <Empty title="Nothing to fix">
-      Links, images, titles, headings, contrast and accessibility of the public pages are fine.
+    <Empty title={t('Nothing to fix')}>
+      {t('Links, images, titles, headings, contrast and accessibility of the public pages are fine.')}
     </Empty>
   )
 }

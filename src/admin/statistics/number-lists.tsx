@@ -1,6 +1,7 @@
 import { Anchor, Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { type ListedNumber, type Numbers, numberListNames, numberLists } from '../../contracts/statistics.ts'
+import { t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 import { comparison } from './totals.tsx'
 
@@ -23,14 +24,14 @@ function NumberCard({ title, rows }: { title: string; rows: ListedNumber[] }) {
       </Title>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None in this period.
+          {t('None in this period.')}
         </Text>
       ) : (
         <Table aria-label={title} verticalSpacing={6} horizontalSpacing={0} withRowBorders={false}>
           <Table.Thead className="visually-hidden-focusable">
             <Table.Tr>
-              <Table.Th scope="col">Name</Table.Th>
-              <Table.Th scope="col">Number</Table.Th>
+              <Table.Th scope="col">{t('Name')}</Table.Th>
+              <Table.Th scope="col">{t('Number')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { t } from '../texts/t.ts'
 import { type PeriodAddress, presets } from './statistics.data.ts'
 import classes from './statistics.module.css'
 
@@ -8,24 +9,24 @@ export function PeriodControls({ address: { period, set } }: { address: PeriodAd
   return (
     <div className={classes.controls}>
       <NativeSelect
-        label="Period"
+        label={t('Period')}
         value={chosen?.label ?? ''}
         onChange={({ currentTarget }) => {
           const preset = presets.find(({ label }) => label === currentTarget.value)
           if (preset) set(preset.of(now))
         }}
-        data={[{ value: '', label: 'Other dates', disabled: true }, ...presets.map(({ label }) => label)]}
+        data={[{ value: '', label: t('Other dates'), disabled: true }, ...presets.map(({ label }) => label)]}
       />
       <TextInput
         type="date"
-        label="From"
+        label={t('From')}
         max={period.to}
         value={period.from}
         onChange={({ currentTarget: { value } }) => value && set({ from: value })}
       />
       <TextInput
         type="date"
-        label="To"
+        label={t('To')}
         min={period.from}
         value={period.to}
         onChange={({ currentTarget: { value } }) => value && set({ to: value })}

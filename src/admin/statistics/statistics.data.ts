@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { statisticsEndpoints } from '../../contracts/statistics.ts'
 import { call } from '../app/api-client.ts'
 import { downloadTable } from '../app/download.ts'
+import { t } from '../texts/t.ts'
 
 type Period = { from: string; to: string }
 
@@ -15,14 +16,14 @@ const dayOf = (year: number, month: number, day: number): string => {
 
 /** The periods to choose from. */
 export const presets: { label: string; of(now: Date): Period }[] = [
-  { label: 'Last 7 days', of: (now) => lastDays(now, 7) },
-  { label: 'Last 30 days', of: (now) => lastDays(now, 30) },
-  { label: 'Last 90 days', of: (now) => lastDays(now, 90) },
-  { label: 'This month', of: (now) => months(now, 0, 1) },
-  { label: 'Last month', of: (now) => months(now, -1, 1) },
-  { label: 'Last 12 months', of: (now) => months(now, -11, 12) },
-  { label: 'Last year', of: (now) => months(now, -12 - now.getMonth(), 12) },
-  { label: 'Last 5 years', of: (now) => months(now, -59, 60) },
+  { label: t('Last 7 days'), of: (now) => lastDays(now, 7) },
+  { label: t('Last 30 days'), of: (now) => lastDays(now, 30) },
+  { label: t('Last 90 days'), of: (now) => lastDays(now, 90) },
+  { label: t('This month'), of: (now) => months(now, 0, 1) },
+  { label: t('Last month'), of: (now) => months(now, -1, 1) },
+  { label: t('Last 12 months'), of: (now) => months(now, -11, 12) },
+  { label: t('Last year'), of: (now) => months(now, -12 - now.getMonth(), 12) },
+  { label: t('Last 5 years'), of: (now) => months(now, -59, 60) },
 ]
 
 function lastDays(now: Date, days: number): Period {

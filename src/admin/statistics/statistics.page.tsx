@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Numbers } from '../../contracts/statistics.ts'
 import { may } from '../auth/auth-store.ts'
 import { FieldFocus } from '../settings/field-focus.tsx'
+import { t } from '../texts/t.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
@@ -21,12 +22,12 @@ export function Component() {
   const { data, error } = query
   const download = () =>
     downloadCsv(address.period).catch((failure: unknown) =>
-      toastFailed(failure, 'Failed to export the statistics'),
+      toastFailed(failure, t('Failed to export the statistics')),
     )
   return (
     <>
       <PageHeader
-        title="Statistics"
+        title={t('Statistics')}
         action={
           <Button
             variant="default"
@@ -34,7 +35,7 @@ export function Component() {
             disabled={!data?.since}
             onClick={download}
           >
-            Export CSV
+            {t('Export CSV')}
           </Button>
         }
       />
@@ -42,7 +43,7 @@ export function Component() {
       {error && (
         <Failed
           error={error}
-          fallback="Failed to load the statistics."
+          fallback={t('Failed to load the statistics.')}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -55,15 +56,17 @@ export function Component() {
 function Content({ numbers }: { numbers: Numbers }) {
   if (!numbers.isCounting)
     return (
-      <Empty title="Visits are not counted" action={may('settings.write') && <StartCounting />}>
-        Counting is turned off for this site.
+      <Empty title={t('Visits are not counted')} action={may('settings.write') && <StartCounting />}>
+        {t('Counting is turned off for this site.')}
       </Empty>
     )
   if (numbers.since === null)
     return (
       <>
-        <Empty title="No visits yet">
-          Statistics appear here after the first visit. Your own visits do not count while you are signed in.
+        <Empty title={t('No visits yet')}>
+          {t(
+            'Statistics appear here after the first visit. Your own visits do not count while you are signed in.',
+          )}
         </Empty>
         <Method method={numbers.method} />
       </>

@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core'
 import type { Numbers, NumberTotals } from '../../contracts/statistics.ts'
+import { t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 
 const labels: Record<keyof NumberTotals, string> = {
-  views: 'Views',
-  visitors: 'Visitors',
-  searches: 'Searches',
-  missedSearches: 'Searches without results',
-  feeds: 'Feed readers per day',
-  downloads: 'Downloads',
-  forms: 'Completed forms',
+  views: t('Views'),
+  visitors: t('Visitors'),
+  searches: t('Searches'),
+  missedSearches: t('Searches without results'),
+  feeds: t('Feed readers per day'),
+  downloads: t('Downloads'),
+  forms: t('Completed forms'),
 }
 
 /** The totals of the period, each compared with the period before. Authors see only views. */
@@ -18,7 +19,7 @@ export function Totals({ numbers: { totals, before, lists } }: { numbers: Number
     (name) => name === 'views' || lists.referrers,
   ) as (keyof NumberTotals)[]
   return (
-    <dl className={classes.totals} aria-label="Totals">
+    <dl className={classes.totals} aria-label={t('Totals')}>
       {shown.map((name) => (
         <div key={name} className={classes.total}>
           <dt>{labels[name]}</dt>
@@ -38,8 +39,8 @@ export function Totals({ numbers: { totals, before, lists } }: { numbers: Number
 
 /** Says how a number compares with that of the period before. */
 export function comparison(now: number, before: number): string {
-  if (before === 0) return now === 0 ? 'No change' : 'None before'
+  if (before === 0) return now === 0 ? t('No change') : t('None before')
   const percent = Math.round(((now - before) / before) * 100)
-  const change = percent === 0 ? 'No change,' : percent > 0 ? `+${percent} %,` : `−${-percent} %,`
+  const change = percent === 0 ? t('No change,') : percent > 0 ? `+${percent} %,` : `−${-percent} %,`
   return `${change} ${before.toLocaleString('en')} before`
 }

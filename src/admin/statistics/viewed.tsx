@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../texts/t.ts'
 import { useViews } from './article-views.ts'
 
 /** How often an article has been viewed. */
@@ -10,11 +11,11 @@ export function Viewed({ id }: { id: string }) {
   return (
     <Text size="sm" c="dimmed" mb="md">
       {count === 0
-        ? 'Not viewed yet'
+        ? t('Not viewed yet')
         : `Viewed ${count === 1 ? 'once' : `${count.toLocaleString('en')} times`}`}{' '}
       ·{' '}
       <Anchor component={Link} to="/admin/statistics" underline="always">
-        Statistics
+        {t('Statistics')}
       </Anchor>
     </Text>
   )

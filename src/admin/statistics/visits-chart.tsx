@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import type { Numbers } from '../../contracts/statistics.ts'
+import { t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 
 const height = 260
@@ -39,9 +40,9 @@ export function VisitsChart({ numbers: { series, unit, lists } }: { numbers: Num
         ],
         series: [
           {},
-          { label: 'Views', stroke: views, width: 2, points: { show: false } },
+          { label: t('Views'), stroke: views, width: 2, points: { show: false } },
           ...(hasVisitors
-            ? [{ label: 'Visitors', stroke: visitors, width: 2, dash: [6, 4], points: { show: false } }]
+            ? [{ label: t('Visitors'), stroke: visitors, width: 2, dash: [6, 4], points: { show: false } }]
             : []),
         ],
       },
@@ -63,8 +64,8 @@ export function VisitsChart({ numbers: { series, unit, lists } }: { numbers: Num
     <figure className={classes.chart} aria-hidden>
       <div ref={frame} />
       <figcaption className={classes.legend}>
-        <span style={{ color: colours[scheme].views }}>—— Views</span>
-        {hasVisitors && <span style={{ color: colours[scheme].visitors }}>- - - Visitors</span>}
+        <span style={{ color: colours[scheme].views }}>{t('—— Views')}</span>
+        {hasVisitors && <span style={{ color: colours[scheme].visitors }}>{t('- - - Visitors')}</span>}
       </figcaption>
     </figure>
   )

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { Numbers } from '../../contracts/statistics.ts'
+import { t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 
 /** The data of the chart as a table, for screen readers and anyone who wants exact numbers. */
@@ -7,17 +8,17 @@ export function VisitsTable({ numbers: { series, unit, lists } }: { numbers: Num
   const hasVisitors = lists.referrers !== undefined
   return (
     <details className={classes.table}>
-      <summary>Chart data as a table</summary>
-      <Table aria-label={`Visits by ${unit}`} verticalSpacing={4}>
+      <summary>{t('Chart data as a table')}</summary>
+      <Table aria-label={t('Visits by {unit}', { unit })} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{unit === 'day' ? 'Day' : 'Month'}</Table.Th>
+            <Table.Th scope="col">{unit === 'day' ? t('Day') : t('Month')}</Table.Th>
             <Table.Th scope="col" ta="end">
-              Views
+              {t('Views')}
             </Table.Th>
             {hasVisitors && (
               <Table.Th scope="col" ta="end">
-                Visitors
+                {t('Visitors')}
               </Table.Th>
             )}
           </Table.Tr>

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import diff from '../editing/text-diff.module.css'
+import { t } from '../texts/t.ts'
 import type { Change } from './changes.ts'
 import type { Detail } from './details.ts'
 import classes from './suggestions.module.css'
@@ -15,7 +16,7 @@ type Props = {
   onDecide: ((state: 'accepted' | 'rejected') => void) | undefined
 }
 
-const names = { title: 'Title', excerpt: 'Excerpt', content: 'Text' }
+const names = { title: t('Title'), excerpt: t('Excerpt'), content: t('Text') }
 
 /** One change in its context, and the decision about it. */
 export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props) {
@@ -54,21 +55,21 @@ export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props)
       )}
       {isFailed && (
         <Text size="xs" c="var(--mantine-color-error)" role="status">
-          This can no longer be applied, because the same words have changed since then.
+          {t('This can no longer be applied, because the same words have changed since then.')}
         </Text>
       )}
       {state !== 'open' && (
         <Badge variant="light" color={state === 'accepted' ? 'green' : 'gray'} c="var(--mantine-color-text)">
-          {state === 'accepted' ? 'Accepted' : 'Rejected'}
+          {state === 'accepted' ? t('Accepted') : t('Rejected')}
         </Badge>
       )}
       {state === 'open' && onDecide && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => onDecide('accepted')}>
-            Accept
+            {t('Accept')}
           </Button>
           <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => onDecide('rejected')}>
-            Reject
+            {t('Reject')}
           </Button>
         </Group>
       )}
@@ -79,9 +80,9 @@ export function ChangeView({ change, state, isFailed, isBusy, onDecide }: Props)
 function noteOn({ shown: { before, after }, details, isReformatted }: Change): string | undefined {
   if (before === after && details.length === 0)
     return before === ''
-      ? 'An empty block has changed.'
-      : 'The words are the same. Their formatting has changed.'
-  return isReformatted ? 'The formatting has changed, too.' : undefined
+      ? t('An empty block has changed.')
+      : t('The words are the same. Their formatting has changed.')
+  return isReformatted ? t('The formatting has changed, too.') : undefined
 }
 
 /** For example: “Link: https://one.example/ → https://two.example/”. */

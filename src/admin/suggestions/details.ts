@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { hunks } from '../editing/hunks.ts'
+import { t } from '../texts/t.ts'
 
 /**
  * A link, an image or another detail that words do not show. `before` is undefined if it is new, `after` if it was
@@ -28,16 +29,16 @@ const formattingAttributes = new Set(
   ).split(' '),
 )
 const kinds: Readonly<Record<string, string>> = {
-  a: 'Link',
-  audio: 'Audio',
-  form: 'Form',
-  hr: 'Divider',
-  iframe: 'Embed',
-  img: 'Image',
-  input: 'Checkbox',
-  source: 'Media file',
-  track: 'Subtitles',
-  video: 'Video',
+  a: t('Link'),
+  audio: t('Audio'),
+  form: t('Form'),
+  hr: t('Divider'),
+  iframe: t('Embed'),
+  img: t('Image'),
+  input: t('Checkbox'),
+  source: t('Media file'),
+  track: t('Subtitles'),
+  video: t('Video'),
 }
 
 /** The differences between two versions of some HTML apart from their words. */
@@ -73,7 +74,9 @@ function inPairs(gone: Part[], come: Part[]): Detail[] {
     const other = left.get(part.kind)?.pop()
     if (!other) return { kind: part.kind, before: part.says, after: undefined }
     const isMoved = other.says === part.says
-    const [before, after] = [part, other].map(({ says, words }) => (isMoved ? `${says} on “${words}”` : says))
+    const [before, after] = [part, other].map(({ says, words }) =>
+      isMoved ? t('{says} on “{words}”', { says, words }) : says,
+    )
     return { kind: part.kind, before, after }
   })
   const added = [...left.values()].flatMap((parts) => parts.toReversed())

@@ -1,6 +1,7 @@
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { IconPencilQuestion } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { t } from '../texts/t.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadingRows } from '../ui/screen-states.tsx'
@@ -15,7 +16,7 @@ export function SuggestionsButton(props: SuggestionsProps) {
   const [isOpen, setOpen] = useState(false)
   const count = useSuggestions(props.articleId).data?.suggestions.length ?? 0
   useSearchParamAction('suggestions', () => setOpen(true))
-  const label = count === 1 ? '1 suggestion' : `${count} suggestions`
+  const label = count === 1 ? '1 suggestion' : t('{count} suggestions', { count })
   return (
     <>
       {count > 0 && (
@@ -28,7 +29,7 @@ export function SuggestionsButton(props: SuggestionsProps) {
         </Tooltip>
       )}
       {isOpen && (
-        <SideDialog title="Suggestions" size="lg" onClose={() => setOpen(false)}>
+        <SideDialog title={t('Suggestions')} size="lg" onClose={() => setOpen(false)}>
           <Suspense fallback={<LoadingRows rows={3} height={90} />}>
             <Panel {...props} />
           </Suspense>

@@ -8,6 +8,7 @@ import { useUnsavedText } from '../app/unsaved.ts'
 import type { WorkingArticle } from '../articles/article-remote.ts'
 import { valuesOf } from '../articles/article-values.ts'
 import { isSame } from '../editing/merge.ts'
+import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -21,8 +22,9 @@ const ContentField = lazyPart(async () => (await import('../articles/editor/cont
 type Props = { article: WorkingArticle; own: Suggestion | undefined }
 
 const restMs = 400
-const newer =
-  'The article has changed in the meantime. Your suggestion is still here, merged with the new text where possible. Check it, then send it again.'
+const newer = t(
+  'The article has changed in the meantime. Your suggestion is still here, merged with the new text where possible. Check it, then send it again.',
+)
 
 const wordsOf = ({ entity }: WorkingArticle): SuggestedWords => {
   const { title, excerpt, content } = valuesOf(entity)
@@ -52,7 +54,7 @@ export function SuggestForm({ article, own }: Props) {
   const [isKept, setKept] = useState(false)
   const latest = useRef(words)
   const isChanged = !isSame(words, own?.words ?? base)
-  useTitle(`Suggest changes to ${article.entity.title}`)
+  useTitle(t('Suggest changes to {title}', { title: article.entity.title }))
   useUnsavedText(isChanged, isKept)
   const rest = useDebouncedCallback(() => {
     setState((before) => ({ ...before, words: latest.current }))
@@ -69,13 +71,13 @@ export function SuggestForm({ article, own }: Props) {
     try {
       await suggest({ ...stamp, ...latest.current })
       forgetSuggestion(id)
-      toastDone('Suggestion sent.')
+      toastDone(t('Suggestion sent.'))
       setState((before) => ({ ...before, base: latest.current, words: latest.current }))
       void navigate(`/admin/articles/edit/${id}?suggestions=open`)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
         goOnWith(error.current as WorkingArticle)
-      else setFailure(messageOf(error, 'Failed to send the suggestion'))
+      else setFailure(messageOf(error, t('Failed to send the suggestion')))
     }
     setSending(false)
   }
@@ -91,18 +93,18 @@ export function SuggestForm({ article, own }: Props) {
       <Group justify="space-between" mb="md">
         <div>
           <Title order={1} size="h3">
-            Suggest changes
+            {t('Suggest changes')}
           </Title>
           <Text size="sm" c="dimmed">
-            The article stays the same until someone accepts them.
+            {t('The article stays the same until someone accepts them.')}
           </Text>
         </div>
         <Group gap="xs" data-commands>
           <Anchor component={Link} size="sm" to={`/admin/articles/edit/${id}`}>
-            Back to the article
+            {t('Back to the article')}
           </Anchor>
           <Button loading={isSending} disabled={isSame(words, base)} onClick={() => void send()}>
-            Send suggestion
+            {t('Send suggestion')}
           </Button>
         </Group>
       </Group>
@@ -111,7 +113,7 @@ export function SuggestForm({ article, own }: Props) {
           color="orange"
           variant="outline"
           role="alert"
-          title="Not sent"
+          title={t('Not sent')}
           mb="md"
           bg="var(--admin-surface)"
         >
@@ -120,7 +122,7 @@ export function SuggestForm({ article, own }: Props) {
       )}
       <div className={classes.sheet} key={key}>
         <Textarea
-          label="Title"
+          label={t('Title')}
           autosize
           dir="auto"
           maxLength={200}
@@ -128,8 +130,8 @@ export function SuggestForm({ article, own }: Props) {
           onChange={(event) => write({ title: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
         />
         <Textarea
-          label="Excerpt"
-          description="Defaults to the beginning of the text."
+          label={t('Excerpt')}
+          description={t('Defaults to the beginning of the text.')}
           autosize
           minRows={2}
           dir="auto"

@@ -4,6 +4,7 @@ import { articlePublishing } from '../../contracts/publishing.ts'
 import { suggestionEndpoints } from '../../contracts/suggestions.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { SuggestForm } from './suggest-form.tsx'
@@ -21,7 +22,7 @@ export function Component() {
   if (data) return <SuggestForm key={id} {...data} />
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (error)
-    return <Failed error={error} fallback="Failed to load the article" onRetry={() => void refetch()} />
+    return <Failed error={error} fallback={t('Failed to load the article')} onRetry={() => void refetch()} />
   return <LoadingRows rows={8} />
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SuggestedWords, Suggestion, SuggestionSummary } from '../../contracts/suggestions.ts'
 import { getAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -25,12 +26,16 @@ export function SuggestionsPanel(props: SuggestionsProps) {
   const { data, error, refetch } = useSuggestions(props.articleId)
   const [openId, setOpenId] = useState<string>()
   if (error)
-    return <Failed error={error} fallback="Failed to load the suggestions" onRetry={() => void refetch()} />
+    return (
+      <Failed error={error} fallback={t('Failed to load the suggestions')} onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows rows={3} height={90} />
   if (data.suggestions.length === 0)
     return (
-      <Empty isInside title="No suggestions">
-        Anyone who can read this article can suggest changes: choose More actions, then Suggest changes.
+      <Empty isInside title={t('No suggestions')}>
+        {t(
+          'Anyone who can read this article can suggest changes: choose More actions, then Suggest changes.',
+        )}
       </Empty>
     )
   // A suggestion is long, and splitting it takes a while: only one is open at a time.
@@ -49,12 +54,22 @@ export function SuggestionsPanel(props: SuggestionsProps) {
 }
 
 const Closed = ({ by, updatedAt, onOpen }: SuggestionSummary & { onOpen(): void }) => (
-  <Group justify="space-between" wrap="nowrap" component="section" aria-label={`Suggestion by ${nameOf(by)}`}>
+  <Group
+    justify="space-between"
+    wrap="nowrap"
+    component="section"
+    aria-label={t('Suggestion by {by}', { by: nameOf(by) })}
+  >
     <Heading by={by}>
       <When iso={updatedAt} />
     </Heading>
-    <Button size="xs" variant="default" onClick={onOpen} aria-label={`Show the suggestion by ${nameOf(by)}`}>
-      Show
+    <Button
+      size="xs"
+      variant="default"
+      onClick={onOpen}
+      aria-label={t('Show the suggestion by {by}', { by: nameOf(by) })}
+    >
+      {t('Show')}
     </Button>
   </Group>
 )
@@ -64,7 +79,7 @@ const nameOf = (by: SuggestionSummary['by']) => by?.name ?? 'a former user'
 const Heading = ({ by, children }: Pick<SuggestionSummary, 'by'> & { children: ReactNode }) => (
   <div>
     <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
-      {by?.name ?? 'A former user'}
+      {by?.name ?? t('A former user')}
     </Title>
     <Text size="sm" c="dimmed">
       {children}
@@ -75,7 +90,9 @@ const Heading = ({ by, children }: Pick<SuggestionSummary, 'by'> & { children: R
 function One({ suggestionId, ...props }: SuggestionsProps & { suggestionId: string }) {
   const { data, error, refetch } = useSuggestion(props.articleId, suggestionId)
   if (error)
-    return <Failed error={error} fallback="Failed to load the suggestion" onRetry={() => void refetch()} />
+    return (
+      <Failed error={error} fallback={t('Failed to load the suggestion')} onRetry={() => void refetch()} />
+    )
   if (!data) return <LoadingRows rows={3} height={90} />
   return <Opened key={data.version} {...props} suggestion={data} />
 }
@@ -100,7 +117,7 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
       version,
       accepted: named(suggestion.accepted, accepted),
       rejected: named(suggestion.rejected, rejected),
-    }).catch((error: unknown) => toastFailed(error, 'Failed to save the decision'))
+    }).catch((error: unknown) => toastFailed(error, t('Failed to save the decision')))
   }
   const accept = async (wanted: Change[]) => {
     setBusy(true)
@@ -127,33 +144,37 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
     try {
       await close(id)
       const undo = undoOf(id, `Suggestion by ${nameOf(by)}`)
-      toastDone(isWithdrawn ? 'Suggestion withdrawn.' : 'Suggestion closed.', undefined, undo)
+      toastDone(isWithdrawn ? t('Suggestion withdrawn.') : t('Suggestion closed.'), undefined, undo)
     } catch (error) {
-      toastFailed(error, 'Failed to close the suggestion')
+      toastFailed(error, t('Failed to close the suggestion'))
     }
   }
   return (
-    <Stack gap="sm" component="section" aria-label={`Suggestion by ${nameOf(by)}`}>
+    <Stack gap="sm" component="section" aria-label={t('Suggestion by {by}', { by: nameOf(by) })}>
       <Heading by={by}>
-        <When iso={updatedAt} />, {open.length} of {changes.length} open
+        {t.nodes('{when}, {count} of {count2} open', {
+          when: <When iso={updatedAt} />,
+          count: open.length,
+          count2: changes.length,
+        })}
       </Heading>
       <Group gap="xs">
         {decides && open.length > 0 && (
           <>
             <Button size="xs" loading={isBusy} onClick={() => void accept(open)}>
-              Accept all
+              {t('Accept all')}
             </Button>
             <Button size="xs" variant="default" loading={isBusy} onClick={() => void reject(open)}>
-              Reject all
+              {t('Reject all')}
             </Button>
           </>
         )}
         <Button size="xs" variant="default" onClick={() => void moveToTrash()}>
-          {isWithdrawn ? 'Withdraw' : 'Close suggestion'}
+          {isWithdrawn ? t('Withdraw') : t('Close suggestion')}
         </Button>
         {isOwn && (
           <Anchor component={Link} size="sm" to={`/admin/articles/suggest/${articleId}`}>
-            Continue suggesting
+            {t('Continue suggesting')}
           </Anchor>
         )}
       </Group>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { tagEndpoints } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
 import { chooseOne } from '../bulk/choose-one.tsx'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { counted } from '../ui/list-controls.tsx'
@@ -17,13 +18,13 @@ const pauseMs = 200
 export function useMerge(): BulkAction<Row> {
   const target = useRef('')
   return {
-    label: 'Merge…',
+    label: t('Merge…'),
     icon: <IconArrowMerge size={16} />,
     done: 'merged',
     async ask(items) {
       const choice = await chooseOne({
-        title: `Merge ${counted(items.length, nouns.tag)} into one`,
-        action: 'Merge',
+        title: t('Merge {what} into one', { what: counted(items.length, nouns.tag) }),
+        action: t('Merge'),
         field: (input) => <Target items={items} {...input} />,
       })
       target.current = choice ?? ''
@@ -49,19 +50,20 @@ function Target({ items, value, onChange }: TargetProps) {
   return (
     <>
       <Select
-        label="The tag that stays"
-        placeholder="Choose a tag"
+        label={t('The tag that stays')}
+        placeholder={t('Choose a tag')}
         data-autofocus
         searchable
         value={value}
         onChange={(id) => onChange(id ?? '')}
         onSearchChange={(text) => setTyped([...choices.values()].includes(text) ? '' : text)}
         data={[...choices].map(([id, name]) => ({ value: id, label: name }))}
-        nothingFoundMessage="No tags match"
+        nothingFoundMessage={t('No tags match')}
       />
       <Text size="sm">
-        It gets the articles of the other tags, and their addresses will redirect to it. This cannot be
-        undone.
+        {t(
+          'It gets the articles of the other tags, and their addresses will redirect to it. This cannot be undone.',
+        )}
       </Text>
     </>
   )

@@ -4,6 +4,7 @@ import { call } from '../app/api-client.ts'
 import { EntityDialog } from '../editing/entity-dialog.tsx'
 import { saveEntity, useEntityForm } from '../editing/entity-form.ts'
 import { NameAndSlug } from '../editing/name-and-slug.tsx'
+import { t } from '../texts/t.ts'
 import { useRefetchTags } from './tags.data.ts'
 
 type Props = { tag?: Tag; onCreated?: (tag: Tag) => void; onClose: () => void }
@@ -14,7 +15,7 @@ const valuesOf = (tag: Tag | undefined) => ({
   description: tag?.description ?? '',
 })
 
-const labels = { name: 'Name', slug: 'Slug', description: 'Description' }
+const labels = { name: t('Name'), slug: t('Slug'), description: t('Description') }
 
 /** Creates or edits a tag. */
 export function TagDialog({ tag, onCreated, onClose }: Props) {
@@ -36,17 +37,19 @@ export function TagDialog({ tag, onCreated, onClose }: Props) {
       <NameAndSlug
         entityForm={entityForm}
         {...(tag && {
-          aboutName: 'Shown with all its articles. Anyone who types the old name gets this tag.',
+          aboutName: t('Shown with all its articles. Anyone who types the old name gets this tag.'),
         })}
         aboutSlug={
           isMoved
-            ? `The address of the tag page. The old one, ${decodeURI(tag.url)}, will redirect here.`
-            : 'The address of the tag page.'
+            ? t('The address of the tag page. The old one, {url}, will redirect here.', {
+                url: decodeURI(tag.url),
+              })
+            : t('The address of the tag page.')
         }
       />
       <Textarea
-        label="Description"
-        description="Shown on the tag page and in search results."
+        label={t('Description')}
+        description={t('Shown on the tag page and in search results.')}
         autosize
         minRows={2}
         {...form.getInputProps('description')}

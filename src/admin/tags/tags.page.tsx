@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Tag, tagEndpoints } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { useListAddress } from '../ui/list-address.ts'
@@ -22,10 +23,10 @@ import { defaultOrder, type Row, useRefetchTags, useTags } from './tags.data.ts'
 type Open = { tag?: Tag } | undefined
 
 const orders = [
-  { value: 'name', label: 'Name, A to Z' },
-  { value: '-name', label: 'Name, Z to A' },
-  { value: '-articles', label: 'Most articles' },
-  { value: 'articles', label: 'Fewest articles' },
+  { value: 'name', label: t('Name, A to Z') },
+  { value: '-name', label: t('Name, Z to A') },
+  { value: '-articles', label: t('Most articles') },
+  { value: 'articles', label: t('Fewest articles') },
 ]
 
 /** The tags of articles. */
@@ -41,13 +42,13 @@ export function Component() {
     try {
       setOpen({ tag: await call(tagEndpoints.adminGet, { params: { id } }) })
     } catch (error) {
-      toastFailed(error, 'Failed to fetch tag')
+      toastFailed(error, t('Failed to fetch tag'))
     }
   }
   return (
     <>
       <NamedList
-        title="Tags"
+        title={t('Tags')}
         address={address}
         noun={nouns.tag}
         query={query}
@@ -58,8 +59,8 @@ export function Component() {
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
         onTrash={(tag) => void remove(tag)}
-        notFound="No tag begins with"
-        about="Tags name what an article is about. Add them while you write; each has its own page."
+        notFound={t('No tag begins with')}
+        about={t('Tags name what an article is about. Add them while you write; each has its own page.')}
       />
       {open && (
         <TagDialog
@@ -75,16 +76,16 @@ export function Component() {
 
 function consequences(tags: Row[], only: Row | undefined): string {
   const articles = tags.every(({ articleCount }) => articleCount === 0)
-    ? 'No articles are affected.'
+    ? t('No articles are affected.')
     : only
-      ? `${counted(only.articleCount, nouns.article)} will lose it but stay on the site.`
-      : 'Their articles will lose them but stay on the site.'
+      ? t('{what} will lose it but stay on the site.', { what: counted(only.articleCount, nouns.article) })
+      : t('Their articles will lose them but stay on the site.')
   return `${only ? `“${only.name}” and its page` : 'The tags and their pages'} will be removed from the site. ${articles}`
 }
 
 const columns = ({ edit, remove, asksFirst }: NamedActions<Row>): Column<Row>[] => [
   {
-    title: 'Name',
+    title: t('Name'),
     order: { up: 'name', down: '-name' },
     cell: (tag) => <EditName name={tag.name} onEdit={() => edit(tag)} />,
   },

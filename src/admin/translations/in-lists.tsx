@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Translation } from '../../contracts/common.ts'
+import { t } from '../texts/t.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 import { ChoiceFilter } from '../ui/list-controls.tsx'
 import type { Column } from '../ui/rows.tsx'
@@ -13,8 +14,8 @@ export function LanguageFilter({ address }: { address: ListAddress }) {
     <ChoiceFilter
       address={address}
       name="lang"
-      label="Language"
-      all="All languages"
+      label={t('Language')}
+      all={t('All languages')}
       choices={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
     />
   )
@@ -26,7 +27,7 @@ type Listed = { lang: string; translations: Translation[] }
 export const languageColumns = <T extends Listed>(languages: readonly Language[]): Column<T>[] =>
   languages.length === 0
     ? []
-    : [{ title: 'Language', cell: (text) => <InLanguages text={text} languages={languages} /> }]
+    : [{ title: t('Language'), cell: (text) => <InLanguages text={text} languages={languages} /> }]
 
 function InLanguages({ text, languages }: { text: Listed; languages: readonly Language[] }) {
   const missing = missingIn(languages, text)
@@ -35,7 +36,7 @@ function InLanguages({ text, languages }: { text: Listed; languages: readonly La
       {languages.find(({ tag }) => tag === text.lang)?.name ?? text.lang}
       {missing.length > 0 && (
         <Text size="sm" c="dimmed">
-          Missing: {missing.map(({ name }) => name).join(', ')}
+          {t('Missing: {join}', { join: missing.map(({ name }) => name).join(', ') })}
         </Text>
       )}
     </>

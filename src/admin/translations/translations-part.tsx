@@ -7,6 +7,7 @@ import { articleEndpoints } from '../../contracts/articles.ts'
 import { type Page, pageEndpoints } from '../../contracts/pages.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toastFailed } from '../ui/toast.tsx'
 import { type Language, missingIn, useLanguages } from './languages.ts'
@@ -20,15 +21,13 @@ export function TranslationsPart(props: Props) {
   if (languages.length === 0) return null
   const nameOf = (lang: string) => languages.find(({ tag }) => tag === lang)?.name ?? lang
   return (
-    <Stack gap="xs" role="group" aria-label="Translations">
+    <Stack gap="xs" role="group" aria-label={t('Translations')}>
       <Text fw={500} size="sm">
-        Translations
+        {t('Translations')}
       </Text>
       {saved ? (
         <>
-          <Text size="sm">
-            This {kind} is in {nameOf(saved.lang)}.
-          </Text>
+          <Text size="sm">{t('This {kind} is in {lang}.', { kind, lang: nameOf(saved.lang) })}</Text>
           {saved.translations.map(({ id, lang, title, status }) => (
             <Group key={id} gap="xs" wrap="nowrap">
               <Anchor component={Link} to={`/admin/${kind}s/edit/${id}`} size="sm" lang={lang} dir="auto">
@@ -41,7 +40,7 @@ export function TranslationsPart(props: Props) {
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          Save this {kind} first. Then you can translate it.
+          {t('Save this {kind} first. Then you can translate it.', { kind })}
         </Text>
       )}
     </Stack>
@@ -61,7 +60,7 @@ function Missing({ missing, ...props }: Props & { missing: Language[] }) {
       await queries.invalidateQueries({ queryKey: [`${kind}s`] })
       navigate(`/admin/${kind}s/edit/${id}`)
     } catch (error) {
-      toastFailed(error, `Failed to translate the ${kind}`)
+      toastFailed(error, t('Failed to translate the {kind}', { kind }))
     } finally {
       setWorking('')
     }
@@ -69,7 +68,7 @@ function Missing({ missing, ...props }: Props & { missing: Language[] }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        A translation begins as a draft with a copy of this text. Each is published on its own.
+        {t('A translation begins as a draft with a copy of this text. Each is published on its own.')}
       </Text>
       <Group gap="xs">
         {missing.map(({ tag, name }) => (
@@ -80,7 +79,7 @@ function Missing({ missing, ...props }: Props & { missing: Language[] }) {
             loading={working === tag}
             onClick={() => void translate(tag)}
           >
-            Translate into {name}
+            {t('Translate into {name}', { name })}
           </Button>
         ))}
       </Group>

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type TrashKind, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import type { ListAddress } from '../ui/list-address.ts'
 import { counted } from '../ui/list-controls.tsx'
@@ -24,9 +25,9 @@ export function EmptyTrash({ kind, address }: { kind: TrashKind | undefined; add
       await emptyUntil(seen.deletedAt, kind, (deleted) =>
         setProgress(`Deleting ${deleted} of ${counted(seen.total, noun)}`),
       )
-      toastDone(`${counted(seen.total, noun)} permanently deleted.`)
+      toastDone(t('{what} permanently deleted.', { what: counted(seen.total, noun) }))
     } catch (error) {
-      toastFailed(error, 'Failed to empty the trash')
+      toastFailed(error, t('Failed to empty the trash'))
     }
     setProgress(undefined)
     await refresh()
@@ -44,7 +45,7 @@ function EmptyButton({ progress, onClick }: { progress: string | undefined; onCl
       disabled={progress !== undefined}
       onClick={onClick}
     >
-      {progress ?? 'Empty trash…'}
+      {progress ?? t('Empty trash…')}
     </Button>
   )
 }
@@ -73,8 +74,8 @@ async function emptyUntil(
 }
 
 const question = (what: string) => ({
-  title: `Permanently delete ${what}?`,
-  text: 'This cannot be undone.',
-  action: `Delete ${what}`,
+  title: t('Permanently delete {what}?', { what }),
+  text: t('This cannot be undone.'),
+  action: t('Delete {what}', { what }),
   isDangerous: true,
 })

@@ -1,6 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { type Trashed, type TrashKind, trashDays } from '../../contracts/trash.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import type { ListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
@@ -20,17 +21,18 @@ export function TrashList({ kind, address }: { kind?: TrashKind | undefined; add
   const noun = kind ? nouns[kind] : anything
   return (
     <ListBody
-      label="Trash"
+      label={t('Trash')}
       address={address}
       noun={noun}
       query={query}
-      failure="Failed to load the trash."
+      failure={t('Failed to load the trash.')}
       columns={kind ? columns : withKind}
       actions={trashActions(noun)}
       onBulkEnd={refresh}
       empty={
-        <Empty title={kind ? `No ${noun.many} in the trash` : 'The trash is empty'}>
-          {kind ? `Deleted ${noun.many}` : 'Deleted items'} can be restored from here for {trashDays} days.
+        <Empty title={kind ? t('No {many} in the trash', { many: noun.many }) : t('The trash is empty')}>
+          {kind ? t('Deleted {many}', { many: noun.many }) : t('Deleted items')} can be restored from here for{' '}
+          {trashDays} days.
         </Empty>
       }
     />
@@ -38,21 +40,21 @@ export function TrashList({ kind, address }: { kind?: TrashKind | undefined; add
 }
 
 const columns: Column<Trashed>[] = [
-  { title: 'Title', cell: ({ title }) => <Text fw={500}>{title}</Text> },
+  { title: t('Title'), cell: ({ title }) => <Text fw={500}>{title}</Text> },
   {
-    title: 'Deleted',
+    title: t('Deleted'),
     cell: ({ deletedAt }) => (
       <>
-        <OnCard>Deleted </OnCard>
+        <OnCard>{t('Deleted')} </OnCard>
         <When iso={deletedAt} />
       </>
     ),
   },
   {
-    title: 'Deleted permanently',
+    title: t('Deleted permanently'),
     cell: ({ endsAt }) => (
       <>
-        <OnCard>Deleted permanently </OnCard>
+        <OnCard>{t('Deleted permanently')} </OnCard>
         <When iso={endsAt} />
       </>
     ),
@@ -62,7 +64,7 @@ const columns: Column<Trashed>[] = [
 
 const withKind: Column<Trashed>[] = [
   ...columns.slice(0, 1),
-  { title: 'Kind', cell: ({ kind }) => capitalized(nouns[kind].one) },
+  { title: t('Kind'), cell: ({ kind }) => capitalized(nouns[kind].one) },
   ...columns.slice(1),
 ]
 
@@ -72,37 +74,37 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
     try {
       toastDone(sentenceAfter(await restore(id), title))
     } catch (error) {
-      toastFailed(error, `Failed to restore ${nouns[kind].one}`)
+      toastFailed(error, t('Failed to restore {one}', { one: nouns[kind].one }))
     }
   }
   const askAndDelete = async () => {
     if (!(await confirm(question(title)))) return
     try {
       await deletePermanently(id)
-      toastDone(`“${title}” was permanently deleted.`)
+      toastDone(t('“{title}” was permanently deleted.', { title }))
     } catch (error) {
-      toastFailed(error, `Failed to delete ${nouns[kind].one}`)
+      toastFailed(error, t('Failed to delete {one}', { one: nouns[kind].one }))
     }
   }
   return (
     <RowMenu of={title}>
       <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => void bringBack()}>
-        Restore
+        {t('Restore')}
       </Menu.Item>
       <Menu.Item
         c="var(--mantine-color-error)"
         leftSection={<IconTrash size={16} />}
         onClick={() => void askAndDelete()}
       >
-        Delete permanently…
+        {t('Delete permanently…')}
       </Menu.Item>
     </RowMenu>
   )
 }
 
 const question = (title: string) => ({
-  title: 'Delete permanently?',
-  text: `“${title}” cannot be restored after this.`,
-  action: 'Delete permanently',
+  title: t('Delete permanently?'),
+  text: t('“{title}” cannot be restored after this.', { title }),
+  action: t('Delete permanently'),
   isDangerous: true,
 })

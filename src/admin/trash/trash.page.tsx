@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { trashAbilities, trashDays, trashKinds } from '../../contracts/trash.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { useListAddress } from '../ui/list-address.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,15 +16,18 @@ export function Component() {
   const kind = kinds.find((one) => one === address.get('type'))
   return (
     <>
-      <PageHeader title="Trash" action={may('trash.empty') && <EmptyTrash kind={kind} address={address} />} />
+      <PageHeader
+        title={t('Trash')}
+        action={may('trash.empty') && <EmptyTrash kind={kind} address={address} />}
+      />
       {kinds.length > 1 && (
         <SearchBar>
           <NativeSelect
-            aria-label="Kind"
+            aria-label={t('Kind')}
             value={kind ?? ''}
             onChange={(event) => address.set({ type: event.currentTarget.value })}
             data={[
-              { value: '', label: `Everything from the last ${trashDays} days` },
+              { value: '', label: t('Everything from the last {trashDays} days', { trashDays }) },
               ...kinds.map((value) => ({ value, label: capitalized(nouns[value].many) })),
             ]}
           />

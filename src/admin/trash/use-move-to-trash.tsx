@@ -3,6 +3,7 @@ import type { LinkedFrom } from '../../contracts/publishing.ts'
 import { brokenMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
 import { useHomePageId } from '../pages/home-badge.tsx'
 import { countMenu, fetchLinkedFrom, linksToBreak } from '../publishing/panel/linked-from.tsx'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useTrashActions } from './trash.data.ts'
@@ -10,7 +11,7 @@ import { useUndoTrashing } from './use-undo-trashing.ts'
 
 type Kind = 'article' | 'page'
 
-const failures = { article: 'Failed to delete article', page: 'Failed to delete page' }
+const failures = { article: t('Failed to delete article'), page: t('Failed to delete page') }
 
 type Entity = { id: string; title: string; url: string; status: Status }
 
@@ -33,7 +34,11 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
       return false
     }
     const broken = brokenMenuLinks(countMenu(links))
-    toastDone(`“${title}” was moved to the trash.${broken.text}`, broken.link, undoOf(id, title))
+    toastDone(
+      t('“{title}” was moved to the trash.{text}', { title, text: broken.text }),
+      broken.link,
+      undoOf(id, title),
+    )
     return true
   }
 }
@@ -41,8 +46,8 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
 type Public = { title: string; isHome: boolean; links: LinkedFrom }
 
 const question = (kind: Kind, { title, isHome, links }: Public) => ({
-  title: `Move this ${kind} to the trash?`,
+  title: t('Move this {kind} to the trash?', { kind }),
   text: `“${title}” ${isHome ? 'is the home page. Visitors will see the latest articles instead' : 'disappears from the site'}.${menuLinksToBreak(countMenu(links))}${linksToBreak(links)} You can restore it for 30 days.`,
-  action: 'Move to trash',
+  action: t('Move to trash'),
   isDangerous: true,
 })

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { brokenMenuLinks, countMenuLinks, menuLinksToBreak, useLinkedFromMenu } from '../menu/links-to.ts'
+import { t } from '../texts/t.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { counted } from '../ui/list-controls.tsx'
@@ -36,12 +37,12 @@ export function useTrashing<T extends Entity>(options: Options<T>) {
     return confirm({
       title: `Move ${only ? `this ${nouns[kind].one}` : counted(all.length, nouns[kind])} to the trash?`,
       text: `${consequences(all, only)}${menuLinksToBreak(links.current)} You can restore ${only && kind !== 'guest' ? 'it' : 'them'} for 30 days.`,
-      action: 'Move to trash',
+      action: t('Move to trash'),
       isDangerous: true,
     })
   }
   const bulk: BulkAction<T> = {
-    label: 'Move to trash',
+    label: t('Move to trash'),
     icon: <IconTrash size={16} />,
     done: 'moved to the trash',
     isDangerous: true,
@@ -56,10 +57,10 @@ export function useTrashing<T extends Entity>(options: Options<T>) {
       await trashCalls[kind].remove(one.id)
       await refetch()
       const broken = brokenMenuLinks(links.current)
-      const text = `“${one.name}” was moved to the trash.${broken.text}`
+      const text = t('“{name}” was moved to the trash.{text}', { name: one.name, text: broken.text })
       toastDone(text, broken.link, undoOf(one.id, one.name))
     } catch (error) {
-      toastFailed(error, `Failed to delete ${nouns[kind].one}`)
+      toastFailed(error, t('Failed to delete {one}', { one: nouns[kind].one }))
     }
   }
   const asksFirst = (one: T) => hasArticles(one) || isLinked(one.url)

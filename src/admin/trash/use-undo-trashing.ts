@@ -1,4 +1,5 @@
 import type { TrashKind } from '../../contracts/trash.ts'
+import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { nouns } from './kinds.ts'
 import { sentenceAfter, useTrashActions } from './trash.data.ts'
@@ -12,8 +13,8 @@ export function useUndoTrashing(kind: TrashKind) {
       const { url: _, ...restored } = await restore(id)
       toastDone(sentenceAfter(restored, title))
     } catch (error) {
-      toastFailed(error, `Failed to restore ${nouns[kind].one}`)
+      toastFailed(error, t('Failed to restore {one}', { one: nouns[kind].one }))
     }
   }
-  return (id: string, title: string) => ({ label: 'Undo', onClick: () => void undo(id, title) })
+  return (id: string, title: string) => ({ label: t('Undo'), onClick: () => void undo(id, title) })
 }

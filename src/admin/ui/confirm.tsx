@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { t } from '../texts/t.ts'
 import { findOpener, focusAfterDialog } from './lost-focus.ts'
 
 type Question = { title: string; text: string; action: string; isDangerous?: boolean }
@@ -14,7 +15,7 @@ export function confirm({ title, text, action, isDangerous = false }: Question):
     modals.openConfirmModal({
       title,
       children: <Text size="sm">{text}</Text>,
-      labels: { confirm: action, cancel: 'Cancel' },
+      labels: { confirm: action, cancel: t('Cancel') },
       cancelProps: { 'data-autofocus': true },
       ...(isDangerous && { confirmProps: { color: 'red.8' } }),
       onConfirm: () => resolve(true),

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { t } from '../texts/t.ts'
 import { When } from './when.tsx'
 
 type Dated = { publishedAt: string | null; createdAt: string; updatedAt: string }
@@ -13,7 +14,7 @@ export function Dates({ of: { publishedAt, createdAt, updatedAt } }: { of: Dated
       </Text>
       {shown !== updatedAt && (
         <Text size="xs" c="dimmed" component="div" data-minor>
-          Edited <When iso={updatedAt} />
+          {t.nodes('Edited {when}', { when: <When iso={updatedAt} /> })}
         </Text>
       )}
     </div>

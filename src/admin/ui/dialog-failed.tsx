@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../texts/t.ts'
 import { missingText, missingTitle } from './part-failed.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ export function DialogFailed({ openings = 0, error, onRetry, onClose }: Props) {
       </Text>
       <Group justify="flex-end">
         <Button onClick={onRetry} data-autofocus>
-          Try again
+          {t('Try again')}
         </Button>
       </Group>
     </Modal>

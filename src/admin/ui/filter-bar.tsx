@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { t } from '../texts/t.ts'
 import classes from './filter-bar.module.css'
 import type { ListAddress } from './list-address.ts'
 
@@ -22,7 +23,7 @@ export function FilterBar({ address, search, children }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {filterCount === 0 ? 'Filter' : `Filter (${filterCount})`}
+        {filterCount === 0 ? t('Filter') : t('Filter ({filterCount})', { filterCount })}
       </Button>
       <div id={id} className={classes.choices} data-open={isOpen || undefined}>
         {children}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from 'react-router'
+import { t } from '../texts/t.ts'
 
 type Props = {
   isUnsaved: boolean
@@ -26,17 +27,17 @@ export function LeaveDialog({ isUnsaved, what, within, onLeave }: Props) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
     >
       <Text size="sm" mb="lg">
-        {what} unsaved changes. They will be lost if you leave.
+        {t('{what} unsaved changes. They will be lost if you leave.', { what })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={leave}>
-          Leave without saving
+          {t('Leave without saving')}
         </Button>
         <Button onClick={() => blocker.reset?.()} data-autofocus>
-          Stay here
+          {t('Stay here')}
         </Button>
       </Group>
     </Modal>

@@ -1,3 +1,5 @@
+import { t } from '../texts/t.ts'
+
 type Props = { text: string; hint: number; empty: string }
 
 /** The length of a text compared with what search engines and link previews show. */
@@ -5,7 +7,7 @@ export function LengthHint({ text, hint, empty }: Props) {
   if (text === '') return <>{empty}</>
   return (
     <>
-      {text.length} of about {hint} characters{text.length > hint && ': longer text will be cut off'}
+      {text.length} of about {hint} characters{text.length > hint && t(': longer text will be cut off')}
     </>
   )
 }

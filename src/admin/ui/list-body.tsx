@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ListMeta } from '../../contracts/common.ts'
+import { t } from '../texts/t.ts'
 import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
 import type { ListAddress } from './list-address.ts'
 import { ListFoot, type Noun } from './list-controls.tsx'
@@ -76,7 +77,7 @@ export function ListBody<T extends Entity>({ address, query, columns, actions, e
         {...(actions.length > 0 && { selecting: { selection, nameOf: ({ title }: T) => title } })}
       />
       <BulkBar
-        label="Selected"
+        label={t('Selected')}
         selection={{ ...selection, setAll: (all) => (all ? selection.setAll(true) : clear()) }}
         items={rows.filter(({ id }) => selection.ids.has(id))}
         shown={rows.length}

@@ -3,6 +3,7 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ListMeta, type Status, type StatusCounts, statuses } from '../../contracts/common.ts'
+import { t } from '../texts/t.ts'
 import classes from './filter-bar.module.css'
 import { type ListAddress, pageSizes } from './list-address.ts'
 
@@ -40,9 +41,9 @@ export function SearchField({ address, label }: { address: ListAddress; label: s
 }
 
 const statusLabels: Record<Status, string> = {
-  draft: 'Drafts',
-  scheduled: 'Scheduled',
-  published: 'Published',
+  draft: t('Drafts'),
+  scheduled: t('Scheduled'),
+  published: t('Published'),
 }
 
 const trash = 'trash'
@@ -61,11 +62,11 @@ export function StatusFilter({ address, counts, others = [] }: StatusProps) {
     counts ? `${label} ${counts[status].toLocaleString('en')}` : label
   return (
     <NativeSelect
-      aria-label="Status"
+      aria-label={t('Status')}
       value={isTrash(address) ? trash : (statusOf(address) ?? other ?? '')}
       onChange={(event) => address.set({ status: event.currentTarget.value })}
       data={[
-        { value: '', label: 'All statuses' },
+        { value: '', label: t('All statuses') },
         ...statuses.map((value) => ({ value, label: withCount(statusLabels[value], value) })),
         ...others,
         { value: trash, label: withCount('Trash', trash) },
@@ -87,7 +88,7 @@ type Choice = { value: string; label: string }
 export function OrderSelect({ address, orders }: { address: ListAddress; orders: Choice[] }) {
   return (
     <NativeSelect
-      aria-label="Sort by"
+      aria-label={t('Sort by')}
       value={
         orders.some(({ value }) => value === address.get('sort')) ? address.get('sort') : orders[0]?.value
       }
@@ -121,7 +122,7 @@ export function ChoiceFilter({
       allowDeselect={false}
       onFocus={(event) => event.currentTarget.select()}
       limit={maxShown}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       w={180}
     />
   )
@@ -139,7 +140,7 @@ export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
       <Pages address={address} total={meta.totalPages} />
       {hasSizes && meta.total > pageSizes[0] && (
         <NativeSelect
-          aria-label="Rows per page"
+          aria-label={t('Rows per page')}
           size="xs"
           value={String(address.limit)}
           onChange={(event) =>
@@ -147,7 +148,7 @@ export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
               limit: event.currentTarget.value === String(pageSizes[0]) ? '' : event.currentTarget.value,
             })
           }
-          data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+          data={pageSizes.map((size) => ({ value: String(size), label: t('{size} per page', { size }) }))}
         />
       )}
     </Group>
@@ -171,8 +172,8 @@ export function Pages({ address, total }: { address: ListAddress; total: number 
         scrollTo({ top: 0 })
       }}
       size="sm"
-      getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-      getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+      getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
+      getItemProps={(page) => ({ 'aria-label': t('Page {page}', { page }) })}
     />
   )
 }

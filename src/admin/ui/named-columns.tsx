@@ -2,6 +2,7 @@ import { Anchor, Menu } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../texts/t.ts'
 import { ArticleCount } from './article-count.tsx'
 import { RowMenu } from './row-menu.tsx'
 import type { Column } from './rows.tsx'
@@ -18,7 +19,7 @@ export const EditName = ({ name, onEdit }: { name: string; onEdit: () => unknown
 
 /** The address of its page on the site. */
 export const addressColumn = <T extends Named>(): Column<T> => ({
-  title: 'Address',
+  title: t('Address'),
   cell: ({ url }) => (
     <Anchor href={url} target="_blank" rel="noopener">
       {decodeURI(url)}
@@ -30,7 +31,7 @@ export const addressColumn = <T extends Named>(): Column<T> => ({
 export const articlesColumn = <T extends Named>(
   filterOf: (row: T) => { author: string } | { category: string } | { tag: string },
 ): Column<T> => ({
-  title: 'Articles',
+  title: t('Articles'),
   cell: (row) => (
     <Anchor component={Link} to={`/admin/articles?${new URLSearchParams(filterOf(row))}`}>
       <ArticleCount count={row.articleCount} />
@@ -58,10 +59,10 @@ export const actionsColumn = <T extends Named>({
   cell: (row) => (
     <RowMenu of={row.name}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void edit(row)}>
-        Edit
+        {t('Edit')}
       </Menu.Item>
       <Menu.Item component="a" href={row.url} target="_blank" leftSection={<IconExternalLink size={16} />}>
-        View on the site
+        {t('View on the site')}
       </Menu.Item>
       {more?.(row)}
       <Menu.Item
@@ -69,7 +70,7 @@ export const actionsColumn = <T extends Named>({
         leftSection={<IconTrash size={16} />}
         onClick={() => void remove(row)}
       >
-        {asksFirst(row) ? 'Move to trash…' : 'Move to trash'}
+        {asksFirst(row) ? t('Move to trash…') : t('Move to trash')}
       </Menu.Item>
     </RowMenu>
   ),

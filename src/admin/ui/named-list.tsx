@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '../texts/t.ts'
 import { SearchBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { OrderSelect, SearchField } from './list-controls.tsx'
@@ -23,20 +24,20 @@ export function NamedList<T extends Entity>({ title, onAdd, orders, notFound, ab
   const q = address.get('q')
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={onAdd} aria-keyshortcuts="n">
-      New {noun.one}
+      {t('New {one}', { one: noun.one })}
     </Button>
   )
   const empty =
     q === '' ? (
-      <Empty title={`No ${noun.many} yet`} action={add('default')}>
+      <Empty title={t('No {many} yet', { many: noun.many })} action={add('default')}>
         {about}
       </Empty>
     ) : (
       <Empty
-        title={`No ${noun.many} found.`}
+        title={t('No {many} found.', { many: noun.many })}
         action={
           <Button variant="default" onClick={() => address.set({ q: '' })}>
-            Show all {noun.many}
+            {t('Show all {many}', { many: noun.many })}
           </Button>
         }
       >
@@ -47,10 +48,15 @@ export function NamedList<T extends Entity>({ title, onAdd, orders, notFound, ab
     <>
       <PageHeader title={title} action={add('filled')} />
       <SearchBar>
-        <SearchField address={address} label={`Search ${noun.many}`} />
+        <SearchField address={address} label={t('Search {many}', { many: noun.many })} />
         {orders && <OrderSelect address={address} orders={orders} />}
       </SearchBar>
-      <ListBody {...list} label={title} failure={`Failed to load ${noun.many}.`} empty={empty} />
+      <ListBody
+        {...list}
+        label={title}
+        failure={t('Failed to load {many}.', { many: noun.many })}
+        empty={empty}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { ChunkMissing, untilReachable } from '../app/load-chunk.ts'
+import { t } from '../texts/t.ts'
 
 type Props = { error: unknown; onRetry: () => void }
 
@@ -14,20 +15,20 @@ export function PartFailed({ error, onRetry }: Props) {
           {missingText(error)}
         </Text>
         <Button variant="default" size="xs" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </Group>
     </Alert>
   )
 }
 
-export const missingTitle = (what: 'part' | 'screen') => `This ${what} could not be loaded`
+export const missingTitle = (what: 'part' | 'screen') => t('This {what} could not be loaded', { what })
 
 /** The actions for a part that could not be loaded. */
 export const missingText = (error: unknown): string =>
   isOutOfReach(error)
-    ? 'The server cannot be reached. This loads as soon as the connection is back.'
-    : 'A newer version may have been installed. Save what you are writing, then reload the page.'
+    ? t('The server cannot be reached. This loads as soon as the connection is back.')
+    : t('A newer version may have been installed. Save what you are writing, then reload the page.')
 
 /** Retries automatically if only the connection was missing. */
 export function useRetryWhenReachable(error: unknown, onRetry: () => void): void {

@@ -1,10 +1,11 @@
 import type { Review } from '../../contracts/reviews.ts'
+import { t } from '../texts/t.ts'
 import classes from './status-badge.module.css'
 
 export const reviewLabels = {
-  ready: 'Ready for review',
-  changes: 'Changes requested',
-  approved: 'Approved',
+  ready: t('Ready for review'),
+  changes: t('Changes requested'),
+  approved: t('Approved'),
 } as const
 
 /** The state of a review. An approval of an earlier text is marked as outdated. */
@@ -12,7 +13,7 @@ export function ReviewBadge({ review: { state, isOutdated } }: { review: Review 
   return (
     <span className={classes.badge} data-review={isOutdated ? 'outdated' : state}>
       {reviewLabels[state]}
-      {isOutdated && ', edited since'}
+      {isOutdated && t(', edited since')}
     </span>
   )
 }

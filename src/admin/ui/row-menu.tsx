@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../texts/t.ts'
 
 type Props = { of: string; children: ReactNode; 'data-control'?: string }
 
@@ -13,7 +14,7 @@ export function RowMenu({ of, children, ...more }: Props) {
           variant="subtle"
           color="gray"
           c="var(--mantine-color-text)"
-          aria-label={`Actions for ${of}`}
+          aria-label={t('Actions for {of}', { of })}
           {...more}
         >
           <IconDots size={18} />

@@ -1,6 +1,7 @@
 import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { t } from '../texts/t.ts'
 import { useListKeys } from './list-keys.ts'
 import classes from './rows.module.css'
 import type { Selection } from './selection.ts'
@@ -80,7 +81,7 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, ...p
                     <SelectOne
                       selection={selecting.selection}
                       id={keyOf(row)}
-                      label={`Select ${selecting.nameOf(row)}`}
+                      label={t('Select {row}', { row: selecting.nameOf(row) })}
                     />
                   )}
                 </Table.Td>
@@ -115,7 +116,7 @@ function Head<T>({ column: { title, align, order }, ordering }: { column: Column
   if (title === '')
     return (
       <Table.Th ta={align}>
-        <span className="visually-hidden-focusable">Actions</span>
+        <span className="visually-hidden-focusable">{t('Actions')}</span>
       </Table.Th>
     )
   if (!order || !ordering) return <Table.Th ta={align}>{title}</Table.Th>
@@ -138,7 +139,7 @@ function SelectAll({ selection, total }: { selection: Selection; total: number }
   const isAll = total > 0 && selection.ids.size === total
   return (
     <Checkbox
-      aria-label="Select all on this page"
+      aria-label={t('Select all on this page')}
       checked={isAll}
       indeterminate={!isAll && selection.ids.size > 0}
       onChange={() => selection.setAll(!isAll)}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { messageOf } from '../app/api-client.ts'
 import { ChunkMissing } from '../app/load-chunk.ts'
+import { t } from '../texts/t.ts'
 import { missingText, missingTitle, useRetryWhenReachable } from './part-failed.tsx'
 
 const patienceMs = 300
@@ -14,7 +15,7 @@ export function StartingUp() {
     const timer = setTimeout(() => setLate(true), patienceMs)
     return () => clearTimeout(timer)
   }, [])
-  return <Center mih="60dvh">{late && <Loader aria-label="Loading" />}</Center>
+  return <Center mih="60dvh">{late && <Loader aria-label={t('Loading')} />}</Center>
 }
 
 /** Says that a screen failed or could not be loaded, and what to do. */
@@ -28,17 +29,19 @@ export function ScreenFailed() {
   return (
     <Box component="section" maw={560} py="xl">
       <Title order={1} size="h3" mb="sm">
-        {isMissing ? missingTitle('screen') : 'This screen stopped working'}
+        {isMissing ? missingTitle('screen') : t('This screen stopped working')}
       </Title>
       <Text mb="md">
         {isMissing
           ? missingText(error)
-          : 'Everything you saved is safe. Unsaved text that this browser could keep is offered again when you reload the page.'}
+          : t(
+              'Everything you saved is safe. Unsaved text that this browser could keep is offered again when you reload the page.',
+            )}
       </Text>
       <Group gap="xs">
-        {isMissing && <Button onClick={retry}>Try again</Button>}
+        {isMissing && <Button onClick={retry}>{t('Try again')}</Button>}
         <Button {...(isMissing && { variant: 'default' })} onClick={() => window.location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       </Group>
     </Box>
@@ -47,7 +50,7 @@ export function ScreenFailed() {
 
 export function LoadingRows({ rows = 6, height = 44 }: { rows?: number; height?: number }) {
   return (
-    <Stack gap="sm" aria-busy="true" aria-label="Loading" role="status">
+    <Stack gap="sm" aria-busy="true" aria-label={t('Loading')} role="status">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
         <Skeleton key={row} height={height} />
@@ -64,7 +67,7 @@ export function Failed({ error, fallback, onRetry }: FailedProps) {
       <Group justify="space-between">
         <Text size="sm">{messageOf(error)}</Text>
         <Button variant="default" size="xs" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </Group>
     </Alert>

@@ -2,12 +2,13 @@ import { Anchor, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { messageOf } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 
 export type PageLink = { href: string; label: string }
 /** A lasting offer stays until it is accepted, dismissed, or hidden by its id. */
 type Offer = { label: string; onClick: () => void; isLasting?: boolean }
 const timeToActMs = 10_000
-const closeButtonProps = { 'aria-label': 'Dismiss' }
+const closeButtonProps = { 'aria-label': t('Dismiss') }
 
 /**
  * Reports a success, with a link to the result or to the next step, and an offer such as undo. Returns the id that

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Role } from '../../contracts/permissions.ts'
 import { userInput } from '../../contracts/users.ts'
 import { sendsMails } from '../app/sends-mails.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
@@ -28,28 +29,28 @@ export function InviteDialog({ onClose, onInvited }: Props) {
       if (inviteUrl !== undefined) onInvited({ url: inviteUrl, name, isReset: false, mail: mailOf(mail) })
     } catch (error) {
       form.setErrors(issuesOf(error))
-      setFailure({ title: 'Failed to invite user', error })
+      setFailure({ title: t('Failed to invite user'), error })
     }
   })
   return (
-    <Dialog onClose={onClose} title="Invite a person">
+    <Dialog onClose={onClose} title={t('Invite a person')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormFailure failure={failure} />
           <TextInput
-            label="Name"
-            description="Shown with the articles they write."
+            label={t('Name')}
+            description={t('Shown with the articles they write.')}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}
           />
           <TextInput
-            label="Email"
+            label={t('Email')}
             type="email"
             description={
               sendsMails
-                ? 'They sign in with it. The invitation is sent to this address, and you get the link too.'
-                : 'They sign in with it. No email is sent. You get a link to pass on.'
+                ? t('They sign in with it. The invitation is sent to this address, and you get the link too.')
+                : t('They sign in with it. No email is sent. You get a link to pass on.')
             }
             autoComplete="off"
             {...form.getInputProps('email')}
@@ -57,10 +58,10 @@ export function InviteDialog({ onClose, onInvited }: Props) {
           <RoleChoice {...form.getInputProps('role')} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
-              Create invitation
+              {t('Create invitation')}
             </Button>
           </Group>
         </Stack>

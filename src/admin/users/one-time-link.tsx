@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { inviteSeconds } from '../../contracts/users.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 export type OneTimeLink = { url: string; name: string; isReset: boolean; mail: 'sent' | 'pending' | 'none' }
@@ -9,10 +10,13 @@ type Props = { link: OneTimeLink; onClose: () => void }
 
 const days = inviteSeconds / 86_400
 const sentTo = {
-  sent: (name: string) => `This link was sent to ${name} by email.`,
+  sent: (name: string) => t('This link was sent to {name} by email.', { name }),
   pending: (name: string) =>
-    `The mail server has not answered yet, so the email may not arrive. To be safe, send this link to ${name} yourself.`,
-  none: (name: string) => `Send this link to ${name}.`,
+    t(
+      'The mail server has not answered yet, so the email may not arrive. To be safe, send this link to {name} yourself.',
+      { name },
+    ),
+  none: (name: string) => t('Send this link to {name}.', { name }),
 }
 
 /** The server's report about the email with the link. */
@@ -28,33 +32,33 @@ export function OneTimeLinkDialog({ link: { url, name, isReset, mail }, onClose 
     <Dialog
       onClose={onClose}
       closeOnClickOutside={false}
-      title={isReset ? `New password for ${name}` : `Invitation for ${name}`}
+      title={isReset ? t('New password for {name}', { name }) : t('Invitation for {name}', { name })}
     >
       <Stack>
         <Text size="sm">
           {sentTo[mail](name)} It can be used once, within {days} days, to choose a password.
-          {isReset && ' The old password works until then. After that, they are signed out everywhere.'}
+          {isReset && t(' The old password works until then. After that, they are signed out everywhere.')}
         </Text>
         <TextInput
-          label="One-time link"
-          description="It is shown only once. A newer link replaces it."
+          label={t('One-time link')}
+          description={t('It is shown only once. A newer link replaces it.')}
           value={url}
           readOnly
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
         <Text size="sm" role="status" hidden={!error}>
-          {error ? 'This browser does not allow copying. Select the link and copy it yourself.' : ''}
+          {error ? t('This browser does not allow copying. Select the link and copy it yourself.') : ''}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
           <Button
             onClick={() => void copy(url)}
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           >
-            {copied ? 'Copied' : 'Copy link'}
+            {copied ? t('Copied') : t('Copy link')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Role, roles } from '../../contracts/permissions.ts'
+import { t } from '../texts/t.ts'
 import { roleTexts } from './roles.ts'
 
 type Props = { value?: Role; onChange?: (role: Role) => void; error?: ReactNode }
@@ -8,7 +9,7 @@ type Props = { value?: Role; onChange?: (role: Role) => void; error?: ReactNode 
 export function RoleChoice({ value, onChange, error }: Props) {
   return (
     <Radio.Group
-      label="Role"
+      label={t('Role')}
       value={value ?? null}
       onChange={(chosen) => onChange?.(chosen as Role)}
       error={error}

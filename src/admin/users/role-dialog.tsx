@@ -4,6 +4,7 @@ import type { Role } from '../../contracts/permissions.ts'
 import type { ListedUser, User } from '../../contracts/users.ts'
 import { ApiError } from '../app/api-client.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -26,38 +27,41 @@ export function RoleDialog({ user, onClose }: Props) {
     setBusy(true)
     try {
       await changeRole(known, role)
-      toastDone(`${user.name} is now ${withArticle(role)}.`)
+      toastDone(t('{name} is now {role}.', { name: user.name, role: withArticle(role) }))
       onClose()
       if (isMe) await logout()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
         const theirs = error.current as User
         setKnown(theirs)
-        const sentence = `Someone else has made ${user.name} ${withArticle(theirs.role)}. Change the role again if you want a different one.`
+        const sentence = t(
+          'Someone else has made {name} {role}. Change the role again if you want a different one.',
+          { name: user.name, role: withArticle(theirs.role) },
+        )
         setFailure({
-          title: 'Failed to change the role',
+          title: t('Failed to change the role'),
           error: new ApiError(sentence, { isFromServer: true }),
         })
-      } else setFailure({ title: 'Failed to change the role', error })
+      } else setFailure({ title: t('Failed to change the role'), error })
     }
     setBusy(false)
   }
   return (
-    <Dialog onClose={onClose} title={`Role of ${user.name}`}>
+    <Dialog onClose={onClose} title={t('Role of {name}', { name: user.name })}>
       <Stack>
         <FormFailure failure={failure} />
         <RoleChoice value={role} onChange={setRole} />
         <Text size="sm" c="dimmed">
           {isMe
-            ? 'This is your own account. You will be signed out and can sign in again with the new role.'
-            : 'They will be signed out and can sign in again with the new role.'}
+            ? t('This is your own account. You will be signed out and can sign in again with the new role.')
+            : t('They will be signed out and can sign in again with the new role.')}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button onClick={() => void save()} loading={busy} disabled={role === known.role}>
-            Change role
+            {t('Change role')}
           </Button>
         </Group>
       </Stack>

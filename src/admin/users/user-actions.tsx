@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconKey, IconLock, IconLockOpen, IconTrash, IconUserCog } from '@tabler/icons-react'
 import type { ListedUser } from '../../contracts/users.ts'
 import { logout, useAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -26,37 +27,41 @@ export function UserActions({ user, onChangeRole, onLink }: Props) {
       const { inviteUrl, ...mail } = await newLink(user.id)
       onLink({ url: inviteUrl, name: user.name, isReset, mail: mailOf(mail) })
     } catch (error) {
-      toastFailed(error, 'Failed to create a link')
+      toastFailed(error, t('Failed to create a link'))
     }
   }
   const askAndDisable = async () => {
     if (!isDisabled && !(await confirm(disableQuestion(user, isMe)))) return
     try {
       await setDisabled(user.id, !isDisabled)
-      toastDone(isDisabled ? `${user.name} can sign in again.` : `${user.name} can no longer sign in.`)
+      toastDone(
+        isDisabled
+          ? t('{name} can sign in again.', { name: user.name })
+          : t('{name} can no longer sign in.', { name: user.name }),
+      )
       if (isMe) await logout()
     } catch (error) {
-      toastFailed(error, isDisabled ? 'Failed to enable user' : 'Failed to disable user')
+      toastFailed(error, isDisabled ? t('Failed to enable user') : t('Failed to disable user'))
     }
   }
   const askAndRemove = async () => {
     if (!(await confirm(deleteQuestion(user, isMe)))) return
     try {
       await remove(user.id)
-      toastDone(`${user.name} was deleted.`)
+      toastDone(t('{name} was deleted.', { name: user.name }))
       if (isMe) await logout()
     } catch (error) {
-      toastFailed(error, 'Failed to delete user')
+      toastFailed(error, t('Failed to delete user'))
     }
   }
   return (
     <RowMenu of={user.name}>
       <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onChangeRole(user)}>
-        Change role…
+        {t('Change role…')}
       </Menu.Item>
       {!isDisabled && (
         <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void makeLink()}>
-          {isReset ? 'Reset password…' : 'New invitation link…'}
+          {isReset ? t('Reset password…') : t('New invitation link…')}
         </Menu.Item>
       )}
       <Menu.Divider />
@@ -64,49 +69,54 @@ export function UserActions({ user, onChangeRole, onLink }: Props) {
         leftSection={isDisabled ? <IconLockOpen size={16} /> : <IconLock size={16} />}
         onClick={() => void askAndDisable()}
       >
-        {isDisabled ? 'Enable' : 'Disable…'}
+        {isDisabled ? t('Enable') : t('Disable…')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconTrash size={16} />}
         c="var(--mantine-color-error)"
         onClick={() => void askAndRemove()}
       >
-        Delete…
+        {t('Delete…')}
       </Menu.Item>
     </RowMenu>
   )
 }
 
 const resetQuestion = ({ name }: ListedUser) => ({
-  title: 'Create a password reset link?',
-  text: `${name} can use the link to choose a new password. The old one works until then. After that, they are signed out everywhere.`,
-  action: 'Create link',
+  title: t('Create a password reset link?'),
+  text: t(
+    '{name} can use the link to choose a new password. The old one works until then. After that, they are signed out everywhere.',
+    { name },
+  ),
+  action: t('Create link'),
 })
 
 const linkQuestion = ({ name }: ListedUser) => ({
-  title: 'Create a new invitation link?',
-  text: `${name} can use the link to choose a password and sign in. Earlier links stop working.`,
-  action: 'Create link',
+  title: t('Create a new invitation link?'),
+  text: t('{name} can use the link to choose a password and sign in. Earlier links stop working.', { name }),
+  action: t('Create link'),
 })
 
 const disableQuestion = ({ name }: ListedUser, isMe: boolean) => ({
-  title: isMe ? 'Disable your own account?' : `Disable ${name}?`,
+  title: isMe ? t('Disable your own account?') : t('Disable {name}?', { name }),
   text: `${isMe ? 'You are' : 'They are'} signed out everywhere and cannot sign in. Articles keep the author’s name. You can undo this at any time.`,
-  action: 'Disable user',
+  action: t('Disable user'),
 })
 
 function deleteQuestion({ name, articleCount }: ListedUser, isMe: boolean) {
-  const who = isMe ? 'You will be signed out now and cannot sign in again.' : `${name} can no longer sign in.`
+  const who = isMe
+    ? t('You will be signed out now and cannot sign in again.')
+    : t('{name} can no longer sign in.', { name })
   return {
-    title: isMe ? 'Delete your own account?' : `Delete ${name}?`,
+    title: isMe ? t('Delete your own account?') : t('Delete {name}?', { name }),
     text: `${who} ${fateOf(articleCount, isMe ? 'Your' : 'Their')} This cannot be undone.`,
-    action: 'Delete user',
+    action: t('Delete user'),
     isDangerous: true,
   }
 }
 
 function fateOf(articleCount: number, whose: string): string {
-  if (articleCount === 0) return `${whose} pages and uploads stay. There are no articles.`
+  if (articleCount === 0) return t('{whose} pages and uploads stay. There are no articles.', { whose })
   const stays = articleCount === 1 ? 'article stays' : `${articleCount.toLocaleString('en')} articles stay`
-  return `${whose} ${stays}, without an author’s name. Pages and uploads stay too.`
+  return t('{whose} {stays}, without an author’s name. Pages and uploads stay too.', { whose, stays })
 }

@@ -1,6 +1,7 @@
 import { Avatar, Badge, Box, Group, Text } from '@mantine/core'
 import type { ListedUser } from '../../contracts/users.ts'
 import { may, useAuth } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { ArticleCount } from '../ui/article-count.tsx'
 import { type Column, OnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
@@ -11,17 +12,17 @@ import { UserActions } from './user-actions.tsx'
 type Actions = { onChangeRole: (user: ListedUser) => void; onLink: (link: OneTimeLink) => void }
 
 const states: Record<ListedUser['state'], { label: string; title: string }> = {
-  active: { label: 'Active', title: 'Has a password and can sign in' },
-  invited: { label: 'Invited', title: 'Has not opened the invitation link yet' },
-  disabled: { label: 'Disabled', title: 'An administrator disabled this account' },
-  noAccess: { label: 'No access yet', title: 'Has no password and no valid invitation' },
+  active: { label: t('Active'), title: t('Has a password and can sign in') },
+  invited: { label: t('Invited'), title: t('Has not opened the invitation link yet') },
+  disabled: { label: t('Disabled'), title: t('An administrator disabled this account') },
+  noAccess: { label: t('No access yet'), title: t('Has no password and no valid invitation') },
 }
 
 export function useUserColumns(actions: Actions): Column<ListedUser>[] {
   const columns: Column<ListedUser>[] = [
-    { title: 'Name', cell: (user) => <Person user={user} /> },
+    { title: t('Name'), cell: (user) => <Person user={user} /> },
     {
-      title: 'Role',
+      title: t('Role'),
       cell: ({ role }) => (
         <span title={roleTexts[role].may} style={{ whiteSpace: 'nowrap' }}>
           {roleTexts[role].name}
@@ -29,19 +30,19 @@ export function useUserColumns(actions: Actions): Column<ListedUser>[] {
       ),
     },
     {
-      title: 'Status',
+      title: t('Status'),
       cell: ({ state }) => (
         <Text span size="sm" title={states[state].title} {...(state !== 'active' && { c: 'dimmed' })}>
           {states[state].label}
         </Text>
       ),
     },
-    { title: 'Articles', cell: ({ articleCount }) => <ArticleCount count={articleCount} /> },
+    { title: t('Articles'), cell: ({ articleCount }) => <ArticleCount count={articleCount} /> },
     {
-      title: 'Last changed',
+      title: t('Last changed'),
       cell: ({ updatedAt }) => (
         <>
-          <OnCard>Changed </OnCard>
+          <OnCard>{t('Changed')} </OnCard>
           <When iso={updatedAt} />
         </>
       ),
@@ -62,7 +63,7 @@ function Person({ user: { id, name, email, avatarUrl } }: { user: ListedUser }) 
           <Text fw={500}>{name}</Text>
           {me?.id === id && (
             <Badge variant="outline" color="gray" c="var(--mantine-color-text)" size="sm" tt="none">
-              You
+              {t('You')}
             </Badge>
           )}
         </Group>

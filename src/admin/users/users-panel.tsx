@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedUser } from '../../contracts/users.ts'
 import { may } from '../auth/auth-store.ts'
+import { t } from '../texts/t.ts'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { Pages, SearchField } from '../ui/list-controls.tsx'
@@ -23,10 +24,10 @@ export function UsersPanel() {
   return (
     <>
       <SearchBar>
-        <SearchField address={address} label="Search users" />
+        <SearchField address={address} label={t('Search users')} />
         {may('user.write') && (
           <Button onClick={() => setOpen({ inviting: true })} aria-keyshortcuts="n">
-            Invite
+            {t('Invite')}
           </Button>
         )}
       </SearchBar>
@@ -45,24 +46,25 @@ function List({ address, setOpen }: { address: ListAddress; setOpen: (open: Open
     onChangeRole: (roleOf) => setOpen({ roleOf }),
     onLink: (link) => setOpen({ link }),
   })
-  if (error) return <Failed error={error} fallback="Failed to load users." onRetry={() => void refetch()} />
+  if (error)
+    return <Failed error={error} fallback={t('Failed to load users.')} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows />
   if (data.users.length === 0)
     return (
       <Empty
-        title="No users found."
+        title={t('No users found.')}
         action={
           <Button variant="default" onClick={() => address.set({ q: '' })}>
-            Show all users
+            {t('Show all users')}
           </Button>
         }
       >
-        {q ? `No name or email address contains “${q}”.` : 'This page of the list is empty.'}
+        {q ? t('No name or email address contains “{q}”.', { q }) : t('This page of the list is empty.')}
       </Empty>
     )
   return (
     <>
-      <Rows label="Users" columns={columns} rows={data.users} keyOf={({ id }) => id} />
+      <Rows label={t('Users')} columns={columns} rows={data.users} keyOf={({ id }) => id} />
       <Text size="sm" c="dimmed" mt="sm" role="status">
         {data.meta.total === 1 ? '1 user' : `${data.meta.total.toLocaleString('en')} users`}
       </Text>

@@ -4,6 +4,7 @@ import type { PlannedArticle } from '../../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { ApiError, call } from '../../app/api-client.ts'
 import { timeAtSite } from '../../publishing/fields/date-field.tsx'
+import { t } from '../../texts/t.ts'
 import { timeOfClock } from '../../ui/clock.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import { dayAfter, dayOf, movedTo } from './month.ts'
@@ -56,9 +57,9 @@ export function useMove(zone: string) {
     const { id, status, publishedAt } = before
     try {
       await put(id, version, { status, publishedAt })
-      toastDone('Moved back.')
+      toastDone(t('Moved back.'))
     } catch (error) {
-      toastFailed(changedSince(error), 'Failed to move the article back')
+      toastFailed(changedSince(error), t('Failed to move the article back'))
     }
     await refetch()
   }
@@ -66,7 +67,7 @@ export function useMove(zone: string) {
     const { id, version, status, publishedAt } = article
     if (status === 'scheduled' && publishedAt && dayOf(publishedAt, zone) === day) return
     const at = movedTo(day, publishedAt, zone)
-    if (Date.parse(at) <= Date.now()) return toastFailed(tooEarly(at, zone), 'Choose a later day')
+    if (Date.parse(at) <= Date.now()) return toastFailed(tooEarly(at, zone), t('Choose a later day'))
     setMoved((all) => new Map(all).set(id, { at }))
     try {
       const before = made.current.get(id)
@@ -86,10 +87,10 @@ export function useMove(zone: string) {
       setMoved((all) =>
         all.get(id)?.at === at ? new Map(all).set(id, { at, version: stored.version }) : all,
       )
-      const offer = { label: 'Undo', onClick: () => void undo(article, stored.version) }
-      toastDone(`Scheduled for ${timeAtSite(at, zone)}.`, undefined, offer)
+      const offer = { label: t('Undo'), onClick: () => void undo(article, stored.version) }
+      toastDone(t('Scheduled for {timeAtSite}.', { timeAtSite: timeAtSite(at, zone) }), undefined, offer)
     } catch (error) {
-      toastFailed(changedSince(error), 'Failed to schedule the article')
+      toastFailed(changedSince(error), t('Failed to schedule the article'))
     }
     await refetch()
     setMoved((all) => new Map([...all].filter(([other, last]) => other !== id || last.at !== at)))

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PlannedArticle } from '../../../contracts/article-fields.ts'
 import { useSiteZone } from '../../publishing/fields/date-field.tsx'
+import { t } from '../../texts/t.ts'
 import { clockOf } from '../../ui/clock.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
@@ -35,14 +36,14 @@ export function Component() {
   const onDay = (day: string) =>
     planned.filter(({ publishedAt }) => publishedAt !== null && dayOf(publishedAt, zone) === day)
   if (error)
-    return <Failed error={error} fallback="Failed to load the calendar" onRetry={() => void refetch()} />
+    return <Failed error={error} fallback={t('Failed to load the calendar')} onRetry={() => void refetch()} />
   return (
     <>
       <PageHeader
-        title="Calendar"
+        title={t('Calendar')}
         action={
           <Button component={Link} to="/admin/articles" variant="default">
-            List
+            {t('List')}
           </Button>
         }
       />
@@ -77,7 +78,7 @@ export function Component() {
               </ol>
               {data.isCut && (
                 <Text size="sm" mt="xs" role="status">
-                  Only the first 500 articles of this month are shown.
+                  {t('Only the first 500 articles of this month are shown.')}
                 </Text>
               )}
             </div>
@@ -112,7 +113,7 @@ function MonthBar({ month, today, onShow }: BarProps) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label="Previous month"
+        aria-label={t('Previous month')}
         onClick={() => onShow(monthAfter(month, -1))}
       >
         <IconChevronLeft size={18} aria-hidden />
@@ -120,19 +121,19 @@ function MonthBar({ month, today, onShow }: BarProps) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label="Next month"
+        aria-label={t('Next month')}
         onClick={() => onShow(monthAfter(month, 1))}
       >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
       <Button variant="default" onClick={() => onShow(today.slice(0, 7))}>
-        Today
+        {t('Today')}
       </Button>
       <Title order={2} size="h4" aria-live="polite">
         {inWords(`${month}-01`, { month: 'long', year: 'numeric' })}
       </Title>
       <Text size="sm" c="dimmed">
-        Site time zone: {zone.replaceAll('_', ' ')}
+        {t('Site time zone: {replaceAll}', { replaceAll: zone.replaceAll('_', ' ') })}
       </Text>
     </Group>
   )
@@ -177,16 +178,16 @@ function Day({ day, isOther, isToday, children }: DayProps) {
 const Drafts = ({ articles }: { articles: PlannedArticle[] }) => (
   <Stack component="section" gap="xs" aria-labelledby="drafts-title">
     <Title order={2} size="h5" id="drafts-title">
-      Drafts
+      {t('Drafts')}
     </Title>
     {articles.length === 0 ? (
       <Text size="sm" c="dimmed">
-        No drafts are waiting for a date.
+        {t('No drafts are waiting for a date.')}
       </Text>
     ) : (
       <>
         <Text size="sm" c="dimmed">
-          Drag a draft to a day to schedule it.
+          {t('Drag a draft to a day to schedule it.')}
         </Text>
         <ul className={`${classes.entries} ${classes.drafts}`}>
           {articles.map((article) => (
@@ -194,7 +195,7 @@ const Drafts = ({ articles }: { articles: PlannedArticle[] }) => (
           ))}
         </ul>
         <Anchor component={Link} to="/admin/articles?status=draft" size="sm">
-          All drafts
+          {t('All drafts')}
         </Anchor>
       </>
     )}

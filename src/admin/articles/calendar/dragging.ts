@@ -8,6 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import { t } from '../../texts/t.ts'
 import { dayAfter, inWords } from './month.ts'
 
 const pxBeforeDrag = 4
@@ -60,12 +61,12 @@ const named = (day: string | number) =>
 
 /** What a screen reader announces. The message that follows says where the entry went. */
 export const announcements: Announcements = {
-  onDragStart: () => 'Picked up. Left and right move it by a day, up and down by a week.',
-  onDragOver: ({ over }) => (over ? named(over.id) : 'No day'),
-  onDragEnd: ({ over }) => (over ? `Dropped on ${named(over.id)}.` : 'Not moved.'),
-  onDragCancel: () => 'Not moved.',
+  onDragStart: () => t('Picked up. Left and right move it by a day, up and down by a week.'),
+  onDragOver: ({ over }) => (over ? named(over.id) : t('No day')),
+  onDragEnd: ({ over }) => (over ? t('Dropped on {id}.', { id: named(over.id) }) : t('Not moved.')),
+  onDragCancel: () => t('Not moved.'),
 }
 
 export const instructions = {
-  draggable: 'Press Space to pick it up, move it with the arrow keys, and press Space again to drop it.',
+  draggable: t('Press Space to pick it up, move it with the arrow keys, and press Space again to drop it.'),
 }

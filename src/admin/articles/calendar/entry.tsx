@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { PlannedArticle } from '../../../contracts/article-fields.ts'
 import { ownedBy } from '../../../contracts/permissions.ts'
 import { mayThis } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './calendar.module.css'
 
@@ -23,7 +24,7 @@ export function Entry({ article, time }: Props) {
           ref={drag.setActivatorNodeRef}
           className={classes.handle}
           {...drag.listeners}
-          aria-label={`Move ${title}`}
+          aria-label={t('Move {title}', { title })}
           aria-describedby={drag.attributes['aria-describedby']}
         >
           <IconGripVertical size={16} aria-hidden />

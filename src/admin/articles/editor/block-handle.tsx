@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } fro
 import { NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import { blockMoves, keysOf } from './tools.ts'
 
@@ -51,7 +52,7 @@ function Handle({ editor, place, isOpen, onOpen }: HandleProps) {
           size={24}
           draggable
           tabIndex={-1}
-          aria-label="Move or change this block"
+          aria-label={t('Move or change this block')}
           onDragStart={drag}
           onClick={select}
         >
@@ -64,27 +65,27 @@ function Handle({ editor, place, isOpen, onOpen }: HandleProps) {
           rightSection={keysOf(blockMoves.up.keys)}
           onClick={() => editor.chain().moveBlock(-1).focus().run()}
         >
-          Move up
+          {t('Move up')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={16} aria-hidden />}
           rightSection={keysOf(blockMoves.down.keys)}
           onClick={() => editor.chain().moveBlock(1).focus().run()}
         >
-          Move down
+          {t('Move down')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={16} aria-hidden />}
           rightSection={keysOf(blockMoves.duplicate.keys)}
           onClick={() => editor.chain().duplicateBlock().focus().run()}
         >
-          Duplicate
+          {t('Duplicate')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => editor.chain().deleteBlock().focus().run()}
         >
-          Delete
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

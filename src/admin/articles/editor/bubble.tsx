@@ -2,6 +2,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import { moveFocus } from './roving-focus.ts'
 import { ToolButton } from './tool-button.tsx'
@@ -35,7 +36,7 @@ export function Bubble({ editor, onOpen, place, onComment }: Props) {
         state.doc.textBetween(from, to, ' ').trim() !== ''
       }
     >
-      <div role="toolbar" aria-label="Selected text" className={classes.bubble} onKeyDown={moveFocus}>
+      <div role="toolbar" aria-label={t('Selected text')} className={classes.bubble} onKeyDown={moveFocus}>
         {tools.map((tool, index) => (
           <ToolButton
             key={tool.label}
@@ -49,7 +50,7 @@ export function Bubble({ editor, onOpen, place, onComment }: Props) {
           />
         ))}
         {onComment && (
-          <ToolButton label="Comment" keys="Mod Alt M" icon={IconMessagePlus} onClick={onComment} />
+          <ToolButton label={t('Comment')} keys="Mod Alt M" icon={IconMessagePlus} onClick={onComment} />
         )}
       </div>
     </BubbleMenu>

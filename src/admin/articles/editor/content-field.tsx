@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
+import { t } from '../../texts/t.ts'
 import { TextCounts } from './text-counts.tsx'
 import { VisualEditor } from './visual-editor.tsx'
 
@@ -27,7 +28,7 @@ export function ContentField(props: Props) {
     <Stack gap="xs">
       <VisualEditor
         initial={value}
-        label="Content"
+        label={t('Content')}
         onChange={onChange}
         onFullScreen={onFullScreen}
         toolsIn={toolsIn}

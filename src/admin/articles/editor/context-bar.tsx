@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { calloutKinds } from '../../../content/document/containers.ts'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import { backToText } from './footnote-moves.ts'
 import { moveFocus } from './roving-focus.ts'
@@ -27,49 +28,49 @@ type Action = { label: string; icon: typeof IconTrash; run: (editor: Editor) => 
 
 const tableActions: Action[] = [
   {
-    label: 'Row above',
+    label: t('Row above'),
     icon: IconRowInsertTop,
     run: (editor) => editor.chain().focus().addRowBefore().run(),
   },
   {
-    label: 'Row below',
+    label: t('Row below'),
     icon: IconRowInsertBottom,
     run: (editor) => editor.chain().focus().addRowAfter().run(),
   },
-  { label: 'Delete row', icon: IconRowRemove, run: (editor) => editor.chain().focus().deleteRow().run() },
+  { label: t('Delete row'), icon: IconRowRemove, run: (editor) => editor.chain().focus().deleteRow().run() },
   {
-    label: 'Column before',
+    label: t('Column before'),
     icon: IconColumnInsertLeft,
     run: (editor) => editor.chain().focus().addColumnBefore().run(),
   },
   {
-    label: 'Column after',
+    label: t('Column after'),
     icon: IconColumnInsertRight,
     run: (editor) => editor.chain().focus().addColumnAfter().run(),
   },
   {
-    label: 'Delete column',
+    label: t('Delete column'),
     icon: IconColumnRemove,
     run: (editor) => editor.chain().focus().deleteColumn().run(),
   },
   {
-    label: 'Header row',
+    label: t('Header row'),
     icon: IconTableRow,
     run: (editor) => editor.chain().focus().toggleHeaderRow().run(),
   },
   {
-    label: 'Header column',
+    label: t('Header column'),
     icon: IconTableColumn,
     run: (editor) => editor.chain().focus().toggleHeaderColumn().run(),
   },
   {
-    label: 'Merge or split',
+    label: t('Merge or split'),
     icon: IconArrowsJoin2,
     run: (editor) => editor.chain().focus().mergeOrSplit().run(),
   },
-  { label: 'Narrower column', icon: IconArrowAutofitContent, run: (editor) => widen(editor, -40) },
-  { label: 'Wider column', icon: IconArrowAutofitWidth, run: (editor) => widen(editor, 40) },
-  { label: 'Delete table', icon: IconTrash, run: (editor) => editor.chain().focus().deleteTable().run() },
+  { label: t('Narrower column'), icon: IconArrowAutofitContent, run: (editor) => widen(editor, -40) },
+  { label: t('Wider column'), icon: IconArrowAutofitWidth, run: (editor) => widen(editor, 40) },
+  { label: t('Delete table'), icon: IconTrash, run: (editor) => editor.chain().focus().deleteTable().run() },
 ]
 
 const languages = [
@@ -98,7 +99,7 @@ export function ContextBar({ editor, onOpen }: Props) {
   })
   if (!place) return null
   return (
-    <div role="toolbar" aria-label="Block" className={classes.context} onKeyDown={moveFocus}>
+    <div role="toolbar" aria-label={t('Block')} className={classes.context} onKeyDown={moveFocus}>
       {place === 'table' &&
         tableActions.map(({ label, icon, run }, index) => (
           <ToolButton
@@ -110,7 +111,12 @@ export function ContextBar({ editor, onOpen }: Props) {
           />
         ))}
       {place === 'image' && (
-        <ToolButton label="Change the image" icon={IconPhotoEdit} isFirst onClick={() => onOpen('image')} />
+        <ToolButton
+          label={t('Change the image')}
+          icon={IconPhotoEdit}
+          isFirst
+          onClick={() => onOpen('image')}
+        />
       )}
       {place === 'footnoteItem' && (
         <Button
@@ -129,10 +135,10 @@ export function ContextBar({ editor, onOpen }: Props) {
       {place === 'codeBlock' && (
         <NativeSelect
           size="xs"
-          aria-label="Code language"
+          aria-label={t('Code language')}
           value={language}
           data={[
-            { value: '', label: 'No language' },
+            { value: '', label: t('No language') },
             ...new Set([...(language ? [language] : []), ...languages]),
           ]}
           onChange={(event) =>
@@ -146,7 +152,7 @@ export function ContextBar({ editor, onOpen }: Props) {
       {place === 'callout' && (
         <NativeSelect
           size="xs"
-          aria-label="Callout type"
+          aria-label={t('Callout type')}
           value={kind}
           data={calloutKinds.map((value) => ({
             value,

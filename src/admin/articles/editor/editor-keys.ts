@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import {
   blockMoves,
   blockTools,
@@ -12,7 +13,7 @@ import {
 
 /** The keys of the editor and what they do, to be shown in this order. */
 export function editorKeys(): { keys: string[]; label: string }[] {
-  const insertBlock = { label: 'Insert a block', keys: '/' }
+  const insertBlock = { label: t('Insert a block'), keys: '/' }
   const all = [
     ...markTools,
     ...historyTools,

@@ -1,6 +1,7 @@
 import { Extension, type Extensions, type Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { articleExtensions } from '../../../content/document/extensions.ts'
+import { t } from '../../texts/t.ts'
 import { BlockMoves } from './block-moves.ts'
 import { CaretFirst } from './caret-first.ts'
 import { FindText } from './find-text.ts'
@@ -28,7 +29,8 @@ export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views:
   return [
     ...articleExtensions().map((extension) => shown.get(extension.name) ?? extension),
     Placeholder.configure({
-      placeholder: ({ node }) => (node.type.name === 'heading' ? 'Heading' : 'Write, or type / for blocks'),
+      placeholder: ({ node }) =>
+        node.type.name === 'heading' ? t('Heading') : t('Write, or type / for blocks'),
     }),
     CaretFirst,
     BlockMoves,

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
 import { frameAddress } from '../../../content/embed-address.ts'
+import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { insertEmbed } from './new-embeds.ts'
@@ -16,7 +17,9 @@ export function EmbedDialog({ editor, onClose }: Props) {
       address: (value) =>
         frameAddress(value)
           ? null
-          : 'Use the address of a video or player from YouTube, Vimeo, Spotify, SoundCloud, CodePen or another supported site',
+          : t(
+              'Use the address of a video or player from YouTube, Vimeo, Spotify, SoundCloud, CodePen or another supported site',
+            ),
     },
   })
   const submit = form.onSubmit(({ address, title }) => {
@@ -25,17 +28,17 @@ export function EmbedDialog({ editor, onClose }: Props) {
     onClose()
   })
   return (
-    <Dialog onClose={onClose} title="Embed">
+    <Dialog onClose={onClose} title={t('Embed')}>
       <DialogForm onSubmit={submit}>
         <Stack>
-          <TextInput label="Address" data-autofocus {...form.getInputProps('address')} />
+          <TextInput label={t('Address')} data-autofocus {...form.getInputProps('address')} />
           <TextInput
-            label="Title"
-            description="Defaults to the title of the video or player"
+            label={t('Title')}
+            description={t('Defaults to the title of the video or player')}
             {...form.getInputProps('title')}
           />
           <Group justify="flex-end">
-            <Button type="submit">Insert</Button>
+            <Button type="submit">{t('Insert')}</Button>
           </Group>
         </Stack>
       </DialogForm>

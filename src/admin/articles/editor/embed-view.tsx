@@ -8,6 +8,7 @@ import { linkPreviewEndpoints } from '../../../contracts/link-previews.ts'
 import { mediaEndpoints } from '../../../contracts/media.ts'
 import { call } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import { takeNewEmbed } from './new-embeds.ts'
 
@@ -44,7 +45,7 @@ export function EmbedView(props: NodeViewProps) {
               loading={state === 'working'}
               onClick={() => void describe()}
             >
-              {state === 'failed' || state === 'imageFailed' ? 'Try again' : 'Get title and image'}
+              {state === 'failed' || state === 'imageFailed' ? t('Try again') : t('Get title and image')}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/c
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import { find, findState, goTo, replaceAll, replaceCurrent } from './find-text.ts'
 
@@ -24,11 +25,11 @@ export function FindBar({ editor, onClose }: Props) {
     onClose()
     editor.commands.focus()
   }
-  const count = text === '' ? '' : found.length === 0 ? 'Not found' : `${current + 1} of ${found.length}`
+  const count = text === '' ? '' : found.length === 0 ? t('Not found') : `${current + 1} of ${found.length}`
   return (
     <search
       className={classes.find}
-      aria-label="Find and replace"
+      aria-label={t('Find and replace')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -37,8 +38,8 @@ export function FindBar({ editor, onClose }: Props) {
     >
       <TextInput
         size="xs"
-        aria-label="Find"
-        placeholder="Find"
+        aria-label={t('Find')}
+        placeholder={t('Find')}
         autoFocus
         value={text}
         onChange={(event) => search(event.currentTarget.value, isExact)}
@@ -50,39 +51,39 @@ export function FindBar({ editor, onClose }: Props) {
       />
       <TextInput
         size="xs"
-        aria-label="Replace with"
-        placeholder="Replace with"
+        aria-label={t('Replace with')}
+        placeholder={t('Replace with')}
         value={replacement}
         onChange={(event) => setReplacement(event.currentTarget.value)}
       />
       <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="default" aria-label="Previous" onClick={() => goTo(editor, -1)}>
+        <ActionIcon variant="default" aria-label={t('Previous')} onClick={() => goTo(editor, -1)}>
           <IconChevronUp size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Next" onClick={() => goTo(editor, 1)}>
+        <ActionIcon variant="default" aria-label={t('Next')} onClick={() => goTo(editor, 1)}>
           <IconChevronDown size={16} aria-hidden />
         </ActionIcon>
         <Button size="compact-xs" variant="default" onClick={() => replaceCurrent(editor, replacement)}>
-          Replace
+          {t('Replace')}
         </Button>
         <Button
           size="compact-xs"
           variant="default"
           onClick={() => setSaid(`${replaceAll(editor, replacement)} replaced`)}
         >
-          Replace all
+          {t('Replace all')}
         </Button>
       </Group>
       <Checkbox
         size="xs"
-        label="Match case"
+        label={t('Match case')}
         checked={isExact}
         onChange={(event) => search(text, event.currentTarget.checked)}
       />
       <Text size="xs" role="status" flex={1}>
         {said || count}
       </Text>
-      <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={close}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('Close')} onClick={close}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </search>

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { mediaEndpoints } from '../../../contracts/media.ts'
 import { call } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import { isPicture } from './picture-node.ts'
 
@@ -37,13 +38,13 @@ export function ForeignNotice({ editor, addresses, onBrought }: Props) {
   const isWorking = done !== undefined
   const shown = open.filter((address) => failed.has(address))
   return (
-    <Stack gap={6} className={classes.notice ?? ''} role="region" aria-label="Images on other sites">
+    <Stack gap={6} className={classes.notice ?? ''} role="region" aria-label={t('Images on other sites')}>
       <Text size="sm" role="status">
         {isWorking
-          ? `Importing ${Math.min(done + 1, count)} of ${count}…`
+          ? t('Importing {min} of {count}…', { min: Math.min(done + 1, count), count })
           : textOf(count, !isWorking && shown.length === count)}
       </Text>
-      {isWorking && <Progress value={(done / count) * 100} aria-label="Images imported" />}
+      {isWorking && <Progress value={(done / count) * 100} aria-label={t('Images imported')} />}
       {!isWorking && shown.length > 0 && (
         <List size="sm" spacing={2}>
           {shown.map((address) => (
@@ -55,11 +56,11 @@ export function ForeignNotice({ editor, addresses, onBrought }: Props) {
       )}
       <Group gap="xs">
         <Button size="compact-sm" loading={isWorking} onClick={() => void bring()}>
-          {shown.length > 0 ? 'Try again' : `Import ${count === 1 ? 'it' : 'them'} into the library`}
+          {shown.length > 0 ? t('Try again') : `Import ${count === 1 ? 'it' : 'them'} into the library`}
         </Button>
         {!isWorking && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={leave}>
-            {count === 1 ? 'Leave it there' : 'Leave them there'}
+            {count === 1 ? t('Leave it there') : t('Leave them there')}
           </Button>
         )}
       </Group>
@@ -68,7 +69,7 @@ export function ForeignNotice({ editor, addresses, onBrought }: Props) {
 }
 
 function textOf(count: number, hasFailed: boolean): string {
-  const images = count === 1 ? 'One image is' : `${count} images are`
+  const images = count === 1 ? t('One image is') : t('{count} images are', { count })
   if (hasFailed) return `${images} still on ${count === 1 ? 'another site' : 'other sites'}:`
   return `${images} on ${count === 1 ? 'another site' : 'other sites'}. ${count === 1 ? 'It disappears' : 'They disappear'} from your text when that site removes ${count === 1 ? 'it' : 'them'}.`
 }

@@ -7,6 +7,7 @@ import { may } from '../../auth/auth-store.ts'
 import { UploadHint } from '../../media/upload-hint.tsx'
 import { useUploads } from '../../media/upload-queue.ts'
 import { UploadList } from '../../media/uploads.tsx'
+import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LibraryPicker, useLibrary } from './library-picker.tsx'
 
@@ -32,13 +33,13 @@ export function GalleryDialog({ editor, onClose }: Props) {
   }
   const isUploading = uploads.list.some(({ state }) => state === 'waiting' || state === 'sending')
   return (
-    <Dialog onClose={onClose} title="Insert a gallery">
+    <Dialog onClose={onClose} title={t('Insert a gallery')}>
       <Stack>
         {may('media.create') && (
           <FileButton multiple onChange={uploads.add} accept="image/*">
             {(props) => (
               <Button {...props} variant="default" size="xs" style={{ alignSelf: 'start' }} data-autofocus>
-                Upload images
+                {t('Upload images')}
               </Button>
             )}
           </FileButton>
@@ -48,10 +49,12 @@ export function GalleryDialog({ editor, onClose }: Props) {
         <LibraryPicker library={library} chosen={chosen.map(({ url }) => url)} onPick={toggle} />
         <Group justify="space-between">
           <Text size="sm" role="status">
-            {chosen.length === 1 ? '1 image selected' : `${chosen.length} images selected`}
+            {chosen.length === 1
+              ? t('1 image selected')
+              : t('{count} images selected', { count: chosen.length })}
           </Text>
           <Button disabled={chosen.length === 0 || isUploading} onClick={insert}>
-            Insert
+            {t('Insert')}
           </Button>
         </Group>
       </Stack>

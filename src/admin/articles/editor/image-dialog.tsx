@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { ImageField } from '../../media/image-field.tsx'
+import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { pictureAt, putPicture } from './picture-node.ts'
@@ -12,12 +13,12 @@ type Props = { editor: Editor; onClose: () => void }
 
 const empty = { src: '', alt: '', isDecorative: false, caption: '', align: '', width: '' }
 const alignments = [
-  { value: '', label: 'In the text' },
-  { value: 'left', label: 'Left, with text beside it' },
-  { value: 'right', label: 'Right, with text beside it' },
-  { value: 'center', label: 'Centred' },
-  { value: 'wide', label: 'Wide' },
-  { value: 'full', label: 'Full width' },
+  { value: '', label: t('In the text') },
+  { value: 'left', label: t('Left, with text beside it') },
+  { value: 'right', label: t('Right, with text beside it') },
+  { value: 'center', label: t('Centred') },
+  { value: 'wide', label: t('Wide') },
+  { value: 'full', label: t('Full width') },
 ]
 
 /** Inserts an image or edits the selected one. */
@@ -26,7 +27,7 @@ export function ImageDialog({ editor, onClose }: Props) {
   const form = useForm({
     initialValues: place?.values ?? empty,
     validate: {
-      src: (value) => (value !== '' && isSafeUrl(value) ? null : 'Upload an image or enter its address'),
+      src: (value) => (value !== '' && isSafeUrl(value) ? null : t('Upload an image or enter its address')),
     },
   })
   const submit = form.onSubmit((values) => {
@@ -35,11 +36,11 @@ export function ImageDialog({ editor, onClose }: Props) {
   })
   const widths = ['25%', '33%', '50%', '66%', '75%', '100%']
   return (
-    <Dialog onClose={onClose} title={place ? 'Change the image' : 'Insert an image'}>
+    <Dialog onClose={onClose} title={place ? t('Change the image') : t('Insert an image')}>
       <DialogForm onSubmit={submit}>
         <Stack>
           <ImageField
-            label="Image"
+            label={t('Image')}
             {...form.getInputProps('src')}
             onPick={({ url, alt, caption }) =>
               form.setValues({ src: url, alt, caption: form.values.caption || caption })
@@ -47,25 +48,28 @@ export function ImageDialog({ editor, onClose }: Props) {
           />
           <TextInput
             label="Alt text"
-            description="For people who cannot see the image"
+            description={t('For people who cannot see the image')}
             disabled={form.values.isDecorative}
             {...form.getInputProps('alt')}
           />
-          <Checkbox label="Decorative image" {...form.getInputProps('isDecorative', { type: 'checkbox' })} />
-          <TextInput label="Caption" {...form.getInputProps('caption')} />
+          <Checkbox
+            label={t('Decorative image')}
+            {...form.getInputProps('isDecorative', { type: 'checkbox' })}
+          />
+          <TextInput label={t('Caption')} {...form.getInputProps('caption')} />
           <Group grow>
-            <NativeSelect label="Position" data={alignments} {...form.getInputProps('align')} />
+            <NativeSelect label={t('Position')} data={alignments} {...form.getInputProps('align')} />
             <NativeSelect
-              label="Width"
+              label={t('Width')}
               data={[
-                { value: '', label: 'Original' },
+                { value: '', label: t('Original') },
                 ...new Set([...(form.values.width ? [form.values.width] : []), ...widths]),
               ]}
               {...form.getInputProps('width')}
             />
           </Group>
           <Group justify="flex-end">
-            <Button type="submit">{place ? 'Change' : 'Insert'}</Button>
+            <Button type="submit">{place ? t('Change') : t('Insert')}</Button>
           </Group>
         </Stack>
       </DialogForm>

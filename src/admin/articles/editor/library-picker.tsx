@@ -6,6 +6,7 @@ import { type Media, mediaEndpoints } from '../../../contracts/media.ts'
 import { call } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
 import { FolderFilter } from '../../media/folder-filter.tsx'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 
 const waitMs = 200
@@ -43,8 +44,8 @@ export function LibraryPicker({
     <div>
       <TextInput
         size="xs"
-        aria-label="Search the library"
-        placeholder="Search the library"
+        aria-label={t('Search the library')}
+        placeholder={t('Search the library')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         mb="xs"
@@ -52,7 +53,7 @@ export function LibraryPicker({
       <FolderFilter value={folder} onChange={setFolder} />
       {data?.media.length === 0 && (
         <Text size="sm" c="dimmed">
-          No images found.{may('media.create') && ' Upload one to get started.'}
+          No images found.{may('media.create') && t(' Upload one to get started.')}
         </Text>
       )}
       <SimpleGrid cols={{ base: 3, sm: 4 }} spacing="xs" className={classes.library ?? ''}>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Editor } from '@tiptap/react'
+import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { linkAddress } from './link-address.ts'
@@ -22,7 +23,7 @@ export function LinkDialog({ editor, onClose }: Props) {
       href: (value) =>
         linkAddress(value) !== undefined
           ? null
-          : 'Use an address such as example.com, /a-page or mailto:anna@example.com',
+          : t('Use an address such as example.com, /a-page or mailto:anna@example.com'),
     },
   })
   const targets = useLinkTargets(form.values.href)
@@ -41,24 +42,27 @@ export function LinkDialog({ editor, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog onClose={onClose} title="Link">
+    <Dialog onClose={onClose} title={t('Link')}>
       <DialogForm onSubmit={submit}>
         <Stack>
           <LinkTargetInput
             targets={targets}
-            label="Address"
-            description="Enter an address, or search for an article or page by title"
+            label={t('Address')}
+            description={t('Enter an address, or search for an article or page by title')}
             data-autofocus
             {...form.getInputProps('href')}
           />
-          <Checkbox label="Open in a new tab" {...form.getInputProps('isNewTab', { type: 'checkbox' })} />
+          <Checkbox
+            label={t('Open in a new tab')}
+            {...form.getInputProps('isNewTab', { type: 'checkbox' })}
+          />
           <Group justify="flex-end">
             {current.href && (
               <Button variant="default" onClick={remove}>
-                Remove the link
+                {t('Remove the link')}
               </Button>
             )}
-            <Button type="submit">Set link</Button>
+            <Button type="submit">{t('Set link')}</Button>
           </Group>
         </Stack>
       </DialogForm>

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { t } from '../../texts/t.ts'
 
 type Words = readonly [one: string, many: string]
 const embedded: Words = ['embedded page', 'embedded pages']
@@ -33,12 +34,14 @@ export function lostParts(html: string, canUpload: boolean): string {
   }
   const sentences: string[] = []
   if (images === 1)
-    sentences.push('An image could not be pasted. Save it as a file, then drop it into the text.')
+    sentences.push(t('An image could not be pasted. Save it as a file, then drop it into the text.'))
   if (images > 1)
-    sentences.push(`${images} images could not be pasted. Save them as files, then drop them into the text.`)
+    sentences.push(
+      t('{images} images could not be pasted. Save them as files, then drop them into the text.', { images }),
+    )
   if (lost.size > 0) {
     const list = [...lost].map(([[one, many], count]) => `${count} ${count === 1 ? one : many}`)
-    sentences.push(`Not pasted: ${list.join(', ')}.`)
+    sentences.push(t('Not pasted: {join}.', { join: list.join(', ') }))
   }
   return sentences.join(' ')
 }

@@ -10,6 +10,7 @@ import { ContentCard } from '../../../content/document/content-card.ts'
 import { Embed } from '../../../content/document/embed.ts'
 import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CardView } from './cards/card-view.tsx'
 import classes from './editor.module.css'
@@ -26,14 +27,14 @@ function HtmlBlockView({ node, updateAttributes, selected }: NodeViewProps) {
         <Group gap={6}>
           <IconCode size={16} aria-hidden />
           <Text size="sm" fw={600}>
-            HTML
+            {t('HTML')}
           </Text>
           <Text size="xs" c="dimmed">
-            Custom HTML
+            {t('Custom HTML')}
           </Text>
         </Group>
         <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-          Edit HTML
+          {t('Edit HTML')}
         </Button>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
@@ -57,9 +58,9 @@ function HtmlDialog({ html, onClose, onChange }: DialogProps) {
   const [text, setText] = useState(html)
   const isChanged = sanitizeArticleHtml(text) !== text
   return (
-    <Dialog onClose={onClose} title="Edit HTML" size="lg">
+    <Dialog onClose={onClose} title={t('Edit HTML')} size="lg">
       <Textarea
-        aria-label="HTML"
+        aria-label={t('HTML')}
         data-autofocus
         autosize
         minRows={8}
@@ -72,7 +73,7 @@ function HtmlDialog({ html, onClose, onChange }: DialogProps) {
       />
       {isChanged && (
         <Text size="sm" mt="xs" role="status">
-          Anything that is not allowed in articles is removed.
+          {t('Anything that is not allowed in articles is removed.')}
         </Text>
       )}
       <Group justify="flex-end" mt="md">
@@ -82,7 +83,7 @@ function HtmlDialog({ html, onClose, onChange }: DialogProps) {
             onClose()
           }}
         >
-          Apply
+          {t('Apply')}
         </Button>
       </Group>
     </Dialog>
@@ -97,7 +98,7 @@ function HtmlInlineView({ node, selected }: NodeViewProps) {
       data-selected={selected || undefined}
       title={node.attrs.html}
     >
-      {new DOMParser().parseFromString(String(node.attrs.html), 'text/html').body.textContent || 'HTML'}
+      {new DOMParser().parseFromString(String(node.attrs.html), 'text/html').body.textContent || t('HTML')}
     </NodeViewWrapper>
   )
 }

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 
 type Heading = { level: number; text: string; pos: number }
@@ -16,13 +17,13 @@ export function Outline({ editor }: { editor: Editor }) {
       .run()
   }
   return (
-    <nav aria-label="Outline" className={classes.outline}>
+    <nav aria-label={t('Outline')} className={classes.outline}>
       <Text size="sm" fw={600}>
-        Outline
+        {t('Outline')}
       </Text>
       {headings.length === 0 && (
         <Text size="sm" c="dimmed">
-          Headings appear here.
+          {t('Headings appear here.')}
         </Text>
       )}
       {headings.map(({ level, text, pos }) => (
@@ -35,7 +36,7 @@ export function Outline({ editor }: { editor: Editor }) {
           pl={`${(level - 2) * 0.75}rem`}
           onClick={() => goTo(pos)}
         >
-          {text || 'Empty heading'}
+          {text || t('Empty heading')}
         </Anchor>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { exitSuggestion, Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import {
   blockTools,
@@ -110,7 +111,10 @@ export function SlashMenu({ editor, channel, onScreen }: Props) {
     if (caret) return placeBeside(element, onScreen(caret))
     return shown.mount(element, {
       onPosition({ x, y }) {
-        Object.assign(element.style, { left: `${withinWindow(element, x)}px`, top: `${y}px` })
+        Object.assign(element.style, {
+          left: `${withinWindow(element, x)}px`,
+          top: `${y}px`,
+        })
       },
     })
   }, [isOpen, shown, onScreen])
@@ -122,7 +126,7 @@ export function SlashMenu({ editor, channel, onScreen }: Props) {
   }, [at, isOpen, editor])
   if (!isOpen) return null
   return createPortal(
-    <div ref={list} role="listbox" aria-label="Insert a block" className={classes.slash}>
+    <div ref={list} role="listbox" aria-label={t('Insert a block')} className={classes.slash}>
       {items.map((tool, index) => (
         // The focus stays in the text; aria-activedescendant names the active entry.
         <div
@@ -160,5 +164,8 @@ function placeBeside(element: HTMLElement, caret: DOMRect): void {
   const below = caret.bottom + edge
   const isAbove = below + element.offsetHeight > window.innerHeight && caret.top > window.innerHeight / 2
   const top = isAbove ? caret.top - edge - element.offsetHeight : below
-  Object.assign(element.style, { left: `${withinWindow(element, caret.left)}px`, top: `${top}px` })
+  Object.assign(element.style, {
+    left: `${withinWindow(element, caret.left)}px`,
+    top: `${top}px`,
+  })
 }

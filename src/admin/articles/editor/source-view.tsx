@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Parser } from 'htmlparser2'
 import { useMemo, useState } from 'react'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { t } from '../../texts/t.ts'
 import { afterEdit, htmlOf, layOut } from './source-layout.ts'
 
 const waitMs = 400
@@ -25,7 +26,7 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
   return (
     <>
       <Textarea
-        aria-label="Content as HTML"
+        aria-label={t('Content as HTML')}
         autosize
         minRows={16}
         maxRows={40}
@@ -40,9 +41,11 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
             color="orange"
             variant="outline"
             bg="var(--admin-surface)"
-            title="Some of this will be removed"
+            title={t('Some of this will be removed')}
           >
-            <Text size="sm">When you save, these parts are removed or changed: {removed.join(', ')}.</Text>
+            <Text size="sm">
+              {t('When you save, these parts are removed or changed: {join}.', { join: removed.join(', ') })}
+            </Text>
           </Alert>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { lengthOf } from '../../../content/text.ts'
+import { t } from '../../texts/t.ts'
 
 const waitMs = 400
 
@@ -12,7 +13,7 @@ export function TextCounts({ html }: { html: string }) {
   return (
     <Text size="xs" c="dimmed">
       {words === 1 ? '1 word' : `${words.toLocaleString('en')} words`}
-      {words > 0 && `, ${minutes} min read`}
+      {words > 0 && t(', {minutes} min read', { minutes })}
     </Text>
   )
 }

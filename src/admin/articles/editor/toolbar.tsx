@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import classes from './editor.module.css'
 import { useHiddenSides } from './hidden-sides.ts'
 import { moveFocus } from './roving-focus.ts'
@@ -54,7 +55,7 @@ export function Toolbar({ editor, view, isSource, onOpen, onToggle, onSource }: 
       <div
         ref={ref}
         role="toolbar"
-        aria-label="Formatting"
+        aria-label={t('Formatting')}
         className={classes.toolbar}
         onKeyDown={moveFocus}
         data-commands
@@ -112,13 +113,13 @@ function MoreBlocks({ editor, onOpen }: Pick<Props, 'editor' | 'onOpen'>) {
   return (
     <Menu position="bottom" returnFocus={false} keepMounted keepMountedMode="display-none">
       <Menu.Target>
-        <Tooltip label="More blocks">
+        <Tooltip label={t('More blocks')}>
           <ActionIcon
             variant="subtle"
             color="gray"
             c="var(--mantine-color-text)"
             size={34}
-            aria-label="More blocks"
+            aria-label={t('More blocks')}
             tabIndex={-1}
           >
             <IconPlus size={18} stroke={1.7} aria-hidden />
@@ -155,7 +156,7 @@ function ViewTools({ view, onToggle }: Pick<Props, 'view' | 'onToggle'>) {
         onClick={() => onToggle('isFinding')}
       />
       <ToolButton
-        label="Outline"
+        label={t('Outline')}
         icon={IconListTree}
         toggles
         isActive={view.isOutlined}
@@ -183,7 +184,7 @@ function TypographyItem() {
 type SourceProps = { isOn: boolean; isFirst: boolean; onClick: () => void }
 
 const SourceButton = ({ isOn, isFirst, onClick }: SourceProps) => (
-  <Tooltip label={isOn ? 'Back to the text' : 'Edit as HTML'}>
+  <Tooltip label={isOn ? t('Back to the text') : t('Edit as HTML')}>
     <ActionIcon
       variant={isOn ? 'filled' : 'subtle'}
       color={isOn ? 'indigo' : 'gray'}
@@ -195,7 +196,7 @@ const SourceButton = ({ isOn, isFirst, onClick }: SourceProps) => (
       className={classes.html ?? ''}
       onClick={onClick}
     >
-      HTML
+      {t('HTML')}
     </ActionIcon>
   </Tooltip>
 )

@@ -34,6 +34,7 @@ import {
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import type { ContentCardKind } from '../../../content/content-cards/content-card.ts'
+import { t } from '../../texts/t.ts'
 import { cardNames } from './cards/card-names.ts'
 
 export type DialogName = 'link' | 'image' | 'gallery' | 'embed' | ContentCardKind
@@ -54,7 +55,7 @@ export type Tool = {
 type Level = 2 | 3 | 4
 
 const heading = (level: Level, icon: typeof IconBold): Tool => ({
-  label: `Heading ${level}`,
+  label: t('Heading {level}', { level }),
   words: `h${level} title section`,
   keys: `Mod Alt ${level}`,
   icon,
@@ -65,7 +66,7 @@ const heading = (level: Level, icon: typeof IconBold): Tool => ({
 export const headingTools: Tool[] = [heading(2, IconH2), heading(3, IconH3), heading(4, IconH4)]
 
 export const textTool: Tool = {
-  label: 'Text',
+  label: t('Text'),
   words: 'paragraph',
   keys: 'Mod Alt 0',
   icon: IconPilcrow,
@@ -74,42 +75,42 @@ export const textTool: Tool = {
 
 export const markTools: Tool[] = [
   {
-    label: 'Bold',
+    label: t('Bold'),
     keys: 'Mod B',
     icon: IconBold,
     run: (editor) => editor.chain().focus().toggleBold().run(),
     isActive: (editor) => editor.isActive('bold'),
   },
   {
-    label: 'Italic',
+    label: t('Italic'),
     keys: 'Mod I',
     icon: IconItalic,
     run: (editor) => editor.chain().focus().toggleItalic().run(),
     isActive: (editor) => editor.isActive('italic'),
   },
   {
-    label: 'Underline',
+    label: t('Underline'),
     keys: 'Mod U',
     icon: IconUnderline,
     run: (editor) => editor.chain().focus().toggleUnderline().run(),
     isActive: (editor) => editor.isActive('underline'),
   },
   {
-    label: 'Strikethrough',
+    label: t('Strikethrough'),
     keys: 'Mod Shift S',
     icon: IconStrikethrough,
     run: (editor) => editor.chain().focus().toggleStrike().run(),
     isActive: (editor) => editor.isActive('strike'),
   },
   {
-    label: 'Code',
+    label: t('Code'),
     keys: 'Mod E',
     icon: IconCode,
     run: (editor) => editor.chain().focus().toggleCode().run(),
     isActive: (editor) => editor.isActive('code'),
   },
   {
-    label: 'Link',
+    label: t('Link'),
     keys: 'Mod K',
     icon: IconLink,
     run: (_, open) => open('link'),
@@ -119,7 +120,7 @@ export const markTools: Tool[] = [
 
 export const blockTools: Tool[] = [
   {
-    label: 'Bulleted list',
+    label: t('Bulleted list'),
     words: 'ul bullets',
     keys: 'Mod Shift 8',
     icon: IconList,
@@ -127,7 +128,7 @@ export const blockTools: Tool[] = [
     isActive: (editor) => editor.isActive('bulletList'),
   },
   {
-    label: 'Numbered list',
+    label: t('Numbered list'),
     words: 'ol ordered',
     keys: 'Mod Shift 7',
     icon: IconListNumbers,
@@ -135,7 +136,7 @@ export const blockTools: Tool[] = [
     isActive: (editor) => editor.isActive('orderedList'),
   },
   {
-    label: 'Task list',
+    label: t('Task list'),
     words: 'todo checkbox',
     keys: 'Mod Shift 9',
     icon: IconListCheck,
@@ -143,7 +144,7 @@ export const blockTools: Tool[] = [
     isActive: (editor) => editor.isActive('taskList'),
   },
   {
-    label: 'Quote',
+    label: t('Quote'),
     words: 'blockquote citation',
     keys: 'Mod Shift B',
     icon: IconBlockquote,
@@ -151,7 +152,7 @@ export const blockTools: Tool[] = [
     isActive: (editor) => editor.isActive('blockquote'),
   },
   {
-    label: 'Code block',
+    label: t('Code block'),
     words: 'pre program',
     keys: 'Mod Alt C',
     icon: IconSourceCode,
@@ -159,7 +160,7 @@ export const blockTools: Tool[] = [
     isActive: (editor) => editor.isActive('codeBlock'),
   },
   {
-    label: 'Callout',
+    label: t('Callout'),
     words: 'note tip warning box',
     icon: IconAlertCircle,
     run: (editor) => editor.chain().focus().toggleCallout().run(),
@@ -186,29 +187,29 @@ const cardTools = [
 
 export const insertTools: Tool[] = [
   {
-    label: 'Image',
+    label: t('Image'),
     words: 'picture photo upload',
     icon: IconPhoto,
     run: (_, open) => open('image'),
     isActive: (editor) => editor.isActive('image'),
   },
-  { label: 'Gallery', words: 'pictures photos', icon: IconLayoutGrid, run: (_, open) => open('gallery') },
-  { label: 'Embed', words: 'video youtube vimeo frame', icon: IconMovie, run: (_, open) => open('embed') },
+  { label: t('Gallery'), words: 'pictures photos', icon: IconLayoutGrid, run: (_, open) => open('gallery') },
+  { label: t('Embed'), words: 'video youtube vimeo frame', icon: IconMovie, run: (_, open) => open('embed') },
   {
-    label: 'Table',
+    label: t('Table'),
     words: 'rows columns grid',
     icon: IconTable,
     run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     isOff: (editor) => editor.isActive('table'),
   },
   {
-    label: 'Details',
+    label: t('Details'),
     words: 'accordion fold collapse toggle',
     icon: IconChevronRight,
     run: (editor) => editor.chain().focus().insertDetails().run(),
   },
   {
-    label: 'Footnote',
+    label: t('Footnote'),
     words: 'reference note',
     keys: 'Mod Alt F',
     icon: IconSuperscript,
@@ -217,7 +218,7 @@ export const insertTools: Tool[] = [
     isOff: (editor) => editor.isActive('footnotes') || editor.isActive('codeBlock'),
   },
   {
-    label: 'Divider',
+    label: t('Divider'),
     words: 'hr line rule',
     icon: IconLineDashed,
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
@@ -227,14 +228,14 @@ export const insertTools: Tool[] = [
 
 export const historyTools: Tool[] = [
   {
-    label: 'Undo',
+    label: t('Undo'),
     keys: 'Mod Z',
     icon: IconArrowBackUp,
     run: (editor) => editor.chain().focus().undo().run(),
     isOff: (editor) => !editor.can().undo(),
   },
   {
-    label: 'Redo',
+    label: t('Redo'),
     keys: 'Mod Shift Z',
     icon: IconArrowForwardUp,
     run: (editor) => editor.chain().focus().redo().run(),
@@ -243,19 +244,19 @@ export const historyTools: Tool[] = [
 ]
 /** The tools that change how the text is shown. */
 export const viewTools = {
-  find: { label: 'Find and replace', keys: 'Mod F' },
-  full: { label: 'Full screen', keys: 'Mod Shift F' },
-  tools: { label: 'Go to the toolbar', keys: 'Alt F10' },
+  find: { label: t('Find and replace'), keys: 'Mod F' },
+  full: { label: t('Full screen'), keys: 'Mod Shift F' },
+  tools: { label: t('Go to the toolbar'), keys: 'Alt F10' },
 }
 
 /** Moves from a footnote to its number in the text. */
-export const footnoteBack = { label: 'Back from the footnote', keys: 'Mod Alt F' }
+export const footnoteBack = { label: t('Back from the footnote'), keys: 'Mod Alt F' }
 
 /** The tools that move the block with the caret. */
 export const blockMoves = {
-  up: { label: 'Move the block up', keys: 'Alt Shift ↑' },
-  down: { label: 'Move the block down', keys: 'Alt Shift ↓' },
-  duplicate: { label: 'Duplicate the block', keys: 'Mod Shift D' },
+  up: { label: t('Move the block up'), keys: 'Alt Shift ↑' },
+  down: { label: t('Move the block down'), keys: 'Alt Shift ↓' },
+  duplicate: { label: t('Duplicate the block'), keys: 'Mod Shift D' },
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Media, mediaChange, mediaEndpoints } from '../../../contracts/media.ts'
 import { ApiError, call, messageOf } from '../../app/api-client.ts'
 import { useUnsavedText } from '../../app/unsaved.ts'
+import { t } from '../../texts/t.ts'
 import { validateWith } from '../../ui/form.ts'
 import classes from './alt-text.module.css'
 
@@ -27,7 +28,13 @@ export function AltTextRow({ file, onSaved }: Props) {
   return (
     <li className={classes.row}>
       <a href={file.url} target="_blank" rel="noopener" tabIndex={-1} className={classes.picture}>
-        <Image src={picture} alt={`Open ${file.filename}`} fit="contain" h={160} loading="lazy" />
+        <Image
+          src={picture}
+          alt={t('Open {filename}', { filename: file.filename })}
+          fit="contain"
+          h={160}
+          loading="lazy"
+        />
       </a>
       <div className={classes.words}>
         <Textarea
@@ -42,11 +49,11 @@ export function AltTextRow({ file, onSaved }: Props) {
         />
         <Group gap="xs" mih={26}>
           <Text size="xs" c="dimmed" role="status">
-            {isSaving ? 'Saving' : stored !== file.alt && text === stored ? 'Saved' : ''}
+            {isSaving ? t('Saving') : stored !== file.alt && text === stored ? t('Saved') : ''}
           </Text>
           {problem && (
             <Button size="compact-xs" variant="default" onClick={() => void save(text)}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </Group>
@@ -87,10 +94,10 @@ function useAltText({ id, alt, version }: Media, onSaved: (id: string) => void) 
         now.version = theirs.version
         setProblem(
           theirs.alt === ''
-            ? 'Someone else changed this file. Try again to save your text.'
-            : `Someone else wrote “${theirs.alt}”. Try again to replace it.`,
+            ? t('Someone else changed this file. Try again to save your text.')
+            : t('Someone else wrote “{alt}”. Try again to replace it.', { alt: theirs.alt }),
         )
-      } else setProblem(messageOf(error, 'Failed to save'))
+      } else setProblem(messageOf(error, t('Failed to save')))
     }
     setSaving(false)
   }

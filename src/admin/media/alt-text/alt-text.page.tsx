@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { t } from '../../texts/t.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { AltTextRow } from './alt-text-row.tsx'
@@ -10,24 +11,25 @@ export function Component() {
   const { files, total, describe, more, error, isLoading } = useUndescribed()
   const toLibrary = (
     <Button component={Link} to="/admin/media" variant="default">
-      Back to the library
+      {t('Back to the library')}
     </Button>
   )
   return (
     <section aria-label="Alt text">
       <PageHeader title="Alt text" action={toLibrary} />
-      {error && <Failed error={error} fallback="Failed to load media." onRetry={more} />}
+      {error && <Failed error={error} fallback={t('Failed to load media.')} onRetry={more} />}
       {files.length === 0 && isLoading && <LoadingRows rows={4} />}
       {files.length === 0 && !isLoading && !error && (
-        <Empty title="Every image has alt text" action={toLibrary}>
-          There is nothing left to describe.
+        <Empty title={t('Every image has alt text')} action={toLibrary}>
+          {t('There is nothing left to describe.')}
         </Empty>
       )}
       {files.length > 0 && (
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            Say what each image shows, for people who cannot see it. Enter saves the text and goes to the next
-            image. Leave the field empty if an image is only decorative.
+            {t(
+              'Say what each image shows, for people who cannot see it. Enter saves the text and goes to the next image. Leave the field empty if an image is only decorative.',
+            )}
           </Text>
           <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} data-alt-texts>
             {files.map((file) => (
@@ -36,7 +38,7 @@ export function Component() {
           </Stack>
           {files.length < total && (
             <Button variant="default" loading={isLoading} onClick={more} style={{ alignSelf: 'start' }}>
-              Show more images
+              {t('Show more images')}
             </Button>
           )}
         </Stack>

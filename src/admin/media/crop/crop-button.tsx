@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Media } from '../../../contracts/media.ts'
+import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
@@ -13,10 +14,10 @@ export function CropButton({ file, isDirty }: { file: Media; isDirty: boolean })
       <Button
         variant="default"
         disabled={isDirty}
-        {...(isDirty && { title: 'Save the details first' })}
+        {...(isDirty && { title: t('Save the details first') })}
         onClick={() => setOpen(true)}
       >
-        Crop…
+        {t('Crop…')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -6,6 +6,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import type { Media } from '../../../contracts/media.ts'
 import { type PictureEdit, turnedSize } from '../../../contracts/picture-edit.ts'
 import { useUnsavedText } from '../../app/unsaved.ts'
+import { t } from '../../texts/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Shape, shapes } from './crop-shapes.ts'
@@ -43,12 +44,12 @@ export function CropDialog({ file, onClose }: Props) {
     setFrame((now) => now && next(now))
   }
   return (
-    <Dialog onClose={() => void close()} title={`Crop ${file.filename}`} size={920}>
+    <Dialog onClose={() => void close()} title={t('Crop {filename}', { filename: file.filename })} size={920}>
       <Stack>
         <Tools onChange={change} shape={shape} onShape={choose} isReady={frame !== undefined} />
         {picture.failed && (
-          <Alert color="red" variant="outline" role="alert" title="Failed to load the image">
-            Check the connection, close this dialog and try again.
+          <Alert color="red" variant="outline" role="alert" title={t('Failed to load the image')}>
+            {t('Check the connection, close this dialog and try again.')}
           </Alert>
         )}
         {frame && picture.src && (
@@ -68,7 +69,9 @@ export function CropDialog({ file, onClose }: Props) {
           </Group>
         )}
         <Text size="sm" c="dimmed" ta="center" role="status">
-          {edit ? `${edit.crop.width} × ${edit.crop.height} pixels` : 'Loading the image'}
+          {edit
+            ? t('{width} × {height} pixels', { width: edit.crop.width, height: edit.crop.height })
+            : t('Loading the image')}
         </Text>
         <Group justify="space-between">
           <Button
@@ -79,14 +82,14 @@ export function CropDialog({ file, onClose }: Props) {
               setFrame(wholeFrame)
             }}
           >
-            Show the original
+            {t('Show the original')}
           </Button>
           <Group>
             <Button variant="default" onClick={() => void close()}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button disabled={!isChanged} loading={isSaving} onClick={() => edit && void save(edit)}>
-              Save image
+              {t('Save image')}
             </Button>
           </Group>
         </Group>
@@ -111,15 +114,15 @@ function Tools({ shape, onShape, onChange, isReady }: ToolsProps) {
   return (
     <Group gap="xs">
       <NativeSelect
-        aria-label="Shape"
+        aria-label={t('Shape')}
         value={shape}
         disabled={!isReady}
         onChange={(event) => onShape(event.currentTarget.value as Shape)}
         data={Object.entries(shapes).map(([value, { label }]) => ({ value, label }))}
       />
-      {tool('Rotate left', <IconRotate size={16} aria-hidden />, (frame) => turnedBy(frame, 3))}
-      {tool('Rotate right', <IconRotateClockwise size={16} aria-hidden />, (frame) => turnedBy(frame, 1))}
-      {tool('Flip', <IconFlipVertical size={16} aria-hidden />, mirrored)}
+      {tool(t('Rotate left'), <IconRotate size={16} aria-hidden />, (frame) => turnedBy(frame, 3))}
+      {tool(t('Rotate right'), <IconRotateClockwise size={16} aria-hidden />, (frame) => turnedBy(frame, 1))}
+      {tool(t('Flip'), <IconFlipVertical size={16} aria-hidden />, mirrored)}
     </Group>
   )
 }
@@ -128,19 +131,19 @@ const editOf = (file: Media, size: { width: number; height: number } | undefined
   size && pixelsOf(frameOf(file.edit, size), size)
 
 const ariaLabels = {
-  cropArea: 'The part that is shown. Move it with the arrow keys; hold Shift for larger steps',
-  nwDragHandle: 'Top left corner',
-  nDragHandle: 'Top edge',
-  neDragHandle: 'Top right corner',
-  eDragHandle: 'Right edge',
-  seDragHandle: 'Bottom right corner',
-  sDragHandle: 'Bottom edge',
-  swDragHandle: 'Bottom left corner',
-  wDragHandle: 'Left edge',
+  cropArea: t('The part that is shown. Move it with the arrow keys; hold Shift for larger steps'),
+  nwDragHandle: t('Top left corner'),
+  nDragHandle: t('Top edge'),
+  neDragHandle: t('Top right corner'),
+  eDragHandle: t('Right edge'),
+  seDragHandle: t('Bottom right corner'),
+  sDragHandle: t('Bottom edge'),
+  swDragHandle: t('Bottom left corner'),
+  wDragHandle: t('Left edge'),
 }
 
 const leaveQuestion = {
-  title: 'Close without saving?',
-  text: 'Your changes to this image will be lost.',
-  action: 'Close without saving',
+  title: t('Close without saving?'),
+  text: t('Your changes to this image will be lost.'),
+  action: t('Close without saving'),
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Media, mediaEndpoints } from '../../../contracts/media.ts'
 import type { PictureEdit } from '../../../contracts/picture-edit.ts'
 import { call } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 
 /** Saves how an image is cropped, and offers to undo it. */
@@ -18,22 +19,22 @@ export function useEditPicture(file: Media, onDone: () => void) {
   const undo = async (version: number) => {
     try {
       await set(file.edit, version)
-      toastDone('The crop was undone.')
+      toastDone(t('The crop was undone.'))
     } catch (error) {
-      toastFailed(error, 'Failed to undo the crop')
+      toastFailed(error, t('Failed to undo the crop'))
     }
   }
   const save = async (edit: PictureEdit) => {
     setSaving(true)
     try {
       const { version } = await set(edit, file.version)
-      toastDone('The image was saved. Pages show it now.', undefined, {
-        label: 'Undo',
+      toastDone(t('The image was saved. Pages show it now.'), undefined, {
+        label: t('Undo'),
         onClick: () => void undo(version),
       })
       onDone()
     } catch (error) {
-      toastFailed(error, 'Failed to save the image')
+      toastFailed(error, t('Failed to save the image'))
       setSaving(false)
     }
   }

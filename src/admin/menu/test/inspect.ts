@@ -1,4 +1,5 @@
 import { resolveLink } from '../../../contracts/menu-link.ts'
+import { t } from '../../texts/t.ts'
 import type { Item } from '../menu-tree.ts'
 
 export type Inspected = {
@@ -50,10 +51,10 @@ const whole = /^(?:https?:\/\/|mailto:|tel:)/i
 const oddLink = /^(?!https?:\/\/|mailto:|tel:)[a-z][a-z\d+.-]*:|^[/\\]{2}|\\/i
 
 function ruleOf({ type, link }: Item, href: string): string {
-  if (whole.test(link.trim())) return 'Full address: used as is'
-  if (type === 'category') return 'Category: its slug between slashes'
-  if (type === 'page') return 'Page: its path, without /page/'
-  return href.startsWith('/#') ? 'Anchor of the home page' : 'Anchor of another page'
+  if (whole.test(link.trim())) return t('Full address: used as is')
+  if (type === 'category') return t('Category: its slug between slashes')
+  if (type === 'page') return t('Page: its path, without /page/')
+  return href.startsWith('/#') ? t('Anchor of the home page') : t('Anchor of another page')
 }
 
 function ancestorsOf(item: Item, byId: ReadonlyMap<string, Item>): Item[] {
@@ -73,11 +74,11 @@ function levelProblems(item: Item, above: Item[]): string[] {
 }
 
 function hiddenBecause(item: Item, above: Item[]): string | undefined {
-  if (!item.isVisible) return 'Hidden'
+  if (!item.isVisible) return t('Hidden')
   const parent = above.find(({ isVisible }) => !isVisible)
-  if (parent) return `Hidden with “${parent.title}”`
+  if (parent) return t('Hidden with “{title}”', { title: parent.title })
   return above.length > 1 || (item.parentId !== null && above.length === 0)
-    ? 'Not shown at this level'
+    ? t('Not shown at this level')
     : undefined
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../texts/t.ts'
 import { type Column, OnCard, Rows } from '../../ui/rows.tsx'
 import { menuLabels } from '../menu-tree.ts'
 import type { Answer, Unpublished } from './address.ts'
@@ -14,23 +15,23 @@ export type Checked = Inspected & {
 }
 
 export const InspectionTable = ({ rows }: { rows: Checked[] }) => (
-  <Rows label="Every menu item" columns={columns} rows={rows} keyOf={({ item }) => item.id} />
+  <Rows label={t('Every menu item')} columns={columns} rows={rows} keyOf={({ item }) => item.id} />
 )
 
 const columns: Column<Checked>[] = [
   {
-    title: 'Item',
+    title: t('Item'),
     cell: ({ item, depth }) => (
       <Text size="sm" miw="6rem" fw={depth > 1 ? 400 : 600} ps={depth > 1 ? 'md' : 0}>
-        {item.title || 'Untitled'}
+        {item.title || t('Untitled')}
       </Text>
     ),
   },
-  { title: 'Menu', cell: ({ item }) => <Whole text={menuLabels[item.menu]} /> },
-  { title: 'Depth', cell: ({ depth }) => <Known as="Depth">{depth}</Known> },
-  { title: 'Type', cell: ({ item }) => <Whole text={item.type} /> },
+  { title: t('Menu'), cell: ({ item }) => <Whole text={menuLabels[item.menu]} /> },
+  { title: t('Depth'), cell: ({ depth }) => <Known as="Depth">{depth}</Known> },
+  { title: t('Type'), cell: ({ item }) => <Whole text={item.type} /> },
   {
-    title: 'Link and rule',
+    title: t('Link and rule'),
     cell: ({ item, rule }) => (
       <div>
         <code>{item.link}</code>
@@ -41,17 +42,20 @@ const columns: Column<Checked>[] = [
     ),
   },
   {
-    title: 'Links to',
+    title: t('Links to'),
     cell: ({ href }) => (
       <Anchor href={href} target="_blank" rel="noopener" size="sm">
         {href}
       </Anchor>
     ),
   },
-  { title: 'Address', cell: (row) => <AnswerText {...row} /> },
-  { title: 'Opens in', cell: ({ item }) => <Whole text={item.openInNewTab ? 'New tab' : 'Same tab'} /> },
-  { title: 'Visitors', cell: ({ hidden }) => <Known as="Visitors">{hidden ?? 'See it'}</Known> },
-  { title: 'Problems', cell: ({ problems }) => <Problems problems={problems} /> },
+  { title: t('Address'), cell: (row) => <AnswerText {...row} /> },
+  {
+    title: t('Opens in'),
+    cell: ({ item }) => <Whole text={item.openInNewTab ? t('New tab') : t('Same tab')} />,
+  },
+  { title: t('Visitors'), cell: ({ hidden }) => <Known as="Visitors">{hidden ?? t('See it')}</Known> },
+  { title: t('Problems'), cell: ({ problems }) => <Problems problems={problems} /> },
 ]
 
 /** On a card without column titles, says what the value is. */
@@ -65,25 +69,25 @@ const Known = ({ as, children }: { as: string; children: ReactNode }) => (
 const Whole = ({ text }: { text: string }) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
 
 function AnswerText({ answer, unpublished }: Checked) {
-  if (answer === null) return 'Another site, not checked'
-  if (answer === undefined) return 'Checking…'
-  if (answer === 'unreachable') return 'No answer'
+  if (answer === null) return t('Another site, not checked')
+  if (answer === undefined) return t('Checking…')
+  if (answer === 'unreachable') return t('No answer')
   const { status, to } = answer
   if (unpublished)
     return (
       <Anchor component={Link} to={unpublished.edit} size="sm">
-        {unpublished.status === 'draft' ? 'Draft' : 'Scheduled'} ({status})
+        {unpublished.status === 'draft' ? t('Draft') : t('Scheduled')} ({status})
       </Anchor>
     )
-  if (to !== undefined) return `Redirects to ${to} (${status})`
-  return status === 200 ? 'Exists (200)' : `Not found (${status})`
+  if (to !== undefined) return t('Redirects to {to} ({status})', { to, status })
+  return status === 200 ? t('Exists (200)') : t('Not found ({status})', { status })
 }
 
 function Problems({ problems }: { problems: string[] }) {
   if (problems.length === 0)
     return (
       <Text size="sm" c="dimmed" data-none>
-        None
+        {t('None')}
       </Text>
     )
   return problems.map((problem) => (

@@ -12,6 +12,7 @@ import { useUnsavedText } from '../../app/unsaved.ts'
 import { useAuth } from '../../auth/auth-store.ts'
 import { findRecoverable, type JournalEntry, remove } from '../../editing/journal.ts'
 import { loadSiteLanguage } from '../../shell/site-language.ts'
+import { t } from '../../texts/t.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
@@ -38,18 +39,20 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Menu test"
+        title={t('Menu test')}
         action={
           <Button component={Link} to="/admin/menu" variant="default">
-            Edit menu
+            {t('Edit menu')}
           </Button>
         }
       />
-      {error && <Failed error={error} fallback="Failed to fetch admin menu" onRetry={retry} />}
+      {error && <Failed error={error} fallback={t('Failed to fetch admin menu')} onRetry={retry} />}
       {!error && !(items && site.data) && <LoadingRows rows={6} />}
       {isUnsaved && (
         <Alert variant="outline" bg="var(--admin-surface)" mb="md">
-          <Text size="sm">These are your unsaved changes. Visitors see them once the menu is saved.</Text>
+          <Text size="sm">
+            {t('These are your unsaved changes. Visitors see them once the menu is saved.')}
+          </Text>
         </Alert>
       )}
       {items && site.data && <Tested items={items} {...site.data} />}
@@ -105,11 +108,13 @@ function Tested({ items, settings, lists, home, language }: { items: Item[] } & 
     <>
       <Preview home={home} parts={parts} />
       {items.length === 0 ? (
-        <Empty title="The menu is empty">Visitors see no navigation. Add items to the menu first.</Empty>
+        <Empty title={t('The menu is empty')}>
+          {t('Visitors see no navigation. Add items to the menu first.')}
+        </Empty>
       ) : (
         <>
           <Text role="status" fw={600} mb="sm">
-            {isAsking ? 'Checking every link…' : summaryOf(count)}
+            {isAsking ? t('Checking every link…') : summaryOf(count)}
           </Text>
           <InspectionTable rows={rows} />
         </>
@@ -167,6 +172,6 @@ function useChecked(items: Item[], html: string): Checked[] {
 }
 
 function summaryOf(count: number): string {
-  if (count === 0) return 'No problems found.'
-  return count === 1 ? '1 problem found.' : `${count} problems found.`
+  if (count === 0) return t('No problems found.')
+  return count === 1 ? '1 problem found.' : t('{count} problems found.', { count })
 }

@@ -1,5 +1,6 @@
 import { Box, Paper, SimpleGrid, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { t } from '../../texts/t.ts'
 import classes from './preview.module.css'
 import { type FrameHtml, pageHtml } from './preview-html.tsx'
 
@@ -10,8 +11,8 @@ const phone = { width: 390, height: 680 }
 export function Preview({ home, parts }: { home: string; parts: FrameHtml }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes.side ?? ''} mb="xl">
-      <Screen name="Desktop" size={desktop} html={pageHtml(home, parts, { isMenuOpen: false })} />
-      <Screen name="Phone" size={phone} html={pageHtml(home, parts, { isMenuOpen: true })} />
+      <Screen name={t('Desktop')} size={desktop} html={pageHtml(home, parts, { isMenuOpen: false })} />
+      <Screen name={t('Phone')} size={phone} html={pageHtml(home, parts, { isMenuOpen: true })} />
     </SimpleGrid>
   )
 }
@@ -29,7 +30,7 @@ function Screen({ name, size, html }: ScreenProps) {
       <Paper withBorder className={classes.frame} maw={size.width + 2}>
         <div ref={ref} style={{ blockSize: size.height * scale }}>
           <iframe
-            title={`The menu on a ${name.toLowerCase()}`}
+            title={t('The menu on a {name}', { name: name.toLowerCase() })}
             srcDoc={html}
             // Same origin, for its fonts. Links open in new tabs, and no script runs.
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"

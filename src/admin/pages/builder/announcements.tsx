@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { t } from '../../texts/t.ts'
 
 let last = ''
 const listeners = new Set<() => void>()
@@ -14,7 +15,7 @@ export function announce(sentence: string): void {
 export function Announcements() {
   const sentence = useSyncExternalStore(subscribe, () => last)
   return (
-    <VisuallyHidden role="log" aria-label="Latest action">
+    <VisuallyHidden role="log" aria-label={t('Latest action')}>
       {sentence}
     </VisuallyHidden>
   )

@@ -5,6 +5,7 @@ import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import { type Reader, readStored, writeStored } from '../../app/stored.ts'
+import { t } from '../../texts/t.ts'
 import { announce } from './announcements.tsx'
 import { choosePlace, chosenPlace, type InsertPlace } from './insert-place.ts'
 import { nextPlace } from './next-place.ts'
@@ -42,15 +43,15 @@ export function useBlockActions() {
   return {
     insert(type: string) {
       add(newBlock(type))
-      announce(`${labelOf(type)} added and selected.`)
+      announce(t('{type} added and selected.', { type: labelOf(type) }))
     },
     insertSection({ name, make }: DesignedSection) {
       add(make())
-      announce(`“${name}” added and selected.`)
+      announce(t('“{name}” added and selected.', { name }))
     },
     insertSaved({ id, name }: { id: string; name: string }) {
       add(newBlock(sectionType, { sectionId: id }))
-      announce(`“${name}” added and selected.`)
+      announce(t('“{name}” added and selected.', { name }))
     },
     move(by: -1 | 1, isInto = false) {
       const selected = get().selectedItem
@@ -76,27 +77,31 @@ export function useBlockActions() {
       const selected = get().selectedItem
       if (!selected || selected.type === unknownType) return
       putBlock(get(), below(), copyOf(selected as Block))
-      announce(`${labelOf(selected.type)} duplicated.`)
+      announce(t('{type} duplicated.', { type: labelOf(selected.type) }))
     },
     remove() {
       const selected = get().selectedItem
       if (!selected) return
       const { zone, index } = place()
       get().dispatch({ type: 'remove', index, zone })
-      announce(`${labelOf(selected.type)} deleted. Use Undo to restore it.`)
+      announce(t('{type} deleted. Use Undo to restore it.', { type: labelOf(selected.type) }))
     },
     copy() {
       const selected = get().selectedItem
       if (!selected) return
       const isOnDevice = writeStored(clipboard, selected)
-      announce(isOnDevice ? `${labelOf(selected.type)} copied.` : 'This browser cannot store a copy.')
+      announce(
+        isOnDevice
+          ? t('{type} copied.', { type: labelOf(selected.type) })
+          : t('This browser cannot store a copy.'),
+      )
     },
     paste() {
       const copied = readStored(clipboard, asBlock)
       if (!copied || !get().config.components[copied.type])
-        return announce('There is no copied block to paste.')
+        return announce(t('There is no copied block to paste.'))
       add(copyOf(copied))
-      announce(`${labelOf(copied.type)} pasted.`)
+      announce(t('{type} pasted.', { type: labelOf(copied.type) }))
     },
   }
 }
@@ -108,4 +113,4 @@ const asBlock: Reader<Block> = (value) => {
     : undefined
 }
 
-const labelOf = (type: string): string => blockDefinitions[type]?.label ?? 'Block'
+const labelOf = (type: string): string => blockDefinitions[type]?.label ?? t('Block')

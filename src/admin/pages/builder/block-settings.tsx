@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { createUsePuck, Puck } from '@puckeditor/core'
+import { t } from '../../texts/t.ts'
 import classes from './builder.module.css'
 
 const usePuck = createUsePuck()
@@ -8,10 +9,10 @@ const usePuck = createUsePuck()
 export function BlockSettings({ isOpen }: { isOpen: boolean }) {
   const isNone = usePuck(({ selectedItem }) => selectedItem === null)
   return (
-    <section aria-label="Block settings" className={classes.right} hidden={!isOpen}>
+    <section aria-label={t('Block settings')} className={classes.right} hidden={!isOpen}>
       {isNone ? (
         <Text size="sm" c="dimmed" p="md">
-          Select a block to change its settings.
+          {t('Select a block to change its settings.')}
         </Text>
       ) : (
         <Puck.Fields />

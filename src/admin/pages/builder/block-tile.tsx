@@ -3,6 +3,7 @@ import { Drawer } from '@puckeditor/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
+import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import classes from './block-tile.module.css'
 
@@ -27,7 +28,7 @@ export function BlockTile({ type, onAdd }: { type: string; onAdd: () => void }) 
         variant="default"
         size={26}
         className={classes.add ?? ''}
-        aria-label={`Add ${labelOf(type)}`}
+        aria-label={t('Add {type}', { type: labelOf(type) })}
         onClick={onAdd}
       >
         <IconPlus size={16} />

@@ -8,6 +8,7 @@ import { mediaIdsIn } from '../../../contracts/paths.ts'
 import { ownedFile } from '../../../contracts/permissions.ts'
 import { call } from '../../app/api-client.ts'
 import { may, mayThis } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import { announce } from './announcements.tsx'
 import { blockElement, ownElements } from './canvas-block.ts'
@@ -34,11 +35,15 @@ export function CanvasFocus({ document }: { document: Document }) {
       const saved = await call(mediaEndpoints.update, { params: { id: file.id }, body: { focalPoint } })
       client.setQueryData(fileQuery(file.id).queryKey, saved)
       void client.invalidateQueries({ queryKey: ['media'] })
-      const undo = { label: 'Undo', onClick: () => void save(saved, before, true) }
-      toastDone(`Focal point of ${saved.filename} moved.`, undefined, isUndone ? undefined : undo)
-      announce(`Focal point: ${wordsOfPoint(focalPoint)}.`)
+      const undo = { label: t('Undo'), onClick: () => void save(saved, before, true) }
+      toastDone(
+        t('Focal point of {filename} moved.', { filename: saved.filename }),
+        undefined,
+        isUndone ? undefined : undo,
+      )
+      announce(t('Focal point: {focalPoint}.', { focalPoint: wordsOfPoint(focalPoint) }))
     } catch (failure) {
-      toastFailed(failure, 'Failed to move the focal point')
+      toastFailed(failure, t('Failed to move the focal point'))
     }
     // Someone may have moved it again in the meantime.
     setMoved((now) => (now?.point === focalPoint ? undefined : now))

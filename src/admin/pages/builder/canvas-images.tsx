@@ -5,6 +5,7 @@ import { newBlock } from '../../../content/blocks/new-block.ts'
 import { definitionOf } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
 import { uploadFile } from '../../media/upload-file.ts'
+import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import { addressPlaces, placeOf } from './address-places.ts'
@@ -80,11 +81,11 @@ function filesOf(event: Event): File[] | undefined {
 }
 
 async function upload(file: File): Promise<string | undefined> {
-  announce(`Uploading ${file.name}.`)
+  announce(t('Uploading {name}.', { name: file.name }))
   try {
     return (await uploadFile(file)).url
   } catch (failure) {
-    toastFailed(failure, `Failed to upload ${file.name}`)
+    toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
     return undefined
   }
 }
@@ -92,7 +93,10 @@ async function upload(file: File): Promise<string | undefined> {
 /** The canvas on which it was dropped is gone. */
 const sayItIsInLibrary = ({ name }: File) =>
   toastDone(
-    `${name} is in the library, but not on the page: the builder was closed or opened again during the upload.`,
+    t(
+      '{name} is in the library, but not on the page: the builder was closed or opened again during the upload.',
+      { name },
+    ),
     undefined,
     undefined,
     'orange',
@@ -124,7 +128,7 @@ function isStillThere(puck: Puck, { block, path, src }: Target): boolean {
 
 function replaceImage(puck: Puck, { block, path }: Target, url: string): void {
   writeField(puck, block, path, url)
-  announce('Image replaced.')
+  announce(t('Image replaced.'))
 }
 
 /** Adds an image after this block, or at the end of the page. Returns the id of its block. */
@@ -133,6 +137,6 @@ function addImage(puck: Puck, block: string | undefined, url: string): string {
   const end = { zone: 'root:default-zone', index: puck.appState.data.content.length }
   const added = newBlock('Image', { src: url })
   putBlock(puck, after ? { zone: after.zone, index: after.index + 1 } : end, added)
-  announce('Image added and selected.')
+  announce(t('Image added and selected.'))
   return String(added.props.id)
 }

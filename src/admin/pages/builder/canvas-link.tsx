@@ -6,6 +6,7 @@ import { definitionOf } from '../../../content/blocks/registry.ts'
 import { linkAddress } from '../../articles/editor/link-address.ts'
 import { LinkTargetInput } from '../../articles/editor/link-target-input.tsx'
 import { useLinkTargets } from '../../articles/editor/link-targets.ts'
+import { t } from '../../texts/t.ts'
 import { addressPlaces, placeOf } from './address-places.ts'
 import { announce } from './announcements.tsx'
 import classes from './builder.module.css'
@@ -44,7 +45,7 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
     setHref(address)
     if (address !== link.getAttribute('href')) {
       writeField(get(), typing.block, path, address)
-      announce('Link changed.')
+      announce(t('Link changed.'))
     }
     return true
   }
@@ -69,7 +70,7 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
       className={classes.link ?? ''}
       data-canvas-tools=""
       role="group"
-      aria-label="Link"
+      aria-label={t('Link')}
       withBorder
       shadow="md"
     >
@@ -79,22 +80,22 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
           targets={targets}
           size="xs"
           w="16rem"
-          aria-label="Link address"
+          aria-label={t('Link address')}
           placeholder="/contact, #prices, https:// or a title"
           leftSection={<IconLink size={14} aria-hidden />}
           value={href}
-          error={isWrong && 'Use an address such as /a-page or example.com'}
+          error={isWrong && t('Use an address such as /a-page or example.com')}
           comboboxProps={{ zIndex: 310 }}
           onChange={setHref}
           onOptionSubmit={set}
           onBlur={() => isGivenUp.current || set(href)}
           onKeyDown={onKey}
         />
-        <Tooltip label="Set link">
+        <Tooltip label={t('Set link')}>
           <ActionIcon
             size={30}
             variant="default"
-            aria-label="Set link"
+            aria-label={t('Set link')}
             onClick={() => set(href) && typing.element.focus()}
           >
             <IconCheck size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { type DesignedSection, designedSections } from '../../../content/blocks/designed-sections.ts'
+import { t } from '../../texts/t.ts'
 import { useBlockActions } from './block-actions.ts'
 import classes from './block-picture.module.css'
 import { BlockPicture } from './block-picture.tsx'
@@ -13,7 +14,7 @@ export function DesignedSections({ query }: { query: string }) {
     offered.filter((section) => fits(section, query)),
     ({ group }) => group,
   )
-  if (groups.size === 0) return <Text size="sm">No sections match “{query}”.</Text>
+  if (groups.size === 0) return <Text size="sm">{t('No sections match “{query}”.', { query })}</Text>
   return [...groups].map(([group, sections]) => (
     <section key={group} aria-label={group}>
       <Text size="xs" c="dimmed" fw={600} mb={6}>
@@ -24,7 +25,7 @@ export function DesignedSections({ query }: { query: string }) {
           <UnstyledButton
             key={section.name}
             className={classes.section ?? ''}
-            aria-label={`Add ${section.name}`}
+            aria-label={t('Add {name}', { name: section.name })}
             onClick={() => insertSection(section)}
           >
             <BlockPicture make={section.picture} />

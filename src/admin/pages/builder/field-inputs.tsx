@@ -12,6 +12,7 @@ import {
 import { isSafeUrl } from '../../../contracts/url.ts'
 import { useCategories } from '../../articles/article.data.ts'
 import { ImageField } from '../../media/image-field.tsx'
+import { t } from '../../texts/t.ts'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSections } from '../sections/sections.data.ts'
@@ -99,7 +100,7 @@ export const CodeInput = ({ field, name, value }: Props) => {
 
 export const ImageInput = ({ field, value, onChange }: Props) => (
   <Field>
-    <ImageField label={field.label ?? 'Image'} value={textOf(value)} onChange={onChange} />
+    <ImageField label={field.label ?? t('Image')} value={textOf(value)} onChange={onChange} />
   </Field>
 )
 
@@ -111,7 +112,7 @@ export const LinkInput = ({ field, name, value }: Props) => {
         label={field.label}
         placeholder="/contact, #prices or https://"
         value={shown}
-        error={shown === '' || isSafeUrl(shown) ? undefined : 'Start with /, #, https://, mailto: or tel:'}
+        error={shown === '' || isSafeUrl(shown) ? undefined : t('Start with /, #, https://, mailto: or tel:')}
         onChange={(event) => write(event.currentTarget.value)}
         onBlur={rest}
       />
@@ -133,7 +134,7 @@ export const CategoryInput = ({ field, value, onChange }: Props) => {
     <Field>
       <Select
         label={field.label}
-        placeholder="Choose one"
+        placeholder={t('Choose one')}
         searchable
         data={(categories ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
         value={textOf(value) || null}
@@ -141,7 +142,7 @@ export const CategoryInput = ({ field, value, onChange }: Props) => {
       />
       {categories?.length === 0 && (
         <Text size="sm" c="dimmed">
-          There are no categories yet.
+          {t('There are no categories yet.')}
         </Text>
       )}
     </Field>
@@ -156,8 +157,8 @@ export const SectionInput = ({ field, value, onChange }: Props) => {
     <Field>
       <Select
         label={field.label}
-        description="Shared: changes to it appear on every page that uses it."
-        placeholder="Choose one"
+        description={t('Shared: changes to it appear on every page that uses it.')}
+        placeholder={t('Choose one')}
         searchable
         allowDeselect={false}
         data={(data?.sections ?? []).map(({ id, name }) => ({ value: id, label: name }))}

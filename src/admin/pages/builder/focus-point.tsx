@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useRef } from 'react'
+import { t } from '../../texts/t.ts'
 
 export type Point = { x: number; y: number }
 type Props = {
@@ -49,9 +50,11 @@ export function FocusPoint({ image, value, onMove, onRest }: Props) {
     <button
       type="button"
       className="focus-point"
-      aria-label="Focal point"
-      aria-description={`${wordsOfPoint(value)}. Move it with the arrow keys; hold Shift for larger steps`}
-      title="What stays visible when the image is cropped"
+      aria-label={t('Focal point')}
+      aria-description={t('{value}. Move it with the arrow keys; hold Shift for larger steps', {
+        value: wordsOfPoint(value),
+      })}
+      title={t('What stays visible when the image is cropped')}
       style={{
         left: box.left + scrollX + value.x * box.width,
         top: box.top + scrollY + value.y * box.height,
@@ -74,7 +77,10 @@ export function FocusPoint({ image, value, onMove, onRest }: Props) {
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 
 export const wordsOfPoint = ({ x, y }: Point): string =>
-  `${Math.round(x * 100)}% from the left, ${Math.round(y * 100)}% from the top`
+  t('{round}% from the left, {round2}% from the top', {
+    round: Math.round(x * 100),
+    round2: Math.round(y * 100),
+  })
 
 /** Draws again when the image, or the page that it is in, has another size. */
 function useMeasured(image: HTMLImageElement): void {

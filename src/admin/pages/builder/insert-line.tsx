@@ -1,6 +1,7 @@
 import { useGetPuck } from '@puckeditor/core'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '../../texts/t.ts'
 import { announce } from './announcements.tsx'
 import { choosePlace, type InsertPlace, lineOf, placeNear, useChosenPlace } from './insert-place.ts'
 
@@ -39,7 +40,7 @@ export function InsertLine({ document, scale }: { document: Document; scale: num
   if (!place || !line) return null
   return createPortal(
     <div className="insert-line" data-chosen={chosen ? '' : undefined} style={line}>
-      <InsertButton label="Add a block here" place={() => place} />
+      <InsertButton label={t('Add a block here')} place={() => place} />
     </div>,
     document.body,
   )
@@ -57,8 +58,8 @@ export function InsertEnds({ id }: { id: string }) {
   }
   return (
     <>
-      <InsertButton label="Add a block above" edge="above" place={place(0)} />
-      <InsertButton label="Add a block below" edge="below" place={place(1)} />
+      <InsertButton label={t('Add a block above')} edge="above" place={place(0)} />
+      <InsertButton label={t('Add a block below')} edge="below" place={place(1)} />
     </>
   )
 }
@@ -70,7 +71,7 @@ function InsertButton({ label, edge, place }: Props) {
     // Otherwise the canvas would select the surrounding block, or nothing.
     event.stopPropagation()
     choosePlace(place())
-    announce('Choose the block to add here.')
+    announce(t('Choose the block to add here.'))
   }
   return (
     <button

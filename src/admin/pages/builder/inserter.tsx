@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { may } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useBlockActions } from './block-actions.ts'
 import classes from './block-tile.module.css'
@@ -21,17 +22,17 @@ export function Inserter({ config, isSection }: { config: Config; isSection: boo
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="What to add"
+        aria-label={t('What to add')}
         value={kind}
         onChange={(value) => setKind(value as typeof kind)}
         data={[
-          { value: 'blocks', label: 'Blocks' },
-          { value: 'sections', label: 'Sections' },
+          { value: 'blocks', label: t('Blocks') },
+          { value: 'sections', label: t('Sections') },
         ]}
       />
       <TextInput
-        aria-label={`Search ${kind}`}
-        placeholder={`Search ${kind}`}
+        aria-label={t('Search {kind}', { kind })}
+        placeholder={t('Search {kind}', { kind })}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
@@ -59,7 +60,7 @@ function Blocks({ config, query }: { config: Config; query: string }) {
     .filter(({ types }) => types.length > 0)
   return (
     <>
-      {groups.length === 0 && <Text size="sm">No blocks match “{query}”.</Text>}
+      {groups.length === 0 && <Text size="sm">{t('No blocks match “{query}”.', { query })}</Text>}
       {groups.map(({ title, types }) => (
         <section key={title} aria-label={title}>
           <Text size="xs" c="dimmed" fw={600} mb={6}>

@@ -6,9 +6,10 @@ import type { Field } from '../../../content/blocks/fields.ts'
 import { items } from '../../../content/blocks/props.ts'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
+import { t } from '../../texts/t.ts'
 
 /** The type in the builder of a block that is preserved unchanged. */
-export const unknownType = 'Unknown'
+export const unknownType = t('Unknown')
 
 /**
  * The stored blocks by their ids in the builder. `opened`: what the builder received, as JSON. `latest`: the block that was

@@ -9,6 +9,7 @@ import type { Blocks } from '../../../contracts/pages.ts'
 import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
 import { useSiteLanguage } from '../../shell/site-language.ts'
+import { t } from '../../texts/t.ts'
 import { BlockSettings } from './block-settings.tsx'
 import classes from './builder.module.css'
 import { Canvas } from './canvas.tsx'
@@ -190,10 +191,10 @@ function BlockPanel({ room, onRoom, config, isSection }: PanelProps) {
     >
       <Tabs.List grow={isStacked} className={classes.tabs ?? ''}>
         <Tabs.Tab value="add" leftSection={<IconPlus size={18} aria-hidden />}>
-          Add
+          {t('Add')}
         </Tabs.Tab>
         <Tabs.Tab value="outline" leftSection={<IconLayoutList size={18} aria-hidden />}>
-          Outline
+          {t('Outline')}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="add" p="sm" className={classes.panel ?? ''} ref={list} onKeyDown={forget}>

@@ -9,6 +9,7 @@ import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { shownOf } from '../../../content/blocks/shown.ts'
 import { Styled } from '../../../content/blocks/styled.tsx'
+import { t } from '../../texts/t.ts'
 import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
 import { unknownType } from './open-document.ts'
 import { StyleInput } from './style-input.tsx'
@@ -40,7 +41,7 @@ export function puckConfig(
         offered.map(([type, definition]) => [type, componentOf(type, definition, context)]),
       ),
       [unknownType]: {
-        label: 'Unsupported block',
+        label: t('Unsupported block'),
         fields: {},
         permissions: { duplicate: false, insert: false },
         render: ({ original }) => <UnknownBlock original={original} />,
@@ -67,7 +68,7 @@ function componentOf(
   const inPlace: BlockContext = { ...context, slot: slotOf }
   return {
     label,
-    fields: { ...puckFields(fields), style: { type: 'custom', label: 'Style', render: StyleInput } },
+    fields: { ...puckFields(fields), style: { type: 'custom', label: t('Style'), render: StyleInput } },
     defaultProps: { ...defaults, version: currentVersion },
     render: (props) => <Shown definition={definition} View={View} stored={props} context={inPlace} />,
   }
@@ -113,8 +114,8 @@ function puckField(field: Field): PuckField {
         type: 'radio',
         label,
         options: [
-          { label: 'Yes', value: true },
-          { label: 'No', value: false },
+          { label: t('Yes'), value: true },
+          { label: t('No'), value: false },
         ],
       }
     case 'slot':

@@ -10,6 +10,7 @@ import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { articleEditor } from '../../articles/editor/article-editor.ts'
 import { type EditorKeys, editorExtensions } from '../../articles/editor/editor-setup.ts'
 import type { SlashChannel } from '../../articles/editor/slash-menu.tsx'
+import { t } from '../../texts/t.ts'
 import type { Puck } from './typed-text.ts'
 import { htmlOf, type Typing, writeRich } from './typing.ts'
 import { afterRichKey } from './typing-keys.ts'
@@ -87,7 +88,7 @@ const facadeView = () => {
     if (src && URL.canParse(src)) {
       const facade = facadeOf(src, title ?? '')
       part('span', { className: 'facade-title', textContent: facade.title })
-      part('span', { className: 'facade-host', textContent: `Show from ${facade.host}` })
+      part('span', { className: 'facade-host', textContent: t('Show from {host}', { host: facade.host }) })
     }
     return { dom }
   }

@@ -8,6 +8,7 @@ import type { Block } from '../../../contracts/pages.ts'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import { toastFailed } from '../../ui/toast.tsx'
 import { sectionQuery, takeIn } from '../sections/sections.data.ts'
 import { announce } from './announcements.tsx'
@@ -52,9 +53,9 @@ export function useSectionActions() {
         const { name, blocks } = await client.fetchQuery({ ...sectionQuery(sectionId), staleTime: 0 })
         const copies = openDocument(blocks, mayChange).content.map(copyOf)
         if (replaceBlock(get(), String(selected.props.id), copies))
-          announce(`“${name}” was detached. Its blocks now belong to this page only.`)
+          announce(t('“{name}” was detached. Its blocks now belong to this page only.', { name }))
       } catch (error) {
-        toastFailed(error, 'Failed to detach the section')
+        toastFailed(error, t('Failed to detach the section'))
       }
     },
   }

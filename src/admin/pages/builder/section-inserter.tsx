@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { t } from '../../texts/t.ts'
 import { madeOf, useSections } from '../sections/sections.data.ts'
 import { useBlockActions } from './block-actions.ts'
 
@@ -12,9 +13,9 @@ export function SectionInserter({ query }: { query: string }) {
   if (!data || (data.sections.length === 0 && query !== '')) return null
   const more = data.meta.total - data.sections.length
   return (
-    <section aria-label="Saved sections">
+    <section aria-label={t('Saved sections')}>
       <Text size="xs" c="dimmed" fw={600} mb={6}>
-        Saved sections
+        {t('Saved sections')}
       </Text>
       <Stack gap={6}>
         {data.sections.map((section) => (
@@ -30,7 +31,7 @@ export function SectionInserter({ query }: { query: string }) {
             <ActionIcon
               variant="default"
               size={36}
-              aria-label={`Add ${section.name}`}
+              aria-label={t('Add {name}', { name: section.name })}
               onClick={() => insertSaved(section)}
             >
               <IconPlus size={16} />
@@ -40,7 +41,7 @@ export function SectionInserter({ query }: { query: string }) {
         {more > 0 && <Text size="xs">{more.toLocaleString('en')} more: search by name.</Text>}
         {data.meta.total === 0 && (
           <Text size="xs" c="dimmed">
-            To use a block on several pages, select it and choose “Save as section…”.
+            {t('To use a block on several pages, select it and choose “Save as section…”.')}
           </Text>
         )}
       </Stack>

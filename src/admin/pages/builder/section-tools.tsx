@@ -2,6 +2,7 @@ import { IconBookmarkPlus, IconPencil, IconUnlink } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
+import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { sectionAddress } from '../sections/sections.data.ts'
 import { useSectionActions } from './section-actions.ts'
@@ -20,13 +21,13 @@ export function SectionTools() {
     return (
       <span ref={frame} style={{ display: 'contents' }}>
         <Tool
-          name="Edit section"
+          name={t('Edit section')}
           icon={IconPencil}
           isOff={sectionId === ''}
           onClick={() => navigate(sectionAddress(sectionId), { state: { from: pathname } })}
         />
         <Tool
-          name="Detach"
+          name={t('Detach')}
           icon={IconUnlink}
           isOff={sectionId === ''}
           onClick={() => {
@@ -39,7 +40,7 @@ export function SectionTools() {
   return (
     <span ref={frame} style={{ display: 'contents' }}>
       <Tool
-        name="Save as section…"
+        name={t('Save as section…')}
         icon={IconBookmarkPlus}
         isOff={selected.type === undefined}
         onClick={() => setIsNaming(true)}
@@ -47,8 +48,8 @@ export function SectionTools() {
       {isNaming && (
         <Suspense>
           <NameDialog
-            title="Save as section"
-            action="Save section"
+            title={t('Save as section')}
+            action={t('Save section')}
             onName={async (name) => {
               restoreFocus()
               await saveAs(name)
@@ -56,7 +57,7 @@ export function SectionTools() {
             }}
             onClose={() => setIsNaming(false)}
           >
-            You can then add it to other pages. Any change to it appears on all of them.
+            {t('You can then add it to other pages. Any change to it appears on all of them.')}
           </NameDialog>
         </Suspense>
       )}

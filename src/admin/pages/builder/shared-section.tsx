@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { BlockContext } from '../../../content/blocks/block.ts'
 import { BlockList } from '../../../content/blocks/blocks.tsx'
 import { ApiError } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 import { sectionQuery } from '../sections/sections.data.ts'
 import { CanvasNotice } from './canvas-notice.tsx'
 
@@ -27,16 +28,20 @@ const mark: CSSProperties = {
 export function SharedSection({ id, context }: { id: string; context: Omit<BlockContext, 'slot'> }) {
   const { data, error } = useQuery({ ...sectionQuery(id), enabled: id !== '' })
   const { savedSection: _, ...plain } = context
-  if (id === '') return <CanvasNotice>Choose a saved section for this block.</CanvasNotice>
+  if (id === '') return <CanvasNotice>{t('Choose a saved section for this block.')}</CanvasNotice>
   if (error instanceof ApiError && error.status === 404)
-    return <CanvasNotice>This saved section was deleted. Visitors see nothing here.</CanvasNotice>
+    return <CanvasNotice>{t('This saved section was deleted. Visitors see nothing here.')}</CanvasNotice>
   if (error && !data)
-    return <CanvasNotice>This saved section could not be loaded here. Visitors still see it.</CanvasNotice>
-  if (!data) return <CanvasNotice>Loading the saved section…</CanvasNotice>
+    return (
+      <CanvasNotice>{t('This saved section could not be loaded here. Visitors still see it.')}</CanvasNotice>
+    )
+  if (!data) return <CanvasNotice>{t('Loading the saved section…')}</CanvasNotice>
   return (
     <div style={frame}>
-      <span style={mark}>Shared: {data.name}</span>
-      {data.blocks.content.length === 0 && <CanvasNotice>“{data.name}” is still empty.</CanvasNotice>}
+      <span style={mark}>{t('Shared: {name}', { name: data.name })}</span>
+      {data.blocks.content.length === 0 && (
+        <CanvasNotice>{t('“{name}” is still empty.', { name: data.name })}</CanvasNotice>
+      )}
       <BlockList blocks={data.blocks.content} context={plain} />
     </div>
   )

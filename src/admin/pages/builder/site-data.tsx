@@ -11,6 +11,7 @@ import { CategoryNav } from '../../../site/components/category-nav.tsx'
 import { articleTexts, ListStates } from '../../../site/components/list-states.tsx'
 import { call } from '../../app/api-client.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
+import { t } from '../../texts/t.ts'
 import { CanvasNotice } from './canvas-notice.tsx'
 import { SharedSection } from './shared-section.tsx'
 
@@ -46,7 +47,7 @@ function listOf<A, T>({ data, isError, isPending }: UseQueryResult<A>, itemsOf: 
   return { items, isLoading: isPending }
 }
 
-const useTimeZone = () => usePublicSettings()?.timeZone ?? 'UTC'
+const useTimeZone = () => usePublicSettings()?.timeZone ?? t('UTC')
 
 type CardsProps = Pick<ComponentProps<typeof ArticleCards>, 'layout' | 'headingLevel'> &
   InLanguage & { cards: ReturnType<typeof useCards>; title: Words }
@@ -78,9 +79,13 @@ function LatestArticles({ limit, title, language }: Latest & InLanguage) {
 
 function CategoryArticles({ limit, title, category, language }: Latest & InLanguage & { category: string }) {
   const cards = useCards(limit, category)
-  if (category === '') return <CanvasNotice>Choose a category for this block.</CanvasNotice>
+  if (category === '') return <CanvasNotice>{t('Choose a category for this block.')}</CanvasNotice>
   if (!cards.isLoading && cards.items.length === 0)
-    return <CanvasNotice>Visitors see nothing here until this category has a published article.</CanvasNotice>
+    return (
+      <CanvasNotice>
+        {t('Visitors see nothing here until this category has a published article.')}
+      </CanvasNotice>
+    )
   return <Cards cards={cards} title={title} language={language} />
 }
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { isCustom } from '../../../content/blocks/block-style.ts'
 import { defaultSettings } from '../../../contracts/settings.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
+import { t } from '../../texts/t.ts'
 import { useStyleChanges } from './style-changes.ts'
 import { backgroundChoices, problemOf } from './style-choices.ts'
 import classes from './style-input.module.css'
@@ -20,11 +21,13 @@ export function StyleBackground({ value, replaced }: { value: string; replaced: 
   const group = useId()
   const isOwn = isCustom(value)
   const swatches = [
-    replaced ? { value: '', label: 'Auto', color: split } : { value: '', label: 'None', color: crossed },
+    replaced
+      ? { value: '', label: t('Auto'), color: split }
+      : { value: '', label: t('None'), color: crossed },
     ...backgroundChoices(theme),
     {
       value: 'custom',
-      label: 'Custom colour',
+      label: t('Custom colour'),
       color: isOwn ? value : 'conic-gradient(#e11d48, #f59e0b, #10b981, #3b82f6, #8b5cf6, #e11d48)',
     },
   ]
@@ -32,7 +35,7 @@ export function StyleBackground({ value, replaced }: { value: string; replaced: 
   return (
     <fieldset className={classes.swatches}>
       <Text component="legend" size="sm" mb={4} p={0}>
-        Background
+        {t('Background')}
         <Replaced field={replaced} />
       </Text>
       {swatches.map((swatch) => (
@@ -69,10 +72,10 @@ function OwnColor({ value }: { value: string }) {
     <ColorInput
       size="xs"
       w="100%"
-      aria-label="Custom colour"
+      aria-label={t('Custom colour')}
       format="hex"
       value={typed}
-      error={isPossible ? undefined : 'Use a colour such as #b91c1c'}
+      error={isPossible ? undefined : t('Use a colour such as #b91c1c')}
       onChange={(color) => {
         const isRight = isCustom(color) && problemOf('background', color) === undefined
         setState({ typed: color, known, passedOn: isRight ? color : passedOn })

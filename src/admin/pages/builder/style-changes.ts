@@ -6,6 +6,7 @@ import type { Block } from '../../../contracts/pages.ts'
 import type { BlockStyle, StylePart } from '../../../contracts/style-values.ts'
 import { type Reader, readStored, writeStored } from '../../app/stored.ts'
 import { defer, flushDeferred } from '../../editing/deferred-text.ts'
+import { t } from '../../texts/t.ts'
 import { announce } from './announcements.tsx'
 import { unknownType } from './open-document.ts'
 import { changedStyle } from './style-choices.ts'
@@ -56,19 +57,19 @@ export function useStyleClipboard() {
   return {
     copy: withSelected((selected) => {
       const isOnDevice = writeStored(clipboard, withoutAnchor(styleOf(selected)) ?? {})
-      announce(isOnDevice ? 'Style copied.' : 'This browser cannot store a copy.')
+      announce(isOnDevice ? t('Style copied.') : t('This browser cannot store a copy.'))
     }),
     paste: withSelected((selected) => {
       const copied = readStored(clipboard, asStyle)
-      if (!copied) return announce('There is no copied style to paste.')
+      if (!copied) return announce(t('There is no copied style to paste.'))
       const { anchor } = styleOf(selected)
       const next: BlockStyle = { ...copied, ...(anchor && { anchor }) }
       write(get(), Object.keys(next).length > 0 ? next : undefined)
-      announce('Style pasted.')
+      announce(t('Style pasted.'))
     }),
     clear: withSelected(() => {
       write(get(), undefined)
-      announce('Style removed.')
+      announce(t('Style removed.'))
     }),
   }
 }

@@ -7,6 +7,7 @@ import {
   type StylePart,
 } from '../../../contracts/style-values.ts'
 import type { ThemeSettings } from '../../../contracts/theme.ts'
+import { t } from '../../texts/t.ts'
 
 /** `short`: an abbreviation for narrow places. */
 export type Choice = { value: string; label: string; short?: string }
@@ -21,54 +22,54 @@ export type Part = {
 }
 
 const sizes: Choice[] = [
-  { value: 'small', label: 'Small', short: 'S' },
-  { value: 'medium', label: 'Medium', short: 'M' },
-  { value: 'large', label: 'Large', short: 'L' },
+  { value: 'small', label: t('Small'), short: 'S' },
+  { value: 'medium', label: t('Medium'), short: 'M' },
+  { value: 'large', label: t('Large'), short: 'L' },
 ]
-const spaces: Choice[] = [{ value: 'none', label: 'None' }, ...sizes]
+const spaces: Choice[] = [{ value: 'none', label: t('None') }, ...sizes]
 
 /** The parts with a few choices, in the order of the panel. */
 export const chosenParts: Part[] = [
-  { part: 'above', label: 'Space above', choices: spaces, custom: '2rem' },
-  { part: 'below', label: 'Space below', choices: spaces, custom: '2rem' },
+  { part: 'above', label: t('Space above'), choices: spaces, custom: '2rem' },
+  { part: 'below', label: t('Space below'), choices: spaces, custom: '2rem' },
   {
     part: 'width',
-    label: 'Width',
+    label: t('Width'),
     choices: [
-      { value: 'text', label: 'Text width', short: 'Text' },
-      { value: 'medium', label: 'Medium', short: 'M' },
-      { value: 'full', label: 'From edge to edge', short: 'Full' },
+      { value: 'text', label: t('Text width'), short: t('Text') },
+      { value: 'medium', label: t('Medium'), short: 'M' },
+      { value: 'full', label: t('From edge to edge'), short: t('Full') },
     ],
     custom: '50rem',
   },
   {
     part: 'align',
-    label: 'Alignment',
+    label: t('Alignment'),
     choices: [
-      { value: 'start', label: 'Left' },
-      { value: 'center', label: 'Centre' },
-      { value: 'end', label: 'Right' },
+      { value: 'start', label: t('Left') },
+      { value: 'center', label: t('Centre') },
+      { value: 'end', label: t('Right') },
     ],
   },
-  { part: 'corners', label: 'Corners', choices: spaces, custom: '1rem' },
-  { part: 'shadow', label: 'Shadow', auto: 'None', choices: sizes },
+  { part: 'corners', label: t('Corners'), choices: spaces, custom: '1rem' },
+  { part: 'shadow', label: t('Shadow'), auto: t('None'), choices: sizes },
   {
     part: 'hide',
-    label: 'Hide',
-    auto: 'Never',
+    label: t('Hide'),
+    auto: t('Never'),
     choices: [
-      { value: 'phone', label: 'On phones' },
-      { value: 'desktop', label: 'On desktops' },
+      { value: 'phone', label: t('On phones') },
+      { value: 'desktop', label: t('On desktops') },
     ],
   },
   {
     part: 'motion',
-    label: 'Motion when it appears',
-    auto: 'None',
+    label: t('Motion when it appears'),
+    auto: t('None'),
     choices: [
-      { value: 'fade', label: 'Fade' },
-      { value: 'rise', label: 'Rise' },
-      { value: 'grow', label: 'Grow' },
+      { value: 'fade', label: t('Fade') },
+      { value: 'rise', label: t('Rise') },
+      { value: 'grow', label: t('Grow') },
     ],
   },
 ]
@@ -77,20 +78,20 @@ export const chosenParts: Part[] = [
 export function backgroundChoices({ colors }: Pick<ThemeSettings, 'colors'>): (Choice & { color: string })[] {
   const dark = (color: string) => `oklch(from ${color} min(l, 0.5) c h)`
   return [
-    { value: 'surface', label: 'Soft', color: colors.categoryListBackground },
+    { value: 'surface', label: t('Soft'), color: colors.categoryListBackground },
     {
       value: 'tint',
-      label: 'Tint',
+      label: t('Tint'),
       color: `color-mix(in oklab, ${colors.primary} 12%, ${colors.background})`,
     },
-    { value: 'primary', label: 'First theme colour', color: dark(colors.primary) },
-    { value: 'accent', label: 'Second theme colour', color: dark(colors.secondary) },
+    { value: 'primary', label: t('First theme colour'), color: dark(colors.primary) },
+    { value: 'accent', label: t('Second theme colour'), color: dark(colors.secondary) },
     {
       value: 'gradient',
-      label: 'Gradient',
+      label: t('Gradient'),
       color: `linear-gradient(115deg, ${dark(colors.secondary)}, ${dark(colors.primary)})`,
     },
-    { value: 'dark', label: 'Dark', color: '#14171c' },
+    { value: 'dark', label: t('Dark'), color: '#14171c' },
   ]
 }
 
@@ -131,8 +132,10 @@ export function changedStyle(style: BlockStyle, part: StylePart, value: string):
 
 /** Why this part of a style cannot have this value. */
 export const problemOf = (part: StylePart, value: string): string | undefined =>
-  value === '' || isStyleValue(part, value) ? undefined : `Choose ${possibleValues(part)}`
+  value === '' || isStyleValue(part, value) ? undefined : t('Choose {part}', { part: possibleValues(part) })
 
 /** The format of a custom length, in words for the panel. */
 export const lengthProblem = (part: StylePart, value: string): string | undefined =>
-  isCustom(value) && problemOf(part, value) === undefined ? undefined : 'Use a length such as 40px or 2.5rem'
+  isCustom(value) && problemOf(part, value) === undefined
+    ? undefined
+    : t('Use a length such as 40px or 2.5rem')

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
 import { readStyle } from '../../../content/blocks/block-style.ts'
 import { asBoolean, readStored, writeStored } from '../../app/stored.ts'
+import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadingRows } from '../../ui/screen-states.tsx'
 import { Field } from './field-inputs.tsx'
@@ -34,10 +35,10 @@ export function StyleInput() {
         aria-controls={id}
         onClick={toggle}
       >
-        <span>Style</span>
+        <span>{t('Style')}</span>
         {count > 0 && (
           <Text size="xs" c="dimmed">
-            {count} chosen
+            {t('{count} chosen', { count })}
           </Text>
         )}
         <IconChevronDown size={16} aria-hidden className={classes.arrow} data-open={isOpen || undefined} />

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { isCustom } from '../../../content/blocks/block-style.ts'
 import { definitionOf } from '../../../content/blocks/registry.ts'
 import type { BlockStyle, StylePart } from '../../../contracts/style-values.ts'
+import { t } from '../../texts/t.ts'
 import { StyleBackground } from './style-background.tsx'
 import { useStyleChanges } from './style-changes.ts'
 import { chosenParts, isOffered, lengthProblem, type Part, problemOf } from './style-choices.ts'
@@ -51,7 +52,7 @@ function ChosenPart({
   const data = [
     { value: '', label: auto },
     ...choices.map((choice) => ({ value: choice.value, label: <Words {...choice} /> })),
-    ...(custom ? [{ value: 'custom', label: <Words label="Custom value" short="Custom" /> }] : []),
+    ...(custom ? [{ value: 'custom', label: <Words label={t('Custom value')} short={t('Custom')} /> }] : []),
   ]
   return (
     <div>
@@ -69,7 +70,7 @@ function ChosenPart({
       />
       {isOwn && (
         <Typed
-          label={`${label}: custom value`}
+          label={t('{label}: custom value', { label })}
           value={value}
           problem={(text) => lengthProblem(part, text)}
           onType={(text) => type(part, text)}
@@ -93,11 +94,11 @@ function Anchor({ value }: { value: string }) {
   const { type, isTaken } = useStyleChanges()
   const problem = (anchor: string) =>
     problemOf('anchor', anchor) ??
-    (isTaken(anchor) ? 'Another block on this page has this anchor' : undefined)
+    (isTaken(anchor) ? t('Another block on this page has this anchor') : undefined)
   return (
     <Typed
-      label="Anchor"
-      description="For links such as #prices"
+      label={t('Anchor')}
+      description={t('For links such as #prices')}
       isLabelShown
       value={value}
       problem={problem}

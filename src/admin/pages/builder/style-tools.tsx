@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBrush } from '@tabler/icons-react'
 import { mod } from '../../shell/keys.ts'
+import { t } from '../../texts/t.ts'
 import { isTyping } from '../../ui/single-keys.ts'
 import { useStyleClipboard } from './style-changes.ts'
 import { isTypingOnCanvas } from './typing.ts'
@@ -29,20 +30,20 @@ export function StyleTools({ isOff }: { isOff: boolean }) {
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <Tooltip label="Style">
-          <ActionIcon variant="subtle" color="gray" size={34} aria-label="Style" disabled={isOff}>
+        <Tooltip label={t('Style')}>
+          <ActionIcon variant="subtle" color="gray" size={34} aria-label={t('Style')} disabled={isOff}>
             <IconBrush size={18} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={copy} rightSection={`${mod}+Alt+C`}>
-          Copy style
+          {t('Copy style')}
         </Menu.Item>
         <Menu.Item onClick={paste} rightSection={`${mod}+Alt+V`}>
-          Paste style
+          {t('Paste style')}
         </Menu.Item>
-        <Menu.Item onClick={clear}>Remove style</Menu.Item>
+        <Menu.Item onClick={clear}>{t('Remove style')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,6 @@
 import { IconPalette } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
+import { t } from '../../texts/t.ts'
 import { Tool } from './tool.tsx'
 
 /** Opens the theme, which previews the page at this address of the site and leads back here. */
@@ -8,7 +9,7 @@ export function ThemeTool({ address }: { address: string | undefined }) {
   const { pathname } = useLocation()
   return (
     <Tool
-      name="Theme"
+      name={t('Theme')}
       icon={IconPalette}
       onClick={() => navigate('/admin/settings?tab=theme', { state: { from: pathname, previewed: address } })}
     />

@@ -15,6 +15,7 @@ import { type ReactNode, useEffect } from 'react'
 import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { useHiddenSides } from '../../articles/editor/hidden-sides.ts'
 import { may } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import { Announcements, announce } from './announcements.tsx'
 import { useBlockActions } from './block-actions.ts'
 import classes from './builder.module.css'
@@ -62,29 +63,34 @@ export function Toolbar({ isSection, children }: Props) {
         justify="space-between"
         gap="xs"
         role="toolbar"
-        aria-label="Builder"
+        aria-label={t('Builder')}
         data-commands
       >
         <Group gap={4}>
-          <Tool name="Undo" icon={IconArrowBackUp} isOff={!hasPast} onClick={() => step('back', 'Undone.')} />
           <Tool
-            name="Redo"
+            name={t('Undo')}
+            icon={IconArrowBackUp}
+            isOff={!hasPast}
+            onClick={() => step('back', t('Undone.'))}
+          />
+          <Tool
+            name={t('Redo')}
             icon={IconArrowForwardUp}
             isOff={!hasFuture}
-            onClick={() => step('forward', 'Redone.')}
+            onClick={() => step('forward', t('Redone.'))}
           />
           <Divider orientation="vertical" mx={4} />
-          <Tool name="Move up" icon={IconArrowUp} isOff={none} onClick={() => actions.move(-1)} />
-          <Tool name="Move down" icon={IconArrowDown} isOff={none} onClick={() => actions.move(1)} />
-          <Tool name="Duplicate" icon={IconCopyPlus} isOff={none} onClick={actions.duplicate} />
-          <Tool name="Copy" icon={IconClipboard} isOff={none} onClick={actions.copy} />
-          <Tool name="Paste" icon={IconClipboardPlus} onClick={actions.paste} />
+          <Tool name={t('Move up')} icon={IconArrowUp} isOff={none} onClick={() => actions.move(-1)} />
+          <Tool name={t('Move down')} icon={IconArrowDown} isOff={none} onClick={() => actions.move(1)} />
+          <Tool name={t('Duplicate')} icon={IconCopyPlus} isOff={none} onClick={actions.duplicate} />
+          <Tool name={t('Copy')} icon={IconClipboard} isOff={none} onClick={actions.copy} />
+          <Tool name={t('Paste')} icon={IconClipboardPlus} onClick={actions.paste} />
           <StyleTools isOff={none} />
           <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
           {!isSection && may('section.write') && <SectionTools />}
           {/* The same width for every block, so that nothing moves when another one is selected. */}
           <Text size="sm" c="dimmed" ms="xs" w="7.5rem" truncate visibleFrom="sm">
-            {none ? 'No block selected' : (blockDefinitions[selected]?.label ?? 'Unsupported block')}
+            {none ? t('No block selected') : (blockDefinitions[selected]?.label ?? t('Unsupported block'))}
           </Text>
         </Group>
         {children}

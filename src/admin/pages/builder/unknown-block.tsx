@@ -1,4 +1,5 @@
 import { isBlock } from '../../../content/blocks/props.ts'
+import { t } from '../../texts/t.ts'
 
 const style = {
   padding: '1rem 1.25rem',
@@ -11,7 +12,7 @@ export function UnknownBlock({ original }: { original: unknown }) {
   const type = typeof original === 'object' && original !== null && isBlock(original) ? original.type : '?'
   return (
     <p className="block" style={style}>
-      “{type}” cannot be edited here. It stays exactly as it is.
+      {t('“{type}” cannot be edited here. It stays exactly as it is.', { type })}
     </p>
   )
 }

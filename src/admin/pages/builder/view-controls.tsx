@@ -1,6 +1,7 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { may } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import type { Room, View, Zoom } from './room.ts'
 import { ThemeTool } from './theme-tool.tsx'
 import { Tool } from './tool.tsx'
@@ -20,24 +21,24 @@ export function ViewControls({ room, onRoom, isFull, onFullScreen, address }: Pr
     <Group gap="xs">
       <SegmentedControl
         size="xs"
-        aria-label="Canvas width"
+        aria-label={t('Canvas width')}
         value={room.view}
         onChange={(view) => onRoom({ view: view as View })}
         data={[
-          { value: 'phone', label: 'Phone' },
-          { value: 'tablet', label: 'Tablet' },
-          { value: 'desktop', label: 'Desktop' },
+          { value: 'phone', label: t('Phone') },
+          { value: 'tablet', label: t('Tablet') },
+          { value: 'desktop', label: t('Desktop') },
         ]}
       />
       <NativeSelect
         size="xs"
         w="5.5rem"
         visibleFrom="sm"
-        aria-label="Zoom"
+        aria-label={t('Zoom')}
         value={room.zoom}
         onChange={(event) => onRoom({ zoom: event.currentTarget.value as Zoom })}
         data={[
-          { value: 'fit', label: 'Fit' },
+          { value: 'fit', label: t('Fit') },
           { value: '50', label: '50 %' },
           { value: '75', label: '75 %' },
           { value: '100', label: '100 %' },
@@ -46,12 +47,12 @@ export function ViewControls({ room, onRoom, isFull, onFullScreen, address }: Pr
       <Group gap={4}>
         {may('settings.write') && <ThemeTool address={address} />}
         <Tool
-          name={isFull ? 'Leave full screen' : 'Full screen'}
+          name={isFull ? t('Leave full screen') : t('Full screen')}
           icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
           onClick={() => onFullScreen(!isFull)}
         />
         <Tool
-          name="Block settings"
+          name={t('Block settings')}
           icon={IconLayoutSidebarRight}
           isExpanded={room.hasSettings}
           onClick={() => onRoom({ hasSettings: !room.hasSettings })}

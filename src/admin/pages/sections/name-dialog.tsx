@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { sectionInput } from '../../../contracts/sections.ts'
+import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../../ui/form.ts'
 import { type Failure, FormFailure } from '../../ui/form-failure.tsx'
@@ -26,7 +27,7 @@ export function NameDialog({ title, action, children, onName, onClose }: Props) 
     } catch (error) {
       const { name: wrong } = issuesOf(error)
       if (wrong) form.setErrors({ name: wrong })
-      else setFailure({ title: 'Failed to save the section', error })
+      else setFailure({ title: t('Failed to save the section'), error })
     }
   })
   return (
@@ -36,10 +37,10 @@ export function NameDialog({ title, action, children, onName, onClose }: Props) 
         <Stack>
           <FormFailure failure={failure} />
           <Text size="sm">{children}</Text>
-          <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
               {action}

@@ -10,6 +10,7 @@ import { flushDeferred } from '../../editing/deferred-text.ts'
 import type { Choice } from '../../editing/merge.ts'
 import type { Copy, Remote } from '../../editing/remote.ts'
 import { useRecovered, useWriter } from '../../editing/use-writer.ts'
+import { t } from '../../texts/t.ts'
 import { issuesOf, validateWith } from '../../ui/form.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import { mergeBlocks } from '../merge-block-tree.ts'
@@ -87,11 +88,11 @@ export function useSectionEditing(opened: Section) {
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     if (await writer.flush())
-      return toastDone('Section saved. Every page that uses it now shows the new version.')
+      return toastDone(t('Section saved. Every page that uses it now shows the new version.'))
     const { phase, message, issues } = writer.getState()
     setErrors(issues)
     if (phase !== 'conflict')
-      toastFailed(new ApiError(message, { isFromServer: true }), 'Failed to update the section')
+      toastFailed(new ApiError(message, { isFromServer: true }), t('Failed to update the section'))
   }
   return {
     id: opened.id,

@@ -10,6 +10,7 @@ import classes from '../../editing/editing.module.css'
 import { SavedState } from '../../editing/saved-state.tsx'
 import { valueText } from '../../editing/value-text.ts'
 import { useRecent } from '../../shell/recent.ts'
+import { t } from '../../texts/t.ts'
 import { FullScreen, FullScreenTitle } from '../../ui/full-screen.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -22,20 +23,20 @@ export function SectionForm({ section }: { section: Section }) {
   const editing = useSectionEditing(section)
   const { values, errors, state, contentKey, change, save, isUnsaved } = editing
   const [isFull, setFull] = useState(false)
-  useTitle(values.name || 'Edit section')
+  useTitle(values.name || t('Edit section'))
   useRecent(section.name, sectionAddress(section.id))
   useHotkeys([['mod+S', () => void save()]], [], true)
   return (
     <>
-      <VisuallyHidden component="h1">Edit section</VisuallyHidden>
+      <VisuallyHidden component="h1">{t('Edit section')}</VisuallyHidden>
       <FullScreen isFull={isFull} inert={editing.isReading}>
         <Bar editing={editing} isFull={isFull} />
         <Group mt="md" mb="sm" gap="sm" align="start" display={isFull ? 'none' : 'flex'}>
           <TextInput
             flex={1}
             miw={200}
-            aria-label="Section name"
-            placeholder="Section name"
+            aria-label={t('Section name')}
+            placeholder={t('Section name')}
             size="md"
             value={values.name}
             error={errors.name}
@@ -54,7 +55,7 @@ export function SectionForm({ section }: { section: Section }) {
         {state.phase === 'conflict' && (
           <ConflictDialog
             conflicts={state.conflicts}
-            labelOf={({ path }) => (path === 'name' ? 'Name' : 'Blocks')}
+            labelOf={({ path }) => (path === 'name' ? t('Name') : t('Blocks'))}
             show={(_conflict, value) => valueText(value)}
             asked={editing.asked}
             onResolve={editing.resolve}
@@ -75,7 +76,7 @@ function Bar({ editing, isFull }: { editing: SectionEditing; isFull: boolean }) 
       <Group gap="md" wrap="nowrap">
         <Anchor component={Link} to={from ?? '/admin/pages/sections'} c="var(--mantine-color-text)" size="sm">
           <Group gap={4} wrap="nowrap" component="span">
-            <IconArrowLeft size={16} aria-hidden /> {from ? 'Back to the page' : 'Saved sections'}
+            <IconArrowLeft size={16} aria-hidden /> {from ? t('Back to the page') : t('Saved sections')}
           </Group>
         </Anchor>
         <SavedState
@@ -89,7 +90,7 @@ function Bar({ editing, isFull }: { editing: SectionEditing; isFull: boolean }) 
       </Group>
       <Group gap="xs" wrap="nowrap" data-commands>
         <Button disabled={!isUnsaved} loading={state.phase === 'saving'} onClick={() => void save()}>
-          Save section
+          {t('Save section')}
         </Button>
         <MoreActions id={id} name={values.name} abandon={editing.abandon} />
       </Group>
@@ -119,7 +120,7 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
   return (
     <Menu position="bottom-end" keepMounted keepMountedMode="display-none">
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="More actions">
+        <ActionIcon variant="default" size={36} aria-label={t('More actions')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -129,7 +130,7 @@ function MoreActions({ id, name, abandon }: { id: string; name: string; abandon:
           leftSection={<IconTrash size={16} />}
           onClick={() => void remove()}
         >
-          {isUsed ? 'Move to trash…' : 'Move to trash'}
+          {isUsed ? t('Move to trash…') : t('Move to trash')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -144,15 +145,15 @@ function UsedOn({ id }: { id: string }) {
   if (!data)
     return (
       <Text size="sm" mb="md" aria-hidden>
-        &nbsp;
+        {t('')}
       </Text>
     )
   const { usedIn } = data
   const more = usedIn.length - namedPages
   return (
     <Text size="sm" c="dimmed" mb="md">
-      {usedIn.length === 0 && 'No page uses it yet.'}
-      {usedIn.length > 0 && 'Changes here also appear on '}
+      {usedIn.length === 0 && t('No page uses it yet.')}
+      {usedIn.length > 0 && t('Changes here also appear on ')}
       {usedIn.slice(0, namedPages).map((place, index) => (
         <span key={place.id}>
           {index > 0 && ', '}
@@ -162,11 +163,11 @@ function UsedOn({ id }: { id: string }) {
             inherit
             underline="always"
           >
-            {place.type === 'page' ? place.title : 'every page, in the footer'}
+            {place.type === 'page' ? place.title : t('every page, in the footer')}
           </Anchor>
         </span>
       ))}
-      {more > 0 && ` and ${more} more`}
+      {more > 0 && t(' and {more} more', { more })}
       {usedIn.length > 0 && '.'}
     </Text>
   )

@@ -3,6 +3,7 @@ import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Section } from '../../../contracts/sections.ts'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 
 export type SectionsQuery = { q: string; page: number; limit: number }
 
@@ -39,4 +40,4 @@ export const sectionAddress = (id: string): string => `/admin/pages/sections/${i
 
 /** The kinds of its blocks, in words. */
 export const madeOf = (types: string[]): string =>
-  types.map((type) => blockDefinitions[type]?.label ?? type).join(', ') || 'Nothing yet'
+  types.map((type) => blockDefinitions[type]?.label ?? type).join(', ') || t('Nothing yet')

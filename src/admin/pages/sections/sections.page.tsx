@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { type SectionSummary, sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import { SearchBar } from '../../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../../ui/list-address.ts'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -27,19 +28,19 @@ export function Component() {
   const [isNew, setIsNew] = useState(false)
   const add = may('section.write') && (
     <Button onClick={() => setIsNew(true)} aria-keyshortcuts="n">
-      New section
+      {t('New section')}
     </Button>
   )
   return (
     <>
       <Anchor component={Link} to="/admin/pages" c="var(--mantine-color-text)" size="sm">
         <Group gap={4} wrap="nowrap" component="span" mb="xs">
-          <IconArrowLeft size={16} aria-hidden /> Pages
+          <IconArrowLeft size={16} aria-hidden /> {t('Pages')}
         </Group>
       </Anchor>
-      <PageHeader title="Saved sections" action={add} />
+      <PageHeader title={t('Saved sections')} action={add} />
       <SearchBar>
-        <SearchField address={address} label="Search sections" />
+        <SearchField address={address} label={t('Search sections')} />
       </SearchBar>
       <List address={address} add={add} />
       {isNew && <NewSection onClose={() => setIsNew(false)} />}
@@ -56,8 +57,8 @@ function NewSection({ onClose }: { onClose: () => void }) {
     navigate(sectionAddress(made.id))
   }
   return (
-    <NameDialog title="New section" action="Create section" onName={make} onClose={onClose}>
-      The name helps you find it in the builder, where you can add it to any page.
+    <NameDialog title={t('New section')} action={t('Create section')} onName={make} onClose={onClose}>
+      {t('The name helps you find it in the builder, where you can add it to any page.')}
     </NameDialog>
   )
 }
@@ -70,11 +71,11 @@ function List({ address, add }: { address: ListAddress; add: React.ReactNode }) 
   const data = query.data && { rows, meta: query.data.meta }
   return (
     <ListBody
-      label="Saved sections"
+      label={t('Saved sections')}
       address={address}
       noun={{ one: 'section', many: 'sections' }}
       query={{ ...query, data }}
-      failure="Failed to load saved sections."
+      failure={t('Failed to load saved sections.')}
       columns={columns}
       actions={[]}
       onBulkEnd={() => client.invalidateQueries({ queryKey: ['sections'] })}
@@ -87,28 +88,29 @@ function List({ address, add }: { address: ListAddress; add: React.ReactNode }) 
 function Nothing({ address, add }: { address: ListAddress; add: React.ReactNode }) {
   if (address.get('q') === '')
     return (
-      <Empty title="No saved sections yet" action={add}>
-        A saved section appears on several pages and is edited in one place. Create one here, or select a
-        block on a page and choose “Save as section…”.
+      <Empty title={t('No saved sections yet')} action={add}>
+        {t(
+          'A saved section appears on several pages and is edited in one place. Create one here, or select a block on a page and choose “Save as section…”.',
+        )}
       </Empty>
     )
   return (
     <Empty
-      title="No sections found."
+      title={t('No sections found.')}
       action={
         <Button variant="default" onClick={() => address.set({ q: '' })}>
-          Show all sections
+          {t('Show all sections')}
         </Button>
       }
     >
-      No sections match this search.
+      {t('No sections match this search.')}
     </Empty>
   )
 }
 
 const columns: Column<Row>[] = [
   {
-    title: 'Name',
+    title: t('Name'),
     cell: ({ id, name, blockTypes }) => (
       <>
         <Anchor component={Link} to={sectionAddress(id)} fw={500}>
@@ -121,19 +123,23 @@ const columns: Column<Row>[] = [
     ),
   },
   {
-    title: 'Used on',
+    title: t('Used on'),
     cell: ({ pageCount }) => (
       <>
-        <OnCard>On </OnCard>
-        {pageCount === 1 ? '1 page' : pageCount === 0 ? 'no page' : `${pageCount.toLocaleString('en')} pages`}
+        <OnCard>{t('On')} </OnCard>
+        {pageCount === 1
+          ? '1 page'
+          : pageCount === 0
+            ? t('no page')
+            : `${pageCount.toLocaleString('en')} pages`}
       </>
     ),
   },
   {
-    title: 'Last edited',
+    title: t('Last edited'),
     cell: ({ updatedAt }) => (
       <>
-        <OnCard>Edited </OnCard>
+        <OnCard>{t('Edited')} </OnCard>
         <When iso={updatedAt} />
       </>
     ),
@@ -151,14 +157,14 @@ function Actions({ section }: { section: Row }) {
         to={sectionAddress(section.id)}
         leftSection={<IconPencil size={16} aria-hidden />}
       >
-        Edit
+        {t('Edit')}
       </Menu.Item>
       <Menu.Item
         c="var(--mantine-color-error)"
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => void remove(section)}
       >
-        {section.pageCount > 0 ? 'Move to trash…' : 'Move to trash'}
+        {section.pageCount > 0 ? t('Move to trash…') : t('Move to trash')}
       </Menu.Item>
     </RowMenu>
   )

@@ -1,5 +1,6 @@
 import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { ApiError, call } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 import { useRefetchLists } from '../../trash/trash.data.ts'
 import { useUndoTrashing } from '../../trash/use-undo-trashing.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -25,11 +26,11 @@ export function useRemoveSection(): (section: { id: string; name: string }) => P
       await call(sectionEndpoints.delete, { params: { id }, query })
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404
-      if (!isGone) toastFailed(error, 'Failed to delete the section')
+      if (!isGone) toastFailed(error, t('Failed to delete the section'))
       return isGone
     }
     await refetch()
-    toastDone(`“${name}” was moved to the trash.`, undefined, undoOf(id, name))
+    toastDone(t('“{name}” was moved to the trash.', { name }), undefined, undoOf(id, name))
     return true
   }
 }
@@ -39,9 +40,12 @@ function question(name: string, usedIn: { type: string; title: string }[]) {
   const more = titles.length - named
   const list = [...titles.slice(0, named), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   return {
-    title: 'Move this section to the trash?',
-    text: `“${name}” is used on ${counted(usedIn.length, pages)}: ${list}. It will be missing there until you restore it. You can restore it for 30 days. To keep its blocks on a page, detach it there first.`,
-    action: 'Move to trash',
+    title: t('Move this section to the trash?'),
+    text: t(
+      '“{name}” is used on {what}: {list}. It will be missing there until you restore it. You can restore it for 30 days. To keep its blocks on a page, detach it there first.',
+      { name, what: counted(usedIn.length, pages), list },
+    ),
+    action: t('Move to trash'),
     isDangerous: true,
   }
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { usePublicSettings } from '../../shell/site-name.ts'
+import { t } from '../../texts/t.ts'
 import { clockOf, timeOfClock } from '../../ui/clock.ts'
 import { exactTime } from '../../ui/when.tsx'
 
@@ -38,7 +39,7 @@ export function DateField({ label, description, value, error, onChange }: Props)
   )
 }
 
-export const useSiteZone = (): string => usePublicSettings()?.timeZone ?? 'UTC'
+export const useSiteZone = (): string => usePublicSettings()?.timeZone ?? t('UTC')
 
 /** An ISO time in long form in the site's time zone, with the name of the zone. */
 export const timeAtSite = (iso: string, zone: string): string =>
@@ -57,5 +58,5 @@ function zoneName(zone: string, iso: string): string {
 function elsewhere(iso: string, zone: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (iso === '' || clockOf(iso, own) === clockOf(iso, zone)) return ''
-  return `In your time zone: ${exactTime(iso)}.`
+  return t('In your time zone: {iso}.', { iso: exactTime(iso) })
 }

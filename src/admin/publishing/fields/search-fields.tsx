@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Stack, Textarea, TextInput } from '@mantine/core'
 import { ImageField } from '../../media/image-field.tsx'
+import { t } from '../../texts/t.ts'
 import type { FormOf } from '../../ui/form.ts'
 import { LengthHint } from '../../ui/length-hint.tsx'
 
@@ -17,29 +18,29 @@ const descriptionHint = 160
 export function SearchFields<V extends Searched>({ form, emptyTitle, emptyDescription }: Props<V>) {
   const { title, description } = form.values.seo
   return (
-    <Fieldset legend="Search engines and sharing" bg="var(--admin-surface)">
+    <Fieldset legend={t('Search engines and sharing')} bg="var(--admin-surface)">
       <Stack gap="md">
         <TextInput
-          label="Search title"
+          label={t('Search title')}
           description={<LengthHint text={title} hint={titleHint} empty={emptyTitle} />}
           {...form.getInputProps('seo.title')}
         />
         <Textarea
-          label="Search description"
+          label={t('Search description')}
           autosize
           minRows={2}
           description={<LengthHint text={description} hint={descriptionHint} empty={emptyDescription} />}
           {...form.getInputProps('seo.description')}
         />
-        <TextInput label="Keywords" {...form.getInputProps('seo.keywords')} />
-        <ImageField label="Sharing image" {...form.getInputProps('seo.ogImage')} />
+        <TextInput label={t('Keywords')} {...form.getInputProps('seo.keywords')} />
+        <ImageField label={t('Sharing image')} {...form.getInputProps('seo.ogImage')} />
         <TextInput
-          label="Canonical address"
-          description="Only if the text was first published elsewhere."
+          label={t('Canonical address')}
+          description={t('Only if the text was first published elsewhere.')}
           {...form.getInputProps('seo.canonicalUrl')}
         />
         <Checkbox
-          label="Hide from search engines"
+          label={t('Hide from search engines')}
           {...form.getInputProps('seo.noindex', { type: 'checkbox' })}
         />
       </Stack>

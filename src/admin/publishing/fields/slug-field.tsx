@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '../../texts/t.ts'
 import type { FormOf } from '../../ui/form.ts'
 
 type Props<V extends { slug: string }> = {
@@ -14,11 +15,11 @@ type Props<V extends { slug: string }> = {
 export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange, note }: Props<V>) {
   const isMoving = liveSlug !== undefined && form.values.slug !== liveSlug
   const what = isMoving
-    ? 'The old address will redirect to the new one.'
-    : 'The last part of the address. It follows the title until you change it.'
+    ? t('The old address will redirect to the new one.')
+    : t('The last part of the address. It follows the title until you change it.')
   return (
     <TextInput
-      label="Slug"
+      label={t('Slug')}
       description={[note, what].filter(Boolean).join(' ')}
       {...form.getInputProps('slug')}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { call } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 
 const authorsStaleMs = 60_000
 
 /** The label in the list of choices: two people may have the same name. */
 export const labelOf = ({ name, isGuest }: { name: string; isGuest: boolean }): string =>
-  isGuest ? `${name} (guest)` : name
+  isGuest ? t('{name} (guest)', { name }) : name
 
 /** Everybody who can be chosen as an author. */
 export function usePeople(isEnabled: boolean) {

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { Review } from '../../../contracts/reviews.ts'
+import { t } from '../../texts/t.ts'
 import { Dates } from '../../ui/dates.tsx'
 import { ReviewBadge } from '../../ui/review-badge.tsx'
 import type { Column } from '../../ui/rows.tsx'
@@ -10,7 +11,7 @@ export const titleOrder = { up: 'title', down: '-title' }
 
 /** The status, and the review unless it was only a step to publishing. */
 export const statusColumn: Column<Listed & { review: Review | null }> = {
-  title: 'Status',
+  title: t('Status'),
   order: { up: 'status', down: '-status' },
   cell: ({ status, unpublishAt, review }) => (
     <Stack gap={0}>
@@ -21,14 +22,14 @@ export const statusColumn: Column<Listed & { review: Review | null }> = {
 }
 
 export const authorColumn: Column<Listed> = {
-  title: 'Author',
+  title: t('Author'),
   order: { up: 'author', down: '-author' },
   cell: ({ author, authors = author ? [author] : [] }) =>
-    authors.map(({ name }) => name).join(', ') || <None>No author</None>,
+    authors.map(({ name }) => name).join(', ') || <None>{t('No author')}</None>,
 }
 
 export const dateColumn: Column<Listed> = {
-  title: 'Date',
+  title: t('Date'),
   order: { up: 'oldest', down: 'newest' },
   cell: (listed) => <Dates of={listed} />,
 }

@@ -1,4 +1,5 @@
 import { reviewStates } from '../../../contracts/reviews.ts'
+import { t } from '../../texts/t.ts'
 import type { ListAddress } from '../../ui/list-address.ts'
 import { ChoiceFilter } from '../../ui/list-controls.tsx'
 import { reviewLabels } from '../../ui/review-badge.tsx'
@@ -13,8 +14,8 @@ export function AuthorFilter({ address }: { address: ListAddress }) {
     <ChoiceFilter
       address={address}
       name="author"
-      label="Author"
-      all="All authors"
+      label={t('Author')}
+      all={t('All authors')}
       choices={authors.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
@@ -25,8 +26,8 @@ export const ReviewFilter = ({ address }: { address: ListAddress }) => (
   <ChoiceFilter
     address={address}
     name="review"
-    label="Review"
-    all="All reviews"
+    label={t('Review')}
+    all={t('All reviews')}
     choices={reviewStates.map((state) => ({ value: state, label: reviewLabels[state] }))}
   />
 )
@@ -34,20 +35,20 @@ export const ReviewFilter = ({ address }: { address: ListAddress }) => (
 /** The orders that lists of articles and pages have in common. */
 export const orders = {
   dates: [
-    { value: defaultOrder, label: 'Last edited' },
-    { value: 'newest', label: 'Newest' },
-    { value: 'oldest', label: 'Oldest' },
+    { value: defaultOrder, label: t('Last edited') },
+    { value: 'newest', label: t('Newest') },
+    { value: 'oldest', label: t('Oldest') },
   ],
   title: [
-    { value: 'title', label: 'Title, A to Z' },
-    { value: '-title', label: 'Title, Z to A' },
+    { value: 'title', label: t('Title, A to Z') },
+    { value: '-title', label: t('Title, Z to A') },
   ],
   status: [
-    { value: 'status', label: 'Drafts first' },
-    { value: '-status', label: 'Published first' },
+    { value: 'status', label: t('Drafts first') },
+    { value: '-status', label: t('Published first') },
   ],
   author: [
-    { value: 'author', label: 'Author, A to Z' },
-    { value: '-author', label: 'Author, Z to A' },
+    { value: 'author', label: t('Author, A to Z') },
+    { value: '-author', label: t('Author, Z to A') },
   ],
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListMeta } from '../../../contracts/common.ts'
+import { t } from '../../texts/t.ts'
 import { nouns } from '../../trash/kinds.ts'
 import { useRefetchLists } from '../../trash/trash.data.ts'
 import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
@@ -39,10 +40,10 @@ export function PublicationList<T extends Listed>({ kind, address, filters, empt
   return (
     <ListBody
       {...props}
-      label={kind === 'article' ? 'Articles' : 'Pages'}
+      label={kind === 'article' ? t('Articles') : t('Pages')}
       address={address}
       noun={noun}
-      failure={`Failed to load ${noun.many}.`}
+      failure={t('Failed to load {many}.', { many: noun.many })}
       defaultOrder={defaultOrder}
       onBulkEnd={refresh}
       onTrash={(listed) => mayDelete({ kind, listed }) && void moveToTrash(listed)}
@@ -53,13 +54,13 @@ export function PublicationList<T extends Listed>({ kind, address, filters, empt
 
 const NoneFound = ({ many, onShowAll }: { many: string; onShowAll: () => void }) => (
   <Empty
-    title={`No ${many} found.`}
+    title={t('No {many} found.', { many })}
     action={
       <Button variant="default" onClick={onShowAll}>
-        Show all {many}
+        {t('Show all {many}', { many })}
       </Button>
     }
   >
-    No {many} match this search. Try fewer words or another filter.
+    {t('No {many} match this search. Try fewer words or another filter.', { many })}
   </Empty>
 )

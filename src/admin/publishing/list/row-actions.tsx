@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Status } from '../../../contracts/common.ts'
 import { ownedBy } from '../../../contracts/permissions.ts'
 import { mayThis } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import { useMoveToTrash } from '../../trash/use-move-to-trash.tsx'
 import { hasEnded } from '../../ui/ended.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -37,11 +38,11 @@ export function RowActions({ kind, listed }: Props) {
   return (
     <RowMenu of={title}>
       <Menu.Item component={Link} to={`/admin/${kind}s/edit/${id}`} leftSection={<IconPencil size={16} />}>
-        Edit
+        {t('Edit')}
       </Menu.Item>
       {isPublic && !isOver && (
         <Menu.Item component="a" href={url} target="_blank" leftSection={<IconExternalLink size={16} />}>
-          View on the site
+          {t('View on the site')}
         </Menu.Item>
       )}
       {mayDelete({ kind, listed }) && (
@@ -50,7 +51,7 @@ export function RowActions({ kind, listed }: Props) {
           leftSection={<IconTrash size={16} />}
           onClick={() => void moveToTrash(listed)}
         >
-          {isPublic ? 'Move to trash…' : 'Move to trash'}
+          {isPublic ? t('Move to trash…') : t('Move to trash')}
         </Menu.Item>
       )}
     </RowMenu>

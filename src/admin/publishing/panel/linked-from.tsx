@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { articlePublishing, type LinkedFrom, pagePublishing } from '../../../contracts/publishing.ts'
 import { call } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 
 type Kind = 'article' | 'page'
 
@@ -25,8 +26,12 @@ export function linksToBreak({ links, total }: LinkedFrom): string {
   if (count <= 0) return ''
   const names = others.slice(0, named).map(({ title }) => `“${title}”`)
   const more = count > names.length ? ` and ${count - names.length} more` : ''
-  const subject = count === 1 ? 'One other text links' : `${count} other texts link`
-  return ` ${subject} to it: ${names.join(', ')}${more}. These links will lead to a page that says it is gone.`
+  const subject = count === 1 ? t('One other text links') : t('{count} other texts link', { count })
+  return t(' {subject} to it: {join}{more}. These links will lead to a page that says it is gone.', {
+    subject,
+    join: names.join(', '),
+    more,
+  })
 }
 
 const screens = {
@@ -49,7 +54,7 @@ export function LinkedFromPart({ kind, id, isMoving }: { kind: Kind; id: string;
   return (
     <div>
       <Text size="sm" fw={600}>
-        Linked from
+        {t('Linked from')}
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {links.map(({ kind, id, title }, index) => (
@@ -64,8 +69,8 @@ export function LinkedFromPart({ kind, id, isMoving }: { kind: Kind; id: string;
       </Text>
       <Text size="sm" c="dimmed">
         {isMoving
-          ? 'These links still work: they redirect to the new address.'
-          : `Unpublishing this ${kind} would break these links.`}
+          ? t('These links still work: they redirect to the new address.')
+          : t('Unpublishing this {kind} would break these links.', { kind })}
       </Text>
     </div>
   )

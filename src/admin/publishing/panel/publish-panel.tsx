@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { type Finding, internalLinks } from '../../../content/publish-checks.ts'
 import type { Status } from '../../../contracts/common.ts'
 import { may } from '../../auth/auth-store.ts'
+import { t } from '../../texts/t.ts'
 import { SideDialog } from '../../ui/dialog.tsx'
 import { useBrokenPaths } from '../../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from '../fields/date-field.tsx'
@@ -47,7 +48,7 @@ export function PublishPanel(props: Props) {
   const [isTimed, setIsTimed] = useState(publishedAt !== '')
   const isUpdate = status !== 'draft'
   const isUndated = !isUpdate && isTimed && publishedAt === ''
-  const action = isAhead ? 'Schedule' : isUpdate ? 'Update' : 'Publish'
+  const action = isAhead ? t('Schedule') : isUpdate ? t('Update') : t('Publish')
   const broken = useBrokenPaths(internalLinks(props.html, location.origin))
   const { blocking, reviewed } = props
   const [isOverride, setOverride] = useState(false)
@@ -59,23 +60,29 @@ export function PublishPanel(props: Props) {
     if (await onPublish({ isOverride: isMissing && isOverride, isUpdate: isTold })) onClose()
   }
   return (
-    <SideDialog onClose={onClose} size="md" title={isUpdate ? `Update this ${kind}` : `Publish this ${kind}`}>
+    <SideDialog
+      onClose={onClose}
+      size="md"
+      title={isUpdate ? t('Update this {kind}', { kind }) : t('Publish this {kind}', { kind })}
+    >
       <Stack gap="lg">
         <Text size="sm">
           {isUndated
-            ? `Choose when to publish this ${kind}.`
+            ? t('Choose when to publish this {kind}.', { kind })
             : sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}
         </Text>
         {!isUpdate && publishedAt !== '' && !isAhead && (
           <Text size="sm" role="status">
-            It will be dated {timeAtSite(publishedAt, zone)} and listed by that date.
+            {t('It will be dated {timeAtSite} and listed by that date.', {
+              timeAtSite: timeAtSite(publishedAt, zone),
+            })}
           </Text>
         )}
         {isUpdate ? (
-          <DateField label="Publish date" value={publishedAt} onChange={onPublishedAt} />
+          <DateField label={t('Publish date')} value={publishedAt} onChange={onPublishedAt} />
         ) : (
           <Radio.Group
-            label="When"
+            label={t('When')}
             value={isTimed ? 'timed' : 'now'}
             onChange={(value) => {
               setIsTimed(value === 'timed')
@@ -83,23 +90,25 @@ export function PublishPanel(props: Props) {
             }}
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="now" label="Now" />
-              <Radio value="timed" label="At a date and time" />
-              {isTimed && <DateField label="Date and time" value={publishedAt} onChange={onPublishedAt} />}
+              <Radio value="now" label={t('Now')} />
+              <Radio value="timed" label={t('At a date and time')} />
+              {isTimed && (
+                <DateField label={t('Date and time')} value={publishedAt} onChange={onPublishedAt} />
+              )}
             </Stack>
           </Radio.Group>
         )}
         {props.unpublishAt && <End at={props.unpublishAt} />}
         <div>
           <Text size="sm" fw={600}>
-            Address
+            {t('Address')}
           </Text>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {decodeURI(address.next)}
           </Text>
           {isUpdate && address.old !== address.next && (
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              The old address, {decodeURI(address.old)}, will redirect to the new one.
+              {t('The old address, {old}, will redirect to the new one.', { old: decodeURI(address.old) })}
             </Text>
           )}
         </div>
@@ -115,19 +124,21 @@ export function PublishPanel(props: Props) {
         />
         {reasons.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="status">
-            You cannot publish this {kind} yet. First fix the problems marked in the list.
+            {t('You cannot publish this {kind} yet. First fix the problems marked in the list.', { kind })}
           </Text>
         )}
         {reviewed && (reviewed.review || isMissing) && <ReviewPart kind={kind} {...reviewed} />}
         {isMissing && !reviewed && (
           <Text size="sm" role="status">
-            Save this {kind} first: someone else has to approve it.
+            {t('Save this {kind} first: someone else has to approve it.', { kind })}
           </Text>
         )}
         {kind === 'article' && status === 'published' && !isAhead && (
           <Checkbox
-            label="This is an update"
-            description="If the title, excerpt or text has changed, visitors see “Updated” with today’s date. Clear this if you only corrected a mistake."
+            label={t('This is an update')}
+            description={t(
+              'If the title, excerpt or text has changed, visitors see “Updated” with today’s date. Clear this if you only corrected a mistake.',
+            )}
             checked={isTold}
             onChange={(event) => setTold(event.currentTarget.checked)}
           />
@@ -135,7 +146,7 @@ export function PublishPanel(props: Props) {
         {isMissing && may('approval.override') && <OverrideField isOn={isOverride} onChange={setOverride} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Not yet
+            {t('Not yet')}
           </Button>
           <Button
             loading={isBusy}
@@ -148,7 +159,7 @@ export function PublishPanel(props: Props) {
             onClick={() => void go()}
             data-autofocus
           >
-            {isAhead || isUndated ? 'Schedule' : `${action} now`}
+            {isAhead || isUndated ? t('Schedule') : t('{action} now', { action })}
           </Button>
         </Group>
       </Stack>
@@ -162,8 +173,10 @@ function End({ at }: { at: string }) {
   return (
     <Text size="sm" role="status">
       {Date.parse(at) > Date.now()
-        ? `It will leave the site on ${time}.`
-        : `Visitors will not see it: its end date, ${time}, has passed. Change the date in the details.`}
+        ? t('It will leave the site on {time}.', { time })
+        : t('Visitors will not see it: its end date, {time}, has passed. Change the date in the details.', {
+            time,
+          })}
     </Text>
   )
 }
@@ -180,19 +193,19 @@ type Effect = { kind: string; status: Status; at: string }
 
 function sentence({ kind, status, at }: Effect): string {
   if (at) {
-    const gone = status === 'published' ? ' Until then it is removed from the site.' : ''
-    return `It will be published automatically on ${at}.${gone}`
+    const gone = status === 'published' ? t(' Until then it is removed from the site.') : ''
+    return t('It will be published automatically on {at}.{gone}', { at, gone })
   }
-  if (status === 'published') return `Visitors see the ${kind} with all changes immediately.`
+  if (status === 'published') return t('Visitors see the {kind} with all changes immediately.', { kind })
   const places =
     kind === 'article' ? 'lists, feeds, search results and the sitemap' : 'search results and the sitemap'
-  return `Everyone can read this ${kind} immediately. It appears in ${places}.`
+  return t('Everyone can read this {kind} immediately. It appears in {places}.', { kind, places })
 }
 
 type Listed = Pick<Props, 'findings' | 'blocking' | 'wayTo' | 'onClose'> & { broken: string[] | undefined }
 
 function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
-  const mark = (id: string) => (blocking.includes(id) ? <b> Fix this first.</b> : null)
+  const mark = (id: string) => (blocking.includes(id) ? <b> {t('Fix this first.')}</b> : null)
   const count = findings.length + (broken?.length ?? 0)
   if (broken && count === 0)
     return (
@@ -201,9 +214,9 @@ function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
         variant="outline"
         bg="var(--admin-surface)"
         icon={<IconCircleCheck />}
-        title="No problems found"
+        title={t('No problems found')}
       >
-        Alt texts, links, headings and the title are fine.
+        {t('Alt texts, links, headings and the title are fine.')}
       </Alert>
     )
   return (
@@ -212,7 +225,7 @@ function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
       variant="outline"
       bg="var(--admin-surface)"
       icon={<IconAlertTriangle />}
-      title="Worth checking"
+      title={t('Worth checking')}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm" spacing="xs">
@@ -231,7 +244,7 @@ function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
             {mark('links')}
           </List.Item>
         ))}
-        {!broken && <List.Item>Checking links…</List.Item>}
+        {!broken && <List.Item>{t('Checking links…')}</List.Item>}
       </List>
     </Alert>
   )

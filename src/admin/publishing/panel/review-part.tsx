@@ -4,6 +4,7 @@ import type { Owned } from '../../../contracts/permissions.ts'
 import type { Review, ReviewState } from '../../../contracts/reviews.ts'
 import { mayThis } from '../../auth/auth-store.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
+import { t } from '../../texts/t.ts'
 import { SideDialog } from '../../ui/dialog.tsx'
 import { ReviewBadge } from '../../ui/review-badge.tsx'
 import { When } from '../../ui/when.tsx'
@@ -36,18 +37,22 @@ export function ReviewPart(props: Reviewed & { kind: Kind }) {
   const mayAsk = mayThis(`${kind}.update`, record)
   const isAsked = review?.state === 'ready' && !review.isOutdated
   return (
-    <Stack gap="sm" component="section" aria-label="Review">
+    <Stack gap="sm" component="section" aria-label={t('Review')}>
       <Text size="sm" fw={600}>
-        Review
+        {t('Review')}
       </Text>
       <Said kind={kind} review={review} />
       {needsApproval && (
-        <Text size="sm">Someone other than the author has to approve this before it is published.</Text>
+        <Text size="sm">
+          {t('Someone other than the author has to approve this before it is published.')}
+        </Text>
       )}
       {(mayAsk || mayJudge) && (
         <Textarea
-          label="Note"
-          description="Optional. Shown with the review, and included in the email about it if this site sends email."
+          label={t('Note')}
+          description={t(
+            'Optional. Shown with the review, and included in the email about it if this site sends email.',
+          )}
           autosize
           maxRows={8}
           maxLength={2000}
@@ -58,22 +63,22 @@ export function ReviewPart(props: Reviewed & { kind: Kind }) {
       <Group gap="xs">
         {mayJudge && !isApproved(review) && (
           <Button variant="default" loading={isReviewing} onClick={() => void say('approved')}>
-            Approve
+            {t('Approve')}
           </Button>
         )}
         {mayJudge && (
           <Button variant="default" loading={isReviewing} onClick={() => void say('changes')}>
-            Request changes
+            {t('Request changes')}
           </Button>
         )}
         {mayAsk && !mayJudge && !isAsked && !isApproved(review) && (
           <Button variant="default" loading={isReviewing} onClick={() => void say('ready')}>
-            Ready for review
+            {t('Ready for review')}
           </Button>
         )}
         {mayAsk && review && (
           <Button variant="subtle" loading={isReviewing} onClick={() => void say('none')}>
-            Remove review
+            {t('Remove review')}
           </Button>
         )}
       </Group>
@@ -85,7 +90,7 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
   if (!review)
     return (
       <Text size="sm" c="dimmed" role="status">
-        Nobody has reviewed this {kind}.
+        {t('Nobody has reviewed this {kind}.', { kind })}
       </Text>
     )
   return (
@@ -93,11 +98,13 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
       <Text size="sm" component="div">
         <ReviewBadge review={review} />{' '}
         <Text span c="dimmed" size="sm">
-          {review.by?.name ?? 'A former user'}, <When iso={review.at} />
+          {review.by?.name ?? t('A former user')}, <When iso={review.at} />
         </Text>
       </Text>
       {review.isOutdated && review.state === 'approved' && (
-        <Text size="sm">The text has changed since it was approved, so the approval no longer counts.</Text>
+        <Text size="sm">
+          {t('The text has changed since it was approved, so the approval no longer counts.')}
+        </Text>
       )}
       {review.note !== '' && (
         <Blockquote p="xs" mt="xs" fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -110,7 +117,7 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
 
 /** The review alone, for people who cannot publish. */
 export const ReviewDialog = ({ onClose, ...props }: Reviewed & { kind: Kind; onClose: () => void }) => (
-  <SideDialog onClose={onClose} size="md" title={`Review this ${props.kind}`}>
+  <SideDialog onClose={onClose} size="md" title={t('Review this {kind}', { kind: props.kind })}>
     <ReviewPart {...props} />
   </SideDialog>
 )
@@ -120,8 +127,8 @@ type OverrideProps = { isOn: boolean; onChange(isOn: boolean): void }
 /** Administrators may publish without an approval; the audit log says so. */
 export const OverrideField = ({ isOn, onChange }: OverrideProps) => (
   <Checkbox
-    label="Publish without approval"
-    description="The audit log records who did."
+    label={t('Publish without approval')}
+    description={t('The audit log records who did.')}
     checked={isOn}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />

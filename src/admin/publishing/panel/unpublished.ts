@@ -1,5 +1,6 @@
 import { ApiError } from '../../app/api-client.ts'
 import { brokenMenuLinks } from '../../menu/links-to.ts'
+import { t } from '../../texts/t.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import type { Edited, EditedKind, TextValues, Working } from '../edited-kind.ts'
 import { countMenu, fetchLinkedFrom } from './linked-from.tsx'
@@ -25,9 +26,9 @@ export async function reportUnpublished<Entity extends Edited, V extends TextVal
   const linked = entity.status === 'published' ? await fetchLinkedFrom(of.kind, entity.id) : undefined
   const broken = brokenMenuLinks(linked ? countMenu(linked) : 0)
   const others = linked ? linked.total - countMenu(linked) : 0
-  const undo = { label: 'Undo', onClick: () => void publishAgain(of, around, unpublished) }
+  const undo = { label: t('Undo'), onClick: () => void publishAgain(of, around, unpublished) }
   toastDone(
-    `Moved back to drafts.${broken.text}${brokenTexts(others)}`,
+    t('Moved back to drafts.{text}{others}', { text: broken.text, others: brokenTexts(others) }),
     broken.link,
     draft.changed.length > 0 ? undefined : undo,
   )
@@ -35,7 +36,7 @@ export async function reportUnpublished<Entity extends Edited, V extends TextVal
 
 const brokenTexts = (count: number): string => {
   if (count === 0) return ''
-  return count === 1 ? ' One other text links to it.' : ` ${count} other texts link to it.`
+  return count === 1 ? t(' One other text links to it.') : t(' {count} other texts link to it.', { count })
 }
 
 /** With the same address and date. Refused if it was changed since. */
@@ -50,15 +51,17 @@ async function publishAgain<Entity extends Edited, V extends TextValues>(
     goOnWith(await of.publish(id, { ...of.copyOf(draft).stamp, status, publishedAt }), sent)
     await refetch()
     toastDone(
-      isSeen ? 'Published again.' : 'Scheduled again.',
-      isSeen ? { href: url, label: 'View on the site' } : undefined,
+      isSeen ? t('Published again.') : t('Scheduled again.'),
+      isSeen ? { href: url, label: t('View on the site') } : undefined,
     )
   } catch (error) {
     const isChanged = error instanceof ApiError && error.code === 'VERSION_CONFLICT'
-    const changed = `This ${of.kind} was changed after it was unpublished. Publish it when it is ready.`
+    const changed = t('This {kind} was changed after it was unpublished. Publish it when it is ready.', {
+      kind: of.kind,
+    })
     toastFailed(
       isChanged ? new ApiError(changed, { isFromServer: true }) : error,
-      `Failed to update ${of.kind}`,
+      t('Failed to update {kind}', { kind: of.kind }),
     )
   }
 }

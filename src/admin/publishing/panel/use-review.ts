@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ReviewState } from '../../../contracts/reviews.ts'
+import { t } from '../../texts/t.ts'
 
 type Said = { state: ReviewState | 'none'; note: string }
 
 const sentences: Record<Said['state'], string> = {
-  ready: 'Marked as ready for review.',
-  changes: 'Changes requested.',
-  approved: 'Approved.',
-  none: 'Review removed.',
+  ready: t('Marked as ready for review.'),
+  changes: t('Changes requested.'),
+  approved: t('Approved.'),
+  none: t('Review removed.'),
 }
 
 /** Adds a review to the text. `store` reports a failure, and returns whether it is stored. */

@@ -12,6 +12,7 @@ import {
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { previewDays } from '../../../contracts/publishing.ts'
+import { t } from '../../texts/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
@@ -20,7 +21,7 @@ import { type Kind, usePreviews } from '../publishing.data.ts'
 
 const choices = [
   { value: '1', label: '1 day' },
-  { value: String(previewDays), label: `${previewDays} days` },
+  { value: String(previewDays), label: t('{previewDays} days', { previewDays }) },
   { value: '30', label: '30 days' },
 ]
 
@@ -35,57 +36,62 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
     try {
       setUrl((await previews.create(Number(days))).url)
     } catch (error) {
-      toastFailed(error, 'Failed to create the link')
+      toastFailed(error, t('Failed to create the link'))
     }
   }
   const revoke = async (previewId: string) => {
     try {
       await previews.revoke(previewId)
       setUrl(undefined)
-      toastDone('The link was revoked.')
+      toastDone(t('The link was revoked.'))
     } catch (error) {
-      toastFailed(error, 'Failed to revoke the link')
+      toastFailed(error, t('Failed to revoke the link'))
     }
   }
   return (
-    <Dialog onClose={onClose} title="Share a preview" size="lg">
+    <Dialog onClose={onClose} title={t('Share a preview')} size="lg">
       <Stack>
         <Text size="sm">
-          Anyone with the link can see this {kind} with all unpublished changes, without an account, until the
-          link expires. Search engines do not index it.
+          {t(
+            'Anyone with the link can see this {kind} with all unpublished changes, without an account, until the link expires. Search engines do not index it.',
+            { kind },
+          )}
         </Text>
         <Group align="flex-end" gap="sm">
           <NativeSelect
-            label="Expires after"
+            label={t('Expires after')}
             value={days}
             onChange={(event) => setDays(event.currentTarget.value)}
             data={choices}
           />
           <Button onClick={() => void create()} data-autofocus>
-            Create link
+            {t('Create link')}
           </Button>
         </Group>
         {url && <NewLink url={url} />}
         {previews.error && (
           <Failed
             error={previews.error}
-            fallback="Failed to load the links"
+            fallback={t('Failed to load the links')}
             onRetry={() => void previews.refetch()}
           />
         )}
         {previews.isPending && <LoadingRows rows={2} />}
         {previews.data && previews.data.length > 0 && (
-          <Stack gap="xs" component="ul" p={0} m={0} aria-label="Active links">
+          <Stack gap="xs" component="ul" p={0} m={0} aria-label={t('Active links')}>
             {previews.data.map((link) => (
               <Group key={link.id} component="li" justify="space-between" wrap="nowrap">
                 <Text size="sm">
                   Created <When iso={link.createdAt} />
-                  {link.author && ` by ${link.author.name}`}, expires {exactTime(link.expiresAt)}
+                  {link.author && t(' by {name}', { name: link.author.name })}, expires{' '}
+                  {exactTime(link.expiresAt)}
                 </Text>
                 <ActionIcon
                   variant="default"
                   size={36}
-                  aria-label={`Revoke the link created ${exactTime(link.createdAt)}`}
+                  aria-label={t('Revoke the link created {createdAt}', {
+                    createdAt: exactTime(link.createdAt),
+                  })}
                   onClick={() => void revoke(link.id)}
                 >
                   <IconTrash size={16} />
@@ -101,17 +107,17 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
 
 function NewLink({ url }: { url: string }) {
   return (
-    <Alert variant="outline" bg="var(--admin-surface)" title="Copy it now. It is shown only once">
+    <Alert variant="outline" bg="var(--admin-surface)" title={t('Copy it now. It is shown only once')}>
       <Group align="flex-end" wrap="nowrap">
         <TextInput
           flex={1}
-          label="Preview link"
+          label={t('Preview link')}
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton value={url}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy link'}</Button>}
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? t('Copied') : t('Copy link')}</Button>}
         </CopyButton>
       </Group>
     </Alert>

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import classes from './preview-pane.module.css'
 
 type Props = { kind: 'article' | 'page'; id: string; savedAt: number | null; onClose: () => void }
@@ -23,27 +24,27 @@ export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
     frame.current?.contentWindow?.location.reload()
   }, [savedAt])
   return (
-    <section ref={pane} aria-label="Preview" className={classes.pane}>
+    <section ref={pane} aria-label={t('Preview')} className={classes.pane}>
       <Group justify="space-between" wrap="nowrap" p="xs">
         <Text size="sm" fw={600}>
-          Preview
+          {t('Preview')}
         </Text>
         <Group gap="xs" wrap="nowrap">
           <SegmentedControl
             size="xs"
-            aria-label="Preview width"
+            aria-label={t('Preview width')}
             value={width}
             onChange={setWidth}
             data={[
-              { value: 'wide', label: 'Wide' },
-              { value: 'phone', label: 'Phone' },
+              { value: 'wide', label: t('Wide') },
+              { value: 'phone', label: t('Phone') },
             ]}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
             c="var(--mantine-color-text)"
-            aria-label="Close preview"
+            aria-label={t('Close preview')}
             onClick={onClose}
           >
             <IconX size={18} />
@@ -53,7 +54,7 @@ export function PreviewPane({ kind, id, savedAt, onClose }: Props) {
       {/* The server leaves out every script: the scripts of the site must not run inside the admin. */}
       <iframe
         ref={frame}
-        title="Preview of the page"
+        title={t('Preview of the page')}
         src={`/preview/${kind}/${id}`}
         data-width={width}
         className={classes.frame}

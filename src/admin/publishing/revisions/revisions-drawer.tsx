@@ -4,6 +4,7 @@ import type { RevisionSummary } from '../../../contracts/publishing.ts'
 import { isSame } from '../../editing/merge.ts'
 import valueClasses from '../../editing/text-diff.module.css'
 import { TextDiff, Words } from '../../editing/text-diff.tsx'
+import { t } from '../../texts/t.ts'
 import { SideDialog } from '../../ui/dialog.tsx'
 import { Empty, Failed, LoadingRows } from '../../ui/screen-states.tsx'
 import { exactTime, When } from '../../ui/when.tsx'
@@ -29,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-const reasons = { published: 'Published', saved: 'Edited', restored: 'Restored' }
+const reasons = { published: t('Published'), saved: t('Edited'), restored: t('Restored') }
 
 /** The revisions of a text: who saved them and when, what has changed since, and a way to restore them. */
 export function RevisionsDrawer({ kind, id, current, compared, first, onRestore, onClose }: Props) {
@@ -37,18 +38,18 @@ export function RevisionsDrawer({ kind, id, current, compared, first, onRestore,
   const [chosen, setChosen] = useState(first)
   const shown = chosen ?? data?.revisions[0]?.id
   return (
-    <SideDialog onClose={onClose} title="Revisions" size="xl">
+    <SideDialog onClose={onClose} title={t('Revisions')} size="xl">
       {error && (
-        <Failed error={error} fallback="Failed to load the revisions" onRetry={() => void refetch()} />
+        <Failed error={error} fallback={t('Failed to load the revisions')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingRows rows={5} />}
       {data?.revisions.length === 0 && (
-        <Empty title="No revisions yet">The first one is created when you save.</Empty>
+        <Empty title={t('No revisions yet')}>{t('The first one is created when you save.')}</Empty>
       )}
       {data && data.revisions.length > 0 && (
         <div className={classes.columns}>
           <ScrollArea.Autosize className={classes.list ?? ''} type="auto">
-            <nav aria-label="Revisions">
+            <nav aria-label={t('Revisions')}>
               {data.revisions.map((revision) => (
                 <Entry
                   key={revision.id}
@@ -90,7 +91,7 @@ function Entry({ revision: { reason, updatedAt, author }, isShown, onShow }: Ent
           {reasons[reason]} <When iso={updatedAt} />
         </>
       }
-      description={author?.name ?? 'Unknown author'}
+      description={author?.name ?? t('Unknown author')}
     />
   )
 }
@@ -101,7 +102,7 @@ function Comparison({ kind, id, revisionId, current, compared, onRestore }: Comp
   const { data, error, refetch } = useRevision(kind, id, revisionId)
   const [isRestoring, setIsRestoring] = useState(false)
   if (error)
-    return <Failed error={error} fallback="Failed to load the revision" onRetry={() => void refetch()} />
+    return <Failed error={error} fallback={t('Failed to load the revision')} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={6} />
   const fields: Fields = data.fields
   const changed = compared.fields
@@ -121,7 +122,7 @@ function Comparison({ kind, id, revisionId, current, compared, onRestore }: Comp
             {exactTime(data.updatedAt)}
           </Title>
           <Text size="sm" c="dimmed">
-            Changes since this revision are highlighted.
+            {t('Changes since this revision are highlighted.')}
           </Text>
         </div>
         <Button
@@ -130,7 +131,7 @@ function Comparison({ kind, id, revisionId, current, compared, onRestore }: Comp
           disabled={changed.length === 0 && isSame(then, now)}
           onClick={() => void restore()}
         >
-          Restore
+          {t('Restore')}
         </Button>
       </Group>
       {changed.map((field) => (

@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { isRow, widgetsOf } from '../../../content/footer/footer-document.ts'
+import { t } from '../../texts/t.ts'
 import { silentDragging } from '../../ui/silent-dragging.ts'
 import classes from './footer.module.css'
 import type { FooterEditing } from './footer-editing.ts'
@@ -33,10 +34,11 @@ export function FooterBoard({ footer }: { footer: FooterEditing }) {
       onDragEnd={end}
     >
       <VisuallyHidden id="footer-keys">
-        Move it with the arrow keys: up and down within its column and between rows, left and right between
-        columns. Press Delete to remove it.
+        {t(
+          'Move it with the arrow keys: up and down within its column and between rows, left and right between columns. Press Delete to remove it.',
+        )}
       </VisuallyHidden>
-      <ol className={classes.rows} aria-label="Rows of the footer" data-path="footer">
+      <ol className={classes.rows} aria-label={t('Rows of the footer')} data-path="footer">
         {footer.content.map((part, index) => (
           <li key={tree.partId(part)} data-item={tree.partId(part)}>
             {isRow(part) ? (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { footerContent } from '../../../content/footer/footer-document.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 import { useItemFocus } from '../../menu/item-focus.ts'
+import { t } from '../../texts/t.ts'
 import type { SettingsEditing } from '../settings-editing.ts'
 import * as tree from './footer-tree.ts'
 import { nameOf, widgetKinds } from './widget-kinds.ts'
@@ -45,12 +46,12 @@ export function useFooterEditing({ form }: SettingsEditing) {
     toggle: (id: string) => setOpen((current) => (current === id ? undefined : id)),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    undo: () => travel('past', 'future', 'Undone.'),
-    redo: () => travel('future', 'past', 'Redone.'),
+    undo: () => travel('past', 'future', t('Undone.')),
+    redo: () => travel('future', 'past', t('Redone.')),
     restoreDefault() {
       setHistory({ past: [...history.past, footer], future: [], key: undefined })
       put({ ...footer, content: [] })
-      announce('The default footer was restored.')
+      announce(t('The default footer was restored.'))
     },
     addRow(columns: number) {
       const added = tree.emptyRow(columns)
@@ -67,7 +68,7 @@ export function useFooterEditing({ form }: SettingsEditing) {
       const next = tree.moveRow(content, id, way)
       const at = next.findIndex((part) => tree.partId(part) === id)
       if (next === content)
-        return announce(way < 0 ? 'It is already the first row.' : 'It is already the last row.')
+        return announce(way < 0 ? t('It is already the first row.') : t('It is already the last row.'))
       change(next)
       announce(`It is now row ${at + 1} of ${next.length}.`)
     },
@@ -79,8 +80,8 @@ export function useFooterEditing({ form }: SettingsEditing) {
       if (neighbour) focusOn(tree.partId(neighbour), 'row')
       announce(
         next.length === 0
-          ? 'The last row was removed, so the default footer is used again.'
-          : 'The row was removed.',
+          ? t('The last row was removed, so the default footer is used again.')
+          : t('The row was removed.'),
       )
     },
     add(place: Omit<tree.Place, 'at'>, type: keyof typeof widgetKinds) {
@@ -115,17 +116,17 @@ export function useFooterEditing({ form }: SettingsEditing) {
       const row = place && next[place.row]
       if (neighbour) focusOn(tree.partId(neighbour), 'move')
       else if (row) focusOn(tree.partId(row), 'row')
-      announce('It was removed. Use Undo to restore it.')
+      announce(t('It was removed. Use Undo to restore it.'))
     },
   }
 }
 export type FooterEditing = ReturnType<typeof useFooterEditing>
 
 const noWay: Record<tree.Direction, string> = {
-  up: 'It is already at the top.',
-  down: 'It is already at the bottom.',
-  left: 'It is already in the first column.',
-  right: 'It is already in the last column.',
+  up: t('It is already at the top.'),
+  down: t('It is already at the bottom.'),
+  left: t('It is already in the first column.'),
+  right: t('It is already in the last column.'),
 }
 
 function placeText(content: Block[], id: string): string {

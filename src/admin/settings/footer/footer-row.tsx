@@ -14,6 +14,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import type { Props as Fields } from '../../../content/blocks/props.ts'
 import { columnsOf, widgetsOf, widgetTypes } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
+import { t } from '../../texts/t.ts'
 import classes from './footer.module.css'
 import type { FooterEditing } from './footer-editing.ts'
 import * as tree from './footer-tree.ts'
@@ -36,11 +37,11 @@ export function FooterRow({ footer, row, index }: Props) {
           </Title>
           <Group gap="xs" wrap="nowrap">
             <Text size="xs" aria-hidden>
-              Columns
+              {t('Columns')}
             </Text>
             <SegmentedControl
               size="xs"
-              aria-label={`Columns of ${name}`}
+              aria-label={t('Columns of {name}', { name })}
               data={['1', '2', '3', '4']}
               value={String(Math.min(columns.length, 4))}
               onChange={(value) => footer.setColumns(id, Number(value))}
@@ -49,7 +50,7 @@ export function FooterRow({ footer, row, index }: Props) {
           {columns.length > 1 && (
             <Checkbox
               size="xs"
-              label="First column wider"
+              label={t('First column wider')}
               checked={row.props.layout === 'first'}
               onChange={(event) =>
                 footer.update(id, { layout: event.currentTarget.checked ? 'first' : 'equal' })
@@ -58,7 +59,7 @@ export function FooterRow({ footer, row, index }: Props) {
           )}
           <Checkbox
             size="xs"
-            label="Line above"
+            label={t('Line above')}
             checked={row.props.hasLine === true}
             onChange={(event) => footer.update(id, { hasLine: event.currentTarget.checked })}
           />
@@ -85,9 +86,24 @@ type MovesProps = { footer: FooterEditing; part: Block; name: string }
 export function RowMoves({ footer, part, name }: MovesProps) {
   const id = tree.partId(part)
   const tools = [
-    { label: `Move ${name} up`, icon: IconArrowUp, control: 'row', act: () => footer.moveRow(id, -1) },
-    { label: `Move ${name} down`, icon: IconArrowDown, control: 'down', act: () => footer.moveRow(id, 1) },
-    { label: `Remove ${name}`, icon: IconTrash, control: 'remove', act: () => footer.removeRow(id) },
+    {
+      label: t('Move {name} up', { name }),
+      icon: IconArrowUp,
+      control: 'row',
+      act: () => footer.moveRow(id, -1),
+    },
+    {
+      label: t('Move {name} down', { name }),
+      icon: IconArrowDown,
+      control: 'down',
+      act: () => footer.moveRow(id, 1),
+    },
+    {
+      label: t('Remove {name}', { name }),
+      icon: IconTrash,
+      control: 'remove',
+      act: () => footer.removeRow(id),
+    },
   ]
   return (
     <Group gap={2}>
@@ -123,14 +139,14 @@ function Column({ footer, column, place, isAlone }: ColumnProps) {
   const where = `row ${place.row + 1}${isAlone ? '' : `, column ${place.column + 1}`}`
   return (
     <div ref={setNodeRef} className={classes.column} data-over={isOver || undefined}>
-      <ul className={classes.widgets} aria-label={`Widgets of ${where}`}>
+      <ul className={classes.widgets} aria-label={t('Widgets of {where}', { where })}>
         {widgets.map((widget) => (
           <WidgetCard key={tree.partId(widget)} footer={footer} widget={widget} />
         ))}
       </ul>
       {widgets.length === 0 && (
         <Text size="sm" c="dimmed" ta="center" py="xs">
-          Nothing here yet
+          {t('Nothing here yet')}
         </Text>
       )}
       <Menu position="bottom-start" width={260}>
@@ -140,9 +156,9 @@ function Column({ footer, column, place, isAlone }: ColumnProps) {
             size="xs"
             c="var(--mantine-color-anchor)"
             leftSection={<IconPlus size={16} aria-hidden />}
-            aria-label={`Add a widget to ${where}`}
+            aria-label={t('Add a widget to {where}', { where })}
           >
-            Add
+            {t('Add')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantin
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { PreviewSwitch, type Shown } from '../preview/preview-switch.tsx'
 import { SitePreview } from '../preview/site-preview.tsx'
@@ -28,8 +29,9 @@ export function FooterTab({ editing }: { editing: SettingsEditing }) {
         {footer.isDefault && (
           <Alert variant="outline" bg="var(--admin-surface)">
             <Text size="sm">
-              This is the default footer. It uses the name, menu and categories of your site. Change anything
-              to make it your own.
+              {t(
+                'This is the default footer. It uses the name, menu and categories of your site. Change anything to make it your own.',
+              )}
             </Text>
           </Alert>
         )}
@@ -57,7 +59,7 @@ function Tools({ footer }: { footer: FooterEditing }) {
         disabled={!footer.canUndo}
         onClick={footer.undo}
       >
-        Undo
+        {t('Undo')}
       </Button>
       <Button
         variant="default"
@@ -66,11 +68,11 @@ function Tools({ footer }: { footer: FooterEditing }) {
         disabled={!footer.canRedo}
         onClick={footer.redo}
       >
-        Redo
+        {t('Redo')}
       </Button>
       {!footer.isDefault && (
         <Button variant="default" size="xs" onClick={() => void restore()}>
-          Restore default footer
+          {t('Restore default footer')}
         </Button>
       )}
     </Group>
@@ -83,13 +85,13 @@ function AddRow({ footer }: { footer: FooterEditing }) {
       <Menu position="bottom-start">
         <Menu.Target>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
-            Add row
+            {t('Add row')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {[1, 2, 3, 4].map((count) => (
             <Menu.Item key={count} onClick={() => footer.addRow(count)}>
-              {count === 1 ? 'One column' : `${count} columns`}
+              {count === 1 ? t('One column') : t('{count} columns', { count })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -99,8 +101,8 @@ function AddRow({ footer }: { footer: FooterEditing }) {
 }
 
 const restoreQuestion = {
-  title: 'Restore the default footer?',
-  text: 'The default footer replaces your rows. You can undo this until you leave this screen.',
-  action: 'Restore default',
+  title: t('Restore the default footer?'),
+  text: t('The default footer replaces your rows. You can undo this until you leave this screen.'),
+  action: t('Restore default'),
   isDangerous: true,
 }

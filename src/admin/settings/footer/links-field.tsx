@@ -3,6 +3,7 @@ import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Props as Fields, items, text } from '../../../content/blocks/props.ts'
 import { isSafeUrl } from '../../../contracts/url.ts'
+import { t } from '../../texts/t.ts'
 import classes from './footer.module.css'
 
 type Props = { value: unknown; onChange: (links: Fields[]) => void }
@@ -16,7 +17,7 @@ export function LinksField({ value, onChange }: Props) {
     <Stack gap="xs">
       {links.length === 0 && (
         <Text size="sm" c="dimmed">
-          No links yet.
+          {t('No links yet.')}
         </Text>
       )}
       {links.map((link, at) => (
@@ -24,7 +25,7 @@ export function LinksField({ value, onChange }: Props) {
         <fieldset key={at} className={classes.link} aria-label={`Link ${at + 1}`}>
           <TextInput
             size="xs"
-            label="Text"
+            label={t('Text')}
             value={text(link.label)}
             onChange={(event) => put(at, { label: event.currentTarget.value })}
           />
@@ -32,7 +33,7 @@ export function LinksField({ value, onChange }: Props) {
           <Group justify="space-between" gap="xs">
             <Checkbox
               size="xs"
-              label="New tab"
+              label={t('New tab')}
               checked={link.newTab === true}
               onChange={(event) => put(at, { newTab: event.currentTarget.checked })}
             />
@@ -67,7 +68,7 @@ export function LinksField({ value, onChange }: Props) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...links, { label: '', href: '' }])}
         >
-          Add link
+          {t('Add link')}
         </Button>
       </Group>
     </Stack>
@@ -81,10 +82,10 @@ function AddressField({ value, onChange }: { value: string; onChange: (address: 
   return (
     <TextInput
       size="xs"
-      label="Address"
+      label={t('Address')}
       placeholder="/about or https://…"
       value={typed ?? value}
-      error={isWrong && 'Use an address that starts with http://, https://, mailto:, tel:, / or #'}
+      error={isWrong && t('Use an address that starts with http://, https://, mailto:, tel:, / or #')}
       onChange={(event) => {
         const address = event.currentTarget.value
         const isFit = address === '' || isSafeUrl(address)

@@ -1,6 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import type { Block } from '../../../contracts/pages.ts'
+import { t } from '../../texts/t.ts'
 import type { FooterEditing } from './footer-editing.ts'
 import { RowMoves } from './footer-row.tsx'
 
@@ -19,7 +20,7 @@ export const OtherPart = ({ footer, part, index }: Props) => (
       <RowMoves footer={footer} part={part} name={`${part.type}, row ${index + 1}`} />
     </Group>
     <Text size="sm" c="dimmed">
-      This part was created elsewhere and stays as it is. Visitors see it if the site can display it.
+      {t('This part was created elsewhere and stays as it is. Visitors see it if the site can display it.')}
     </Text>
   </Paper>
 )

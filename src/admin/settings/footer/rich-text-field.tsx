@@ -4,6 +4,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
+import { t } from '../../texts/t.ts'
 import classes from './footer.module.css'
 
 type Props = { value: string; onChange: (html: string) => void }
@@ -27,7 +28,7 @@ export function RichTextField({ value, onChange }: Props) {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': 'Text',
+        'aria-label': t('Text'),
         class: classes.text ?? '',
       },
     },
@@ -52,24 +53,29 @@ export function RichTextField({ value, onChange }: Props) {
     setAddress(undefined)
   }
   const tools = [
-    { label: 'Bold', icon: IconBold, on: active.bold, act: () => editor.chain().focus().toggleBold().run() },
     {
-      label: 'Italic',
+      label: t('Bold'),
+      icon: IconBold,
+      on: active.bold,
+      act: () => editor.chain().focus().toggleBold().run(),
+    },
+    {
+      label: t('Italic'),
       icon: IconItalic,
       on: active.italic,
       act: () => editor.chain().focus().toggleItalic().run(),
     },
     {
-      label: 'List',
+      label: t('List'),
       icon: IconList,
       on: active.list,
       act: () => editor.chain().focus().toggleBulletList().run(),
     },
-    { label: 'Link', icon: IconLink, on: active.link, act: () => setAddress(active.href) },
+    { label: t('Link'), icon: IconLink, on: active.link, act: () => setAddress(active.href) },
   ]
   return (
-    <Input.Wrapper label="Text" labelElement="div">
-      <Group gap={2} mb={4} role="toolbar" aria-label="Text formatting">
+    <Input.Wrapper label={t('Text')} labelElement="div">
+      <Group gap={2} mb={4} role="toolbar" aria-label={t('Text formatting')}>
         {tools.map(({ label, icon: Icon, on, act }) => (
           <ActionIcon
             key={label}
@@ -90,14 +96,14 @@ export function RichTextField({ value, onChange }: Props) {
           mb={4}
           data-autofocus
           autoFocus
-          label="Address of the link"
-          description="Press Enter to apply. Leave it empty to remove the link."
+          label={t('Address of the link')}
+          description={t('Press Enter to apply. Leave it empty to remove the link.')}
           placeholder="/about or https://…"
           value={address}
           error={
             address !== '' &&
             !isSafeUrl(address) &&
-            'Use an address that starts with http://, https://, mailto:, tel:, / or #'
+            t('Use an address that starts with http://, https://, mailto:, tel:, / or #')
           }
           onChange={(event) => setAddress(event.currentTarget.value)}
           onKeyDown={(event) => {

@@ -4,6 +4,7 @@ import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { isWidgetType } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
+import { t } from '../../texts/t.ts'
 import classes from './footer.module.css'
 import type { FooterEditing } from './footer-editing.ts'
 import { type Direction, partId } from './footer-tree.ts'
@@ -52,7 +53,7 @@ export function WidgetCard({ footer, widget }: { footer: FooterEditing; widget: 
           ref={drag.setActivatorNodeRef}
           className={classes.handle}
           data-control="move"
-          aria-label={`Move ${name}`}
+          aria-label={t('Move {name}', { name })}
           aria-describedby="footer-keys"
           onKeyDown={onKeyDown}
           {...drag.listeners}
@@ -68,7 +69,7 @@ export function WidgetCard({ footer, widget }: { footer: FooterEditing; widget: 
             variant="subtle"
             color="gray"
             c="var(--mantine-color-dimmed)"
-            aria-label={`Edit ${name}`}
+            aria-label={t('Edit {name}', { name })}
             aria-expanded={isOpen}
             data-control="edit"
             onClick={() => footer.toggle(id)}
@@ -80,7 +81,7 @@ export function WidgetCard({ footer, widget }: { footer: FooterEditing; widget: 
           variant="subtle"
           color="gray"
           c="var(--mantine-color-dimmed)"
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
           data-control="remove"
           onClick={() => footer.remove(id)}
         >
@@ -89,7 +90,7 @@ export function WidgetCard({ footer, widget }: { footer: FooterEditing; widget: 
       </div>
       {!isKnown && (
         <Text size="xs" c="dimmed" px="xs" pb="xs">
-          Unknown widget. It stays as it is and is hidden from visitors.
+          {t('Unknown widget. It stays as it is and is hidden from visitors.')}
         </Text>
       )}
       {isKnown && isOpen && (

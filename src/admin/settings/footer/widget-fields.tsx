@@ -12,6 +12,7 @@ import {
 import { menuChoices } from '../../../content/footer/footer-fields.ts'
 import { menuNames } from '../../../contracts/menu-names.ts'
 import type { Block } from '../../../contracts/pages.ts'
+import { t } from '../../texts/t.ts'
 import type { FooterEditing } from './footer-editing.ts'
 import { partId } from './footer-tree.ts'
 import { LinksField } from './links-field.tsx'
@@ -35,87 +36,94 @@ export function WidgetFields({ footer, widget }: Props) {
 const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
   FooterText: (props) => (
     <>
-      <Line {...props} name="title" label="Heading" />
+      <Line {...props} name="title" label={t('Heading')} />
       <RichTextField value={text(props.widget.props.html)} onChange={(html) => props.set('html', html)} />
     </>
   ),
   FooterLogo: (props) => (
     <>
-      <Choice {...props} name="showName" label="Show the site name" otherwise />
-      <Choice {...props} name="showDescription" label="Show the site description" />
-      <Hint>The logo, name and description come from the General tab.</Hint>
+      <Choice {...props} name="showName" label={t('Show the site name')} otherwise />
+      <Choice {...props} name="showDescription" label={t('Show the site description')} />
+      <Hint>{t('The logo, name and description come from the General tab.')}</Hint>
     </>
   ),
   FooterMenu: (props) => (
     <>
-      <Line {...props} name="title" label="Heading" />
+      <Line {...props} name="title" label={t('Heading')} />
       <NativeSelect
-        label="Menu"
+        label={t('Menu')}
         data={menuNames.map((value) => ({ value, label: menuChoices[value] }))}
         value={menuOf(props.widget)}
         onChange={(event) => props.set('menu', event.currentTarget.value)}
       />
-      <Choice {...props} name="showChildren" label="Include items under other items" />
+      <Choice {...props} name="showChildren" label={t('Include items under other items')} />
       <Hint>
-        Its items are on the screen{' '}
-        <Anchor component={Link} to="/admin/menu" inherit underline="always">
-          Menu
-        </Anchor>
-        .
+        {t.nodes('Its items are on the screen {link}.', {
+          link: (
+            <Anchor component={Link} to="/admin/menu" inherit underline="always">
+              Menu
+            </Anchor>
+          ),
+        })}
       </Hint>
     </>
   ),
   FooterLinks: (props) => (
     <>
-      <Line {...props} name="title" label="Heading" />
+      <Line {...props} name="title" label={t('Heading')} />
       <LinksField value={props.widget.props.links} onChange={(links) => props.set('links', links)} />
     </>
   ),
   FooterCategories: (props) => (
     <>
-      <Line {...props} name="title" label="Heading" />
+      <Line {...props} name="title" label={t('Heading')} />
       <Limit {...props} />
     </>
   ),
   FooterLatest: (props) => (
     <>
-      <Line {...props} name="title" label="Heading" />
+      <Line {...props} name="title" label={t('Heading')} />
       <Limit {...props} />
     </>
   ),
   FooterSocial: (props) => (
     <>
-      <Line {...props} name="title" label="Heading" />
-      <Choice {...props} name="showFeed" label="Include the RSS feed" />
+      <Line {...props} name="title" label={t('Heading')} />
+      <Choice {...props} name="showFeed" label={t('Include the RSS feed')} />
       <Hint>
-        Shows the links of the{' '}
-        <Anchor component={Link} to="/admin/settings?tab=social" inherit underline="always">
-          Social tab
-        </Anchor>
-        .
+        {t.nodes('Shows the links of the {link}.', {
+          link: (
+            <Anchor component={Link} to="/admin/settings?tab=social" inherit underline="always">
+              Social tab
+            </Anchor>
+          ),
+        })}
       </Hint>
     </>
   ),
   FooterContact: (props) => (
     <>
-      <Line {...props} name="title" label="Heading" />
+      <Line {...props} name="title" label={t('Heading')} />
       <Textarea
-        label="Address"
+        label={t('Address')}
         autosize
         minRows={2}
         value={text(props.widget.props.address)}
         onChange={(event) => props.set('address', event.currentTarget.value)}
       />
-      <Line {...props} name="email" label="Email" type="email" />
-      <Line {...props} name="phone" label="Telephone" type="tel" />
+      <Line {...props} name="email" label={t('Email')} type="email" />
+      <Line {...props} name="phone" label={t('Telephone')} type="tel" />
     </>
   ),
   FooterCopyright: (props) => (
     <Line
       {...props}
       name="text"
-      label="Line"
-      description="{year} becomes the current year and {siteName} the name of the site."
+      label={t('Line')}
+      description={t('{year} becomes the current year and {siteName} the name of the site.', {
+        year: '{year}',
+        siteName: '{siteName}',
+      })}
     />
   ),
 }
@@ -142,7 +150,7 @@ const Choice = ({ widget, set, name, label, otherwise = false }: ChoiceProps) =>
 
 const Limit = ({ widget, set }: FieldProps) => (
   <NumberInput
-    label="Maximum number"
+    label={t('Maximum number')}
     min={1}
     max={maxListed}
     clampBehavior="strict"

@@ -13,57 +13,58 @@ import {
 import { text } from '../../../content/blocks/props.ts'
 import { isWidgetType, type WidgetType } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
+import { t } from '../../texts/t.ts'
 
 type Kind = { label: string; about: string; icon: typeof IconLink; initial: Record<string, unknown> }
 
 /** The widgets that can be added to a footer, in the order of the menu. */
 export const widgetKinds: Readonly<Record<WidgetType, Kind>> = {
-  FooterText: { label: 'Text', about: 'Your own text', icon: IconAlignLeft, initial: { html: '' } },
+  FooterText: { label: t('Text'), about: t('Your own text'), icon: IconAlignLeft, initial: { html: '' } },
   FooterLogo: {
-    label: 'Logo',
-    about: 'Logo, name and description of the site',
+    label: t('Logo'),
+    about: t('Logo, name and description of the site'),
     icon: IconPhoto,
     initial: { showName: true, showDescription: true },
   },
   FooterMenu: {
-    label: 'Menu',
-    about: 'The links of a menu',
+    label: t('Menu'),
+    about: t('The links of a menu'),
     icon: IconMenu2,
-    initial: { title: 'Explore', menu: 'footer' },
+    initial: { title: t('Explore'), menu: 'footer' },
   },
   FooterLinks: {
-    label: 'Links',
-    about: 'Links to any page or address',
+    label: t('Links'),
+    about: t('Links to any page or address'),
     icon: IconLink,
-    initial: { title: 'Links', links: [] },
+    initial: { title: t('Links'), links: [] },
   },
   FooterCategories: {
-    label: 'Categories',
-    about: 'Your article categories',
+    label: t('Categories'),
+    about: t('Your article categories'),
     icon: IconCategory,
-    initial: { title: 'Topics', limit: 6 },
+    initial: { title: t('Topics'), limit: 6 },
   },
   FooterLatest: {
-    label: 'Latest articles',
-    about: 'The titles of the newest articles',
+    label: t('Latest articles'),
+    about: t('The titles of the newest articles'),
     icon: IconNews,
-    initial: { title: 'Latest', limit: 4 },
+    initial: { title: t('Latest'), limit: 4 },
   },
   FooterSocial: {
-    label: 'Social links',
-    about: 'The links from the Social tab',
+    label: t('Social links'),
+    about: t('The links from the Social tab'),
     icon: IconShare,
-    initial: { title: 'Follow', showFeed: true },
+    initial: { title: t('Follow'), showFeed: true },
   },
   FooterContact: {
-    label: 'Contact',
-    about: 'Address, email and telephone',
+    label: t('Contact'),
+    about: t('Address, email and telephone'),
     icon: IconAddressBook,
-    initial: { title: 'Contact', address: '', email: '', phone: '' },
+    initial: { title: t('Contact'), address: '', email: '', phone: '' },
   },
   FooterCopyright: {
-    label: 'Copyright',
-    about: 'The year and the copyright holder',
+    label: t('Copyright'),
+    about: t('The year and the copyright holder'),
     icon: IconCopyright,
     initial: { text: '© {year} {siteName}' },
   },

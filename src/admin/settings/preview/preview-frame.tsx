@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import classes from './preview.module.css'
 import { emptyPage, type PreviewLook, showIn } from './preview-document.ts'
 
@@ -32,7 +33,7 @@ export function PreviewFrame({ html, path, look, pageWidth, stageWidth, onVisit 
     <div className={classes.window} style={{ inlineSize: pageWidth * scale }}>
       <iframe
         ref={frame}
-        title="Preview of the site"
+        title={t('Preview of the site')}
         // Same origin, for its fonts and so that this screen can fill it; no script runs.
         sandbox="allow-same-origin"
         srcDoc={emptyPage}

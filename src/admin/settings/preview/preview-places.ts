@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { pageEndpoints } from '../../../contracts/pages.ts'
 import { call } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 
 export type PreviewPlace = { value: string; label: string }
 
 const fixed: PreviewPlace[] = [
   { value: '/', label: 'Home' },
-  { value: '/blog', label: 'List of articles' },
+  { value: '/blog', label: t('List of articles') },
 ]
-const last: PreviewPlace = { value: '/404', label: 'Page not found' }
+const last: PreviewPlace = { value: '/404', label: t('Page not found') }
 
 /** A page of the site of each kind, and `path`, if somebody has followed a link to it. */
 export function usePreviewPlaces(path: string): PreviewPlace[] {
@@ -29,10 +30,10 @@ async function findPlaces(signal: AbortSignal): Promise<PreviewPlace[]> {
     call(pageEndpoints.adminList, { query: { status: 'published', limit: pagesOffered }, signal }),
   ])
   return [
-    ...articles.map(({ url, title }) => ({ value: url, label: `Article: ${title}` })),
+    ...articles.map(({ url, title }) => ({ value: url, label: t('Article: {title}', { title }) })),
     ...articles.flatMap(({ category }) =>
-      category ? [{ value: `/${category.slug}`, label: `Category: ${category.name}` }] : [],
+      category ? [{ value: `/${category.slug}`, label: t('Category: {name}', { name: category.name }) }] : [],
     ),
-    ...pages.map(({ url, title }) => ({ value: url, label: `Page: ${title}` })),
+    ...pages.map(({ url, title }) => ({ value: url, label: t('Page: {title}', { title }) })),
   ]
 }

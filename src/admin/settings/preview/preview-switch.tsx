@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { t } from '../../texts/t.ts'
 
 /** What a narrow screen shows of a tab that has a preview. */
 export type Shown = 'fields' | 'preview'
@@ -11,10 +12,10 @@ export function PreviewSwitch({ shown, onChange, className = '' }: Props) {
       className={className}
       fullWidth
       mb="md"
-      aria-label="Show"
+      aria-label={t('Show')}
       data={[
-        { value: 'fields', label: 'Settings' },
-        { value: 'preview', label: 'Preview' },
+        { value: 'fields', label: t('Settings') },
+        { value: 'preview', label: t('Preview') },
       ]}
       value={shown}
       onChange={(value) => onChange(value as Shown)}

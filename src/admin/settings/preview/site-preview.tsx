@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Settings } from '../../../contracts/settings.ts'
 import { messageOf } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 import classes from './preview.module.css'
 import type { PreviewLook } from './preview-document.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -26,12 +27,12 @@ export function SitePreview({ values, only, startsAt = '/' }: Props) {
   const { ref, width } = useElementSize()
   const hasDark = values.themeSettings.darkMode
   return (
-    <Box component="section" aria-label="Preview" className={classes.preview}>
+    <Box component="section" aria-label={t('Preview')} className={classes.preview}>
       <Group gap="xs" className={classes.tools ?? ''}>
         {!only && <PlaceSelect path={path} onChoose={setPath} />}
         <SegmentedControl
           size="xs"
-          aria-label="Preview width"
+          aria-label={t('Preview width')}
           data={devices}
           value={device}
           onChange={(value) => setDevice(value as Device)}
@@ -39,10 +40,10 @@ export function SitePreview({ values, only, startsAt = '/' }: Props) {
         {hasDark && (
           <SegmentedControl
             size="xs"
-            aria-label="Preview colour scheme"
+            aria-label={t('Preview colour scheme')}
             data={[
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
+              { value: 'light', label: t('Light') },
+              { value: 'dark', label: t('Dark') },
             ]}
             value={scheme}
             onChange={(value) => setScheme(value as PreviewLook['scheme'])}
@@ -78,7 +79,7 @@ function PlaceSelect({ path, onChoose }: { path: string; onChoose: (path: string
     <Select
       size="xs"
       flex="1 1 9rem"
-      aria-label="Page in the preview"
+      aria-label={t('Page in the preview')}
       data={usePreviewPlaces(path)}
       value={path}
       onChange={(value) => value !== null && onChoose(value)}

@@ -2,6 +2,7 @@ import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mant
 import { IconContrast2 } from '@tabler/icons-react'
 import type { ColorName } from '../../../content/color-pairs.ts'
 import type { Finding } from '../../../content/contrast.ts'
+import { t } from '../../texts/t.ts'
 import { Section } from '../../ui/section.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
 import { Resettable } from './resettable.tsx'
@@ -11,7 +12,7 @@ type ColorGroup = { title: string; description?: string; fields: ColorField[] }
 
 const groups: ColorGroup[] = [
   {
-    title: 'Brand colours',
+    title: t('Brand colours'),
     fields: [
       ['primary', 'Primary', 'Underlines of titles and the current menu item, borders of quotes'],
       ['secondary', 'Secondary', 'Buttons'],
@@ -19,7 +20,7 @@ const groups: ColorGroup[] = [
     ],
   },
   {
-    title: 'Page',
+    title: t('Page'),
     fields: [
       ['background', 'Background'],
       ['text', 'Text', 'Dates and excerpts use softer shades of it'],
@@ -27,14 +28,14 @@ const groups: ColorGroup[] = [
     ],
   },
   {
-    title: 'Header',
+    title: t('Header'),
     fields: [
       ['headerBackground', 'Header background'],
       ['headerText', 'Header text', 'Also used for all headings'],
     ],
   },
   {
-    title: 'Category list',
+    title: t('Category list'),
     fields: [
       ['categoryListBackground', 'List background', 'Also used for tinted areas'],
       ['categoryListText', 'List text'],
@@ -45,7 +46,7 @@ const groups: ColorGroup[] = [
     ],
   },
   {
-    title: 'Footer',
+    title: t('Footer'),
     fields: [
       ['footerBackground', 'Footer background'],
       ['footerText', 'Footer text'],
@@ -98,7 +99,7 @@ function ColorField({ editing, name, label, use, failing }: FieldProps) {
           fixOnBlur={false}
           swatches={swatches}
           swatchesPerRow={8}
-          eyeDropperButtonProps={{ 'aria-label': `Pick ${label} from the screen` }}
+          eyeDropperButtonProps={{ 'aria-label': t('Pick {label} from the screen', { label }) }}
         />
       </Resettable>
       {failing.map((finding) => (
@@ -125,9 +126,9 @@ function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) 
       <Group justify="space-between" gap="xs">
         <Text size="sm" flex="1 1 10rem">
           {where}
-          {scheme === 'dark' ? ', in dark mode' : ''}: contrast {shownRatio(ratio)}, {needed} is needed.
+          {scheme === 'dark' ? t(', in dark mode') : ''}: contrast {shownRatio(ratio)}, {needed} is needed.
           {offer === undefined &&
-            ' No shade of this colour has enough contrast. Change the background instead.'}
+            t(' No shade of this colour has enough contrast. Change the background instead.')}
         </Text>
         {offer !== undefined && (
           <Button
@@ -136,7 +137,7 @@ function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) 
             leftSection={<Dot color={offer} />}
             onClick={() => onUse(offer)}
           >
-            Use {offer}
+            {t('Use {offer}', { offer })}
           </Button>
         )}
       </Group>

@@ -2,6 +2,7 @@ import { Badge, Table, Text } from '@mantine/core'
 import { formatHex } from 'culori'
 import { type Colors, paletteOf } from '../../../content/color-pairs.ts'
 import type { Finding } from '../../../content/contrast.ts'
+import { t } from '../../texts/t.ts'
 import { Section } from '../../ui/section.tsx'
 import { shownRatio } from './color-fields.tsx'
 import classes from './theme.module.css'
@@ -13,20 +14,25 @@ export function ContrastSummary({ findings, colors }: Props) {
   const failing = findings.filter(({ passes }) => !passes)
   const rows = [...failing, ...findings.filter(({ passes }) => passes)]
   return (
-    <Section title="Contrast">
+    <Section title={t('Contrast')}>
       <Text size="sm" role="status">
         {failing.length === 0
-          ? `All ${findings.length} pairs of text and background are easy to read (WCAG AA).`
-          : `${failing.length} of ${findings.length} pairs of text and background are hard to read. A better colour is suggested for each.`}
+          ? t('All {count} pairs of text and background are easy to read (WCAG AA).', {
+              count: findings.length,
+            })
+          : t(
+              '{count} of {count2} pairs of text and background are hard to read. A better colour is suggested for each.',
+              { count: failing.length, count2: findings.length },
+            )}
       </Text>
       <details className={classes.pairs}>
-        <summary>All pairs</summary>
+        <summary>{t('All pairs')}</summary>
         <Table verticalSpacing={6} fz="sm">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Sample</Table.Th>
-              <Table.Th>Where</Table.Th>
-              <Table.Th>Contrast</Table.Th>
+              <Table.Th>{t('Sample')}</Table.Th>
+              <Table.Th>{t('Where')}</Table.Th>
+              <Table.Th>{t('Contrast')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -57,17 +63,17 @@ function PairRow({ finding, colors }: { finding: Finding; colors: Colors }) {
       </Table.Td>
       <Table.Td>
         {where}
-        {scheme === 'dark' && ' (dark mode)'}
+        {scheme === 'dark' && t(' (dark mode)')}
       </Table.Td>
       <Table.Td className={classes.ratio ?? ''}>
         {shownRatio(ratio)}{' '}
         {passes ? (
           <Text span inherit c="dimmed">
-            of {needed}
+            {t('of {needed}', { needed })}
           </Text>
         ) : (
           <Badge variant="outline" color="yellow" tt="none" c="var(--mantine-color-text)">
-            needs {needed}
+            {t('needs {needed}', { needed })}
           </Badge>
         )}
       </Table.Td>

@@ -1,15 +1,16 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { fontFamilies } from '../../../contracts/fonts.ts'
 import { fontSample } from '../../../site/components/font-samples.ts'
+import { t } from '../../texts/t.ts'
 import type { SettingsEditing } from '../settings-editing.ts'
 import { Resettable } from './resettable.tsx'
 
 const kinds = {
-  sans: 'Sans serif',
-  serif: 'Serif',
-  slab: 'Slab serif',
-  display: 'Display',
-  mono: 'Monospaced',
+  sans: t('Sans serif'),
+  serif: t('Serif'),
+  slab: t('Slab serif'),
+  display: t('Display'),
+  mono: t('Monospaced'),
 }
 const data = Object.entries(kinds).map(([kind, group]) => ({
   group,

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { inspectContrast } from '../../../content/contrast.ts'
+import { t } from '../../texts/t.ts'
 import { toastDone } from '../../ui/toast.tsx'
 import { PreviewSwitch, type Shown } from '../preview/preview-switch.tsx'
 import { SitePreview } from '../preview/site-preview.tsx'
@@ -36,7 +37,7 @@ export function ThemeTab({ editing }: { editing: SettingsEditing }) {
           <MoreFields editing={editing} />
           <Group data-commands>
             <Button variant="default" onClick={() => resetAll(editing)}>
-              Reset theme to defaults
+              {t('Reset theme to defaults')}
             </Button>
           </Group>
         </Stack>
@@ -51,7 +52,7 @@ export function ThemeTab({ editing }: { editing: SettingsEditing }) {
 const BackToBuilder = ({ to }: { to: string }) => (
   <Anchor component={Link} to={to} c="var(--mantine-color-text)" size="sm" display="inline-block" mb="md">
     <Group gap={4} wrap="nowrap" component="span">
-      <IconArrowLeft size={16} aria-hidden /> Back to the page builder
+      <IconArrowLeft size={16} aria-hidden /> {t('Back to the page builder')}
     </Group>
   </Anchor>
 )
@@ -60,8 +61,8 @@ function resetAll({ form }: SettingsEditing): void {
   const before = form.getValues().themeSettings
   form.setFieldValue('themeSettings', structuredClone(defaultTheme))
   form.clearErrors()
-  toastDone('The theme was reset to its defaults. Save to apply this.', undefined, {
-    label: 'Undo',
+  toastDone(t('The theme was reset to its defaults. Save to apply this.'), undefined, {
+    label: t('Undo'),
     onClick: () => form.setFieldValue('themeSettings', before),
   })
 }

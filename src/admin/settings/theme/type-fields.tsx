@@ -1,4 +1,5 @@
 import { NumberInput, SimpleGrid, Switch } from '@mantine/core'
+import { t } from '../../texts/t.ts'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
@@ -15,29 +16,35 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 export function TypeFields({ editing }: Props) {
   return (
     <Section
-      title="Type"
-      description="These families come with the site. You can also enter fonts that your visitors have installed, such as Georgia."
+      title={t('Type')}
+      description={t(
+        'These families come with the site. You can also enter fonts that your visitors have installed, such as Georgia.',
+      )}
     >
       <FontFaces />
-      <FontField editing={editing} path="themeSettings.fonts.heading" label="Heading font" />
-      <FontField editing={editing} path="themeSettings.fonts.body" label="Text font" />
+      <FontField editing={editing} path="themeSettings.fonts.heading" label={t('Heading font')} />
+      <FontField editing={editing} path="themeSettings.fonts.body" label={t('Text font')} />
       <SimpleGrid {...two}>
-        <LengthField editing={editing} path="themeSettings.baseTextSize" label="Base size" />
+        <LengthField editing={editing} path="themeSettings.baseTextSize" label={t('Base size')} />
         <span />
-        <WeightField editing={editing} path="themeSettings.bodyWeight" label="Text weight" />
-        <LineHeightField editing={editing} path="themeSettings.bodyLineHeight" label="Text line height" />
-        <WeightField editing={editing} path="themeSettings.headingWeight" label="Heading weight" />
+        <WeightField editing={editing} path="themeSettings.bodyWeight" label={t('Text weight')} />
+        <LineHeightField
+          editing={editing}
+          path="themeSettings.bodyLineHeight"
+          label={t('Text line height')}
+        />
+        <WeightField editing={editing} path="themeSettings.headingWeight" label={t('Heading weight')} />
         <LineHeightField
           editing={editing}
           path="themeSettings.headingLineHeight"
-          label="Heading line height"
+          label={t('Heading line height')}
         />
         {headings.map((name) => (
           <LengthField
             key={name}
             editing={editing}
             path={`themeSettings.headingSizes.${name}`}
-            label={`Heading ${name.slice(1)}`}
+            label={t('Heading {slice}', { slice: name.slice(1) })}
           />
         ))}
       </SimpleGrid>
@@ -48,12 +55,20 @@ export function TypeFields({ editing }: Props) {
 /** Widths, paddings and buttons. */
 export function LayoutFields({ editing }: Props) {
   return (
-    <Section title="Layout and buttons">
+    <Section title={t('Layout and buttons')}>
       <SimpleGrid {...two}>
-        <LengthField editing={editing} path="themeSettings.containerMaxWidth" label="Maximum page width" />
-        <LengthField editing={editing} path="themeSettings.contentPadding" label="Space on the sides" />
-        <LengthField editing={editing} path="themeSettings.buttonBorderRadius" label="Button corner radius" />
-        <LengthField editing={editing} path="themeSettings.buttonPadding" label="Button padding" />
+        <LengthField
+          editing={editing}
+          path="themeSettings.containerMaxWidth"
+          label={t('Maximum page width')}
+        />
+        <LengthField editing={editing} path="themeSettings.contentPadding" label={t('Space on the sides')} />
+        <LengthField
+          editing={editing}
+          path="themeSettings.buttonBorderRadius"
+          label={t('Button corner radius')}
+        />
+        <LengthField editing={editing} path="themeSettings.buttonPadding" label={t('Button padding')} />
       </SimpleGrid>
     </Section>
   )
@@ -63,20 +78,20 @@ export function LayoutFields({ editing }: Props) {
 export function MoreFields({ editing }: Props) {
   return (
     <>
-      <Section title="Dark mode">
+      <Section title={t('Dark mode')}>
         <Switch
           {...editing.field('themeSettings.darkMode', { type: 'checkbox' })}
-          label="Follow the visitor’s system"
-          description="Visitors can also switch it themselves. When off, the site is always light."
+          label={t('Follow the visitor’s system')}
+          description={t('Visitors can also switch it themselves. When off, the site is always light.')}
         />
       </Section>
-      <Section title="Custom CSS">
-        <Resettable editing={editing} path="themeSettings.customCSS" label="Custom CSS">
+      <Section title={t('Custom CSS')}>
+        <Resettable editing={editing} path="themeSettings.customCSS" label={t('Custom CSS')}>
           <CodeField
             {...editing.field('themeSettings.customCSS')}
             language="css"
-            label="Custom CSS"
-            description="Added to every page, after the styles of the site."
+            label={t('Custom CSS')}
+            description={t('Added to every page, after the styles of the site.')}
             minRows={5}
           />
         </Resettable>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Paper, Progress, Text } from '@mantine/core'
 import { IconChevronUp, IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { counted, type Noun } from '../list-controls.tsx'
 import type { Selection } from '../selection.ts'
 import classes from './bulk-bar.module.css'
@@ -67,7 +68,11 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
     return (
       <Paper withBorder className={classes.bar} role="status" bg="var(--admin-surface)">
         <Text size="sm">
-          {running.label}: {running.ended} of {running.total}
+          {t('{label}: {ended} of {total}', {
+            label: running.label,
+            ended: running.ended,
+            total: running.total,
+          })}
         </Text>
         <Progress
           value={(100 * running.ended) / Math.max(1, running.total)}
@@ -75,7 +80,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
           aria-label={running.label}
         />
         <Button size="xs" variant="default" onClick={() => running.stop.abort()}>
-          Stop
+          {t('Stop')}
         </Button>
       </Paper>
     )
@@ -106,7 +111,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       </Text>
       {items.length < shown && (
         <Button size="compact-sm" variant="subtle" onClick={() => selection.setAll(true)}>
-          Select all {shown}
+          {t('Select all {shown}', { shown })}
         </Button>
       )}
       <Group gap="xs" ms="auto" wrap="nowrap">
@@ -115,7 +120,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
             <Menu position="top-end" withinPortal keepMounted keepMountedMode="display-none">
               <Menu.Target>
                 <Button size="xs" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>
-                  Change
+                  {t('Change')}
                 </Button>
               </Menu.Target>
               <Menu.Dropdown data-commands>{inMenu.map(asItem)}</Menu.Dropdown>
@@ -138,7 +143,12 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
         </Group>
         <Menu position="top-end" withinPortal>
           <Menu.Target>
-            <ActionIcon hiddenFrom="md" size="lg" variant="default" aria-label="Actions for the selection">
+            <ActionIcon
+              hiddenFrom="md"
+              size="lg"
+              variant="default"
+              aria-label={t('Actions for the selection')}
+            >
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
@@ -149,7 +159,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
           variant="subtle"
           color="gray"
           c="var(--mantine-color-text)"
-          aria-label="Select none"
+          aria-label={t('Select none')}
           onClick={() => selection.setAll(false)}
         >
           <IconX size={18} />

@@ -1,5 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { messageOf } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 import { counted, type Noun } from '../list-controls.tsx'
 import { type PageLink, toastDone } from '../toast.tsx'
 import type { Outcome } from './run-each.ts'
@@ -24,13 +25,14 @@ export function toastOutcome<T extends Named>(
   const message = (
     <>
       <Text size="sm" span>
-        {done.length > 0 ? `${counted(done.length, noun)} ${what}.` : `Nothing was ${what}.`} {left.join(' ')}
+        {done.length > 0 ? `${counted(done.length, noun)} ${what}.` : t('Nothing was {what}.', { what })}{' '}
+        {left.join(' ')}
         {warning?.text}
       </Text>
       {failed.length > 0 && (
         <>
           <Text size="sm" mt={4}>
-            {counted(failed.length, noun)} failed:
+            {t('{what} failed:', { what: counted(failed.length, noun) })}
           </Text>
           <List size="sm">
             {failed.slice(0, maxNamed).map(({ item, error }) => (
@@ -44,6 +46,6 @@ export function toastOutcome<T extends Named>(
       )}
     </>
   )
-  const offer = done.length > 0 && undo && { label: 'Undo', onClick: undo, isLasting: !isWhole }
+  const offer = done.length > 0 && undo && { label: t('Undo'), onClick: undo, isLasting: !isWhole }
   toastDone(message, warning?.link, offer || undefined, isWhole ? 'green' : 'red')
 }

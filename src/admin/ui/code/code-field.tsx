@@ -1,5 +1,6 @@
 import { Input, Skeleton, type TextareaProps } from '@mantine/core'
 import { type CSSProperties, type ReactNode, Suspense, useId } from 'react'
+import { t } from '../../texts/t.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import classes from './code.module.css'
 import type { CodeLanguage } from './languages.ts'
@@ -27,7 +28,9 @@ export function CodeField({ label, description, error, minRows = 8, 'data-path':
       labelElement="div"
       label={label}
       labelProps={{ id: `${id}-label`, onClick: () => focusEditor(id) }}
-      description={<>{description} Tab indents; press Esc first to leave the field with Tab.</>}
+      description={t.nodes('{description} Tab indents; press Esc first to leave the field with Tab.', {
+        description,
+      })}
       descriptionProps={{ id: `${id}-help` }}
       error={error}
       errorProps={{ id: `${id}-error` }}
@@ -39,7 +42,7 @@ export function CodeField({ label, description, error, minRows = 8, 'data-path':
         style={{ '--code-height': height } as CSSProperties}
         data-error={Boolean(error) || undefined}
       >
-        <Suspense fallback={<Skeleton height="100%" radius={0} aria-label="Loading" />}>
+        <Suspense fallback={<Skeleton height="100%" radius={0} aria-label={t('Loading')} />}>
           <CodeEditor
             {...editor}
             labelledBy={`${id}-label`}

@@ -2,6 +2,7 @@ import type { Diagnostic } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { t } from '../../texts/t.ts'
 import classes from './code.module.css'
 
 const maxListed = 5
@@ -22,7 +23,7 @@ export function ProblemList({ problems, view }: { problems: Diagnostic[]; view: 
           Line {lineOf(view, from)}: {message}
         </UnstyledButton>
       ))}
-      {more > 0 && <span className={classes.problem}>and {more} more</span>}
+      {more > 0 && <span className={classes.problem}>{t('and {more} more', { more })}</span>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { ensureSyntaxTree } from '@codemirror/language'
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import { t } from '../../texts/t.ts'
 
 const maxProblems = 50
 const maxMs = 200
@@ -31,7 +32,8 @@ function problemAt(node: SyntaxNodeRef, state: EditorState): Problem | undefined
   const { from, to, name } = node
   const text = state.sliceDoc(from, to)
   if (node.type.isError) return { from, to, message: text === '' ? missing(node.node) : unexpected(text) }
-  if (name === 'MismatchedCloseTag') return { from, to, message: `${text} closes nothing that is open` }
+  if (name === 'MismatchedCloseTag')
+    return { from, to, message: t('{text} closes nothing that is open', { text }) }
   return name === 'Element' ? unclosed(node.node, state) : undefined
 }
 
@@ -55,9 +57,9 @@ const closedBy: Record<string, string> = {
 
 function missing({ parent }: SyntaxNode): string {
   const name = parent?.name ?? ''
-  if (/String|AttributeValue/.test(name)) return 'A closing quotation mark is missing'
+  if (/String|AttributeValue/.test(name)) return t('A closing quotation mark is missing')
   const closing = closedBy[name]
-  return closing ? `A ${closing} is missing` : 'Something is missing here'
+  return closing ? t('A {closing} is missing', { closing }) : t('Something is missing here')
 }
 
 // Elements that a browser closes without an end tag.

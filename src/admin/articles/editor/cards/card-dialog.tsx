@@ -5,6 +5,7 @@ import type { ContentCardKind } from '../../../../content/content-cards/content-
 import { isSafeUrl } from '../../../../contracts/url.ts'
 import { may } from '../../../auth/auth-store.ts'
 import { ImageField } from '../../../media/image-field.tsx'
+import { t } from '../../../texts/t.ts'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogForm } from '../dialog-form.tsx'
@@ -40,7 +41,7 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
   })
   const name = cardNames[kind].toLowerCase()
   return (
-    <Dialog onClose={onClose} title={html ? `Change the ${name}` : `Insert: ${name}`}>
+    <Dialog onClose={onClose} title={html ? t('Change the {name}', { name }) : t('Insert: {name}', { name })}>
       <DialogForm onSubmit={submit}>
         <Stack>
           {fields.map((field, index) => (
@@ -55,7 +56,7 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
           ))}
           {isFetched && <PagePreview url={form.values.href ?? ''} preview={preview} />}
           <Group justify="flex-end">
-            <Button type="submit">{html ? 'Change' : 'Insert'}</Button>
+            <Button type="submit">{html ? t('Change') : t('Insert')}</Button>
           </Group>
         </Stack>
       </DialogForm>
@@ -64,9 +65,9 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
 }
 
 function fault({ kind, isNeeded }: CardField, value = ''): string | null {
-  if (value.trim() === '') return isNeeded ? 'Fill this in' : null
+  if (value.trim() === '') return isNeeded ? t('Fill this in') : null
   const isAddress = kind !== 'words' && kind !== 'rating'
-  return isAddress && !isSafeUrl(value) ? 'Use an address such as https://example.com/page or /page' : null
+  return isAddress && !isSafeUrl(value) ? t('Use an address such as https://example.com/page or /page') : null
 }
 
 type Input = ReturnType<ReturnType<typeof useForm<CardValues>>['getInputProps']>
@@ -87,8 +88,8 @@ function Field({ field: { kind, label, name }, isFirst, input, onFile, onAddress
       <NativeSelect
         label={label}
         data={[
-          { value: '', label: 'None' },
-          ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` })),
+          { value: '', label: t('None') },
+          ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: t('{value} of 5', { value }) })),
         ]}
         {...input}
       />

@@ -1,4 +1,5 @@
 import type { ContentCardKind } from '../../../../content/content-cards/content-card.ts'
+import { t } from '../../../texts/t.ts'
 
 export type CardField = {
   name: string
@@ -8,46 +9,46 @@ export type CardField = {
   isNeeded?: true
 }
 
-const title: CardField = { name: 'title', label: 'Title', kind: 'words' }
-const description: CardField = { name: 'description', label: 'Text', kind: 'words' }
-const address: CardField = { name: 'href', label: 'Address', kind: 'address', isNeeded: true }
-const caption: CardField = { name: 'caption', label: 'Caption', kind: 'words' }
+const title: CardField = { name: 'title', label: t('Title'), kind: 'words' }
+const description: CardField = { name: 'description', label: t('Text'), kind: 'words' }
+const address: CardField = { name: 'href', label: t('Address'), kind: 'address', isNeeded: true }
+const caption: CardField = { name: 'caption', label: t('Caption'), kind: 'words' }
 
 /** The fields of each card, in order. */
 export const cardFields: Record<ContentCardKind, readonly CardField[]> = {
-  button: [{ name: 'label', label: 'Button text', kind: 'words', isNeeded: true }, address],
+  button: [{ name: 'label', label: t('Button text'), kind: 'words', isNeeded: true }, address],
   bookmark: [
     address,
     title,
     description,
-    { name: 'site', label: 'Site', kind: 'words' },
-    { name: 'image', label: 'Image', kind: 'image' },
+    { name: 'site', label: t('Site'), kind: 'words' },
+    { name: 'image', label: t('Image'), kind: 'image' },
   ],
   file: [
-    { name: 'href', label: 'File', kind: 'document', isNeeded: true },
-    { ...title, label: 'Name' },
-    { name: 'note', label: 'Type and size', kind: 'words' },
+    { name: 'href', label: t('File'), kind: 'document', isNeeded: true },
+    { ...title, label: t('Name') },
+    { name: 'note', label: t('Type and size'), kind: 'words' },
   ],
-  audio: [{ name: 'src', label: 'Audio file', kind: 'audio', isNeeded: true }, caption],
+  audio: [{ name: 'src', label: t('Audio file'), kind: 'audio', isNeeded: true }, caption],
   video: [
-    { name: 'src', label: 'Video', kind: 'video', isNeeded: true },
-    { name: 'poster', label: 'Preview image', kind: 'image' },
+    { name: 'src', label: t('Video'), kind: 'video', isNeeded: true },
+    { name: 'poster', label: t('Preview image'), kind: 'image' },
     caption,
   ],
   product: [
     { ...title, isNeeded: true },
-    { name: 'image', label: 'Image', kind: 'image' },
+    { name: 'image', label: t('Image'), kind: 'image' },
     { name: 'alt', label: 'Alt text', kind: 'words' },
     description,
-    { name: 'price', label: 'Price', kind: 'words' },
-    { name: 'rating', label: 'Rating', kind: 'rating' },
-    { name: 'label', label: 'Button text', kind: 'words' },
-    { ...address, label: 'Button address' },
+    { name: 'price', label: t('Price'), kind: 'words' },
+    { name: 'rating', label: t('Rating'), kind: 'rating' },
+    { name: 'label', label: t('Button text'), kind: 'words' },
+    { ...address, label: t('Button address') },
   ],
   compare: [
-    { name: 'before', label: 'Before image', kind: 'image', isNeeded: true },
+    { name: 'before', label: t('Before image'), kind: 'image', isNeeded: true },
     { name: 'beforeAlt', label: 'Alt text of the before image', kind: 'words' },
-    { name: 'after', label: 'After image', kind: 'image', isNeeded: true },
+    { name: 'after', label: t('After image'), kind: 'image', isNeeded: true },
     { name: 'afterAlt', label: 'Alt text of the after image', kind: 'words' },
     caption,
   ],

@@ -1,12 +1,13 @@
 import type { ContentCardKind } from '../../../../content/content-cards/content-card.ts'
+import { t } from '../../../texts/t.ts'
 
 /** What each card is called. */
 export const cardNames: Record<ContentCardKind, string> = {
-  button: 'Button',
-  bookmark: 'Bookmark',
-  file: 'File',
-  audio: 'Audio',
-  video: 'Video',
-  product: 'Product',
-  compare: 'Before and after',
+  button: t('Button'),
+  bookmark: t('Bookmark'),
+  file: t('File'),
+  audio: t('Audio'),
+  video: t('Video'),
+  product: t('Product'),
+  compare: t('Before and after'),
 }

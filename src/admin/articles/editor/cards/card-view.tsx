@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { contentCardKinds } from '../../../../content/content-cards/content-card.ts'
 import '../../../../content/content-cards/content-cards.css'
 import { sanitizeArticleHtml } from '../../../../content/sanitize.ts'
+import { t } from '../../../texts/t.ts'
 import classes from '../editor.module.css'
 import { CardDialog } from '../editor-dialog.tsx'
 import { cardNames } from './card-names.ts'
@@ -18,11 +19,11 @@ export function CardView({ node, selected, updateAttributes }: NodeViewProps) {
     <NodeViewWrapper className={classes.card} data-selected={selected || undefined} data-drag-handle>
       <Group justify="space-between" gap="xs" contentEditable={false}>
         <Text size="xs" c="dimmed">
-          {kind ? cardNames[kind] : 'Card'}
+          {kind ? cardNames[kind] : t('Card')}
         </Text>
         {kind && (
           <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-            Change
+            {t('Change')}
           </Button>
         )}
       </Group>

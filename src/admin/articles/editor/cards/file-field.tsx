@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Media } from '../../../../contracts/media.ts'
 import { may } from '../../../auth/auth-store.ts'
 import { uploadFile } from '../../../media/upload-file.ts'
+import { t } from '../../../texts/t.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { toastFailed } from '../../../ui/toast.tsx'
 
@@ -31,7 +32,7 @@ export function FileField({ label, type, value = '', error, onChange, onPick }: 
       onPick(await uploadFile(file, { onProgress: setProgress }))
       void client.invalidateQueries({ queryKey: ['media'] })
     } catch (failure) {
-      toastFailed(failure, `Failed to upload ${file.name}`)
+      toastFailed(failure, t('Failed to upload {name}', { name: file.name }))
     }
     setProgress(undefined)
   }
@@ -46,18 +47,18 @@ export function FileField({ label, type, value = '', error, onChange, onPick }: 
         data-autofocus
       />
       <Group gap="xs" mt="xs">
-        {progress !== undefined && <Progress value={progress * 100} flex={1} aria-label="Upload" />}
+        {progress !== undefined && <Progress value={progress * 100} flex={1} aria-label={t('Upload')} />}
         {may('media.create') && progress === undefined && (
           <FileButton onChange={(file) => void upload(file)} accept={accepted[type]}>
             {(props) => (
               <Button {...props} variant="default" size="xs">
-                Upload
+                {t('Upload')}
               </Button>
             )}
           </FileButton>
         )}
         <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
-          From the library
+          {t('From the library')}
         </Button>
       </Group>
       {isChoosing && (

@@ -5,6 +5,7 @@ import { linkPreviewEndpoints } from '../../../../contracts/link-previews.ts'
 import { mediaEndpoints } from '../../../../contracts/media.ts'
 import { isHttpUrl } from '../../../../contracts/url.ts'
 import { call } from '../../../app/api-client.ts'
+import { t } from '../../../texts/t.ts'
 import type { CardValues } from './card-html.ts'
 
 type Form = Pick<ReturnType<typeof useForm<CardValues>>, 'values' | 'getValues' | 'setValues'>
@@ -74,11 +75,11 @@ export function PagePreview({ url, preview: { state, find, cancel } }: Props) {
         disabled={!isWorking && !isHttpUrl(url)}
         onClick={() => (isWorking ? cancel() : void find(url))}
       >
-        {isWorking ? 'Cancel' : 'Fetch again'}
+        {isWorking ? t('Cancel') : t('Fetch again')}
       </Button>
       <Text size="sm" role="status">
-        {isWorking && 'Fetching the title and image from the page…'}
-        {state === 'failed' && 'The page could not be downloaded. Write its title yourself, or try again.'}
+        {isWorking && t('Fetching the title and image from the page…')}
+        {state === 'failed' && t('The page could not be downloaded. Write its title yourself, or try again.')}
       </Text>
     </Group>
   )

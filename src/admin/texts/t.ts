@@ -1,0 +1,54 @@
+// The texts of the admin. English is written where it is shown; the other languages are catalogs with the English text
+// as the key (docs/rooms/languages.md). The page brings the catalog before any of this runs, so a text may stand in a
+// constant, and another language needs another load of the page.
+import { createElement, Fragment, type ReactNode } from 'react'
+import { type Message, type ParamsOf, piecesOf, type Value } from '../../i18n/message.ts'
+
+export type AdminTexts = { readonly language: string; readonly texts: Readonly<Record<string, Message>> }
+declare global {
+  /** The language of this page and its catalog; undefined in English. */
+  var adminTexts: AdminTexts | undefined
+}
+
+const { language: provided = 'en', texts = {} } = globalThis.adminTexts ?? {}
+/** The language of the admin on this page, as a BCP 47 tag. */
+export const language: string = provided
+
+const plurals = new Intl.PluralRules(language)
+const numbers = new Intl.NumberFormat(language)
+
+type Values<M, V> = [ParamsOf<M>] extends [never]
+  ? []
+  : [
+      values: Record<Exclude<ParamsOf<M>, 'count'>, V> &
+        ('count' extends ParamsOf<M> ? { count: number } : unknown),
+    ]
+
+/**
+ * A text in the language of the admin: `t('Save')`, `t('Move {title} to the trash?', { title })`, or with forms by a
+ * number, `t({ one: '{count} file', other: '{count} files' }, { count })`. What follows ` ¦ ` only tells translators
+ * what is meant. Numbers are written as the language writes them.
+ */
+export function t<const M extends Message>(message: M, ...[values]: Values<M, Value>): string {
+  return partsOf(message, values).join('')
+}
+
+/** A text with elements as values: `t.nodes('Built {when}.', { when: <When iso={at} /> })`. */
+t.nodes = <const M extends Message>(message: M, ...[values]: Values<M, ReactNode>): ReactNode =>
+  createElement(Fragment, null, ...partsOf<ReactNode>(message, values))
+
+function partsOf<V>(message: Message, values: Readonly<Record<string, V>> = {}): (V | string)[] {
+  const own = texts[typeof message === 'string' ? message : message.other] ?? message
+  return piecesOf(formOf(own, values.count)).map((piece, index) => {
+    if (index % 2 === 0) return piece
+    const value = values[piece] as V
+    return typeof value === 'number' ? numbers.format(value) : value
+  })
+}
+
+function formOf(message: Message, count: unknown): string {
+  const form =
+    typeof message === 'string' ? message : (message[plurals.select(count as number)] ?? message.other)
+  const [shown = ''] = form.split(' ¦ ')
+  return shown
+}
