@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 import { withoutIdleWork } from './scripts/builder-without-idle-work.ts'
 import { contractValues } from './scripts/contract-values.ts'
+import { adminLanguages } from './src/contracts/admin-languages.ts'
 
 // Small parts that many screens share, together: each file of its own compresses worse, has a header, and is work for
 // the server and the browser. A group takes along what its parts import and no earlier group has. React and the first
@@ -77,6 +78,7 @@ export default defineConfig({
             blockStyles: 'src/content/blocks/block-style.css',
             fonts: 'src/site/fonts/files.ts',
             admin: 'src/admin/index.html',
+            ...adminTexts(),
           },
           output: { codeSplitting: { groups: sharedFiles } },
           // The bootstrap imports the islands by address and needs their exports.
@@ -100,6 +102,12 @@ export default defineConfig({
     },
   },
 })
+
+/** The texts of the admin in each other language than English, each an entry of its own. */
+function adminTexts(): Record<string, string> {
+  const files = adminLanguages.filter((language) => language !== 'en')
+  return Object.fromEntries(files.map((tag) => [`texts-${tag}`, `src/admin/texts/${tag}.ts`]))
+}
 
 /** A module that only the server's rendering knows has no hot update in the browser: reload the page. */
 function reloadForServerModules(): Plugin {

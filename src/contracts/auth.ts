@@ -33,7 +33,7 @@ const maybePassword = z.string().max(1000, 'At most 1000 characters')
 export const currentPassword = maybePassword.min(1, 'Enter your current password')
 /** `currentPassword` is required if the email address changes. */
 export const profileChange = userFields
-  .pick({ email: true, name: true, avatarUrl: true })
+  .pick({ email: true, name: true, avatarUrl: true, language: true })
   .partial()
   .extend({ currentPassword: maybePassword.optional(), version: version.optional() })
 export const passwordChange = z.object({ currentPassword, password })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminLanguages } from './admin-languages.ts'
 import { idParams, line, listMeta, listQuery, optionalLink, searchText, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './permissions.ts'
@@ -11,6 +12,10 @@ export const user = z
     name: z.string(),
     role,
     avatarUrl: z.string().nullable(),
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: 'The language of the admin; null for the one of the browser' }),
     createdAt: utc,
     version: z.int(),
   })
@@ -41,7 +46,19 @@ export const email = z
 export const password = z.string().min(12, 'Use at least 12 characters').max(1000, 'At most 1000 characters')
 export const userName = line(100).min(1, 'Enter a name')
 
-export const userFields = z.object({ email, name: userName, role, password, avatarUrl: optionalLink })
+const adminLanguage = z
+  .enum([...adminLanguages, ''], 'Choose a language of the admin')
+  .nullable()
+  .transform((tag) => tag || null)
+
+export const userFields = z.object({
+  email,
+  name: userName,
+  role,
+  password,
+  avatarUrl: optionalLink,
+  language: adminLanguage,
+})
 export const userInput = userFields.partial().required({ email: true, name: true, role: true })
 export type UserInput = z.infer<typeof userInput>
 export const userChange = userFields

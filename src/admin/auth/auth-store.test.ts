@@ -7,6 +7,7 @@ const anna: User = {
   name: 'Anna',
   role: 'ADMIN',
   avatarUrl: null,
+  language: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,
 }

@@ -8,6 +8,7 @@ import { ApiError, call, setSession } from '../app/api-client.ts'
 import { untilNextTry } from '../app/retry.ts'
 import { pauseInTyping } from '../app/typing-pause.ts'
 import { hasUnsavedText } from '../app/unsaved.ts'
+import { language } from '../texts/t.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { askForPasskey } from './passkey.ts'
 import {
@@ -185,6 +186,11 @@ function enter({ user, token }: SignedIn): void {
   // The screen and the waiting calls belong to another person: they never continue under somebody else's name.
   if (state.expired && state.user?.id !== user.id) {
     set({ other: user, needsCode: false })
+    return
+  }
+  // The texts of a page are in one language: the server sends the page again in that of the person.
+  if (!state.expired && user.language !== null && user.language !== language) {
+    location.reload()
     return
   }
   set({ ...signedOut, user, token, failure: null, unconfirmed: false })

@@ -1,9 +1,11 @@
-import { Avatar, Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Avatar, Box, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminLanguages } from '../../contracts/admin-languages.ts'
 import { authEndpoints, profileChange } from '../../contracts/auth.ts'
 import type { User } from '../../contracts/users.ts'
+import { nameOfLanguage } from '../../i18n/languages.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { useUnsavedText } from '../app/unsaved.ts'
 import { setUser } from '../auth/auth-store.ts'
@@ -14,14 +16,24 @@ import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
 
-const valuesOf = ({ name, email, avatarUrl }: User) => ({
+const valuesOf = ({ name, email, avatarUrl, language }: User) => ({
   name,
   email,
   avatarUrl: avatarUrl ?? '',
+  language: adminLanguages.find((known) => known === language) ?? ('' as const),
   currentPassword: '',
 })
 
-const labels = { name: t('Name'), email: t('Email'), avatarUrl: t('Profile picture') }
+const labels = {
+  name: t('Name'),
+  email: t('Email'),
+  avatarUrl: t('Profile picture'),
+  language: t('Language of the admin'),
+}
+const languages = [
+  { value: '', label: t('The language of the browser') },
+  ...adminLanguages.map((value) => ({ value, label: nameOfLanguage(value) })),
+]
 
 export function ProfileForm({ user }: { user: User }) {
   const { form, submit, failure, concurrentChange, isOtherEmail } = useProfileForm(user)
@@ -68,6 +80,12 @@ export function ProfileForm({ user }: { user: User }) {
             <ImageField label={t('Profile picture')} {...form.getInputProps('avatarUrl')} />
           </Box>
         </Group>
+        <NativeSelect
+          label={labels.language}
+          description={t('Only for you. Visitors see the language of the site.')}
+          data={languages}
+          {...form.getInputProps('language')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
             {t('Save profile')}
@@ -96,6 +114,8 @@ function useProfileForm(user: User) {
       setVersion(saved.version)
       form.setInitialValues(valuesOf(saved))
       form.reset()
+      // The texts of a page are in one language.
+      if (saved.language !== user.language) location.reload()
       // Lists show the name, so they are refetched.
       await client.invalidateQueries()
       toastDone(t('Profile saved.'))

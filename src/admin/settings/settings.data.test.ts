@@ -10,6 +10,7 @@ test('nothing is sent without a signed-in person and their token', async () => {
     name: 'U',
     role: 'ADMIN',
     avatarUrl: null,
+    language: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     version: 1,
   })

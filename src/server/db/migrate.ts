@@ -68,6 +68,7 @@ import * as mirror from './migrations/0070_mirror.ts'
 import * as languages from './migrations/0071_languages.ts'
 import * as importExtras from './migrations/0072_import_extras.ts'
 import * as importExtrasOfRun from './migrations/0073_import_extras_of_run.ts'
+import * as userLanguages from './migrations/0074_user_languages.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -140,6 +141,7 @@ const steps: Record<string, Step> = {
   '0071_languages': languages,
   '0072_import_extras': importExtras,
   '0073_import_extras_of_run': importExtrasOfRun,
+  '0074_user_languages': userLanguages,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -79,6 +79,7 @@ const landed: Record<string, string> = {
   '0071_languages': '9ad9257dbffaac5d',
   '0072_import_extras': 'd38dbfe31e0c9f56',
   '0073_import_extras_of_run': 'd683433b7894670b',
+  '0074_user_languages': 'ef3be976256e0672',
   'database-then': '199c113acf0b4d01',
 }
 

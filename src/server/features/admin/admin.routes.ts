@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from '../../core/context.ts'
 import { cookieToken } from '../../http/session.ts'
-import { isSetUpOpen } from '../auth/auth.ts'
+import { isSetUpOpen, me } from '../auth/auth.ts'
 import * as settings from '../settings/settings.ts'
 import {
   adminHeaders,
@@ -13,6 +13,7 @@ import {
   withoutSession,
   withSiteName,
 } from './admin.ts'
+import { builtTexts, inLanguage, languageFor, sourceTexts } from './language.ts'
 
 /**
  * The admin: one page for all of its screens. Only the sign-in screen is shown before signing in. Without
@@ -28,8 +29,11 @@ export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) =>
     const elsewhere = redirectFor(request.url, viewer !== undefined)
     if (elsewhere) return reply.redirect(elsewhere, 302)
     const shell = await (sourceShell?.(request.url) ?? adminShell())
-    const ctx = contextOf(app.deps, null, { readOnly: true })
-    const named = withSiteName(shell, (await settings.get(ctx)).siteName)
+    const ctx = contextOf(app.deps, viewer ?? null, { readOnly: true })
+    const chosen = viewer ? (await me(ctx)).language : null
+    const language = languageFor(chosen, request.headers['accept-language'])
+    const translated = await inLanguage(shell, language, sourceShell ? sourceTexts : builtTexts)
+    const named = withSiteName(translated, (await settings.get(ctx)).siteName)
     const { mail, copyOf } = app.deps.config
     const marked = copyOf === undefined ? named : withCopyOf(named, copyOf)
     const html = mail ? withMails(marked) : marked

@@ -3,7 +3,16 @@ import type { Viewer } from '../../../contracts/permissions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
 
-const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 'version'] as const
+const publicColumns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'avatarUrl',
+  'language',
+  'createdAt',
+  'version',
+] as const
 
 /** The user of a session that has not expired by `now`, unless disabled, and when it was last used. */
 export function findSessionViewer(

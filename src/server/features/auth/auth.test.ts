@@ -31,6 +31,7 @@ describeEachEngine('signing in', (engine) => {
       name: 'Anna',
       role: 'EDITOR',
       avatarUrl: null,
+      language: null,
       passwordHash,
     })
   })
@@ -81,6 +82,7 @@ describeEachEngine('signing in', (engine) => {
       name: 'Anna',
       role: 'EDITOR',
       avatarUrl: null,
+      language: null,
       createdAt: site.deps.now(),
       version: 1,
     })

@@ -138,6 +138,7 @@ describeEachEngine('one-time links', (engine) => {
         'version',
         'name',
         'avatarUrl',
+        'language',
         'avatarSource',
         // The changes that end links, each in the table above. Add a change of a new column there.
         'email',

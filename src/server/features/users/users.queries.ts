@@ -5,7 +5,16 @@ import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { UserTable } from './users.table.ts'
 
 // Never the password's hash: these rows may leave the server, as a list, an entity or the `current` of a conflict.
-const publicColumns = ['id', 'email', 'name', 'role', 'avatarUrl', 'createdAt', 'version'] as const
+const publicColumns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'avatarUrl',
+  'language',
+  'createdAt',
+  'version',
+] as const
 
 /** A page of users by name, and their total number. `q` is searched in names and email addresses. */
 export async function listUsers(

@@ -11,6 +11,8 @@ export type UserTable = {
   avatarUrl: string | null
   /** The address of the picture on another site, from which it still has to be fetched. */
   avatarSource: Generated<string | null>
+  /** The language of the admin, as a BCP 47 tag; null for the one of the browser. */
+  language: Generated<string | null>
   createdAt: string
   updatedAt: string
   /** When an administrator disabled the account; null while the user may sign in. */

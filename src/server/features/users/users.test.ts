@@ -48,6 +48,7 @@ describeEachEngine('users', (engine) => {
       name: 'Berta',
       role: 'EDITOR',
       avatarUrl: null,
+      language: null,
       createdAt: '2026-11-20T09:30:00.000Z',
       version: 1,
     })

@@ -87,12 +87,13 @@ type NewUser = Omit<UserInput, 'password'> & { passwordHash: string | null }
 /** Creates a user with a password hash, or one who cannot sign in. `page`: what their page says. Throws EMAIL_TAKEN. */
 export function insert(
   ctx: Ctx,
-  { email, name, role, avatarUrl = null, passwordHash }: NewUser,
+  { email, name, role, avatarUrl = null, language = null, passwordHash }: NewUser,
   page?: authors.NewPage,
 ): Promise<User> {
   authorize(ctx, 'user.write')
   const at = ctx.now()
-  const row = { id: newId(), email, name, role, avatarUrl, passwordHash, createdAt: at, updatedAt: at }
+  const own = { email, name, role, avatarUrl, language, passwordHash }
+  const row = { id: newId(), ...own, createdAt: at, updatedAt: at }
   return refusingTakenEmail(ctx, () =>
     transaction(ctx, async (inner) => {
       const user = await queries.insertUser(inner.db, row)
@@ -105,7 +106,7 @@ export function insert(
 
 /**
  * Changes the given fields. A new password or role ends the user's sessions, except the one of `exceptToken`; every
- * change except that of name or picture ends their open links. A disabled user loses only the access. Throws NOT_FOUND,
+ * change except that of name, picture or language ends their open links. A disabled user loses only the access. Throws NOT_FOUND,
  * VERSION_CONFLICT, EMAIL_TAKEN, LAST_ADMIN.
  */
 export async function update(ctx: Ctx, id: string, change: UserChange, exceptToken?: string): Promise<User> {
@@ -167,7 +168,7 @@ export async function remove(ctx: Ctx, id: string): Promise<User> {
 }
 
 // Every field not named here decides who owns the account or what it may do.
-const harmless = new Set(['name', 'avatarUrl', 'version'])
+const harmless = new Set(['name', 'avatarUrl', 'language', 'version'])
 
 /** Whether a change ends the links that were sent before it. */
 const decidesAccess = (before: User, change: UserChange): boolean =>

@@ -1,0 +1,3 @@
+import texts from './ar.json' with { type: 'json' }
+
+globalThis.adminTexts = { language: 'ar', texts }

@@ -1,0 +1,3 @@
+import texts from './de.json' with { type: 'json' }
+
+globalThis.adminTexts = { language: 'de', texts }

@@ -1,0 +1,3 @@
+import texts from './es.json' with { type: 'json' }
+
+globalThis.adminTexts = { language: 'es', texts }

@@ -1,0 +1,3 @@
+import texts from './ja.json' with { type: 'json' }
+
+globalThis.adminTexts = { language: 'ja', texts }

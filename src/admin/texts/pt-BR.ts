@@ -1,0 +1,3 @@
+import texts from './pt-BR.json' with { type: 'json' }
+
+globalThis.adminTexts = { language: 'pt-BR', texts }
