@@ -1,2 +1,107 @@
-/** Texts that the admin shows and that are written elsewhere, such as the labels of blocks and of their fields. */
-export const textsShownByAdmin = (): string[] => []
+// Texts that the admin shows and that are written elsewhere: labels of blocks and of their fields, the actions of the
+// audit log, and the sentences with which contracts and server refuse something.
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync, Visitor } from 'vite'
+import { auditActions } from '../src/contracts/audit-actions.ts'
+import type { Message } from '../src/i18n/message.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: nodes of any kind of syntax
+type Any = any
+
+/** What an endpoint says about itself in the description of the API, which stays in English. */
+const ofTheApi = new Set(['summary', 'description', 'id', 'tag', 'path', 'method', 'example', 'title'])
+/** The properties of a definition in src/content that are shown. */
+const shown = new Set('label category words entry name group hint help description'.split(' '))
+/** The functions of src/content/blocks/fields.ts, whose first argument is a label. */
+const fieldMakers = new Set('text long html number choice check list link image slot color when'.split(' '))
+
+const isSentence = (text: string) => /^[“\p{Lu}]/u.test(text) && text.includes(' ')
+
+export function textsShownByAdmin(): Message[] {
+  return [
+    ...Object.values(auditActions),
+    ...literalsIn('src/contracts/**/*.ts', ofContracts),
+    ...literalsIn('src/server/**/*.ts', ofServer),
+    ...literalsIn('src/content/{blocks,footer}/**/*.ts', ofContent),
+  ]
+}
+
+type Add = (message: Message) => void
+type Collect = (add: Add) => ConstructorParameters<typeof Visitor>[0]
+
+function literalsIn(pattern: string, collect: Collect): Message[] {
+  const found: Message[] = []
+  const visitor = new Visitor(collect((message) => found.push(message)))
+  // Numbers and sample content are no words of the admin.
+  const isText = (message: Message) => typeof message !== 'string' || /^(?!\s*<)[^<]*\p{L}{2}/u.test(message)
+  for (const file of globSync(pattern).sort())
+    if (!file.includes('.test.')) visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return found.filter(isText)
+}
+
+/** The sentences in an expression: it is one, or chooses between some. */
+function addTexts(node: Any, add: Add): void {
+  if (node?.type === 'Literal' && typeof node.value === 'string') add(node.value)
+  if (node?.type === 'ConditionalExpression')
+    for (const one of [node.consequent, node.alternate]) addTexts(one, add)
+  const forms =
+    node?.type === 'ObjectExpression'
+      ? node.properties.map(({ key, value }: Any) => [key?.name, value?.value])
+      : []
+  if (forms.some(([name]: [string]) => name === 'other')) add(Object.fromEntries(forms) as Message)
+}
+
+/** Messages of schemas: arguments of their methods, and `error` or `message` in an object. */
+const ofContracts: Collect = (add) => {
+  const addSentence = (node: Any) =>
+    addTexts(node, (text) => typeof text === 'string' && isSentence(text) && add(text))
+  return {
+    CallExpression: ({ arguments: args }) => args.slice(0, 3).forEach(addSentence),
+    Property({ key, value }: Any) {
+      if (!ofTheApi.has(key.name)) addSentence(value)
+    },
+    ArrayExpression: ({ elements }) => elements.forEach(addSentence),
+  }
+}
+
+const refusing = new Map([
+  ['AppError', 1],
+  ['invalidField', 1],
+  ['plain', 1],
+  ['say', 0],
+  ['refused', 0],
+])
+
+/** What errors say, and the messages of issues. */
+const ofServer: Collect = (add) => {
+  const addRefusal = ({ callee, arguments: args }: Any) => {
+    const place = refusing.get(callee.name)
+    if (place !== undefined) addTexts(args[place], add)
+    if (callee.name === 'versionConflict' && typeof args[0]?.value === 'string')
+      add(`Someone else changed ${args[0].value}. Compare and save again.`)
+  }
+  return {
+    NewExpression: addRefusal,
+    CallExpression: addRefusal,
+    Property: ({ key, value }: Any) => {
+      if (key.name === 'message') addTexts(value, (text) => isSentence(String(text)) && add(text))
+    },
+    ObjectExpression: (node: Any) => {
+      if (node.properties.length > 1) addTexts(node, add)
+    },
+  }
+}
+
+/** Labels of blocks, fields, choices and designed sections. */
+const ofContent: Collect = (add) => ({
+  CallExpression({ callee, arguments: [first, second, third] }: Any) {
+    if (callee.name === 'of') for (const one of [first, second]) addTexts(one, add)
+    if (!fieldMakers.has(callee.name)) return
+    addTexts(first, add)
+    const choices = callee.name === 'choice' ? second : third
+    for (const { value } of choices?.properties ?? []) addTexts(value, add)
+  },
+  Property({ key, value }: Any) {
+    if (shown.has(key.name)) addTexts(value, (text) => text !== '' && add(text))
+  },
+})

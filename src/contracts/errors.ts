@@ -37,7 +37,19 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-export const issueSchema = z.object({ path: z.string(), message: z.string() })
+/**
+ * What a sentence with values is made of: `{name}` stands for each value. A sentence that depends on a number has a form
+ * for each plural category of English.
+ */
+export const said = z
+  .object({
+    message: z.union([z.string(), z.object({ one: z.string(), other: z.string() })]),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  .meta({ id: 'Said' })
+export type Said = z.infer<typeof said>
+
+export const issueSchema = z.object({ path: z.string(), message: z.string(), said: said.optional() })
 export type Issue = z.infer<typeof issueSchema>
 
 /** Places that use something: an article, page, section, category, user, the menu or the settings. */
@@ -51,6 +63,7 @@ export const errorBody = z
     code: z.string(),
     message: z.string(),
     issues: z.array(issueSchema).optional(),
+    said: said.optional().meta({ description: 'What `message` is made of, if it has values' }),
     requestId: z.string(),
     current: z.unknown().optional().meta({ description: 'With VERSION_CONFLICT: the entity as stored now' }),
     usedIn: usedIn.optional().meta({ description: 'With IN_USE: where the entity is used' }),

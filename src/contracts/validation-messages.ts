@@ -1,30 +1,59 @@
 import { z } from 'zod'
+import type { Issue, Said } from './errors.ts'
 
 const kinds: ReadonlyMap<string, string> = new Map([
-  ['string', 'text'],
-  ['number', 'a number'],
-  ['int', 'a whole number'],
-  ['boolean', 'true or false'],
-  ['array', 'a list'],
-  ['object', 'an object'],
-  ['record', 'an object'],
+  ['string', 'Send text'],
+  ['number', 'Send a number'],
+  ['int', 'Send a whole number'],
+  ['boolean', 'Send true or false'],
+  ['array', 'Send a list'],
+  ['object', 'Send an object'],
+  ['record', 'Send an object'],
 ])
-const units: ReadonlyMap<string, string> = new Map([
-  ['string', ' characters'],
-  ['array', ' entries'],
+const most: ReadonlyMap<string, string> = new Map([
+  ['string', 'At most {limit} characters'],
+  ['array', 'At most {limit} entries'],
+])
+const least: ReadonlyMap<string, string> = new Map([
+  ['string', 'At least {limit} characters'],
+  ['array', 'At least {limit} entries'],
 ])
 
-/** The message for a field whose schema has none of its own: it says what to send instead. */
-function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+type Sentence = { message: string; values: Said['values'] }
+
+/** What is wrong with a field whose schema has no message of its own: it says what to send instead. */
+function saidAbout(issue: z.core.$ZodRawIssue): Sentence | undefined {
   if (issue.code === 'invalid_type') {
-    if (issue.input === undefined || issue.input === null) return 'Fill this in'
-    const kind = kinds.get(issue.expected)
-    return kind && `Send ${kind}`
+    if (issue.input === undefined || issue.input === null) return { message: 'Fill this in', values: {} }
+    const message = kinds.get(issue.expected)
+    return message === undefined ? undefined : { message, values: {} }
   }
-  if (issue.code === 'too_big') return `At most ${issue.maximum}${units.get(issue.origin) ?? ''}`
-  if (issue.code === 'too_small') return `At least ${issue.minimum}${units.get(issue.origin) ?? ''}`
-  if (issue.code === 'invalid_value') return `Use one of: ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'too_big')
+    return { message: most.get(issue.origin) ?? 'At most {limit}', values: { limit: Number(issue.maximum) } }
+  if (issue.code === 'too_small')
+    return {
+      message: least.get(issue.origin) ?? 'At least {limit}',
+      values: { limit: Number(issue.minimum) },
+    }
+  if (issue.code === 'invalid_value')
+    return { message: 'Use one of: {choices}', values: { choices: issue.values.map(String).join(', ') } }
   return undefined
+}
+
+const filled = ({ message, values }: Sentence): string =>
+  message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+  const said = saidAbout(issue)
+  return said && filled(said)
+}
+
+/** An issue as it is sent: its path with dots, its message, and what that is made of if it has values. */
+export function issueOf(issue: z.core.$ZodIssue): Issue {
+  const { path, message } = issue
+  const said = saidAbout(issue as z.core.$ZodRawIssue)
+  const hasValues = said && Object.keys(said.values).length > 0 && filled(said) === message
+  return { path: path.map(String).join('.'), message, ...(hasValues && { said }) }
 }
 
 z.config({ customError: messageOf })

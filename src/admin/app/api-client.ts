@@ -188,8 +188,11 @@ function errorOf(response: Response, data: unknown): ApiError {
       retryAfterSeconds: retryAfterOf(response),
     })
   }
-  const { message, code, issues, current, usedIn } = body
-  return new ApiError(message, {
+  const { code, current, usedIn } = body
+  const issues = body.issues?.map((issue) => ({ ...issue, message: t.of(issue.said ?? issue) }))
+  const isAbout = body.issues?.findIndex((one) => body.message === `${one.path}: ${one.message}`) ?? -1
+  const about = issues?.[isAbout]
+  return new ApiError(about ? `${about.path}: ${about.message}` : t.of(body.said ?? body), {
     status: response.status,
     // HTTP/2 has no reason phrases.
     statusText: response.statusText || body.error,

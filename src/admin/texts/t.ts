@@ -37,11 +37,20 @@ export function t<const M extends Message>(message: M, ...[values]: Values<M, Va
 t.nodes = <const M extends Message>(message: M, ...[values]: Values<M, ReactNode>): ReactNode =>
   createElement(Fragment, null, ...partsOf<ReactNode>(message, values))
 
+/**
+ * A text that is written elsewhere, such as the label of a block or a sentence of the server; in English if the catalog
+ * lacks it.
+ */
+t.of = ({ message, values }: { message: Message; values?: Readonly<Record<string, Value>> }): string =>
+  partsOf(message, values).join('')
+
 function partsOf<V>(message: Message, values: Readonly<Record<string, V>> = {}): (V | string)[] {
-  const own = texts[typeof message === 'string' ? message : message.other] ?? message
+  const key = typeof message === 'string' ? message : message.other
+  const own = (Object.hasOwn(texts, key) && texts[key]) || message
   return piecesOf(formOf(own, values.count)).map((piece, index) => {
     if (index % 2 === 0) return piece
-    const value = values[piece] as V
+    // Braces without a value are part of the text.
+    const value = Object.hasOwn(values, piece) ? (values[piece] as V) : `{${piece}}`
     return typeof value === 'number' ? numbers.format(value) : value
   })
 }

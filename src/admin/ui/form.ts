@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { issueOf } from '../../contracts/validation-messages.ts'
 import { ApiError } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 
 type Errors = Record<string, string>
 
@@ -9,7 +11,11 @@ export function validateWith(schema: z.ZodType): (values: unknown) => Errors {
     const parsed = schema.safeParse(values)
     return parsed.success
       ? {}
-      : firstPerPath(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+      : firstPerPath(
+          parsed.error.issues
+            .map(issueOf)
+            .map(({ path, message, said }) => [path, t.of(said ?? { message })]),
+        )
   }
 }
 

@@ -1,10 +1,12 @@
-import type { ErrorCode, Issue } from '../../contracts/errors.ts'
+import type { ErrorCode, Issue, Said } from '../../contracts/errors.ts'
+import { type Sentence, saidOf, textOf } from './said.ts'
 
 /** What is limited. */
 export type Limited = 'attempts' | 'failures' | 'files' | 'searches' | 'downloads'
 
 export type Extra = {
   issues?: Issue[]
+  said?: Said
   current?: unknown
   usedIn?: { type: string; id: string; title: string }[]
   retryAfter?: number
@@ -12,20 +14,24 @@ export type Extra = {
   limited?: Limited
 }
 
-/** The only error that domain functions throw on purpose. `message` is a sentence for the person who made the call. */
+/** The only error that domain functions throw on purpose. It says in a sentence what the person who made the call can do. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extra: Extra
-  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
-    super(message)
+  constructor(code: ErrorCode, sentence: string | Sentence, extra: Extra = {}) {
+    super(textOf(sentence))
     this.code = code
-    this.extra = extra
+    this.extra = { ...extra, ...saidOf(sentence) }
   }
 }
 
 /** A single field is wrong: 422 VALIDATION_FAILED that names it. */
-export const invalidField = (path: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', `${path}: ${message}`, { issues: [{ path, message }] })
+export const invalidField = (path: string, sentence: string | Sentence): AppError =>
+  withIssues([{ path, message: textOf(sentence), ...saidOf(sentence) }])
+
+/** 422 VALIDATION_FAILED with the fields that are wrong; the message is about the first. */
+export const withIssues = (issues: Issue[]): AppError =>
+  new AppError('VALIDATION_FAILED', `${issues[0]?.path}: ${issues[0]?.message}`, { issues })
 
 /** What was found, or undefined for NOT_FOUND. */
 export async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {

@@ -1,14 +1,31 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Said } from '../../contracts/errors.ts'
 import { AppError, type Limited } from './errors.ts'
+import { say } from './said.ts'
 
 export const refillSeconds = 15 * 60
 
-const tooMany: Record<Limited, string> = {
-  attempts: 'Too many attempts.',
-  failures: 'Too many failed attempts.',
-  files: 'You have sent too many large files.',
-  searches: 'Too many searches.',
-  downloads: 'Too many downloads from other sites.',
+const tooMany: Record<Limited, Said['message']> = {
+  attempts: {
+    one: 'Too many attempts. Try again in {count} minute.',
+    other: 'Too many attempts. Try again in {count} minutes.',
+  },
+  failures: {
+    one: 'Too many failed attempts. Try again in {count} minute.',
+    other: 'Too many failed attempts. Try again in {count} minutes.',
+  },
+  files: {
+    one: 'You have sent too many large files. Try again in {count} minute.',
+    other: 'You have sent too many large files. Try again in {count} minutes.',
+  },
+  searches: {
+    one: 'Too many searches. Try again in {count} minute.',
+    other: 'Too many searches. Try again in {count} minutes.',
+  },
+  downloads: {
+    one: 'Too many downloads from other sites. Try again in {count} minute.',
+    other: 'Too many downloads from other sites. Try again in {count} minutes.',
+  },
 }
 
 export type Allowance = ReturnType<typeof createAllowance>
@@ -56,7 +73,6 @@ export function clientOf(address: string): string {
 /** RATE_LIMITED, with the time to retry. */
 export function rateLimited({ msBeforeNext }: RateLimiterRes, limited: Limited): AppError {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  const minutes = Math.ceil(retryAfter / 60)
-  const when = `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-  return new AppError('RATE_LIMITED', `${tooMany[limited]} ${when}`, { retryAfter, limited })
+  const sentence = say(tooMany[limited], { count: Math.ceil(retryAfter / 60) })
+  return new AppError('RATE_LIMITED', sentence, { retryAfter, limited })
 }

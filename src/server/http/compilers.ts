@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type { z } from 'zod'
+import { issueOf } from '../../contracts/validation-messages.ts'
 
 /** Accepts only input that fits the schema, as the schema transforms it; reports all errors at once. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
@@ -15,7 +16,9 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
   return (data) => JSON.stringify(schema.parse(data))
 }
 
-const validationOf = ({ path, message }: z.core.$ZodIssue) => ({
-  instancePath: path.map((key) => `/${String(key)}`).join(''),
-  message,
+/** As Fastify wants it; what is sent is in `issue`. */
+const validationOf = (issue: z.core.$ZodIssue) => ({
+  instancePath: issue.path.map((key) => `/${String(key)}`).join(''),
+  message: issue.message,
+  issue: issueOf(issue),
 })

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorBody, type ErrorCode, errorStatus } from '../../contracts/errors.ts'
+import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contracts/errors.ts'
 import type { Deps } from '../core/context.ts'
 import { AppError, type Extra, Moved } from '../core/errors.ts'
 import { hindranceOfWrite } from '../core/write-failure.ts'
@@ -135,10 +135,8 @@ const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
 const maxIssues = 100
 
 function validationAnswer(error: FastifyError): Answer {
-  const issues = (error.validation ?? []).slice(0, maxIssues).map((issue) => ({
-    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? 'is not valid',
-  }))
+  const found = (error.validation ?? []) as unknown as { issue: Issue }[]
+  const issues = found.slice(0, maxIssues).map(({ issue }) => issue)
   const first = issues[0]
   const message = first ? `${first.path || 'The body'}: ${first.message}` : 'The request is not valid.'
   if (error.validationContext === 'params') return plain('NOT_FOUND', 'There is nothing at this address.')

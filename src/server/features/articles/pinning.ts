@@ -2,6 +2,7 @@ import { maxPinned } from '../../../contracts/article-fields.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
+import { say } from '../../core/said.ts'
 import * as queries from './articles.queries.ts'
 
 /** Throws FORBIDDEN without permission to pin or unpin, VALIDATION_FAILED if too many are pinned. */
@@ -9,7 +10,10 @@ export async function requirePinnable(ctx: Ctx, wanted: boolean | undefined, bef
   if (wanted === undefined || wanted === before) return
   authorize(ctx, 'article.pin')
   if (wanted && !(await hasRoom(ctx)))
-    throw invalidField('pinned', `${maxPinned} articles are pinned already. Unpin one first.`)
+    throw invalidField(
+      'pinned',
+      say('{max} articles are pinned already. Unpin one first.', { max: maxPinned }),
+    )
 }
 
 /** Every list of the site reads all that are pinned. */

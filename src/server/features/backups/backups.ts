@@ -7,6 +7,7 @@ import { AppError, invalidField } from '../../core/errors.ts'
 import { firstUseAt } from '../../core/first-use.ts'
 import { latestNight } from '../../core/latest-night.ts'
 import { before, deadBefore, type Run } from '../../core/process-runs.ts'
+import { say } from '../../core/said.ts'
 import { newerMigrations } from '../../db/migrate.ts'
 import { type CommandProcess, startProcess } from '../../platform/command-process.ts'
 import { newId } from '../../platform/ids.ts'
@@ -74,7 +75,8 @@ export async function restore(
   { host, passphrase = '' }: { host: string; passphrase?: string | undefined },
 ): Promise<Backups> {
   const { id: by } = authorize(ctx, 'settings.write')
-  if (host.trim().toLowerCase() !== hostOf(ctx)) throw invalidField('host', `Type ${hostOf(ctx)} to confirm.`)
+  if (host.trim().toLowerCase() !== hostOf(ctx))
+    throw invalidField('host', say('Type {host} to confirm.', { host: hostOf(ctx) }))
   const { address } = await existing(ctx, id)
   const command = ['restore', address, '--replace', '--request-stdin']
   // The audit log of the restored site should say who did this: it does not contain the entry of this call.

@@ -10,10 +10,10 @@ import * as queries from './backups.queries.ts'
 type Start = (onProgress: (progress: string) => void) => CommandProcess
 
 const underWay: Record<BackupRun['kind'], string> = {
-  backup: 'A backup is being made.',
-  verify: 'A backup is being verified.',
-  upload: 'A backup is being uploaded.',
-  restore: 'A backup is being restored.',
+  backup: 'A backup is being made. Wait until that is done.',
+  verify: 'A backup is being verified. Wait until that is done.',
+  upload: 'A backup is being uploaded. Wait until that is done.',
+  restore: 'A backup is being restored. Wait until that is done.',
 }
 
 /**
@@ -33,7 +33,7 @@ export async function begin(
     await inner.engine.lockTables(inner.db, ['backup_runs'])
     if (!(await queries.claimRun(inner.db, row, deadBefore(now)))) return false
     const other = await queries.findOtherRunning(inner.db, token, deadBefore(now))
-    if (other) throw new AppError('REQUEST_IN_PROGRESS', `${underWay[other.kind]} Wait until that is done.`)
+    if (other) throw new AppError('REQUEST_IN_PROGRESS', underWay[other.kind])
     // The answer is not known yet.
     await completing({ ...inner, storeAnswer: undefined }, async () => ({ title: address }))
     return true

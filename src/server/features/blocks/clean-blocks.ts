@@ -9,6 +9,7 @@ import { blockStyle } from '../../../contracts/block-style.ts'
 import type { Block, Blocks } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
+import { say } from '../../core/said.ts'
 import { giveWay } from '../../db/turns.ts'
 import { sanitizeAll } from '../../platform/texts/texts.ts'
 
@@ -58,7 +59,10 @@ export async function cleanBlocks(
   await giveWay()
   const repeated = repeatedAnchor(others.content ?? [])
   if (repeated)
-    throw invalidField('blocks', `Two blocks have the anchor “${repeated}”. Give one of them another one.`)
+    throw invalidField(
+      'blocks',
+      say('Two blocks have the anchor “{anchor}”. Give one of them another one.', { anchor: repeated }),
+    )
   const excess = excessOf(found)
   if (excess) throw invalidField('blocks', excess)
   if (found.length === 0) return notLong(others)

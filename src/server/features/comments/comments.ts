@@ -16,6 +16,7 @@ import { authorize, requireViewer } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireReadable } from '../../core/readable.ts'
+import { say } from '../../core/said.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailComment } from './comment-mail.ts'
 import * as queries from './comments.queries.ts'
@@ -226,7 +227,10 @@ export async function forget(ctx: Ctx, ids: string[]): Promise<void> {
 
 async function requireRoom(ctx: Ctx, key: queries.Key): Promise<void> {
   if ((await queries.countComments(ctx.db, key)) >= maxComments)
-    throw new AppError('VALIDATION_FAILED', `There are already ${maxComments} comments. Delete some first.`)
+    throw new AppError(
+      'VALIDATION_FAILED',
+      say('There are already {max} comments. Delete some first.', { max: maxComments }),
+    )
 }
 
 async function existing(ctx: Ctx, key: queries.Key, id: string): Promise<queries.Found> {

@@ -4,6 +4,7 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
+import { say } from '../../core/said.ts'
 import { newId } from '../../platform/ids.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './folders.queries.ts'
@@ -87,7 +88,7 @@ function present(row: FolderRow | undefined): Folder {
 
 async function requireRoom({ db }: Ctx): Promise<void> {
   if ((await queries.countFolders(db)) >= maxFolders)
-    throw invalidField('name', `There are ${maxFolders} folders already. Delete one first.`)
+    throw invalidField('name', say('There are {max} folders already. Delete one first.', { max: maxFolders }))
 }
 
 /** The index of SQLite knows the capitals of ASCII alone, and a site with such folders could not move to PostgreSQL. */

@@ -11,6 +11,7 @@ import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { discardFiles } from '../../core/discard-files.ts'
 import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { say } from '../../core/said.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 import { movePoint } from './edited-point.ts'
@@ -87,7 +88,10 @@ const isWhole = (edit: PictureEdit, original: Original) =>
 function checkCrop({ crop, turns }: PictureEdit, original: Original): void {
   const { width, height } = turnedSize(original, turns)
   if (crop.x + crop.width > width || crop.y + crop.height > height)
-    throw invalidField('edit.crop', `It reaches beyond the image, which has ${width} × ${height} pixels.`)
+    throw invalidField(
+      'edit.crop',
+      say('It reaches beyond the image, which has {width} × {height} pixels.', { width, height }),
+    )
 }
 
 /** Writes the edited image and its sizes to storage. */

@@ -5,6 +5,7 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
+import { say } from '../../core/said.ts'
 import { lockSettings } from '../../db/version-locks.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './menu.queries.ts'
@@ -67,7 +68,10 @@ async function putInTrash(ctx: Ctx, removed: MenuItem[]): Promise<void> {
 /** A menu that is already too large may only become smaller. */
 function refuseTooLarge(before: MenuItem[], after: MenuItem[]): void {
   if (after.length > maxMenuItems && after.length > before.length)
-    throw invalidField('menuItems', `A menu has at most ${maxMenuItems} items. Remove some first.`)
+    throw invalidField(
+      'menuItems',
+      say('A menu has at most {max} items. Remove some first.', { max: maxMenuItems }),
+    )
   if (lengthOf(after) > maxMenuLength && lengthOf(after) > lengthOf(before)) {
     const message = `The titles and links of a menu have at most ${maxMenuLength} characters together. Shorten or remove some first.`
     throw invalidField('menuItems', message)

@@ -7,6 +7,7 @@ import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { csvHead, csvRows } from '../../core/csv.ts'
 import { invalidField } from '../../core/errors.ts'
+import { say } from '../../core/said.ts'
 import { giveWay } from '../../db/turns.ts'
 import * as notFound from '../not-found/not-found.ts'
 import { putAll } from './put-all.ts'
@@ -40,7 +41,7 @@ export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> 
   const columns = columnsOf(lines[0]?.cells ?? [])
   const rows = columns ? lines.slice(1) : lines
   if (rows.length > maxImported)
-    throw invalidField('csv', `Split the file: at most ${maxImported} redirects at once.`)
+    throw invalidField('csv', say('Split the file: at most {max} redirects at once.', { max: maxImported }))
   return completing(ctx, async (inner) => {
     const report: RedirectImport = { created: 0, updated: 0, skipped: [], skippedCount: 0 }
     const imported: string[] = []
@@ -112,7 +113,10 @@ async function linesOf(csv: string): Promise<Line[]> {
     }
   } catch (error) {
     const { lines: line } = error as CsvError & { lines?: number }
-    throw invalidField('csv', `This is not CSV${line === undefined ? '' : `: look at line ${line}`}.`)
+    throw invalidField(
+      'csv',
+      line === undefined ? 'This is not CSV.' : say('This is not CSV: look at line {line}.', { line }),
+    )
   }
   return lines
 }

@@ -11,8 +11,9 @@ import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
-import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { AppError, invalidField, versionConflict, withIssues } from '../../core/errors.ts'
 import { ownPath } from '../../core/own-path.ts'
+import { say } from '../../core/said.ts'
 import { lockForChange, lockSettings } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'
@@ -156,10 +157,7 @@ export const filterOf = ({ q, gone }: RedirectFilter): queries.Filter => ({
 export function checked({ config }: Pick<Ctx, 'config'>, { from, to, status }: Fields): Fields {
   const fields = { from: ownPath(config, from.trim()), to: ownPath(config, to.trim()), status }
   const issues = problemsOf(fields)
-  if (issues[0]) {
-    const { path, message } = issues[0]
-    throw new AppError('VALIDATION_FAILED', `${path}: ${message}`, { issues })
-  }
+  if (issues[0]) throw withIssues(issues)
   return { ...fields, from: readFrom(fields.from).from ?? fields.from }
 }
 
@@ -179,7 +177,10 @@ async function roomFor(ctx: Ctx, wanted: number | undefined): Promise<number> {
   await lockSettings(ctx.db, ctx.now())
   const others: Placed[] = await queries.listWildcards(ctx.db)
   if (others.length >= maxWildcards)
-    throw invalidField('from', `A site has at most ${maxWildcards} prefixes and patterns. Delete one first.`)
+    throw invalidField(
+      'from',
+      say('A site has at most {max} prefixes and patterns. Delete one first.', { max: maxWildcards }),
+    )
   const at = Math.min(wanted ?? others.length + 1, others.length + 1)
   await number(ctx, others.toSpliced(at - 1, 0, { id: '', position: at }))
   return at
@@ -228,6 +229,10 @@ export async function presentAll(ctx: Ctx, rows: readonly queries.RedirectRow[])
 }
 
 const taken = (from: string) =>
-  new AppError('SLUG_TAKEN', `There is already a redirect from ${from}. Change that one instead.`, {
-    issues: [{ path: 'from', message: 'This address already has a redirect.' }],
-  })
+  new AppError(
+    'SLUG_TAKEN',
+    say('There is already a redirect from {from}. Change that one instead.', { from }),
+    {
+      issues: [{ path: 'from', message: 'This address already has a redirect.' }],
+    },
+  )

@@ -1,6 +1,7 @@
 import { maxParts } from '../../../contracts/series.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
+import { say } from '../../core/said.ts'
 import { lockRow } from '../../db/version-locks.ts'
 import * as queries from './series.queries.ts'
 
@@ -18,6 +19,9 @@ export async function placeIn(ctx: Ctx, seriesId: string | null, before?: number
     })
   const parts = await queries.listParts(ctx.db, seriesId)
   if (parts.length >= maxParts)
-    throw invalidField('seriesId', `A series has at most ${maxParts} articles. Begin another one.`)
+    throw invalidField(
+      'seriesId',
+      say('A series has at most {max} articles. Begin another one.', { max: maxParts }),
+    )
   return { seriesId, seriesPosition: before ?? (parts.at(-1)?.seriesPosition ?? 0) + 1 }
 }

@@ -9,13 +9,14 @@ import {
   type Settings,
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
+import { issueOf } from '../../../contracts/validation-messages.ts'
 import { languageOf } from '../../../i18n/catalogs.ts'
 import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import { changedNothing, note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { AppError, invalidField, versionConflict } from '../../core/errors.ts'
+import { invalidField, versionConflict, withIssues } from '../../core/errors.ts'
 import { lockSettings } from '../../db/version-locks.ts'
 import { checkRobots } from '../../platform/texts/texts.ts'
 import { claimLanguages, claimPrefix } from '../addresses/prefixes.ts'
@@ -199,8 +200,7 @@ function validated(value: Record<string, unknown>, before: ReadOnly<Settings>): 
         ...languageProblems(parsed.data),
         ...translationProblems(parsed.data, before),
       ]
-    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    : parsed.error.issues.map(issueOf)
   if (parsed.success && issues.length === 0) return { ...parsed.data, texts: withoutEmpty(parsed.data.texts) }
-  const first = issues[0]
-  throw new AppError('VALIDATION_FAILED', `${first?.path}: ${first?.message}`, { issues })
+  throw withIssues(issues)
 }

@@ -11,6 +11,10 @@ import * as trash from '../trash/trash.ts'
 type Restored = z.output<typeof commentEndpoints.restore.output>
 
 const titleLength = 80
+const gone = {
+  article: 'The article of this comment was deleted. Restore it first.',
+  page: 'The page of this comment was deleted. Restore it first.',
+}
 
 /** Moves a comment to the trash. A thread with replies stays, without its first words. */
 export async function remove(
@@ -50,7 +54,7 @@ async function titleOf(ctx: Ctx, { kind, id }: comments.Removed): Promise<string
     return (await requireReadable(ctx, { kind, id })).title
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
-    throw new AppError('NOT_FOUND', `The ${kind} of this comment was deleted. Restore it first.`)
+    throw new AppError('NOT_FOUND', gone[kind])
   }
 }
 
