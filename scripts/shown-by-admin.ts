@@ -48,7 +48,8 @@ function addTexts(node: Any, add: Add): void {
     node?.type === 'ObjectExpression'
       ? node.properties.map(({ key, value }: Any) => [key?.name, value?.value])
       : []
-  if (forms.some(([name]: [string]) => name === 'other')) add(Object.fromEntries(forms) as Message)
+  const message = Object.fromEntries(forms)
+  if (typeof message.other === 'string') add(message)
 }
 
 /** Messages of schemas: arguments of their methods, and `error` or `message` in an object. */
