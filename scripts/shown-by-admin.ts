@@ -48,8 +48,8 @@ function addTexts(node: Any, add: Add): void {
     node?.type === 'ObjectExpression'
       ? node.properties.map(({ key, value }: Any) => [key?.name, value?.value])
       : []
-  const message = Object.fromEntries(forms)
-  if (typeof message.other === 'string') add(message)
+  const message: Partial<Record<string, string>> = Object.fromEntries(forms)
+  if (typeof message.other === 'string') add(message as Message)
 }
 
 /** Messages of schemas: arguments of their methods, and `error` or `message` in an object. */
