@@ -21,7 +21,8 @@ export function textsShownByAdmin(): Message[] {
   return [
     ...Object.values(auditActions),
     ...literalsIn('src/contracts/**/*.ts', ofContracts),
-    ...literalsIn('src/server/**/*.ts', ofServer),
+    ...literalsIn('src/server/**/*.ts', ofRefusals),
+    ...literalsIn('src/content/*.ts', ofReasons),
     ...literalsIn('src/content/{blocks,footer}/**/*.ts', ofContent),
   ]
 }
@@ -62,6 +63,7 @@ const ofContracts: Collect = (add) => {
       if (!ofTheApi.has(key.name)) addSentence(value)
     },
     ArrayExpression: ({ elements }) => elements.forEach(addSentence),
+    ReturnStatement: ({ argument }) => addSentence(argument),
   }
 }
 
@@ -74,7 +76,7 @@ const refusing = new Map([
 ])
 
 /** What errors say, and the messages of issues. */
-const ofServer: Collect = (add) => {
+const ofRefusals: Collect = (add) => {
   const addRefusal = ({ callee, arguments: args }: Any) => {
     const place = refusing.get(callee.name)
     if (place !== undefined) addTexts(args[place], add)
@@ -85,11 +87,23 @@ const ofServer: Collect = (add) => {
     NewExpression: addRefusal,
     CallExpression: addRefusal,
     Property: ({ key, value }: Any) => {
-      if (key.name === 'message') addTexts(value, (text) => isSentence(String(text)) && add(text))
+      if (key.name === 'message' || key.name === 'sentence')
+        addTexts(value, (text) => isSentence(String(text)) && add(text))
     },
     ObjectExpression: (node: Any) => {
       if (node.properties.length > 1) addTexts(node, add)
     },
+  }
+}
+
+/** Sentences that a function returns, or that are constants of its file. */
+const ofReasons: Collect = (add) => {
+  const addSentence = (node: Any) =>
+    addTexts(node, (text) => typeof text === 'string' && isSentence(text) && add(text))
+  return {
+    ...ofRefusals(add),
+    ReturnStatement: ({ argument }) => addSentence(argument),
+    VariableDeclarator: ({ init }) => addSentence(init),
   }
 }
 

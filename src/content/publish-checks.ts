@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2'
+import { type Said, type Sentence, saidOf, say, textOf } from '../i18n/said.ts'
 import { plainText } from './text.ts'
 
 /** A finding to look at before publishing. */
-export type Finding = { id: string; text: string }
+export type Finding = { id: string; text: string; said?: Said }
 
 export type Checked = {
   title: string
@@ -19,35 +20,50 @@ export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Chec
   const { levels, imagesWithoutAlt } = outlineOf(html)
   const { summaries, notes } = emptyPartsOf(html)
   const shown = seoTitle || title
-  return [
-    plainText(html).trim() === '' && { id: 'empty', text: 'There is no text yet.' },
+  const found: (false | { id: string; sentence: string | Sentence })[] = [
+    plainText(html).trim() === '' && { id: 'empty', sentence: 'There is no text yet.' },
     imagesWithoutAlt > 0 && {
       id: 'alt',
-      text: `${imagesWithoutAlt === 1 ? 'An image has' : `${imagesWithoutAlt} images have`} no alt text.`,
+      sentence: say(
+        { one: 'An image has no alt text.', other: '{count} images have no alt text.' },
+        { count: imagesWithoutAlt },
+      ),
     },
-    isSkipping(levels) && { id: 'headings', text: 'A heading skips a level, for example from 2 to 4.' },
+    isSkipping(levels) && { id: 'headings', sentence: 'A heading skips a level, for example from 2 to 4.' },
     levels.includes(1) && {
       id: 'h1',
-      text: 'The text has a level 1 heading. That level is reserved for the title.',
+      sentence: 'The text has a level 1 heading. That level is reserved for the title.',
     },
     summaries > 0 && {
       id: 'summary',
-      text: `${summaries === 1 ? 'Details have' : `${summaries} details have`} no summary, so visitors see only the word “Details”.`,
+      sentence: say(
+        {
+          one: 'Details have no summary, so visitors see only the word “Details”.',
+          other: '{count} details have no summary, so visitors see only the word “Details”.',
+        },
+        { count: summaries },
+      ),
     },
     notes > 0 && {
       id: 'footnotes',
-      text: notes === 1 ? 'A footnote is empty.' : `${notes} footnotes are empty.`,
+      sentence: say({ one: 'A footnote is empty.', other: '{count} footnotes are empty.' }, { count: notes }),
     },
     shown.length > longTitle && {
       id: 'title',
-      text: `The title has ${shown.length} characters; search engines show about ${longTitle}.`,
+      sentence: say('The title has {length} characters; search engines show about {shown}.', {
+        length: shown.length,
+        shown: longTitle,
+      }),
     },
     excerpt === '' && {
       id: 'excerpt',
-      text: 'There is no excerpt, so lists show the beginning of the text.',
+      sentence: 'There is no excerpt, so lists show the beginning of the text.',
     },
-    hasCategory === false && { id: 'category', text: 'It has no category.' },
-  ].filter((finding) => finding !== false)
+    hasCategory === false && { id: 'category', sentence: 'It has no category.' },
+  ]
+  return found
+    .filter((finding) => finding !== false)
+    .map(({ id, sentence }) => ({ id, text: textOf(sentence), ...saidOf(sentence) }))
 }
 
 /** The paths on this site that the text links to, without query and anchor. */

@@ -1,5 +1,5 @@
 import type { ErrorCode, Issue, Said } from '../../contracts/errors.ts'
-import { type Sentence, saidOf, textOf } from './said.ts'
+import { type Sentence, saidOf, textOf } from '../../i18n/said.ts'
 
 /** What is limited. */
 export type Limited = 'attempts' | 'failures' | 'files' | 'searches' | 'downloads'

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Said } from '../../contracts/errors.ts'
+import { say } from '../../i18n/said.ts'
 import { AppError, type Limited } from './errors.ts'
-import { say } from './said.ts'
 
 export const refillSeconds = 15 * 60
 

@@ -1,8 +1,8 @@
 import { maxPinned } from '../../../contracts/article-fields.ts'
+import { say } from '../../../i18n/said.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
-import { say } from '../../core/said.ts'
 import * as queries from './articles.queries.ts'
 
 /** Throws FORBIDDEN without permission to pin or unpin, VALIDATION_FAILED if too many are pinned. */

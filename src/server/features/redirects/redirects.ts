@@ -7,13 +7,13 @@ import {
   type RedirectFilter,
   type RedirectInput,
 } from '../../../contracts/redirects.ts'
+import { say } from '../../../i18n/said.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError, invalidField, versionConflict, withIssues } from '../../core/errors.ts'
 import { ownPath } from '../../core/own-path.ts'
-import { say } from '../../core/said.ts'
 import { lockForChange, lockSettings } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as addresses from '../addresses/addresses.ts'

@@ -1,7 +1,7 @@
 import { maxParts } from '../../../contracts/series.ts'
+import { say } from '../../../i18n/said.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
-import { say } from '../../core/said.ts'
 import { lockRow } from '../../db/version-locks.ts'
 import * as queries from './series.queries.ts'
 

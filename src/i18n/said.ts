@@ -1,5 +1,7 @@
-import type { Said } from '../../contracts/errors.ts'
-import { piecesOf, type Value } from '../../i18n/message.ts'
+import { piecesOf, type Value } from './message.ts'
+
+/** What a sentence is made of; `one` and `other` are its forms by `count`. */
+export type Said = { message: string | { one: string; other: string }; values: Record<string, Value> }
 
 /** A sentence in English, and what it is made of, for clients that show it in another language. */
 export type Sentence = { text: string; said: Said }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalidField } from './errors.ts'
+import { invalidField } from '../server/core/errors.ts'
 import { say } from './said.ts'
 
 describe('a sentence with values', () => {
