@@ -23,7 +23,7 @@ export function FilterBar({ address, search, children }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {filterCount === 0 ? t('Filter') : t('Filter ({filterCount})', { filterCount })}
+        {filterCount === 0 ? t('Filter') : t('Filter ({number})', { number: filterCount })}
       </Button>
       <div id={id} className={classes.choices} data-open={isOpen || undefined}>
         {children}

@@ -3,7 +3,7 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ListMeta, type Status, type StatusCounts, statuses } from '../../contracts/common.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import classes from './filter-bar.module.css'
 import { type ListAddress, pageSizes } from './list-address.ts'
 
@@ -42,8 +42,8 @@ export function SearchField({ address, label }: { address: ListAddress; label: s
 
 const statusLabels: Record<Status, string> = {
   draft: t('Drafts'),
-  scheduled: t('Scheduled'),
-  published: t('Published'),
+  scheduled: t('Scheduled ¦ filter of articles and pages'),
+  published: t('Published ¦ filter of articles and pages'),
 }
 
 const trash = 'trash'
@@ -59,7 +59,7 @@ export function StatusFilter({ address, counts, others = [] }: StatusProps) {
   const asked = address.get('status')
   const other = others.find(({ value }) => value === asked)?.value
   const withCount = (label: string, status: keyof StatusCounts) =>
-    counts ? `${label} ${counts[status].toLocaleString('en')}` : label
+    counts ? `${label} ${counts[status].toLocaleString(language)}` : label
   return (
     <NativeSelect
       aria-label={t('Status')}
@@ -69,7 +69,7 @@ export function StatusFilter({ address, counts, others = [] }: StatusProps) {
         { value: '', label: t('All statuses') },
         ...statuses.map((value) => ({ value, label: withCount(statusLabels[value], value) })),
         ...others,
-        { value: trash, label: withCount('Trash', trash) },
+        { value: trash, label: withCount(t('Trash ¦ noun'), trash) },
       ]}
     />
   )
@@ -128,7 +128,7 @@ export function ChoiceFilter({
   )
 }
 
-type FootProps = { address: ListAddress; meta: ListMeta; noun: Noun; hasSizes?: boolean }
+type FootProps = { address: ListAddress; meta: ListMeta; noun: Noun | Counted; hasSizes?: boolean }
 
 /** The number of entries, the pages, and the page size. */
 export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
@@ -148,7 +148,10 @@ export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
               limit: event.currentTarget.value === String(pageSizes[0]) ? '' : event.currentTarget.value,
             })
           }
-          data={pageSizes.map((size) => ({ value: String(size), label: t('{size} per page', { size }) }))}
+          data={pageSizes.map((size) => ({
+            value: String(size),
+            label: t({ one: '{count} per page', other: '{count} per page' }, { count: size }),
+          }))}
         />
       )}
     </Group>
@@ -156,8 +159,19 @@ export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
 }
 
 export type Noun = { one: string; many: string }
-export const counted = (count: number, { one, many }: Noun): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
+/** Writes a number of entries where it stands alone: `3 articles`. */
+export type Counted = (count: number) => string
+export function counted(count: number, noun: Noun | Counted): string {
+  if (typeof noun === 'function') return noun(count)
+  return count === 1 ? `1 ${noun.one}` : `${count.toLocaleString(language)} ${noun.many}`
+}
+
+const controls = {
+  first: t('First page'),
+  previous: t('Previous page'),
+  next: t('Next page'),
+  last: t('Last page'),
+}
 
 export function Pages({ address, total }: { address: ListAddress; total: number }) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
@@ -172,7 +186,7 @@ export function Pages({ address, total }: { address: ListAddress; total: number 
         scrollTo({ top: 0 })
       }}
       size="sm"
-      getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
+      getControlProps={(control) => ({ 'aria-label': controls[control] })}
       getItemProps={(page) => ({ 'aria-label': t('Page {page}', { page }) })}
     />
   )

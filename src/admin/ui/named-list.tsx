@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { t } from '../texts/t.ts'
 import { SearchBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
-import { OrderSelect, SearchField } from './list-controls.tsx'
+import { type Noun, OrderSelect, SearchField } from './list-controls.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Empty } from './screen-states.tsx'
 
@@ -12,51 +12,96 @@ type Props<T extends Entity> = Omit<ComponentProps<typeof ListBody<T>>, 'label' 
   title: string
   onAdd: () => void
   orders?: ComponentProps<typeof OrderSelect>['orders']
-  /** Why nothing was found, before the words that were searched for: `No tag begins with`. */
-  notFound: string
+  kind?: keyof typeof wordsOf
+  /** Without a kind: the beginning of why nothing was found, `No tag begins with`. */
+  notFound?: string
   /** What these are for, where there are none yet. */
   about: ReactNode
 }
 
+const wordsOf = {
+  tag: {
+    add: t('New tag'),
+    search: t('Search tags'),
+    none: t('No tags yet'),
+    notFound: t('No tags found.'),
+    reason: (q: string) => t('No tag begins with “{words}”.', { words: q }),
+    showAll: t('Show all tags'),
+    failure: t('Failed to load tags.'),
+  },
+  series: {
+    add: t('New series'),
+    search: t('Search series'),
+    none: t('No series yet'),
+    notFound: t('No series found.'),
+    reason: (q: string) => t('No name contains “{words}”.', { words: q }),
+    showAll: t('Show all series'),
+    failure: t('Failed to load series.'),
+  },
+  guest: {
+    add: t('New guest author'),
+    search: t('Search guest authors'),
+    none: t('No guest authors yet'),
+    notFound: t('No guest authors found.'),
+    reason: (q: string) => t('No name contains “{words}”.', { words: q }),
+    showAll: t('Show all guest authors'),
+    failure: t('Failed to load guest authors.'),
+  },
+} as const
+
 /** The screen of a list of things with names: a button to add one, a search, and the list in each of its states. */
-export function NamedList<T extends Entity>({ title, onAdd, orders, notFound, about, ...list }: Props<T>) {
-  const { address, noun } = list
+export function NamedList<T extends Entity>({
+  title,
+  kind,
+  onAdd,
+  orders,
+  notFound = '',
+  about,
+  ...list
+}: Props<T>) {
+  const { address } = list
+  const words = kind ? wordsOf[kind] : wordsFor(list.noun as Noun, notFound)
   const q = address.get('q')
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={onAdd} aria-keyshortcuts="n">
-      {t('New {one}', { one: noun.one })}
+      {words.add}
     </Button>
   )
   const empty =
     q === '' ? (
-      <Empty title={t('No {many} yet', { many: noun.many })} action={add('default')}>
+      <Empty title={words.none} action={add('default')}>
         {about}
       </Empty>
     ) : (
       <Empty
-        title={t('No {many} found.', { many: noun.many })}
+        title={words.notFound}
         action={
           <Button variant="default" onClick={() => address.set({ q: '' })}>
-            {t('Show all {many}', { many: noun.many })}
+            {words.showAll}
           </Button>
         }
       >
-        {notFound} “{q}”.
+        {words.reason(q)}
       </Empty>
     )
   return (
     <>
       <PageHeader title={title} action={add('filled')} />
       <SearchBar>
-        <SearchField address={address} label={t('Search {many}', { many: noun.many })} />
+        <SearchField address={address} label={words.search} />
         {orders && <OrderSelect address={address} orders={orders} />}
       </SearchBar>
-      <ListBody
-        {...list}
-        label={title}
-        failure={t('Failed to load {many}.', { many: noun.many })}
-        empty={empty}
-      />
+      <ListBody {...list} label={title} failure={words.failure} empty={empty} />
     </>
   )
 }
+
+const wordsFor = ({ one, many }: Noun, notFound: string) => ({
+  add: `New ${one}`,
+  search: `Search ${many}`,
+  none: `No ${many} yet`,
+  notFound: `No ${many} found.`,
+  reason: (q: string) => `${notFound} “${q}”.`,
+  showAll: `Show all ${many}`,
+  failure: `Failed to load ${many}.`,
+})

@@ -22,7 +22,8 @@ export function PartFailed({ error, onRetry }: Props) {
   )
 }
 
-export const missingTitle = (what: 'part' | 'screen') => t('This {what} could not be loaded', { what })
+export const missingTitle = (what: 'part' | 'screen'): string =>
+  what === 'part' ? t('This part could not be loaded') : t('This screen could not be loaded')
 
 /** The actions for a part that could not be loaded. */
 export const missingText = (error: unknown): string =>

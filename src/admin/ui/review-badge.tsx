@@ -8,12 +8,17 @@ export const reviewLabels = {
   approved: t('Approved'),
 } as const
 
+const outdatedLabels = {
+  ready: t('Ready for review, edited since'),
+  changes: t('Changes requested, edited since'),
+  approved: t('Approved, edited since'),
+} as const
+
 /** The state of a review. An approval of an earlier text is marked as outdated. */
 export function ReviewBadge({ review: { state, isOutdated } }: { review: Review }) {
   return (
     <span className={classes.badge} data-review={isOutdated ? 'outdated' : state}>
-      {reviewLabels[state]}
-      {isOutdated && t(', edited since')}
+      {isOutdated ? outdatedLabels[state] : reviewLabels[state]}
     </span>
   )
 }

@@ -14,7 +14,7 @@ export function RowMenu({ of, children, ...more }: Props) {
           variant="subtle"
           color="gray"
           c="var(--mantine-color-text)"
-          aria-label={t('Actions for {of}', { of })}
+          aria-label={t('Actions for {name}', { name: of })}
           {...more}
         >
           <IconDots size={18} />

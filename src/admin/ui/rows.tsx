@@ -81,7 +81,7 @@ export function Rows<T>({ label, columns, rows, keyOf, ordering, selecting, ...p
                     <SelectOne
                       selection={selecting.selection}
                       id={keyOf(row)}
-                      label={t('Select {row}', { row: selecting.nameOf(row) })}
+                      label={t('Select {name}', { name: selecting.nameOf(row) })}
                     />
                   )}
                 </Table.Td>
@@ -110,6 +110,11 @@ const center = (row: HTMLElement | null): void => row?.scrollIntoView({ block: '
 /** Words that only cards show. */
 export const OnCard = ({ children }: { children: ReactNode }) => (
   <span className={classes.onCard}>{children}</span>
+)
+
+/** Words that only tables show, where a heading makes them clear. */
+export const OnTable = ({ children }: { children: ReactNode }) => (
+  <span className={classes.onTable}>{children}</span>
 )
 
 function Head<T>({ column: { title, align, order }, ordering }: { column: Column<T>; ordering?: Ordering }) {

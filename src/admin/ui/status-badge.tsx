@@ -2,7 +2,12 @@ import { t } from '../texts/t.ts'
 import { type Ending, hasEnded } from './ended.ts'
 import classes from './status-badge.module.css'
 
-const labels = { draft: t('Draft'), scheduled: t('Scheduled'), published: t('Published'), ended: t('Ended') }
+const labels = {
+  draft: t('Draft ¦ state'),
+  scheduled: t('Scheduled ¦ state'),
+  published: t('Published ¦ state'),
+  ended: t('Ended ¦ state'),
+}
 
 export function StatusBadge({ status, unpublishAt }: Ending) {
   const shown = hasEnded({ status, unpublishAt }) ? 'ended' : status

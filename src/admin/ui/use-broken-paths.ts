@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../texts/t.ts'
 
 const maxPaths = 50
 
@@ -19,6 +18,6 @@ export function useBrokenPaths(all: string[]): string[] | undefined {
 }
 
 async function isBroken(path: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await fetch(path, { method: t('HEAD'), signal, credentials: 'omit' }).catch(() => undefined)
+  const answer = await fetch(path, { method: 'HEAD', signal, credentials: 'omit' }).catch(() => undefined)
   return answer?.status === 404 || answer?.status === 410
 }

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
+import { language, t } from '../texts/t.ts'
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-const timeOfDay = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat('en', {
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+const timeOfDay = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat(language, {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 })
-const dayOfYear = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const dayOfYear = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 const steps: { unit: Intl.RelativeTimeFormatUnit; size: number; from?: number }[] = [
   { unit: 'year', size: 31_536_000 },
   // Up to two months are counted in days, so that “in 30 days” does not become “next month”.
@@ -28,7 +29,7 @@ export function timeAgo(iso: string, now: number): string {
     const count = Math.trunc(seconds > 0 ? seconds / size + 1 / 60 : seconds / size)
     if (Math.abs(count) >= from) return relative.format(count, unit)
   }
-  return seconds > 0 ? 'in a moment' : 'just now'
+  return seconds > 0 ? t('in a moment') : t('just now')
 }
 
 /** A time in long form, in this browser's time zone or in `zone`. */
@@ -36,7 +37,7 @@ export function exactTime(iso: string, zone?: string): string {
   const format =
     zone === undefined
       ? exact
-      : new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+      : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
   return format.format(new Date(iso))
 }
 

@@ -2,18 +2,18 @@ import { ActionIcon, Button, Group, Menu, Paper, Progress, Text } from '@mantine
 import { IconChevronUp, IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { counted, type Noun } from '../list-controls.tsx'
+import { type Counted, counted, type Noun } from '../list-controls.tsx'
 import type { Selection } from '../selection.ts'
 import classes from './bulk-bar.module.css'
-import { type Named, toastOutcome, type Warning } from './outcome.tsx'
+import { type Done, type Named, toastOutcome, type Warning } from './outcome.tsx'
 import { runEach } from './run-each.ts'
 
 /** An action on many entries at once. `act` throws ApiError; `undo` is offered if there is one. */
 export type BulkAction<T> = {
   label: string
   icon: ReactNode
-  /** The past participle for the message: `published`. */
-  done: string
+  /** The message about it; a string is the past participle: `published`. */
+  done: Done | string
   act: (item: T) => Promise<unknown>
   undo?: (item: T) => Promise<unknown>
   /** What the message adds about the items that were changed. */
@@ -32,7 +32,7 @@ type Props<T> = {
   items: T[]
   shown: number
   actions: BulkAction<T>[]
-  noun: Noun
+  noun: Noun | Counted
   /** Called at the end, to refetch the lists. */
   onEnd: () => Promise<unknown>
 }
@@ -55,7 +55,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
     await onEnd()
     const warning = undo ? {} : { warning: await action.warning?.(outcome.done) }
     setRunning(undefined)
-    toastOutcome({ ...outcome, skipped }, undo ? 'changed back' : action.done, noun, {
+    toastOutcome({ ...outcome, skipped }, undo ? changedBack(noun) : action.done, noun, {
       ...warning,
       ...(action.undo && !undo && { undo: () => void go(action, outcome.done, true) }),
     })
@@ -111,7 +111,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       </Text>
       {items.length < shown && (
         <Button size="compact-sm" variant="subtle" onClick={() => selection.setAll(true)}>
-          {t('Select all {shown}', { shown })}
+          {t({ one: 'Select all {count}', other: 'Select all {count}' }, { count: shown })}
         </Button>
       )}
       <Group gap="xs" ms="auto" wrap="nowrap">
@@ -168,6 +168,11 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
     </Paper>
   )
 }
+
+const changedBack = (noun: Noun | Counted): Done => ({
+  some: (count) => t('{entries} changed back.', { entries: counted(count, noun) }),
+  none: t('Nothing was changed back.'),
+})
 
 /** The items for which it is true, and the others. */
 function split<T>(items: T[], isTrue: (item: T) => boolean): [T[], T[]] {

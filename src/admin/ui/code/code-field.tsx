@@ -28,9 +28,11 @@ export function CodeField({ label, description, error, minRows = 8, 'data-path':
       labelElement="div"
       label={label}
       labelProps={{ id: `${id}-label`, onClick: () => focusEditor(id) }}
-      description={t.nodes('{description} Tab indents; press Esc first to leave the field with Tab.', {
-        description,
-      })}
+      description={
+        <>
+          {description} {t('Tab indents; press Esc first to leave the field with Tab.')}
+        </>
+      }
       descriptionProps={{ id: `${id}-help` }}
       error={error}
       errorProps={{ id: `${id}-error` }}

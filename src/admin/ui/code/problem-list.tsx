@@ -20,10 +20,14 @@ export function ProblemList({ problems, view }: { problems: Diagnostic[]; view: 
       {problems.slice(0, maxListed).map(({ from, message }) => (
         <UnstyledButton key={`${from} ${message}`} className={classes.problem} onClick={() => go(from)}>
           <IconAlertTriangle size={15} aria-hidden />
-          Line {lineOf(view, from)}: {message}
+          {t('Line {line}: {problem}', { line: lineOf(view, from), problem: message })}
         </UnstyledButton>
       ))}
-      {more > 0 && <span className={classes.problem}>{t('and {more} more', { more })}</span>}
+      {more > 0 && (
+        <span className={classes.problem}>
+          {t({ one: 'and {count} more', other: 'and {count} more' }, { count: more })}
+        </span>
+      )}
     </div>
   )
 }

@@ -33,13 +33,15 @@ function problemAt(node: SyntaxNodeRef, state: EditorState): Problem | undefined
   const text = state.sliceDoc(from, to)
   if (node.type.isError) return { from, to, message: text === '' ? missing(node.node) : unexpected(text) }
   if (name === 'MismatchedCloseTag')
-    return { from, to, message: t('{text} closes nothing that is open', { text }) }
+    return { from, to, message: t('{tag} closes nothing that is open', { tag: text }) }
   return name === 'Element' ? unclosed(node.node, state) : undefined
 }
 
 const maxQuoteLength = 20
 const unexpected = (text: string): string =>
-  `Unexpected ${text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text}`
+  t('Unexpected {code}', {
+    code: text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text,
+  })
 
 const closedBy: Record<string, string> = {
   Block: '}',
@@ -59,7 +61,7 @@ function missing({ parent }: SyntaxNode): string {
   const name = parent?.name ?? ''
   if (/String|AttributeValue/.test(name)) return t('A closing quotation mark is missing')
   const closing = closedBy[name]
-  return closing ? t('A {closing} is missing', { closing }) : t('Something is missing here')
+  return closing ? t('A {character} is missing', { character: closing }) : t('Something is missing here')
 }
 
 // Elements that a browser closes without an end tag.
@@ -73,5 +75,5 @@ function unclosed(element: SyntaxNode, state: EditorState): Problem | undefined 
   const tag = state.sliceDoc(name.from, name.to)
   return closesItself.test(tag)
     ? undefined
-    : { from: open.from, to: open.to, message: `<${tag}> is never closed` }
+    : { from: open.from, to: open.to, message: t('{tag} is never closed', { tag: `<${tag}>` }) }
 }
