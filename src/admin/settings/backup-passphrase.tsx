@@ -53,7 +53,8 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
   const [isVisible, setIsVisible] = useState(false)
   const [isStoredElsewhere, setIsStoredElsewhere] = useState(false)
   const checked = backupPassphrase.safeParse(passphrase)
-  const set = (identity: Identity) => store({ ...identity, passphrase }, 'Backups are encrypted from now on.')
+  const set = (identity: Identity) =>
+    store({ ...identity, passphrase }, t('Backups are encrypted from now on.'))
   const suggest = () => {
     setPassphrase(suggestion())
     setIsVisible(true)
@@ -104,7 +105,7 @@ function SetPassphrase({ encryption, onClose }: { encryption: Encryption; onClos
 function StopEncrypting({ onClose }: { onClose: () => void }) {
   const store = useStore(onClose)
   const stop = (identity: Identity) =>
-    store({ ...identity, passphrase: null }, 'New backups are not encrypted.')
+    store({ ...identity, passphrase: null }, t('New backups are not encrypted.'))
   return (
     <PasswordDialog
       title={t('Stop encrypting backups')}

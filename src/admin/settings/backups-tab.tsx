@@ -19,7 +19,7 @@ import { copyOf } from '../app/copy-of.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { t } from '../texts/t.ts'
 import { Proof } from '../ui/backup-proof.tsx'
-import { type Column, OnCard, Rows } from '../ui/rows.tsx'
+import { type Column, OnCard, OnTable, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -82,7 +82,7 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
         description={t.nodes('A backup restores this site. For other programs, {link}.', {
           link: (
             <Anchor component={Link} to="/admin/export" underline="always">
-              export the site
+              {t('export the site ¦ after: A backup restores this site. For other programs,')}
             </Anchor>
           ),
         })}
@@ -98,27 +98,23 @@ export function BackupsTab({ editing }: { editing: SettingsEditing }) {
 }
 
 function Destination({ backups }: { backups: Backups | undefined }) {
+  const folder = backups && <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>
   if (copyOf !== undefined)
-    return (
-      <>
-        A copy does not use this setting. Its backups stay on this server
-        {backups &&
-          t.nodes(', in {folder}', {
-            folder: <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>,
-          })}
-        .
-      </>
-    )
+    return folder
+      ? t.nodes('A copy does not use this setting. Its backups stay on this server, in {folder}.', { folder })
+      : t('A copy does not use this setting. Its backups stay on this server.')
   return (
     <>
-      Leave this empty to keep backups on this server
-      {backups &&
-        t.nodes(', in {folder}', {
-          folder: <Code style={{ overflowWrap: 'anywhere' }}>{backups.folder}</Code>,
-        })}
-      . A backup kept elsewhere survives the loss of the server.
+      {folder
+        ? t.nodes(
+            'Leave this empty to keep backups on this server, in {folder}. A backup kept elsewhere survives the loss of the server.',
+            { folder },
+          )
+        : t(
+            'Leave this empty to keep backups on this server. A backup kept elsewhere survives the loss of the server.',
+          )}{' '}
       {backups?.canUseBuckets === false &&
-        t(' A bucket needs BACKUP_S3_ENDPOINT and its keys in the configuration.')}
+        t('A bucket needs BACKUP_S3_ENDPOINT and its keys in the configuration.')}
     </>
   )
 }
@@ -181,8 +177,10 @@ function Runs({ runs, ...more }: { runs: BackupRun[]; host: string; mayWrite: bo
       title: t('Started'),
       cell: ({ startedAt }) => (
         <>
-          <OnCard>{t('Started')} </OnCard>
-          <When iso={startedAt} />
+          <OnTable>
+            <When iso={startedAt} />
+          </OnTable>
+          <OnCard>{t.nodes('Started {when}', { when: <When iso={startedAt} /> })}</OnCard>
         </>
       ),
     },
@@ -212,24 +210,36 @@ const Run = ({ run, ...more }: RunProps) => (
   </Stack>
 )
 
-const states = {
-  failed: { label: t('Failed'), color: 'red' },
-  running: { label: t('In progress'), color: 'blue' },
-  done: { label: t('Done'), color: 'green' },
-}
+const colors = { failed: 'red', running: 'blue', done: 'green' }
 
-const kinds = {
-  backup: t('Backup'),
-  upload: t('Uploaded file'),
-  verify: t('Verification'),
-  restore: t('Restore'),
+const states = {
+  backup: {
+    failed: t('Backup: failed'),
+    running: t('Backup: in progress'),
+    done: t('Backup: done'),
+  },
+  upload: {
+    failed: t('Uploaded file: failed'),
+    running: t('Uploaded file: in progress'),
+    done: t('Uploaded file: done'),
+  },
+  verify: {
+    failed: t('Verification: failed'),
+    running: t('Verification: in progress'),
+    done: t('Verification: done'),
+  },
+  restore: {
+    failed: t('Restore: failed ¦ of a backup'),
+    running: t('Restore: in progress ¦ of a backup'),
+    done: t('Restore: done ¦ of a backup'),
+  },
 }
 
 function State({ run: { kind, endedAt, failure } }: { run: BackupRun }) {
-  const { label, color } = states[failure !== null ? 'failed' : endedAt === null ? 'running' : 'done']
+  const state = failure !== null ? 'failed' : endedAt === null ? 'running' : 'done'
   return (
-    <Badge variant="outline" color={color} c="var(--mantine-color-text)" tt="none" fw={500}>
-      {`${kinds[kind]}: ${label.toLowerCase()}`}
+    <Badge variant="outline" color={colors[state]} c="var(--mantine-color-text)" tt="none" fw={500}>
+      {states[kind][state]}
     </Badge>
   )
 }

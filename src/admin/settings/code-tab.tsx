@@ -18,8 +18,8 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
           <List.Item>{t('Plain JavaScript without tags')}</List.Item>
           <List.Item>
             {t.nodes(
-              'Or HTML with {code} elements, as provided by a service. Everything else in this HTML is ignored',
-              { code: <Code>&lt;script&gt;</Code> },
+              'Or HTML with {script} elements, as provided by a service. Everything else in this HTML is ignored',
+              { script: <Code>&lt;script&gt;</Code> },
             )}
           </List.Item>
           <List.Item>
@@ -39,9 +39,9 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
         <List size="sm" c="dimmed" spacing={4}>
           <List.Item>{t('Plain CSS')}</List.Item>
           <List.Item>
-            {t.nodes('Or complete {code} and {code2} elements, and nothing else', {
-              code: <Code>&lt;style&gt;</Code>,
-              code2: <Code>&lt;link rel="stylesheet"&gt;</Code>,
+            {t.nodes('Or complete {style} and {link} elements, and nothing else', {
+              style: <Code>&lt;style&gt;</Code>,
+              link: <Code>&lt;link rel="stylesheet"&gt;</Code>,
             })}
           </List.Item>
         </List>

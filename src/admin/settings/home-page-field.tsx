@@ -111,8 +111,10 @@ function WhatReadersGet({ chosen }: { chosen: Chosen }) {
   if (status === 'published') return <Text size="sm">{edit}</Text>
   return (
     <Text size="sm" role="status">
-      {status === 'draft' ? t('This page is not published') : t('This page is scheduled for later')}. Until it
-      is public, visitors see the latest articles. {edit}
+      {status === 'draft'
+        ? t('This page is not published. Until it is public, visitors see the latest articles.')
+        : t('This page is scheduled for later. Until it is public, visitors see the latest articles.')}{' '}
+      {edit}
     </Text>
   )
 }

@@ -1,7 +1,9 @@
 import { t } from '../texts/t.ts'
+import { groupedLabels } from './grouped-labels.ts'
+
 /** The tabs of the settings in order, by their names in the address. */
 export const tabs = {
-  general: t('General'),
+  general: t('General ¦ tab of the settings'),
   seo: t('SEO'),
   schema: t('Schema.org'),
   social: t('Social'),
@@ -37,7 +39,7 @@ const labels: Record<string, string> = {
   'metadata.ogDescription': t('Sharing description'),
   'metadata.favicon': t('Site icon'),
   'schemaOrg.enabled': t('Tell search engines who publishes this site'),
-  'schemaOrg.type': t('Type'),
+  'schemaOrg.type': t('Type ¦ of an organization'),
   'schemaOrg.name': t('Name'),
   'schemaOrg.description': t('Description'),
   'schemaOrg.url': t('Address'),
@@ -64,7 +66,7 @@ const labels: Record<string, string> = {
   tagPrefix: t('Tag addresses begin with'),
   authorPrefix: t('Author addresses begin with'),
   seriesPrefix: t('Series addresses begin with'),
-  'backups.hour': t('Hour'),
+  'backups.hour': t('Hour ¦ of the day'),
   'backups.keepDays': t('Days to keep'),
   'backups.keepWeeks': t('Weeks to keep'),
   'backups.keepMonths': t('Months to keep'),
@@ -76,9 +78,10 @@ const labels: Record<string, string> = {
   'sitemapSettings.includePages': t('Pages'),
   'sitemapSettings.includeTags': t('Tags'),
   'sitemapSettings.excludeUrls': t('Excluded addresses'),
+  ...groupedLabels,
 }
 
-/** The label of a field. Without an entry it is made from the path: `Colours: header background`. */
+/** The label of a field. Texts that visitors read have none: theirs is made from the path, in English. */
 export function labelOf(path: string): string {
   const known = labels[path]
   if (known) return known
@@ -88,8 +91,6 @@ export function labelOf(path: string): string {
     .join(': ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/\bcolor/g, 'colour')
-    .replace('changefreq', 'change frequency')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

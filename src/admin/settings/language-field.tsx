@@ -4,21 +4,21 @@ import { canonicalLanguage } from '../../contracts/language.ts'
 import { type Settings, untranslatedChoices } from '../../contracts/settings.ts'
 import { catalogLanguages } from '../../i18n/catalog-languages.ts'
 import { nearestCatalog } from '../../i18n/languages.ts'
-import { t } from '../texts/t.ts'
+import { language as adminLanguage, t } from '../texts/t.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
+const names = new Intl.DisplayNames(adminLanguage, { type: 'language' })
 
-/** A language in its own words and in English: “Deutsch (German)”. */
+/** A language in its own words and in those of the admin: “Deutsch (German)”. */
 function labelOf(tag: string): string {
-  const english = names.of(tag) ?? tag
-  const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? english
-  return own === english || own === tag ? english : `${own} (${english})`
+  const name = names.of(tag) ?? tag
+  const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? name
+  return own === name || own === tag ? name : t('{own} ({name}) ¦ a language', { own, name })
 }
 
 const translated = catalogLanguages
   .map((value) => ({ value: value as string, label: labelOf(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label))
+  .sort((a, b) => a.label.localeCompare(b.label, adminLanguage))
 
 /** The language of the site: one that has a catalog, or any other tag that is typed. */
 export function LanguageField({ editing: { field, form } }: { editing: SettingsEditing }) {
@@ -47,8 +47,8 @@ export function LanguageField({ editing: { field, form } }: { editing: SettingsE
       {tag && isForeign(tag) && (
         <Text size="sm" role="status">
           {t(
-            'There is no translation into {tag} yet. Dates and numbers are in this language, all other words in English. You can replace them below.',
-            { tag: names.of(tag) ?? tag },
+            'There is no translation into {language} yet. Dates and numbers are in this language, all other words in English. You can replace them below.',
+            { language: names.of(tag) ?? tag },
           )}
         </Text>
       )}

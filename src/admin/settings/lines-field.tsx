@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '../texts/t.ts'
 import { linesOf } from '../ui/lines.ts'
 import type { SettingsEditing } from './settings-editing.ts'
 
@@ -37,9 +38,8 @@ function lineError(errors: Record<string, ReactNode>, path: string, text: string
   if (!name) return undefined
   const wanted = Number(name.slice(path.length + 1).split('.')[0])
   const filled = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]))
-  return (
-    <>
-      Line {filled[wanted] ?? wanted + 1}: {errors[name]}
-    </>
-  )
+  return t.nodes('Line {line}: {problem}', {
+    line: filled[wanted] ?? wanted + 1,
+    problem: errors[name],
+  })
 }

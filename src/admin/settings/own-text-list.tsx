@@ -5,7 +5,7 @@ import { canonicalLanguage } from '../../contracts/language.ts'
 import type { Catalog } from '../../i18n/catalog.ts'
 import type { Message } from '../../i18n/message.ts'
 import { loadCatalog } from '../shell/site-language.ts'
-import { t } from '../texts/t.ts'
+import { language as adminLanguage, t } from '../texts/t.ts'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { labelOf } from './labels-and-tabs.ts'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -14,6 +14,9 @@ import type { SettingsEditing } from './settings-editing.ts'
 const maxShown = 30
 
 type Entry = { key: string; category: string | undefined; path: string; standard: string }
+
+/** Their names are English. In other languages the standard text says more. */
+const nameOf = ({ path, standard }: Entry): string => (adminLanguage === 'en' ? labelOf(path) : standard)
 
 /** One text for each entry of the catalog, with the standard text as placeholder. */
 export function OwnTextList({ editing }: { editing: SettingsEditing }) {
@@ -36,7 +39,7 @@ function Searched({ catalog, editing }: { catalog: Catalog; editing: SettingsEdi
   const found = entriesOf(catalog).filter(
     (entry) =>
       errors[entry.path] ||
-      `${labelOf(entry.path)} ${entry.standard} ${ownOf(editing, entry)}`.toLowerCase().includes(words),
+      `${nameOf(entry)} ${entry.standard} ${ownOf(editing, entry)}`.toLowerCase().includes(words),
   )
   // Wrong ones first, then those with a text of their own.
   const rank = (entry: Entry) => (errors[entry.path] ? 0 : 1)
@@ -55,18 +58,21 @@ function Searched({ catalog, editing }: { catalog: Catalog; editing: SettingsEdi
       />
       <Text size="sm" c="dimmed" role="status">
         {found.length > shown.length
-          ? t('{count} of {count2} texts. Search to see others.', {
-              count: shown.length,
-              count2: found.length,
-            })
+          ? t(
+              {
+                one: '{shown} of {count} texts. Search to see others.',
+                other: '{shown} of {count} texts. Search to see others.',
+              },
+              { shown: shown.length, count: found.length },
+            )
           : found.length === 0
             ? t('No texts match')
-            : `${found.length} ${found.length === 1 ? 'text' : 'texts'}`}
+            : t({ one: '{count} text', other: '{count} texts' }, { count: found.length })}
       </Text>
       {shown.map((entry) => (
         <TextInput
           key={entry.path}
-          label={labelOf(entry.path)}
+          label={nameOf(entry)}
           placeholder={entry.standard}
           value={ownOf(editing, entry)}
           error={errors[entry.path]}

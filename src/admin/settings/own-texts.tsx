@@ -20,7 +20,7 @@ export function OwnTexts({ editing }: { editing: SettingsEditing }) {
         {isOpen
           ? t('Hide words')
           : count > 0
-            ? t('Change words ({count} changed)', { count })
+            ? t({ one: 'Change words ({count} changed)', other: 'Change words ({count} changed)' }, { count })
             : t('Change words')}
       </Button>
       <Collapse expanded={isOpen} id={id} mt="md">

@@ -1,5 +1,6 @@
 import { RecoveredOffer } from '../editing/recovered.tsx'
 import { t } from '../texts/t.ts'
+import { enumerated } from '../ui/lists.ts'
 import { changedPaths } from './changed-paths.ts'
 import { labelOf, tabOf, tabs } from './labels-and-tabs.ts'
 import type { SettingsEditing } from './settings-editing.ts'
@@ -25,10 +26,14 @@ export function RecoveredSettings({ editing }: { editing: SettingsEditing }) {
         settle()
       }}
     >
-      {names.join(', ')}
-      {paths.length > maxNames && ` and ${paths.length - maxNames} more`}.
+      {paths.length > maxNames
+        ? t(
+            { one: '{settings} and {count} more.', other: '{settings} and {count} more.' },
+            { settings: enumerated(names), count: paths.length - maxNames },
+          )
+        : t('{settings}. ¦ a list of names', { settings: enumerated(names) })}{' '}
       {offered.stamp.version < writer.stamp().version &&
-        t(' The settings have been changed since then. You will be asked before anything is overwritten.')}
+        t('The settings have been changed since then. You will be asked before anything is overwritten.')}
     </RecoveredOffer>
   )
 }

@@ -76,7 +76,7 @@ export function UploadBackup() {
         <Button {...props} variant="default" size="xs" disabled={share !== undefined}>
           {share === undefined
             ? t('Upload a backup…')
-            : t('Uploading, {round} %', { round: Math.round(share * 100) })}
+            : t('Uploading, {percent} %', { percent: Math.round(share * 100) })}
         </Button>
       )}
     </FileButton>

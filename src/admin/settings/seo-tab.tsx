@@ -105,9 +105,13 @@ export function SeoTab({ editing: { form, field } }: { editing: SettingsEditing 
 
 /** The home page's values for empty fields. */
 function homeOf({ metadata, siteName, siteDescription }: Settings) {
-  const searchTitle = metadata.title || siteName || 'Home'
+  const searchTitle = metadata.title || siteName || t('Home ¦ title of the home page')
   const searchDescription =
-    metadata.description || siteDescription || `The latest articles from ${siteName || 'this site'}.`
+    metadata.description ||
+    siteDescription ||
+    (siteName
+      ? t('The latest articles from {site}.', { site: siteName })
+      : t('The latest articles from this site.'))
   return {
     searchTitle,
     searchDescription,

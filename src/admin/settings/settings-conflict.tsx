@@ -41,8 +41,10 @@ function Others({ paths, before, after }: { paths: string[]; before: Settings; a
           <Paper key={path} withBorder p="xs">
             <Text size="sm">{nameOf(path)}</Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {shown(path, valueAt(before, path)) || t('Empty')} →{' '}
-              {shown(path, valueAt(after, path)) || t('Empty')}
+              {t.nodes('{before} → {after}', {
+                before: shown(path, valueAt(before, path)) || t('Empty'),
+                after: shown(path, valueAt(after, path)) || t('Empty'),
+              })}
             </Text>
           </Paper>
         ))}
@@ -51,11 +53,12 @@ function Others({ paths, before, after }: { paths: string[]; before: Settings; a
   )
 }
 
-const nameOf = (path: string) => `${tabs[tabOf(path)]}: ${labelOf(path)}`
+const nameOf = (path: string) =>
+  t('{tab}: {field} ¦ name of a setting', { tab: tabs[tabOf(path)], field: labelOf(path) })
 
 function shown(path: string, value: unknown) {
   if (path === 'homePageId') return <HomePageName id={value as string | null} />
   if (path !== 'footer') return valueText(value)
   const { length } = (value as Settings['footer']).content
-  return length === 1 ? '1 block' : t('{length} blocks', { length })
+  return t({ one: '{count} block', other: '{count} blocks' }, { count: length })
 }

@@ -35,7 +35,7 @@ export function SettingsTabs({ tab, shown, faulty, onChoose, children }: Props) 
           onChange={(event) => onChoose(event.currentTarget.value as Tab)}
           data={shown.map((value) => ({
             value,
-            label: faulty.has(value) ? `${tabs[value]} (has errors)` : tabs[value],
+            label: faulty.has(value) ? t('{tab} (has errors)', { tab: tabs[value] }) : tabs[value],
           }))}
         />
         <section aria-label={tabs[tab]}>{children}</section>

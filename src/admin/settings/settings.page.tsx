@@ -91,7 +91,11 @@ function SettingsScreen({ stored }: { stored: VersionedSettings }) {
         </Suspense>
       </SettingsTabs>
       <SettingsConflict editing={editing} />
-      <LeaveDialog isUnsaved={isUnsaved} what="The settings have" onLeave={() => void writer.abandon()} />
+      <LeaveDialog
+        isUnsaved={isUnsaved}
+        text={t('The settings have unsaved changes. They will be lost if you leave.')}
+        onLeave={() => void writer.abandon()}
+      />
     </>
   )
 }

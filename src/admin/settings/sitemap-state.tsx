@@ -2,9 +2,8 @@ import { Anchor, Button, Group, Table, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SitemapReport } from '../../contracts/sitemap.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
-import { counted } from '../ui/list-controls.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { Section } from '../ui/section.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -38,11 +37,17 @@ export function SitemapState({ editing }: { editing: SettingsEditing }) {
         <>
           <Group justify="space-between" gap="sm" data-commands>
             <Text size="sm" role="status">
-              {t.nodes('Last built {when}: {what} in {what2}.', {
-                when: <When iso={data.generatedAt} />,
-                what: counted(data.urlCount, addresses),
-                what2: counted(data.files.length, files),
-              })}
+              {t.nodes(
+                {
+                  one: 'Last built {when}: {count} address in {files}.',
+                  other: 'Last built {when}: {count} addresses in {files}.',
+                },
+                {
+                  when: <When iso={data.generatedAt} />,
+                  count: data.urlCount,
+                  files: t({ one: '{count} file', other: '{count} files' }, { count: data.files.length }),
+                },
+              )}
             </Text>
             {editing.mayWrite && <Rebuild />}
           </Group>
@@ -53,9 +58,6 @@ export function SitemapState({ editing }: { editing: SettingsEditing }) {
     </Section>
   )
 }
-
-const addresses = { one: 'address', many: 'addresses' }
-const files = { one: 'file', many: 'files' }
 
 function Rebuild() {
   const client = useQueryClient()
@@ -95,7 +97,7 @@ function Files({ report }: { report: SitemapReport }) {
                 {path}
               </Anchor>
             </Table.Td>
-            <Table.Td ta="end">{urls.toLocaleString('en')}</Table.Td>
+            <Table.Td ta="end">{urls.toLocaleString(language)}</Table.Td>
             <Table.Td ta="end">{formatBytes(bytes)}</Table.Td>
           </Table.Tr>
         ))}

@@ -17,6 +17,34 @@ const kindNames = {
   pages: t('Pages'),
 }
 
+const priorityLabels = {
+  home: t('Home page: priority'),
+  categories: t('Categories: priority'),
+  tags: t('Tags: priority'),
+  authors: t('Authors: priority'),
+  series: t('Series: priority'),
+  articles: t('Articles: priority'),
+  pages: t('Pages: priority'),
+}
+const frequencyLabels = {
+  home: t('Home page: how often it changes'),
+  categories: t('Categories: how often it changes'),
+  tags: t('Tags: how often it changes'),
+  authors: t('Authors: how often it changes'),
+  series: t('Series: how often it changes'),
+  articles: t('Articles: how often it changes'),
+  pages: t('Pages: how often it changes'),
+}
+const frequencies = {
+  always: t('always ¦ how often a page changes'),
+  hourly: t('hourly ¦ how often a page changes'),
+  daily: t('daily ¦ how often a page changes'),
+  weekly: t('weekly ¦ how often a page changes'),
+  monthly: t('monthly ¦ how often a page changes'),
+  yearly: t('yearly ¦ how often a page changes'),
+  never: t('never ¦ how often a page changes'),
+}
+
 /** What the sitemap contains. */
 export function SitemapTab({ editing }: { editing: SettingsEditing }) {
   const { field } = editing
@@ -55,7 +83,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
             <Table.Tr>
               <Table.Th>{t('Kind')}</Table.Th>
               <Table.Th>{t('Priority')}</Table.Th>
-              <Table.Th>{t('Changes')}</Table.Th>
+              <Table.Th>{t('Changes ¦ how often a page changes')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -66,7 +94,7 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
                   <NumberInput
                     {...field(`sitemapSettings.priority.${kind}`)}
                     label={undefined}
-                    aria-label={`${kindNames[kind]}: priority`}
+                    aria-label={priorityLabels[kind]}
                     step={0.1}
                     decimalScale={2}
                     w="100%"
@@ -77,8 +105,8 @@ export function SitemapTab({ editing }: { editing: SettingsEditing }) {
                   <NativeSelect
                     {...field(`sitemapSettings.changefreq.${kind}`)}
                     label={undefined}
-                    aria-label={`${kindNames[kind]}: how often it changes`}
-                    data={[...changeFrequencies]}
+                    aria-label={frequencyLabels[kind]}
+                    data={changeFrequencies.map((value) => ({ value, label: frequencies[value] }))}
                     w="100%"
                     maw={128}
                   />

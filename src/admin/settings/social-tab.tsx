@@ -43,7 +43,7 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
     setKeys(rest)
     const next = rest[Math.min(index, rest.length - 1)]
     focusOn(next ? `[data-row="${next}"] [data-handle]` : '[data-add-link]')
-    announce(t('{nameOf} was removed.', { nameOf: nameOf(links[index]) }))
+    announce(t('{name} was removed.', { name: nameOf(links[index]) }))
   }
   const move = (from: number, to: number) => {
     const key = keys[from]
@@ -51,7 +51,13 @@ export function SocialTab({ editing }: { editing: SettingsEditing }) {
     form.reorderListItem(path, { from, to })
     setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, key))
     focusOn(`[data-row="${key}"] [data-handle]`)
-    announce(`${nameOf(links[from])} is number ${to + 1} of ${links.length}.`)
+    announce(
+      t('{name} is number {number} of {total}.', {
+        name: nameOf(links[from]),
+        number: to + 1,
+        total: links.length,
+      }),
+    )
   }
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))

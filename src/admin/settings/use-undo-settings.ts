@@ -16,8 +16,12 @@ export function useUndoSettings() {
     try {
       const { settings, isWhole } = await undoSettings(before, saved)
       show(settings)
-      const rest = isWhole ? '' : t(' Settings that have changed again since then stay as they are.')
-      toastDone(t('Settings changed back.{rest}', { rest }), linkToSite)
+      toastDone(
+        isWhole
+          ? t('Settings changed back.')
+          : t('Settings changed back. Settings that have changed again since then stay as they are.'),
+        linkToSite,
+      )
     } catch (error) {
       toastFailed(error, t('Failed to undo the change'))
     }

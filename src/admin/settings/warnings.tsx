@@ -9,7 +9,7 @@ export function Warnings({ warnings }: { warnings: string[] }) {
       color="orange"
       variant="outline"
       bg="var(--admin-surface)"
-      title={warnings.length === 1 ? '1 warning' : t('{count} warnings', { count: warnings.length })}
+      title={t({ one: '{count} warning', other: '{count} warnings' }, { count: warnings.length })}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm">

@@ -58,7 +58,13 @@ export function useFooterEditing({ form }: SettingsEditing) {
       change([...content, added])
       focusOn(tree.partId(added), 'row')
       announce(
-        `Row ${content.length + 1} was added, with ${columns === 1 ? 'one column' : `${columns} columns`}.`,
+        t(
+          {
+            one: 'Row {row} was added, with one column.',
+            other: 'Row {row} was added, with {count} columns.',
+          },
+          { row: content.length + 1, count: columns },
+        ),
       )
     },
     setColumns: (id: string, count: number) => change(tree.setColumns(content, id, count)),
@@ -70,7 +76,7 @@ export function useFooterEditing({ form }: SettingsEditing) {
       if (next === content)
         return announce(way < 0 ? t('It is already the first row.') : t('It is already the last row.'))
       change(next)
-      announce(`It is now row ${at + 1} of ${next.length}.`)
+      announce(t('It is now row {row} of {total}.', { row: at + 1, total: next.length }))
     },
     removeRow(id: string) {
       const at = content.findIndex((part) => tree.partId(part) === id)
@@ -134,5 +140,11 @@ function placeText(content: Block[], id: string): string {
   const widget = place && tree.widgetAt(content, place)
   if (!widget) return ''
   const columns = tree.rowColumns(content[place.row])
-  return `${nameOf(widget)} is number ${place.at + 1} in column ${place.column + 1} of ${columns.length}, row ${place.row + 1}.`
+  return t('{widget} is number {number} in column {column} of {columns}, row {row}.', {
+    widget: nameOf(widget),
+    number: place.at + 1,
+    column: place.column + 1,
+    columns: columns.length,
+    row: place.row + 1,
+  })
 }

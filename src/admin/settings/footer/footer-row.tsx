@@ -27,13 +27,19 @@ type Props = { footer: FooterEditing; row: Block; index: number }
 export function FooterRow({ footer, row, index }: Props) {
   const id = tree.partId(row)
   const columns = columnsOf(row)
-  const name = `row ${index + 1}`
+  const number = index + 1
   return (
-    <Paper withBorder p="sm" bg="var(--admin-surface)" component="section" aria-label={`Row ${index + 1}`}>
+    <Paper
+      withBorder
+      p="sm"
+      bg="var(--admin-surface)"
+      component="section"
+      aria-label={t('Row {row}', { row: number })}
+    >
       <Group justify="space-between" gap="xs" mb="sm">
         <Group gap="md">
           <Title order={2} size="h5">
-            Row {index + 1}
+            {t('Row {row}', { row: number })}
           </Title>
           <Group gap="xs" wrap="nowrap">
             <Text size="xs" aria-hidden>
@@ -41,7 +47,7 @@ export function FooterRow({ footer, row, index }: Props) {
             </Text>
             <SegmentedControl
               size="xs"
-              aria-label={t('Columns of {name}', { name })}
+              aria-label={t('Columns of row {row}', { row: number })}
               data={['1', '2', '3', '4']}
               value={String(Math.min(columns.length, 4))}
               onChange={(value) => footer.setColumns(id, Number(value))}
@@ -64,7 +70,15 @@ export function FooterRow({ footer, row, index }: Props) {
             onChange={(event) => footer.update(id, { hasLine: event.currentTarget.checked })}
           />
         </Group>
-        <RowMoves footer={footer} part={row} name={name} />
+        <RowMoves
+          footer={footer}
+          part={row}
+          labels={{
+            up: t('Move row {row} up', { row: number }),
+            down: t('Move row {row} down', { row: number }),
+            remove: t('Remove row {row}', { row: number }),
+          }}
+        />
       </Group>
       <div className={classes.columns} data-count={columns.length}>
         {columns.map((column, at) => (
@@ -81,25 +95,25 @@ export function FooterRow({ footer, row, index }: Props) {
   )
 }
 
-type MovesProps = { footer: FooterEditing; part: Block; name: string }
+type MovesProps = { footer: FooterEditing; part: Block; labels: Record<'up' | 'down' | 'remove', string> }
 
-export function RowMoves({ footer, part, name }: MovesProps) {
+export function RowMoves({ footer, part, labels }: MovesProps) {
   const id = tree.partId(part)
   const tools = [
     {
-      label: t('Move {name} up', { name }),
+      label: labels.up,
       icon: IconArrowUp,
       control: 'row',
       act: () => footer.moveRow(id, -1),
     },
     {
-      label: t('Move {name} down', { name }),
+      label: labels.down,
       icon: IconArrowDown,
       control: 'down',
       act: () => footer.moveRow(id, 1),
     },
     {
-      label: t('Remove {name}', { name }),
+      label: labels.remove,
       icon: IconTrash,
       control: 'remove',
       act: () => footer.removeRow(id),
@@ -136,10 +150,15 @@ type ColumnProps = {
 function Column({ footer, column, place, isAlone }: ColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: `column:${tree.columnId(column)}` })
   const widgets = widgetsOf(column)
-  const where = `row ${place.row + 1}${isAlone ? '' : `, column ${place.column + 1}`}`
+  const where = { row: place.row + 1, column: place.column + 1 }
   return (
     <div ref={setNodeRef} className={classes.column} data-over={isOver || undefined}>
-      <ul className={classes.widgets} aria-label={t('Widgets of {where}', { where })}>
+      <ul
+        className={classes.widgets}
+        aria-label={
+          isAlone ? t('Widgets of row {row}', where) : t('Widgets of row {row}, column {column}', where)
+        }
+      >
         {widgets.map((widget) => (
           <WidgetCard key={tree.partId(widget)} footer={footer} widget={widget} />
         ))}
@@ -156,7 +175,11 @@ function Column({ footer, column, place, isAlone }: ColumnProps) {
             size="xs"
             c="var(--mantine-color-anchor)"
             leftSection={<IconPlus size={16} aria-hidden />}
-            aria-label={t('Add a widget to {where}', { where })}
+            aria-label={
+              isAlone
+                ? t('Add a widget to row {row}', where)
+                : t('Add a widget to row {row}, column {column}', where)
+            }
           >
             {t('Add')}
           </Button>

@@ -91,7 +91,7 @@ function AddRow({ footer }: { footer: FooterEditing }) {
         <Menu.Dropdown>
           {[1, 2, 3, 4].map((count) => (
             <Menu.Item key={count} onClick={() => footer.addRow(count)}>
-              {count === 1 ? t('One column') : t('{count} columns', { count })}
+              {t({ one: 'One column', other: '{count} columns' }, { count })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -22,7 +22,7 @@ export function LinksField({ value, onChange }: Props) {
       )}
       {links.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links have no ids, and their fields hold nothing of their own
-        <fieldset key={at} className={classes.link} aria-label={`Link ${at + 1}`}>
+        <fieldset key={at} className={classes.link} aria-label={t('Link {number}', { number: at + 1 })}>
           <TextInput
             size="xs"
             label={t('Text')}
@@ -42,7 +42,7 @@ export function LinksField({ value, onChange }: Props) {
                 variant="subtle"
                 color="gray"
                 c="var(--mantine-color-dimmed)"
-                aria-label={`Move link ${at + 1} up`}
+                aria-label={t('Move link {number} up', { number: at + 1 })}
                 disabled={at === 0}
                 onClick={() => onChange(links.toSpliced(at, 1).toSpliced(at - 1, 0, link))}
               >
@@ -52,7 +52,7 @@ export function LinksField({ value, onChange }: Props) {
                 variant="subtle"
                 color="gray"
                 c="var(--mantine-color-dimmed)"
-                aria-label={`Remove link ${at + 1}`}
+                aria-label={t('Remove link {number}', { number: at + 1 })}
                 onClick={() => onChange(links.toSpliced(at, 1))}
               >
                 <IconTrash size={16} aria-hidden />
@@ -83,7 +83,7 @@ function AddressField({ value, onChange }: { value: string; onChange: (address: 
     <TextInput
       size="xs"
       label={t('Address')}
-      placeholder="/about or https://…"
+      placeholder={t('/about or https://…')}
       value={typed ?? value}
       error={isWrong && t('Use an address that starts with http://, https://, mailto:, tel:, / or #')}
       onChange={(event) => {

@@ -17,7 +17,15 @@ export const OtherPart = ({ footer, part, index }: Props) => (
           {part.type}
         </Text>
       </Group>
-      <RowMoves footer={footer} part={part} name={`${part.type}, row ${index + 1}`} />
+      <RowMoves
+        footer={footer}
+        part={part}
+        labels={{
+          up: t('Move {part}, row {row} up', { part: part.type, row: index + 1 }),
+          down: t('Move {part}, row {row} down', { part: part.type, row: index + 1 }),
+          remove: t('Remove {part}, row {row}', { part: part.type, row: index + 1 }),
+        }}
+      />
     </Group>
     <Text size="sm" c="dimmed">
       {t('This part was created elsewhere and stays as it is. Visitors see it if the site can display it.')}

@@ -98,7 +98,7 @@ export function RichTextField({ value, onChange }: Props) {
           autoFocus
           label={t('Address of the link')}
           description={t('Press Enter to apply. Leave it empty to remove the link.')}
-          placeholder="/about or https://…"
+          placeholder={t('/about or https://…')}
           value={address}
           error={
             address !== '' &&

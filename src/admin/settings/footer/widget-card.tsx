@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { isWidgetType } from '../../../content/footer/footer-document.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import { t } from '../../texts/t.ts'
+import { arrowOf } from '../../ui/direction.ts'
 import classes from './footer.module.css'
 import type { FooterEditing } from './footer-editing.ts'
 import { type Direction, partId } from './footer-tree.ts'
@@ -28,7 +29,7 @@ export function WidgetCard({ footer, widget }: { footer: FooterEditing; widget: 
   const isOpen = footer.open === id
   const Icon = iconOf(widget)
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = directions[event.key]
+    const direction = directions[arrowOf(event.key)]
     if (event.ctrlKey || event.metaKey || (!direction && event.key !== 'Delete')) return
     event.preventDefault()
     if (direction) footer.move(id, direction)

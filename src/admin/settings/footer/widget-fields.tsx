@@ -61,7 +61,7 @@ const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
         {t.nodes('Its items are on the screen {link}.', {
           link: (
             <Anchor component={Link} to="/admin/menu" inherit underline="always">
-              Menu
+              {t('Menu ¦ in: Its items are on the screen')}
             </Anchor>
           ),
         })}
@@ -91,10 +91,10 @@ const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
       <Line {...props} name="title" label={t('Heading')} />
       <Choice {...props} name="showFeed" label={t('Include the RSS feed')} />
       <Hint>
-        {t.nodes('Shows the links of the {link}.', {
-          link: (
+        {t.nodes('Shows the links of the {tab}.', {
+          tab: (
             <Anchor component={Link} to="/admin/settings?tab=social" inherit underline="always">
-              Social tab
+              {t('Social tab ¦ in: Shows the links of the')}
             </Anchor>
           ),
         })}

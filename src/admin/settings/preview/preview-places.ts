@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts'
 export type PreviewPlace = { value: string; label: string }
 
 const fixed: PreviewPlace[] = [
-  { value: '/', label: 'Home' },
+  { value: '/', label: t('Home ¦ title of the home page') },
   { value: '/blog', label: t('List of articles') },
 ]
 const last: PreviewPlace = { value: '/404', label: t('Page not found') }

@@ -10,9 +10,13 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { usePreviewPlaces } from './preview-places.ts'
 import { usePreview } from './use-preview.ts'
 
-const widths = { Phone: 390, Tablet: 820, Desktop: 1280 } as const
+const widths = { phone: 390, tablet: 820, desktop: 1280 } as const
 type Device = keyof typeof widths
-const devices = Object.keys(widths) as Device[]
+const devices: { value: Device; label: string }[] = [
+  { value: 'phone', label: t('Phone') },
+  { value: 'tablet', label: t('Tablet') },
+  { value: 'desktop', label: t('Desktop') },
+]
 
 type Props = { values: Settings; only?: PreviewLook['only']; startsAt?: string | undefined }
 
@@ -20,7 +24,7 @@ type Props = { values: Settings; only?: PreviewLook['only']; startsAt?: string |
 export function SitePreview({ values, only, startsAt = '/' }: Props) {
   const [path, setPath] = useState(startsAt)
   const [device, setDevice] = useState<Device>(() =>
-    matchMedia('(width < 48em)').matches ? 'Phone' : 'Desktop',
+    matchMedia('(width < 48em)').matches ? 'phone' : 'desktop',
   )
   const [scheme, setScheme] = useState<PreviewLook['scheme']>('light')
   const { data, error, fault } = usePreview(path, values)
@@ -53,8 +57,9 @@ export function SitePreview({ values, only, startsAt = '/' }: Props) {
       {(fault || error) && (
         <Alert color="yellow" variant="outline" bg="var(--admin-surface)" p="xs">
           <Text size="sm">
-            The preview waits until these settings are valid:{' '}
-            {fault ?? messageOf(error, 'it could not be created')}
+            {t('The preview waits until these settings are valid: {problem}', {
+              problem: fault ?? messageOf(error, t('it could not be created ¦ the preview')),
+            })}
           </Text>
         </Alert>
       )}

@@ -2,7 +2,7 @@ import { Alert, Button, ColorInput, Group, SimpleGrid, Stack, Text } from '@mant
 import { IconContrast2 } from '@tabler/icons-react'
 import type { ColorName } from '../../../content/color-pairs.ts'
 import type { Finding } from '../../../content/contrast.ts'
-import { t } from '../../texts/t.ts'
+import { language, t } from '../../texts/t.ts'
 import { Section } from '../../ui/section.tsx'
 import type { SettingsEditing } from '../settings-editing.ts'
 import { Resettable } from './resettable.tsx'
@@ -14,42 +14,50 @@ const groups: ColorGroup[] = [
   {
     title: t('Brand colours'),
     fields: [
-      ['primary', 'Primary', 'Underlines of titles and the current menu item, borders of quotes'],
-      ['secondary', 'Secondary', 'Buttons'],
-      ['accent', 'Accent', 'Highlighted search terms'],
+      [
+        'primary',
+        t('Primary ¦ a colour'),
+        t('Underlines of titles and the current menu item, borders of quotes'),
+      ],
+      ['secondary', t('Secondary ¦ a colour'), t('Buttons')],
+      ['accent', t('Accent ¦ a colour'), t('Highlighted search terms')],
     ],
   },
   {
     title: t('Page'),
     fields: [
-      ['background', 'Background'],
-      ['text', 'Text', 'Dates and excerpts use softer shades of it'],
-      ['link', 'Links'],
+      ['background', t('Background ¦ a colour')],
+      ['text', t('Text ¦ a colour'), t('Dates and excerpts use softer shades of it')],
+      ['link', t('Links ¦ a colour')],
     ],
   },
   {
     title: t('Header'),
     fields: [
-      ['headerBackground', 'Header background'],
-      ['headerText', 'Header text', 'Also used for all headings'],
+      ['headerBackground', t('Header background')],
+      ['headerText', t('Header text'), t('Also used for all headings')],
     ],
   },
   {
     title: t('Category list'),
     fields: [
-      ['categoryListBackground', 'List background', 'Also used for tinted areas'],
-      ['categoryListText', 'List text'],
-      ['categoryLink', 'Category link'],
-      ['categoryLinkHover', 'Category link on hover'],
-      ['categoryActiveBackground', 'Active category background', 'Also used for the current page number'],
-      ['categoryActiveText', 'Active category text'],
+      ['categoryListBackground', t('List background'), t('Also used for tinted areas')],
+      ['categoryListText', t('List text')],
+      ['categoryLink', t('Category link')],
+      ['categoryLinkHover', t('Category link on hover')],
+      [
+        'categoryActiveBackground',
+        t('Active category background'),
+        t('Also used for the current page number'),
+      ],
+      ['categoryActiveText', t('Active category text')],
     ],
   },
   {
     title: t('Footer'),
     fields: [
-      ['footerBackground', 'Footer background'],
-      ['footerText', 'Footer text'],
+      ['footerBackground', t('Footer background')],
+      ['footerText', t('Footer text')],
     ],
   },
 ]
@@ -115,6 +123,7 @@ function ColorField({ editing, name, label, use, failing }: FieldProps) {
 
 function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) => void }) {
   const { where, scheme, ratio, needed, offer } = finding
+  const values = { where, ratio: shownRatio(ratio), needed }
   return (
     <Alert
       color="yellow"
@@ -125,10 +134,11 @@ function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) 
     >
       <Group justify="space-between" gap="xs">
         <Text size="sm" flex="1 1 10rem">
-          {where}
-          {scheme === 'dark' ? t(', in dark mode') : ''}: contrast {shownRatio(ratio)}, {needed} is needed.
+          {scheme === 'dark'
+            ? t('{where}, in dark mode: contrast {ratio}, {needed} is needed.', values)
+            : t('{where}: contrast {ratio}, {needed} is needed.', values)}{' '}
           {offer === undefined &&
-            t(' No shade of this colour has enough contrast. Change the background instead.')}
+            t('No shade of this colour has enough contrast. Change the background instead.')}
         </Text>
         {offer !== undefined && (
           <Button
@@ -137,7 +147,7 @@ function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) 
             leftSection={<Dot color={offer} />}
             onClick={() => onUse(offer)}
           >
-            {t('Use {offer}', { offer })}
+            {t('Use {color} ¦ a colour code', { color: offer })}
           </Button>
         )}
       </Group>
@@ -145,9 +155,11 @@ function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) 
   )
 }
 
+const oneDigit = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** Truncated, not rounded: 4.496 is less than 4.5. */
 export const shownRatio = (ratio: number | undefined): string =>
-  ratio === undefined ? 'unknown' : (Math.floor(ratio * 10) / 10).toFixed(1)
+  ratio === undefined ? t('unknown ¦ contrast') : oneDigit.format(Math.floor(ratio * 10) / 10)
 
 const Dot = ({ color }: { color: string }) => (
   <span

@@ -17,12 +17,20 @@ export function ContrastSummary({ findings, colors }: Props) {
     <Section title={t('Contrast')}>
       <Text size="sm" role="status">
         {failing.length === 0
-          ? t('All {count} pairs of text and background are easy to read (WCAG AA).', {
-              count: findings.length,
-            })
+          ? t(
+              {
+                one: 'All {count} pairs of text and background are easy to read (WCAG AA).',
+                other: 'All {count} pairs of text and background are easy to read (WCAG AA).',
+              },
+              { count: findings.length },
+            )
           : t(
-              '{count} of {count2} pairs of text and background are hard to read. A better colour is suggested for each.',
-              { count: failing.length, count2: findings.length },
+              {
+                one: '{failing} of {count} pairs of text and background are hard to read. A better colour is suggested for each.',
+                other:
+                  '{failing} of {count} pairs of text and background are hard to read. A better colour is suggested for each.',
+              },
+              { failing: failing.length, count: findings.length },
             )}
       </Text>
       <details className={classes.pairs}>
@@ -61,19 +69,16 @@ function PairRow({ finding, colors }: { finding: Finding; colors: Colors }) {
           }}
         />
       </Table.Td>
-      <Table.Td>
-        {where}
-        {scheme === 'dark' && t(' (dark mode)')}
-      </Table.Td>
+      <Table.Td>{scheme === 'dark' ? t('{where} (dark mode)', { where }) : where}</Table.Td>
       <Table.Td className={classes.ratio ?? ''}>
         {shownRatio(ratio)}{' '}
         {passes ? (
           <Text span inherit c="dimmed">
-            {t('of {needed}', { needed })}
+            {t('of {needed} ¦ after a contrast, such as 7.2', { needed })}
           </Text>
         ) : (
           <Badge variant="outline" color="yellow" tt="none" c="var(--mantine-color-text)">
-            {t('needs {needed}', { needed })}
+            {t('needs {needed} ¦ a contrast', { needed })}
           </Badge>
         )}
       </Table.Td>

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '../../texts/t.ts'
 import { valueAt } from '../../ui/value-at.ts'
 import type { SettingsEditing } from '../settings-editing.ts'
 import classes from './theme.module.css'
@@ -12,7 +13,11 @@ type Props = { editing: SettingsEditing; path: string; label: string; children: 
 export function Resettable({ editing, path, label, children }: Props) {
   const usual = defaultOf(path)
   const isUsual = valueAt(editing.form.values, path) === usual
-  const what = `Reset ${label} to ${String(usual) || 'nothing'}`
+  const value = String(usual)
+  const what =
+    value === ''
+      ? t('Reset {field} to nothing', { field: label })
+      : t('Reset {field} to {value}', { field: label, value })
   const reset = () => {
     editing.form.setFieldValue(path, usual as never)
     editing.form.clearFieldError(path)

@@ -52,7 +52,7 @@ export function ThemeTab({ editing }: { editing: SettingsEditing }) {
 const BackToBuilder = ({ to }: { to: string }) => (
   <Anchor component={Link} to={to} c="var(--mantine-color-text)" size="sm" display="inline-block" mb="md">
     <Group gap={4} wrap="nowrap" component="span">
-      <IconArrowLeft size={16} aria-hidden /> {t('Back to the page builder')}
+      <IconArrowLeft size={16} aria-hidden className="mirrored" /> {t('Back to the page builder')}
     </Group>
   </Anchor>
 )

@@ -44,7 +44,7 @@ export function TypeFields({ editing }: Props) {
             key={name}
             editing={editing}
             path={`themeSettings.headingSizes.${name}`}
-            label={t('Heading {slice}', { slice: name.slice(1) })}
+            label={t('Heading {level}', { level: name.slice(1) })}
           />
         ))}
       </SimpleGrid>
