@@ -130,10 +130,10 @@ async function send(
       ...(signal && { signal }),
     })
   } catch (error) {
-    if (signal?.aborted) throw new ApiError('Cancelled', { code: 'CANCELLED' })
+    if (signal?.aborted) throw new ApiError(t('Cancelled'), { code: 'CANCELLED' })
     if (error instanceof ApiError) throw error
     globalThis.dispatchEvent?.(new Event(unreachable))
-    throw new ApiError('The server cannot be reached. Check your connection and try again.')
+    throw new ApiError(t('The server cannot be reached. Check your connection and try again.'))
   }
 }
 
@@ -181,7 +181,8 @@ async function read<T>(response: Response): Promise<T> {
 function errorOf(response: Response, data: unknown): ApiError {
   const body = readErrorBody(data)
   if (!body) {
-    return new ApiError(`The server answered ${response.status} ${response.statusText}`.trim(), {
+    const status = `${response.status} ${response.statusText}`.trim()
+    return new ApiError(t('The server answered {status} ¦ such as 502 Bad Gateway', { status }), {
       status: response.status,
       statusText: response.statusText,
       code: 'UNREADABLE',
@@ -217,7 +218,7 @@ function retryAfterOf(response: Response): number | undefined {
 export function messageOf(error: unknown, fallback = ''): string {
   if (!(error instanceof ApiError)) return fallback || t('Try again.')
   if (error.isFromServer) return withoutPath(error)
-  return fallback ? `${fallback}. ${error.message}` : error.message
+  return fallback ? t('{failure}. {reason}', { failure: fallback, reason: error.message }) : error.message
 }
 
 /** API clients are told the path of the wrong field; on a screen the field itself is marked. */

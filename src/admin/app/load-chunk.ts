@@ -1,4 +1,3 @@
-import { t } from '../texts/t.ts'
 import { loadFresh } from './fresh-load.ts'
 import { untilNextTry } from './retry.ts'
 import { asNumber, readStored, writeStored } from './stored.ts'
@@ -46,7 +45,7 @@ export async function untilReachable(signal: AbortSignal): Promise<boolean> {
 
 /** Whether the page would come back after a reload: without a connection the browser would show its own error page. */
 const isReachable = (): Promise<boolean> =>
-  fetch('/admin/login', { method: t('HEAD'), cache: 'no-store' }).then(
+  fetch('/admin/login', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -1,10 +1,11 @@
 import { createElement } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import type { Ability } from '../../contracts/permissions.ts'
-import { Allowed } from '../auth/allowed.tsx'
+import { Allowed, type Audience } from '../auth/allowed.tsx'
 import { Guard } from '../auth/guard.tsx'
 import { LoginPage } from '../auth/login.page.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { t } from '../texts/t.ts'
 import { NotFoundPage } from '../ui/not-found.page.tsx'
 import { ScreenFailed, StartingUp } from '../ui/screen-states.tsx'
 import { loadChunk } from './load-chunk.ts'
@@ -12,9 +13,8 @@ import { loadChunk } from './load-chunk.ts'
 type Screen = () => Promise<{ Component: () => React.ReactNode }>
 const screen = (path: string, load: Screen): RouteObject => ({ path, lazy: () => loadChunk(load) })
 
-const editors = 'editors and administrators'
 /** Screens that require an ability; `by` names the roles that have it. */
-const only = (ability: Ability, what: string, by: string, children: RouteObject[]): RouteObject => ({
+const only = (ability: Ability, what: string, by: Audience, children: RouteObject[]): RouteObject => ({
   element: createElement(Allowed, { ability, what, by }),
   children,
 })
@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
                 children: [{ path: 'articles/new' }, { path: 'articles/edit/:id' }],
               },
               screen('articles/suggest/:id', () => import('../suggestions/suggest.page.tsx')),
-              only('page.read', 'Pages', editors, [
+              only('page.read', t('Pages'), 'editors', [
                 screen('pages', () => import('../pages/pages.page.tsx')),
                 {
                   lazy: () => loadChunk(() => import('../pages/page-edit.page.tsx')),
@@ -55,41 +55,43 @@ export const routes: RouteObject[] = [
                 screen('pages/sections/:id', () => import('../pages/sections/section-edit.page.tsx')),
               ]),
               screen('categories', () => import('../categories/categories.page.tsx')),
-              only('tag.write', 'Tags', editors, [screen('tags', () => import('../tags/tags.page.tsx'))]),
-              only('series.write', 'Series', editors, [
+              only('tag.write', t('Tags'), 'editors', [
+                screen('tags', () => import('../tags/tags.page.tsx')),
+              ]),
+              only('series.write', t('Series'), 'editors', [
                 screen('series', () => import('../series/series.page.tsx')),
               ]),
-              only('guest.write', 'Guest authors', editors, [
+              only('guest.write', t('Guest authors'), 'editors', [
                 screen('guest-authors', () => import('../guest-authors/guest-authors.page.tsx')),
               ]),
-              only('menu.read', 'Menus', editors, [
+              only('menu.read', t('Menus'), 'editors', [
                 screen('menu', () => import('../menu/menu.page.tsx')),
                 screen('menu/test', () => import('../menu/test/menu-test.page.tsx')),
               ]),
-              only('redirect.read', 'Redirects', editors, [
+              only('redirect.read', t('Redirects'), 'editors', [
                 screen('redirects', () => import('../redirects/redirects.page.tsx')),
                 screen('redirects/not-found', () => import('../redirects/not-found.page.tsx')),
               ]),
-              only('check.read', 'Site check', editors, [
+              only('check.read', t('Site check'), 'editors', [
                 screen('site-check', () => import('../site-check/site-check.page.tsx')),
               ]),
-              only('message.read', 'Messages', editors, [
+              only('message.read', t('Messages'), 'editors', [
                 screen('messages', () => import('../messages/messages.page.tsx')),
               ]),
-              only('media.read', 'Media', 'people who write for this site', [
+              only('media.read', t('Media'), 'writers', [
                 screen('media', () => import('../media/media.page.tsx')),
                 screen('media/alt-text', () => import('../media/alt-text/alt-text.page.tsx')),
               ]),
               screen('trash', () => import('../trash/trash.page.tsx')),
               screen('statistics', () => import('../statistics/statistics.page.tsx')),
-              only('audit.read', 'Audit log', 'administrators', [
+              only('audit.read', t('Audit log'), 'administrators', [
                 screen('audit', () => import('../audit/audit.page.tsx')),
               ]),
-              only('settings.write', 'Importing', 'administrators', [
+              only('settings.write', t('Importing'), 'administrators', [
                 screen('import', () => import('../import/import.page.tsx')),
                 screen('import/:id', () => import('../import/import-one.page.tsx')),
               ]),
-              only('settings.write', 'Exporting', 'administrators', [
+              only('settings.write', t('Exporting'), 'administrators', [
                 screen('export', () => import('../export/export.page.tsx')),
               ]),
               screen('settings', () => import('../settings/settings.page.tsx')),

@@ -5,7 +5,13 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { may } from './auth-store.ts'
 
-type Props = { ability: Ability; what: string; by: string }
+const onlyBy = {
+  writers: t('Only people who write for this site can use this screen'),
+  editors: t('Only editors and administrators can use this screen'),
+  administrators: t('Only administrators can use this screen'),
+}
+export type Audience = keyof typeof onlyBy
+type Props = { ability: Ability; what: string; by: Audience }
 
 /** Shows the screens inside to people with the ability. Others see who has it, before anything is fetched or typed. */
 export const Allowed = ({ ability, ...screens }: Props) =>
@@ -15,9 +21,7 @@ export function NotAllowed({ what, by }: Omit<Props, 'ability'>) {
   return (
     <>
       <PageHeader title={what} />
-      <Empty title={t('Only {by} can use this screen', { by })}>
-        {t('Ask one of them if something needs to change.')}
-      </Empty>
+      <Empty title={onlyBy[by]}>{t('Ask one of them if something needs to change.')}</Empty>
     </>
   )
 }

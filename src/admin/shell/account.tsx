@@ -28,7 +28,7 @@ export function Account({ isNarrow, onNavigate }: { isNarrow: boolean; onNavigat
       <Entry isNarrow={isNarrow} label={t('View site')} icon={IconExternalLink} href="/" />
       <Entry
         isNarrow={isNarrow}
-        label={t('Switch to {other}', { other })}
+        label={other === 'dark' ? t('Switch to dark ¦ colours') : t('Switch to light ¦ colours')}
         icon={scheme === 'dark' ? IconSun : IconMoon}
         onClick={() => setColorScheme(other)}
       />

@@ -3,7 +3,7 @@ import { defaultSettings } from '../../contracts/settings.ts'
 import { may } from '../auth/auth-store.ts'
 import { leavesOf } from '../settings/changed-paths.ts'
 import { labelOf, type Tab, tabOf, tabs } from '../settings/labels-and-tabs.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import { offersOnScreen } from './screen-commands.ts'
 import { screensAllowed } from './screens.ts'
 
@@ -25,17 +25,17 @@ export type Command = {
 )
 
 const settingsWords: Record<Tab, string> = {
-  general: 'site name logo icon favicon home page front page publishing',
-  seo: 'search engines sharing',
-  schema: 'structured data json-ld',
-  social: 'links networks',
-  theme: 'colours colors fonts design appearance look',
-  footer: 'columns widgets',
-  sitemap: 'search engines',
-  robots: 'crawlers',
-  code: 'css javascript analytics head',
-  backups: 'restore archive copy night schedule bucket',
-  users: 'people invite authors roles team',
+  general: t('site name logo icon favicon home page front page publishing ¦ search words'),
+  seo: t('search engines sharing ¦ search words'),
+  schema: t('structured data json-ld ¦ search words'),
+  social: t('links networks ¦ search words'),
+  theme: t('colours colors fonts design appearance look ¦ search words'),
+  footer: t('columns widgets ¦ search words'),
+  sitemap: t('search engines ¦ search words'),
+  robots: t('crawlers ¦ search words'),
+  code: t('css javascript analytics head ¦ search words'),
+  backups: t('restore archive copy night schedule bucket ¦ search words'),
+  users: t('people invite authors roles team ¦ search words'),
 }
 
 const [backups, redirects] = ['/admin/settings?tab=backups', '/admin/redirects']
@@ -48,64 +48,162 @@ const [statistics, notFound] = ['/admin/statistics', '/admin/redirects/not-found
 export const allActions: Command[] = [
   {
     label: t('New article'),
-    words: 'write create post',
+    words: t('write create post ¦ search words'),
     to: '/admin/articles/new',
     ability: 'article.create',
   },
-  { label: t('New page'), words: 'create build', to: '/admin/pages/new', ability: 'page.create' },
-  there(t('New category'), 'create', '/admin/categories', 'category.write'),
-  there(t('New tag'), 'create', '/admin/tags', 'tag.write'),
-  there(t('New series'), 'create parts', '/admin/series', 'series.write'),
-  there(t('New guest author'), 'create', '/admin/guest-authors', 'guest.write'),
-  there(t('New section'), 'saved create block shared', '/admin/pages/sections', 'section.write'),
-  there(t('New redirect'), 'create old address', redirects, 'redirect.write'),
-  there(t('Upload files'), 'media image picture', '/admin/media', 'media.create'),
-  there(t('Edit folders'), 'media library', '/admin/media', 'folder.write', t('Folders')),
-  there(t('Invite a person'), 'user author add team', '/admin/settings?tab=users', 'user.write', t('Invite')),
-  { label: t('View site'), words: 'visit open home', deed: 'viewSite' },
-  there(t('Back up now…'), 'backup save archive', backups, 'settings.write'),
-  there(t('Upload a backup…'), 'restore archive', backups, 'settings.write'),
-  there(t('Encrypt backups…'), 'passphrase security', backups, 'settings.write'),
+  {
+    label: t('New page'),
+    words: t('create build ¦ search words'),
+    to: '/admin/pages/new',
+    ability: 'page.create',
+  },
+  there(t('New category'), t('create ¦ search words'), '/admin/categories', 'category.write'),
+  there(t('New tag'), t('create ¦ search words'), '/admin/tags', 'tag.write'),
+  there(t('New series'), t('create parts ¦ search words'), '/admin/series', 'series.write'),
+  there(t('New guest author'), t('create ¦ search words'), '/admin/guest-authors', 'guest.write'),
+  there(
+    t('New section'),
+    t('saved create block shared ¦ search words'),
+    '/admin/pages/sections',
+    'section.write',
+  ),
+  there(t('New redirect'), t('create old address ¦ search words'), redirects, 'redirect.write'),
+  there(t('Upload files'), t('media image picture ¦ search words'), '/admin/media', 'media.create'),
+  there(t('Edit folders'), t('media library ¦ search words'), '/admin/media', 'folder.write', t('Folders')),
+  there(
+    t('Invite a person'),
+    t('user author add team ¦ search words'),
+    '/admin/settings?tab=users',
+    'user.write',
+    t('Invite'),
+  ),
+  { label: t('View site'), words: t('visit open home ¦ search words'), deed: 'viewSite' },
+  there(t('Back up now…'), t('backup save archive ¦ search words'), backups, 'settings.write'),
+  there(t('Upload a backup…'), t('restore archive ¦ search words'), backups, 'settings.write'),
+  there(t('Encrypt backups…'), t('passphrase security ¦ search words'), backups, 'settings.write'),
   there(
     t('Change the passphrase of backups…'),
-    'encrypt',
+    t('encrypt ¦ search words'),
     backups,
     'settings.write',
     t('Change the passphrase…'),
   ),
-  there(t('Stop encrypting backups…'), 'passphrase', backups, 'settings.write', t('Stop encrypting…')),
-  there(t('Reset theme to defaults'), 'colours colors fonts', '/admin/settings?tab=theme', 'settings.write'),
-  there(t('Restore default footer'), 'reset', '/admin/settings?tab=footer', 'settings.write'),
+  there(
+    t('Stop encrypting backups…'),
+    t('passphrase ¦ search words'),
+    backups,
+    'settings.write',
+    t('Stop encrypting…'),
+  ),
+  there(
+    t('Reset theme to defaults'),
+    t('colours colors fonts ¦ search words'),
+    '/admin/settings?tab=theme',
+    'settings.write',
+  ),
+  there(
+    t('Restore default footer'),
+    t('reset ¦ search words'),
+    '/admin/settings?tab=footer',
+    'settings.write',
+  ),
   there(
     t('Rebuild the sitemap'),
-    'search engines',
+    t('search engines ¦ search words'),
     '/admin/settings?tab=sitemap',
     'settings.write',
     t('Rebuild now'),
   ),
-  there(t('Add items to the menu'), 'navigation link', '/admin/menu', 'menu.write', t('Add items')),
-  { label: t('Test menu'), words: 'navigation links', to: '/admin/menu/test', ability: 'menu.read' },
-  there(t('Test addresses…'), 'redirects check', redirects, 'redirect.read'),
-  there(t('Import redirects'), 'csv upload', redirects, 'redirect.write', t('Import CSV…')),
-  there(t('Export redirects'), 'csv download', redirects, 'redirect.read', t('Export CSV')),
-  there(t('Delete addresses not found…'), '404 log empty', notFound, 'redirect.write', t('Delete all…')),
-  there(t('Check the site now'), 'links problems', '/admin/site-check', 'check.write', t('Check now')),
-  there(t('Choose a file to import'), 'wordpress ghost upload move', '/admin/import', 'settings.write'),
-  there(t('Start export…'), 'download zip move leave take', '/admin/export', 'settings.write'),
-  there(t('Load the demo site'), 'sample example', '/admin/dashboard', 'settings.write'),
-  there(t('Remove the demo site'), 'sample example', '/admin/dashboard', 'settings.write'),
-  there(t('Export messages'), 'csv download contact', '/admin/messages', 'message.read', t('Export CSV')),
-  there(t('Export statistics'), 'csv download views', statistics, 'statistics.read', t('Export CSV')),
-  there(t('Start counting visits'), 'statistics views', statistics, 'settings.write', t('Start counting')),
-  there(t('Stop counting and delete all statistics…'), 'visits views', statistics, 'settings.write'),
-  there(t('Export the audit log'), 'csv download', '/admin/audit', 'audit.read', t('Export CSV')),
-  there(t('Empty trash…'), 'delete permanently', '/admin/trash', 'trash.empty'),
-  { label: t('Change your password'), words: 'security', to: '/admin/profile' },
-  { label: t('Set up two-step sign-in'), words: 'security code 2fa totp', to: '/admin/profile' },
-  { label: t('Add a passkey'), words: 'security fingerprint', to: '/admin/profile' },
-  there(t('Sign out everywhere else'), 'sessions devices log out', '/admin/profile'),
-  { label: t('Keyboard shortcuts'), words: 'keys help', deed: 'shortcuts' },
-  { label: t('Sign out'), words: 'log out leave', deed: 'signOut' },
+  there(
+    t('Add items to the menu'),
+    t('navigation link ¦ search words'),
+    '/admin/menu',
+    'menu.write',
+    t('Add items'),
+  ),
+  {
+    label: t('Test menu'),
+    words: t('navigation links ¦ search words'),
+    to: '/admin/menu/test',
+    ability: 'menu.read',
+  },
+  there(t('Test addresses…'), t('redirects check ¦ search words'), redirects, 'redirect.read'),
+  there(t('Import redirects'), t('csv upload ¦ search words'), redirects, 'redirect.write', t('Import CSV…')),
+  there(t('Export redirects'), t('csv download ¦ search words'), redirects, 'redirect.read', t('Export CSV')),
+  there(
+    t('Delete addresses not found…'),
+    t('404 log empty ¦ search words'),
+    notFound,
+    'redirect.write',
+    t('Delete all…'),
+  ),
+  there(
+    t('Check the site now'),
+    t('links problems ¦ search words'),
+    '/admin/site-check',
+    'check.write',
+    t('Check now'),
+  ),
+  there(
+    t('Choose a file to import'),
+    t('wordpress ghost upload move ¦ search words'),
+    '/admin/import',
+    'settings.write',
+  ),
+  there(
+    t('Start export…'),
+    t('download zip move leave take ¦ search words'),
+    '/admin/export',
+    'settings.write',
+  ),
+  there(t('Load the demo site'), t('sample example ¦ search words'), '/admin/dashboard', 'settings.write'),
+  there(t('Remove the demo site'), t('sample example ¦ search words'), '/admin/dashboard', 'settings.write'),
+  there(
+    t('Export messages'),
+    t('csv download contact ¦ search words'),
+    '/admin/messages',
+    'message.read',
+    t('Export CSV'),
+  ),
+  there(
+    t('Export statistics'),
+    t('csv download views ¦ search words'),
+    statistics,
+    'statistics.read',
+    t('Export CSV'),
+  ),
+  there(
+    t('Start counting visits'),
+    t('statistics views ¦ search words'),
+    statistics,
+    'settings.write',
+    t('Start counting'),
+  ),
+  there(
+    t('Stop counting and delete all statistics…'),
+    t('visits views ¦ search words'),
+    statistics,
+    'settings.write',
+  ),
+  there(
+    t('Export the audit log'),
+    t('csv download ¦ search words'),
+    '/admin/audit',
+    'audit.read',
+    t('Export CSV'),
+  ),
+  there(t('Empty trash…'), t('delete permanently ¦ search words'), '/admin/trash', 'trash.empty'),
+  { label: t('Change your password'), words: t('security ¦ search words'), to: '/admin/profile' },
+  {
+    label: t('Set up two-step sign-in'),
+    words: t('security code 2fa totp ¦ search words'),
+    to: '/admin/profile',
+  },
+  { label: t('Add a passkey'), words: t('security fingerprint ¦ search words'), to: '/admin/profile' },
+  there(t('Sign out everywhere else'), t('sessions devices log out ¦ search words'), '/admin/profile'),
+  { label: t('Keyboard shortcuts'), words: t('keys help ¦ search words'), deed: 'shortcuts' },
+  { label: t('Sign out'), words: t('log out leave ¦ search words'), deed: 'signOut' },
 ]
 
 /** Clicks a button of a screen. */
@@ -117,52 +215,53 @@ function there(label: string, words: string, to: string, ability?: Ability, butt
 export const furtherScreens: Command[] = [
   {
     label: t('Calendar'),
-    words: 'planned scheduled month',
+    words: t('planned scheduled month ¦ search words'),
     to: '/admin/articles/calendar',
     ability: 'article.read',
   },
   { label: t('Articles: drafts'), to: '/admin/articles?status=draft', ability: 'article.read' },
   {
     label: t('Saved sections'),
-    words: 'blocks shared',
+    words: t('blocks shared ¦ search words'),
     to: '/admin/pages/sections',
     ability: 'section.read',
   },
   {
     label: t('Not found'),
-    words: '404 log missing broken links addresses',
+    words: t('404 log missing broken links addresses ¦ search words'),
     to: notFound,
     ability: 'redirect.read',
   },
   {
     label: t('Media without alt text'),
-    words: 'description missing',
+    words: t('description missing ¦ search words'),
     to: '/admin/media?alt=missing',
     ability: 'media.read',
   },
   {
     label: t('Write alt text'),
-    words: 'images describe accessibility',
+    words: t('images describe accessibility ¦ search words'),
     to: '/admin/media/alt-text',
     ability: 'media.create',
   },
   {
     label: t('Import'),
-    words: 'wordpress ghost hugo jekyll markdown tools migrate move export',
+    words: t('wordpress ghost hugo jekyll markdown tools migrate move export ¦ search words'),
     to: '/admin/import',
     ability: 'settings.write',
   },
   {
     label: t('Export'),
-    words:
-      'wordpress wxr ghost hugo eleventy markdown static html json zip tools download migrate move leave',
+    words: t(
+      'wordpress wxr ghost hugo eleventy markdown static html json zip tools download migrate move leave ¦ search words',
+    ),
     to: '/admin/export',
     ability: 'settings.write',
   },
-  { label: t('Your profile'), words: 'password avatar sessions', to: '/admin/profile' },
+  { label: t('Your profile'), words: t('password avatar sessions ¦ search words'), to: '/admin/profile' },
   ...(Object.keys(tabs) as Tab[]).map(
     (tab): Command => ({
-      label: `Settings: ${tabs[tab]}`,
+      label: t('Settings: {tab}', { tab: tabs[tab] }),
       words: settingsWords[tab],
       to: `/admin/settings?tab=${tab}`,
       ability: 'settings.write',
@@ -177,10 +276,10 @@ const allScreens = (): Command[] => [
 
 // A clearer name than the one in the contract.
 const fieldWords: Record<string, string> = {
-  timeZone: 'timezone clock dates',
-  'metadata.favicon': 'favicon',
-  customScripts: 'javascript analytics tracking',
-  customStyles: 'css',
+  timeZone: t('timezone clock dates ¦ search words'),
+  'metadata.favicon': t('favicon ¦ search words'),
+  customScripts: t('javascript analytics tracking ¦ search words'),
+  customStyles: t('css ¦ search words'),
 }
 
 /** Every field of the settings, on its tab; those of statistics are on their own screen. */
@@ -192,7 +291,7 @@ export const allFields = (): Command[] =>
       return {
         label: labelOf(path),
         note: isOfStatistics ? t('Statistics') : tabs[tabOf(path)],
-        words: `settings ${fieldWords[path] ?? ''}`,
+        words: `${t('settings ¦ search words')} ${fieldWords[path] ?? ''}`,
         to: `${isOfStatistics ? `${statistics}?` : `/admin/settings?tab=${tabOf(path)}&`}field=${path}`,
         ability: 'settings.write',
       }
@@ -212,8 +311,8 @@ export function commandGroups(otherScheme: 'light' | 'dark') {
   const actions: Command[] = [
     ...allActions,
     {
-      label: t('Switch to {otherScheme}', { otherScheme }),
-      words: 'dark light mode theme colours',
+      label: otherScheme === 'dark' ? t('Switch to dark ¦ colours') : t('Switch to light ¦ colours'),
+      words: t('dark light mode theme colours ¦ search words'),
       deed: 'scheme',
     },
   ]
@@ -227,13 +326,13 @@ export function commandGroups(otherScheme: 'light' | 'dark') {
 
 /** The commands whose name or words contain the query: first the one with this name, then those that begin with it. */
 export function matching(commands: Command[], typed: string): Command[] {
-  const words = typed.trim().toLocaleLowerCase('en')
+  const words = typed.trim().toLocaleLowerCase(language)
   const rank = ({ label }: Command) => {
-    const at = label.toLocaleLowerCase('en').indexOf(words)
+    const at = label.toLocaleLowerCase(language).indexOf(words)
     if (label.length === words.length && at === 0) return -1
     return at < 0 ? 2 : Math.min(at, 1)
   }
   return commands
-    .filter(({ label, words: more = '' }) => `${label} ${more}`.toLocaleLowerCase('en').includes(words))
+    .filter(({ label, words: more = '' }) => `${label} ${more}`.toLocaleLowerCase(language).includes(words))
     .toSorted((a, b) => rank(a) - rank(b))
 }

@@ -6,7 +6,7 @@ import { t } from '../texts/t.ts'
 /** Says on every screen of a staging copy which site it is a copy of. */
 export function CopyLabel({ isNarrow = false }: { isNarrow?: boolean }) {
   if (copyOf === undefined) return null
-  const label = t('Copy of {copyOf}', { copyOf })
+  const label = t('Copy of {site}', { site: copyOf })
   if (!isNarrow)
     return (
       <Text
@@ -37,7 +37,7 @@ export function CopyNotice() {
       color="orange"
       variant="outline"
       bg="var(--admin-surface)"
-      title={t('Copy of {copyOf}', { copyOf })}
+      title={t('Copy of {site}', { site: copyOf })}
       styles={{ title: { color: 'var(--mantine-color-text)', overflowWrap: 'anywhere' } }}
     >
       {t(

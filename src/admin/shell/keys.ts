@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../texts/t.ts'
 import { isPlainKey } from '../ui/single-keys.ts'
 import { screensAllowed } from './screens.ts'
 
 const isApple = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
-export const mod = isApple ? '⌘' : 'Ctrl'
+export const mod = isApple ? '⌘' : t('Ctrl ¦ key')
 const secondKeyMs = 1500
 
 /** Handles the keys that work on every screen; those of lists are in `ui/list-keys.ts`. */

@@ -4,6 +4,7 @@ import { articleEndpoints } from '../../contracts/articles.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
+import { language } from '../texts/t.ts'
 
 const typingPauseMs = 150
 const limit = '6'
@@ -40,9 +41,9 @@ async function find(q: string, signal: AbortSignal): Promise<Found> {
 
 /** Matches in the title come before those in the text only. */
 function titledFirst<T extends Titled>(found: T[], q: string): T[] {
-  const words = q.toLocaleLowerCase('en')
+  const words = q.toLocaleLowerCase(language)
   const rank = ({ title }: T) => {
-    const at = title.toLocaleLowerCase('en').indexOf(words)
+    const at = title.toLocaleLowerCase(language).indexOf(words)
     return at < 0 ? 2 : Math.min(at, 1)
   }
   return found.toSorted((a, b) => rank(a) - rank(b))

@@ -123,11 +123,11 @@ export function Palette({ openings, onShortcuts }: Props) {
       </Spotlight.ActionsList>
       <Spotlight.Footer visibleFrom="sm">
         <Text size="xs" c="dimmed">
-          {t.nodes('{kbd} {kbd2} to choose, {kbd3} to open. Outside a field, {kbd4} shows all shortcuts.', {
-            kbd: <Kbd size="xs">↑</Kbd>,
-            kbd2: <Kbd size="xs">↓</Kbd>,
-            kbd3: <Kbd size="xs">Enter</Kbd>,
-            kbd4: <Kbd size="xs">?</Kbd>,
+          {t.nodes('{up} {down} to choose, {enter} to open. Outside a field, {help} shows all shortcuts.', {
+            up: <Kbd size="xs">↑</Kbd>,
+            down: <Kbd size="xs">↓</Kbd>,
+            enter: <Kbd size="xs">{t('Enter ¦ key')}</Kbd>,
+            help: <Kbd size="xs">?</Kbd>,
           })}
         </Text>
       </Spotlight.Footer>

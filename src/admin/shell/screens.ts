@@ -39,7 +39,7 @@ export const screens: Screen[] = [
     icon: IconLayoutDashboard,
     ability: 'admin.use',
     key: 'd',
-    words: 'home start',
+    words: t('home start ¦ search words'),
   },
   {
     to: '/admin/articles',
@@ -47,7 +47,7 @@ export const screens: Screen[] = [
     icon: IconArticle,
     ability: 'article.read',
     key: 'a',
-    words: 'posts',
+    words: t('posts ¦ search words'),
   },
   { to: '/admin/pages', label: t('Pages'), icon: IconFileText, ability: 'page.read', key: 'p' },
   {
@@ -63,7 +63,7 @@ export const screens: Screen[] = [
     icon: IconTags,
     ability: 'tag.write',
     key: 'k',
-    words: 'merge keywords',
+    words: t('merge keywords ¦ search words'),
   },
   {
     to: '/admin/series',
@@ -71,7 +71,7 @@ export const screens: Screen[] = [
     icon: IconListNumbers,
     ability: 'series.write',
     key: 'i',
-    words: 'parts course collection order',
+    words: t('parts course collection order ¦ search words'),
     isInRail: false,
   },
   {
@@ -80,7 +80,7 @@ export const screens: Screen[] = [
     icon: IconUserEdit,
     ability: 'guest.write',
     key: 'w',
-    words: 'writers by-line people without account',
+    words: t('writers by-line people without account ¦ search words'),
     isInRail: false,
   },
   {
@@ -89,7 +89,7 @@ export const screens: Screen[] = [
     icon: IconMenu2,
     ability: 'menu.read',
     key: 'n',
-    words: 'navigation',
+    words: t('navigation ¦ search words'),
   },
   {
     to: '/admin/redirects',
@@ -97,7 +97,7 @@ export const screens: Screen[] = [
     icon: IconArrowForwardUp,
     ability: 'redirect.read',
     key: 'r',
-    words: 'old addresses 301 410',
+    words: t('old addresses 301 410 ¦ search words'),
   },
   {
     to: '/admin/site-check',
@@ -105,7 +105,7 @@ export const screens: Screen[] = [
     icon: IconListCheck,
     ability: 'check.read',
     key: 'h',
-    words: 'broken links problems health accessibility seo orphans alt text',
+    words: t('broken links problems health accessibility seo orphans alt text ¦ search words'),
   },
   {
     to: '/admin/media',
@@ -113,7 +113,7 @@ export const screens: Screen[] = [
     icon: IconPhoto,
     ability: 'media.read',
     key: 'm',
-    words: 'library images pictures files',
+    words: t('library images pictures files ¦ search words'),
   },
   {
     to: '/admin/messages',
@@ -121,7 +121,7 @@ export const screens: Screen[] = [
     icon: IconMail,
     ability: 'message.read',
     key: 'e',
-    words: 'contact form inbox',
+    words: t('contact form inbox ¦ search words'),
   },
   {
     to: '/admin/statistics',
@@ -129,7 +129,7 @@ export const screens: Screen[] = [
     icon: IconChartLine,
     ability: 'statistics.read',
     key: 'v',
-    words: 'views visitors visits referrers numbers analytics',
+    words: t('views visitors visits referrers numbers analytics ¦ search words'),
   },
   {
     to: '/admin/trash',
@@ -137,7 +137,7 @@ export const screens: Screen[] = [
     icon: IconTrash,
     ability: 'article.delete',
     key: 't',
-    words: 'deleted restore undo',
+    words: t('deleted restore undo ¦ search words'),
   },
   {
     to: '/admin/audit',
@@ -145,7 +145,7 @@ export const screens: Screen[] = [
     icon: IconHistory,
     ability: 'audit.read',
     key: 'l',
-    words: 'activity history who changed security',
+    words: t('activity history who changed security ¦ search words'),
   },
   { to: '/admin/settings', label: t('Settings'), icon: IconSettings, ability: 'settings.read', key: 's' },
   {
@@ -154,7 +154,7 @@ export const screens: Screen[] = [
     icon: IconUsers,
     ability: 'user.read',
     key: 'u',
-    words: 'people authors roles team',
+    words: t('people authors roles team ¦ search words'),
     isInRail: false,
   },
 ]

@@ -98,9 +98,9 @@ export function Shell() {
                 aria-expanded={!collapsed}
               >
                 {collapsed ? (
-                  <IconLayoutSidebarLeftExpand size={18} />
+                  <IconLayoutSidebarLeftExpand size={18} className="mirrored" />
                 ) : (
-                  <IconLayoutSidebarLeftCollapse size={18} />
+                  <IconLayoutSidebarLeftCollapse size={18} className="mirrored" />
                 )}
               </ActionIcon>
             </Tooltip>

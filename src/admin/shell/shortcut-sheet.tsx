@@ -10,27 +10,34 @@ import { offersOnScreen } from './screen-commands.ts'
 import { screensAllowed } from './screens.ts'
 
 type Entry = [keys: string[], what: string]
+const keyNames = {
+  esc: t('Esc ¦ key'),
+  enter: t('Enter ¦ key'),
+  alt: t('Alt ¦ key'),
+  shift: t('Shift ¦ key'),
+  space: t('Space ¦ key'),
+}
 const everywhere: Entry[] = [
-  [[mod, 'K'], 'Find an article, a page, a setting or an action'],
-  [[mod, 'S'], 'Save'],
-  [['Esc'], 'Close what is open; in a list, clear the selection'],
-  [['?'], 'Show these shortcuts'],
+  [[mod, 'K'], t('Find an article, a page, a setting or an action')],
+  [[mod, 'S'], t('Save')],
+  [[keyNames.esc], t('Close what is open; in a list, clear the selection')],
+  [['?'], t('Show these shortcuts')],
 ]
 const inBuilder: Entry[] = [
-  [['Enter'], 'Type in the selected block'],
-  [['Esc'], 'Stop typing in it'],
-  [['Alt', '↑'], 'Move the selected block up, or out of the block around it'],
-  [['Alt', '↓'], 'Move it down, or out of the block around it'],
-  [['Alt', 'Shift', '↑'], 'Move it into the block above, such as a column'],
-  [['Alt', 'Shift', '↓'], 'Move it into the block below'],
+  [[keyNames.enter], t('Type in the selected block')],
+  [[keyNames.esc], t('Stop typing in it')],
+  [[keyNames.alt, '↑'], t('Move the selected block up, or out of the block around it')],
+  [[keyNames.alt, '↓'], t('Move it down, or out of the block around it')],
+  [[keyNames.alt, keyNames.shift, '↑'], t('Move it into the block above, such as a column')],
+  [[keyNames.alt, keyNames.shift, '↓'], t('Move it into the block below')],
 ]
 const inLists: Entry[] = [
-  [['J'], 'Next row'],
-  [['K'], 'Previous row'],
-  [['O'], 'Open the row (Enter works too)'],
-  [['X'], 'Select the row'],
-  [['Shift', 'Space'], 'Select a range of rows'],
-  [['#'], 'Move the row to the trash (redirects are deleted)'],
+  [['J'], t('Next row')],
+  [['K'], t('Previous row')],
+  [['O'], t('Open the row (Enter works too)')],
+  [['X'], t('Select the row')],
+  [[keyNames.shift, keyNames.space], t('Select a range of rows')],
+  [['#'], t('Move the row to the trash (redirects are deleted)')],
 ]
 
 /** The single keys of the buttons and fields on the screen. */
@@ -60,12 +67,21 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <Group title={t('In the text of an article')} entries={inEditor} />
       <Group title={t('In the page builder')} entries={inBuilder} />
       <Group title={t('In a list')} entries={inLists} />
-      <Group title={t('Go to (one key after the other)')} entries={goTo} joint=" then " />
+      <Group title={t('Go to (one key after the other)')} entries={goTo} isSequence />
     </Dialog>
   )
 }
 
-function Group({ title, entries, joint = ' + ' }: { title: string; entries: Entry[]; joint?: string }) {
+/** `isSequence`: two keys, one after the other. */
+function Group({
+  title,
+  entries,
+  isSequence = false,
+}: {
+  title: string
+  entries: Entry[]
+  isSequence?: boolean
+}) {
   if (entries.length === 0) return null
   return (
     <section>
@@ -77,12 +93,17 @@ function Group({ title, entries, joint = ' + ' }: { title: string; entries: Entr
           {entries.map(([keys, what]) => (
             <Table.Tr key={what}>
               <Table.Td w={{ base: 150, sm: 190 }} style={{ whiteSpace: 'nowrap' }}>
-                {keys.map((key, index) => (
-                  <span key={key}>
-                    {index > 0 && joint}
-                    <Kbd>{key}</Kbd>
-                  </span>
-                ))}
+                {isSequence
+                  ? t.nodes('{first} then {second} ¦ two keys', {
+                      first: <Kbd>{keys[0]}</Kbd>,
+                      second: <Kbd>{keys[1]}</Kbd>,
+                    })
+                  : keys.map((key, index) => (
+                      <span key={key}>
+                        {index > 0 && ' + '}
+                        <Kbd>{key}</Kbd>
+                      </span>
+                    ))}
               </Table.Td>
               <Table.Td>{what}</Table.Td>
             </Table.Tr>

@@ -44,7 +44,7 @@ export function Sidebar({ isNarrow, onNavigate, onSearch }: Props) {
 /** Opens the command palette for those who do not know its shortcut. */
 function Search({ isNarrow, onSearch }: { isNarrow: boolean; onSearch: () => void }) {
   return (
-    <Tooltip label={t('Search ({paletteKeys})', { paletteKeys })} position="right" disabled={!isNarrow}>
+    <Tooltip label={t('Search ({keys})', { keys: paletteKeys })} position="right" disabled={!isNarrow}>
       <NavLink
         component="button"
         type="button"

@@ -69,7 +69,7 @@ export function StatusFilter({ address, counts, others = [] }: StatusProps) {
         { value: '', label: t('All statuses') },
         ...statuses.map((value) => ({ value, label: withCount(statusLabels[value], value) })),
         ...others,
-        { value: trash, label: withCount(t('Trash ¦ noun'), trash) },
+        { value: trash, label: withCount(t('Trash'), trash) },
       ]}
     />
   )
