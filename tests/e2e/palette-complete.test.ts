@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { allActions, allFields, furtherScreens } from '../../src/admin/shell/commands.ts'
+import { allActions } from '../../src/admin/shell/actions.ts'
+import { allFields, furtherScreens } from '../../src/admin/shell/commands.ts'
 import { notOffered, offered } from '../../src/admin/shell/screen-commands.ts'
 import { screens } from '../../src/admin/shell/screens.ts'
 import { scaled } from '../support/timeouts.ts'

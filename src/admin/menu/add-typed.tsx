@@ -51,7 +51,7 @@ export function AddTyped({ type, onAdd }: Props) {
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             {form.values.link.trim() !== '' &&
-              t('Links to {resolveLink}', { resolveLink: resolveLink(form.values, { isHome: false }) })}
+              t('Links to {address}', { address: resolveLink(form.values, { isHome: false }) })}
           </Text>
           <Button type="submit">{t('Add item')}</Button>
         </Group>

@@ -55,7 +55,7 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
             {...form.getInputProps('link')}
           />
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t('Links to {resolveLink}', { resolveLink: resolveLink(form.values, { isHome: false }) })}
+            {t('Links to {address}', { address: resolveLink(form.values, { isHome: false }) })}
           </Text>
           <Switch
             label={t('Visible to visitors')}

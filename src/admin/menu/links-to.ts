@@ -39,19 +39,27 @@ export function linksAmong(items: Link[], paths: readonly string[]): number {
 type Link = Pick<MenuItem, 'type' | 'link'>
 const pathOf = (item: Link): string => plainPath(resolveLink(item, { isHome: false }))
 
-/** Reports that `count` menu items have lost their target. */
+/** Reports that `count` menu items have lost their target, with a space before. */
 export function brokenMenuLinks(count: number): { text: string; link?: PageLink } {
   if (count === 0) return { text: '' }
-  const text =
-    count === 1
-      ? t(' A link in the menu is broken now.')
-      : t(' {count} links in the menu are broken now.', { count })
-  return { text, ...(may('menu.write') && { link: { href: '/admin/menu', label: t('Edit the menu') } }) }
+  const text = t(
+    {
+      one: 'A link in the menu is broken now.',
+      other: '{count} links in the menu are broken now.',
+    },
+    { count },
+  )
+  return {
+    text: ` ${text}`,
+    ...(may('menu.write') && { link: { href: '/admin/menu', label: t('Edit the menu') } }),
+  }
 }
 
-/** Part of the question before it happens. */
+/** What the question before it happens adds, with a space before. */
 export const menuLinksToBreak = (count: number): string =>
-  count === 0 ? '' : ` This breaks ${count === 1 ? 'a link' : `${count} links`} in the menu.`
+  count === 0
+    ? ''
+    : ` ${t({ one: 'This breaks a link in the menu.', other: 'This breaks {count} links in the menu.' }, { count })}`
 
 /** A path in one spelling, without query, anchor and the slash at its end. */
 function plainPath(path: string): string {

@@ -8,10 +8,10 @@ export const isSameMenu = (one: Item[], other: Item[]): boolean =>
 export function failureOf(before: Item[], after: Item[]): string {
   const { added, removed, updated, moved } = changesBetween(before, after)
   const failures = [
-    added.length > 0 && 'Failed to add menu item',
-    removed.length > 0 && 'Failed to delete menu item',
-    updated.length > 0 && 'Failed to update menu item',
-    moved.length > 0 && 'Failed to update menu order',
+    added.length > 0 && t('Failed to add menu item'),
+    removed.length > 0 && t('Failed to delete menu item'),
+    updated.length > 0 && t('Failed to update menu item'),
+    moved.length > 0 && t('Failed to update menu order'),
   ].filter((text) => text !== false)
   return failures.length === 1 && failures[0] ? failures[0] : t('Failed to save menu')
 }

@@ -16,7 +16,7 @@ export function MenuConflict({ editing }: { editing: MenuEditing }) {
   return (
     <ConflictDialog
       conflicts={state.conflicts}
-      labelOf={({ label = 'Menu' }) => label}
+      labelOf={({ label = t('Menu') }) => label}
       show={(_conflict, value) => valueText(value)}
       asked={asked}
       onResolve={resolve}
@@ -37,7 +37,14 @@ function Changes({ title, changes }: { title: string; changes: string[] }) {
         {changes.slice(0, maxChanges).map((change) => (
           <List.Item key={change}>{change}</List.Item>
         ))}
-        {changes.length > maxChanges && <List.Item>And {changes.length - maxChanges} more.</List.Item>}
+        {changes.length > maxChanges && (
+          <List.Item>
+            {t(
+              { one: 'And {count} more.', other: 'And {count} more.' },
+              { count: changes.length - maxChanges },
+            )}
+          </List.Item>
+        )}
       </List>
     </section>
   )

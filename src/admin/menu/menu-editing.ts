@@ -1,5 +1,6 @@
 import { useReducer, useState } from 'react'
 import type { MenuItem } from '../../contracts/menu.ts'
+import type { MenuName } from '../../contracts/menu-names.ts'
 import { ApiError } from '../app/api-client.ts'
 import type { Choice } from '../editing/merge.ts'
 import { t } from '../texts/t.ts'
@@ -19,6 +20,12 @@ import {
 } from './menu-tree.ts'
 import { useMenuWriter } from './use-menu-writer.ts'
 import { useUndoToasts } from './use-undo-toasts.ts'
+
+const addedTo: Record<MenuName, (item: Pick<Item, 'title'>) => string> = {
+  header: ({ title }) => t('“{title}” was added at the end of the header menu.', { title }),
+  footer: ({ title }) => t('“{title}” was added at the end of the footer menu.', { title }),
+  legal: ({ title }) => t('“{title}” was added at the end of the legal menu.', { title }),
+}
 
 /** The state and actions of the menu screen: the tree, its unsaved changes, and saving. */
 export function useMenuEditing(menu: MenuItem[]) {
@@ -64,17 +71,18 @@ export function useMenuEditing(menu: MenuItem[]) {
     },
     add(item: Item) {
       change((now) => inTreeOrder([...now, item]))
-      announce(
-        t('“{title}” was added at the end of the {menu} menu.', { title: item.title, menu: item.menu }),
-      )
+      announce(addedTo[item.menu](item))
     },
     remove(id: string) {
       const { items: rest, removed } = remove(items, id)
       const next = rest[Math.min(removed.at, rest.length - 1)]
       change(() => rest)
       if (next) focusOn(next.id, 'move')
-      offerUndo(`“${removed.gone[0]?.title ?? ''}” was removed. Visitors still see it until you save.`, () =>
-        change((now) => putBack(now, removed)),
+      offerUndo(
+        t('“{title}” was removed. Visitors still see it until you save.', {
+          title: removed.gone[0]?.title ?? '',
+        }),
+        () => change((now) => putBack(now, removed)),
       )
     },
     discard() {

@@ -12,6 +12,12 @@ const places: Record<MenuName, string> = {
   legal: t('At the very end, for the imprint, privacy and terms'),
 }
 
+const addTo: Record<MenuName, string> = {
+  header: t('Add to the header menu'),
+  footer: t('Add to the footer menu'),
+  legal: t('Add to the legal menu'),
+}
+
 type Props = { menu: MenuName; isEmpty: boolean; onAdd: () => void }
 
 /** The name of a menu above its items, where items of other menus can be dropped. */
@@ -39,13 +45,7 @@ export function MenuHeading({ menu, isEmpty, onAdd }: Props) {
           </Text>
         )}
       </div>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('Add to the {menu} menu', { menu })}
-        title={t('Add to the {menu} menu', { menu })}
-        onClick={onAdd}
-      >
+      <ActionIcon variant="default" size="lg" aria-label={addTo[menu]} title={addTo[menu]} onClick={onAdd}>
         <IconPlus size={16} aria-hidden />
       </ActionIcon>
     </div>

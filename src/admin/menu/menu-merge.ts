@@ -38,11 +38,11 @@ export function mergeMenus(menus: Three, choices: Choices): Item[] {
 }
 
 const fields = {
-  title: 'title',
-  link: 'link',
-  type: 'type',
-  isVisible: 'visible',
-  openInNewTab: 'opens in a new tab',
+  title: (title: string) => t('“{title}”: title', { title }),
+  link: (title: string) => t('“{title}”: link', { title }),
+  type: (title: string) => t('“{title}”: type', { title }),
+  isVisible: (title: string) => t('“{title}”: visible', { title }),
+  openInNewTab: (title: string) => t('“{title}”: opens in a new tab', { title }),
 } as const
 const names = Object.keys(fields) as (keyof typeof fields)[]
 const find = (items: Item[], id: string) => items.find((item) => item.id === id)
@@ -74,15 +74,15 @@ function conflictsOfItem(old: Item, mine: Item | undefined, theirs: Item | undef
   if (!mine || !theirs) {
     const left = mine ?? theirs
     if (!left || isUnchanged(old, left)) return []
-    const [removed, changed] = ['Remove it', `Keep it: ${wordsOf(left)}`]
+    const [removed, changed] = [t('Remove it'), keepIt(left)]
     const sides = mine ? { mine: changed, theirs: removed } : { mine: removed, theirs: changed }
-    return [{ key: `${old.id}.there`, label: `“${old.title}”`, ...sides }]
+    return [{ key: `${old.id}.there`, label: t('“{title}”', { title: old.title }), ...sides }]
   }
   return names
     .filter((name) => mine[name] !== old[name] && theirs[name] !== old[name] && mine[name] !== theirs[name])
     .map((name) => ({
       key: `${old.id}.${name}`,
-      label: `“${old.title}”: ${fields[name]}`,
+      label: fields[name](old.title),
       mine: textOf(mine[name]),
       theirs: textOf(theirs[name]),
     }))
@@ -90,7 +90,10 @@ function conflictsOfItem(old: Item, mine: Item | undefined, theirs: Item | undef
 
 const textOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? t('Yes') : t('No'))
 const isUnchanged = (old: Item, item: Item) => names.every((name) => old[name] === item[name])
-const wordsOf = ({ title, link, isVisible }: Item) => `“${title}”, ${link}${isVisible ? '' : ', hidden'}`
+const keepIt = ({ title, link, isVisible }: Item) =>
+  isVisible
+    ? t('Keep it: “{title}”, {link}', { title, link })
+    : t('Keep it: “{title}”, {link}, hidden', { title, link })
 
 function staysOf(
   old: Item | undefined,

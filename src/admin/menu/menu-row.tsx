@@ -4,6 +4,7 @@ import { IconCornerDownRight, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { t } from '../texts/t.ts'
+import { arrowOf } from '../ui/direction.ts'
 import classes from './menu.module.css'
 import type { Item } from './menu-tree.ts'
 import { type RowAction, RowTools } from './row-tools.tsx'
@@ -34,7 +35,7 @@ export const MenuRow = memo(function MenuRow(props: Props) {
   const { transform, transition, isDragging } = sortable
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnHandle = (event.target as HTMLElement).dataset.control === 'move'
-    const action = event.key === 'Delete' && isOnHandle ? 'remove' : keys[event.key]
+    const action = event.key === 'Delete' && isOnHandle ? 'remove' : keys[arrowOf(event.key)]
     if (!action || event.ctrlKey || event.metaKey || event.shiftKey || !(isOnHandle || event.altKey)) return
     event.preventDefault()
     act(item.id, action)
@@ -76,13 +77,23 @@ const RowText = memo(function RowText({ item, parentTitle, isParentHidden, carri
     <div className={classes.text}>
       <span className={classes.title} data-faint={!item.isVisible || isParentHidden || undefined}>
         {parentTitle !== undefined && (
-          <IconCornerDownRight size={14} aria-hidden className={classes.corner} />
+          <IconCornerDownRight size={14} aria-hidden className={`mirrored ${classes.corner}`} />
         )}
         {item.title || t('Untitled')}
         {parentTitle !== undefined && (
-          <VisuallyHidden>{t(', under {parentTitle}', { parentTitle })}</VisuallyHidden>
-        )}
-        {carried > 0 && ` and ${carried === 1 ? '1 item' : `${carried} items`} under it`}
+          <VisuallyHidden>
+            {', '}
+            {t('under {parent} ¦ where a menu item is', { parent: parentTitle })}
+          </VisuallyHidden>
+        )}{' '}
+        {carried > 0 &&
+          t(
+            {
+              one: 'and {count} item under it ¦ after the title of a menu item',
+              other: 'and {count} items under it ¦ after the title of a menu item',
+            },
+            { count: carried },
+          )}
       </span>
       <span className={classes.facts}>
         <span className={classes.link}>{resolveLink(item, { isHome: false })}</span>

@@ -13,6 +13,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { type MenuName, menuNames } from '../../contracts/menu-names.ts'
 import { t } from '../texts/t.ts'
+import { isRightToLeft } from '../ui/direction.ts'
 import { silentDragging } from '../ui/silent-dragging.ts'
 import { useNotPublic } from './menu.data.ts'
 import classes from './menu.module.css'
@@ -23,6 +24,8 @@ import { drop, headingId, type Item, menuLabels, placeOf } from './menu-tree.ts'
 import type { RowAction } from './row-tools.tsx'
 
 const indentPx = 32
+/** A way to the right, or to the left on a screen from right to left. */
+const onwards = (x: number): number => (isRightToLeft() ? -x : x)
 const pxBeforeDrag = 4
 type Drag = { id: string; overId: string; depth: number }
 type Props = {
@@ -53,7 +56,7 @@ export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
   const preview = drag ? drop(items, drag.id, drag.overId, drag.depth) : items
   const follow = ({ active, over, delta }: DragMoveEvent) => {
     const start = items.find(({ id }) => id === active.id)?.parentId ? 1 : 0
-    const depth = Math.min(1, Math.max(0, start + Math.round(delta.x / indentPx)))
+    const depth = Math.min(1, Math.max(0, start + Math.round(onwards(delta.x) / indentPx)))
     const next = { id: String(active.id), overId: String(over?.id ?? active.id), depth }
     setDrag((now) => (now?.overId === next.overId && now.depth === depth ? now : next))
   }
@@ -85,7 +88,7 @@ export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
     <Paper withBorder bg="var(--admin-surface)" className={classes.frame}>
       <VisuallyHidden id="menu-keys">
         {t(
-          'Move this item with the arrow keys: up and down to reorder it or to move it to another menu, right to put it under the item above, left to move it back out. Press Delete to remove it.',
+          'Move this item with the arrow keys: up and down to reorder it or to move it to another menu, right to put it under the item above, left to move it back out. Press Delete to remove it. ¦ right: where lines go on, which is left in Arabic and Hebrew',
         )}
       </VisuallyHidden>
       <DndContext
@@ -104,7 +107,7 @@ export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
           {menuNames.map((menu) => (
             <section key={menu} aria-labelledby={`menu-${menu}`}>
               <MenuHeading menu={menu} isEmpty={idsIn(menu).length === 0} onAdd={() => onAdd(menu)} />
-              <ol className={classes.tree} aria-label={`Menu items: ${menuLabels[menu]}`}>
+              <ol className={classes.tree} aria-label={t('Menu items: {menu}', { menu: menuLabels[menu] })}>
                 {rows.filter((item) => item.menu === menu).map(rowOf)}
               </ol>
             </section>
@@ -113,7 +116,7 @@ export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
       </DndContext>
       <Text size="xs" c="dimmed" p="sm" visibleFrom="sm">
         {t(
-          'Drag items by their handle, also from one menu to another. Drag to the right to put an item under the one above. The arrow keys do the same when the handle has focus; elsewhere in the row, hold Alt.',
+          'Drag items by their handle, also from one menu to another. Drag to the right to put an item under the one above. The arrow keys do the same when the handle has focus; elsewhere in the row, hold Alt. ¦ right: where lines go on, which is left in Arabic and Hebrew',
         )}
       </Text>
     </Paper>

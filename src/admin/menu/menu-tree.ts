@@ -60,7 +60,12 @@ export function move(items: Item[], id: string, direction: Direction): Outcome {
   if (!neighbour && item.parentId === null && next)
     return { items: intoMenu(items, item, next, direction === 'up' ? 'last' : 'first') }
   if (!neighbour)
-    return { refused: `“${item.title}” is already the ${direction === 'up' ? 'first' : 'last'} here.` }
+    return {
+      refused:
+        direction === 'up'
+          ? t('“{title}” is already the first here.', { title: item.title })
+          : t('“{title}” is already the last here.', { title: item.title }),
+    }
   const [first, second] = direction === 'up' ? [neighbour, item] : [item, neighbour]
   const between = new Set([...branch(items, first), ...branch(items, second)])
   const start = items.indexOf(first)
@@ -144,8 +149,17 @@ export function placeOf(items: Item[], id: string): string {
   if (!item) return ''
   const siblings = siblingsOf(items, item)
   const parent = items.find((candidate) => candidate.id === item.parentId)
-  const level = parent ? `under “${parent.title}”` : `at the top level of the ${item.menu} menu`
-  return `“${item.title}” is number ${siblings.indexOf(item) + 1} of ${siblings.length} ${level}.`
+  const place = { title: item.title, number: siblings.indexOf(item) + 1, total: siblings.length }
+  return parent
+    ? t('“{title}” is number {number} of {total} under “{parent}”.', { ...place, parent: parent.title })
+    : atTop[item.menu](place)
+}
+
+type TopPlace = { title: string; number: number; total: number }
+const atTop: Record<MenuName, (place: TopPlace) => string> = {
+  header: (place) => t('“{title}” is number {number} of {total} at the top level of the header menu.', place),
+  footer: (place) => t('“{title}” is number {number} of {total} at the top level of the footer menu.', place),
+  legal: (place) => t('“{title}” is number {number} of {total} at the top level of the legal menu.', place),
 }
 
 function indent(items: Item[], item: Item): Outcome {

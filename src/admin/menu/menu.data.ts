@@ -27,7 +27,7 @@ export function useNotPublic(items: Item[]): ReadonlyMap<string, string> {
   const unknown = [...new Set(paths)].filter((path) => path.startsWith('/') && !pages.has(path)).sort()
   const broken = useBrokenPaths(isLoaded ? unknown : [])
   return useMemo(
-    () => new Map([...pages, ...(broken ?? []).map((path) => [path, 'Broken link'] as const)]),
+    () => new Map([...pages, ...(broken ?? []).map((path) => [path, t('Broken link')] as const)]),
     [pages, broken],
   )
 }

@@ -95,7 +95,7 @@ function MenuScreen({ menu }: { menu: MenuItem[] }) {
       <MenuConflict editing={editing} />
       <LeaveDialog
         isUnsaved={isUnsaved}
-        what="The menu has"
+        text={t('The menu has unsaved changes. They will be lost if you leave.')}
         // The test shows what is in the journal.
         {...(editing.state.storedIn !== 'nowhere' && { within: '/admin/menu' })}
         onLeave={() => void editing.writer.abandon()}
@@ -139,11 +139,19 @@ function Toolbar({ editing, add }: { editing: MenuEditing; add: React.ReactNode 
 }
 
 function removeQuestion({ title }: Item, children: number) {
-  const along =
-    children === 1 ? t('The item under it is') : t('The {children} items under it are', { children })
   return {
     title: t('Remove this menu item?'),
-    text: `“${title}” is removed from the menu. What it links to is not deleted. ${children > 0 ? `${along} removed too.` : ''}`,
+    text:
+      children === 0
+        ? t('“{title}” is removed from the menu. What it links to is not deleted.', { title })
+        : t(
+            {
+              one: '“{title}” is removed from the menu. What it links to is not deleted. The item under it is removed too.',
+              other:
+                '“{title}” is removed from the menu. What it links to is not deleted. The {count} items under it are removed too.',
+            },
+            { title, count: children },
+          ),
     action: t('Remove from menu'),
     isDangerous: true,
   }

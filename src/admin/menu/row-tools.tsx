@@ -36,7 +36,7 @@ export const RowTools = memo(function RowTools({ item, isPhone, act }: Props) {
       : { action: 'outdent', label: t('Move {title} to the top level', { title }), icon: IconIndentDecrease },
     {
       action: 'show',
-      label: `${isVisible ? 'Hide' : 'Show'} ${title}`,
+      label: isVisible ? t('Hide {title}', { title }) : t('Show {title}', { title }),
       icon: isVisible ? IconEye : IconEyeOff,
     },
     { action: 'edit', label: t('Edit {title}', { title }), icon: IconPencil },
@@ -48,7 +48,7 @@ export const RowTools = memo(function RowTools({ item, isPhone, act }: Props) {
         {tools.map(({ action, icon: Icon }) => (
           <Menu.Item
             key={action}
-            leftSection={<Icon size={16} aria-hidden />}
+            leftSection={<Icon size={16} aria-hidden {...mirroredIf(action)} />}
             {...(action === 'remove' && { c: 'var(--mantine-color-error)' })}
             onClick={() => act(item.id, action)}
           >
@@ -69,12 +69,15 @@ export const RowTools = memo(function RowTools({ item, isPhone, act }: Props) {
           title={label}
           onClick={() => act(item.id, action)}
         >
-          <Icon size={17} stroke={1.7} aria-hidden />
+          <Icon size={17} stroke={1.7} aria-hidden {...mirroredIf(action)} />
         </button>
       ))}
     </div>
   )
 })
+
+const mirroredIf = (action: RowAction) =>
+  (action === 'indent' || action === 'outdent') && { className: 'mirrored' }
 
 const shortLabels: Record<RowAction, string> = {
   up: t('Move up'),

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { Command } from './commands.ts'
+import type { Command } from './actions.ts'
 
 /** A row: a command, and whether it is a result of an earlier query. */
 export type Row = { key: string; command: Command; isOfBefore: boolean }

@@ -2,6 +2,7 @@ import { articleEndpoints } from '../../../contracts/articles.ts'
 import type { Status } from '../../../contracts/common.ts'
 import { pageEndpoints } from '../../../contracts/pages.ts'
 import { call } from '../../app/api-client.ts'
+import { t } from '../../texts/t.ts'
 import { everyPage, pageLength } from '../every-page.ts'
 
 export type Unpublished = { title: string; slug: string; status: Status; edit: string }
@@ -73,15 +74,19 @@ export function problemsOfAnswer(
   unpublished?: Unpublished,
 ): string[] {
   if (unpublished) {
-    const when = unpublished.status === 'draft' ? 'a draft' : 'scheduled'
-    return [`“${unpublished.title}” is ${when}: visitors get “not found”.`]
+    const { title } = unpublished
+    return [
+      unpublished.status === 'draft'
+        ? t('“{title}” is a draft: visitors get “not found”.', { title })
+        : t('“{title}” is scheduled: visitors get “not found”.', { title }),
+    ]
   }
-  if (status >= 400) return [`Broken link: the address returns ${status}.`]
+  if (status >= 400) return [t('Broken link: the address returns {status}.', { status: String(status) })]
   const name = decoded(anchor)
   const isMissing = name !== '' && name !== 'top' && !ids.has(name)
   return [
-    ...(to === undefined ? [] : [`Redirects to ${to}. Link there directly.`]),
-    ...(isMissing ? [`Missing anchor: the page has no place named “${name}”.`] : []),
+    ...(to === undefined ? [] : [t('Redirects to {address}. Link there directly.', { address: to })]),
+    ...(isMissing ? [t('Missing anchor: the page has no place named “{name}”.', { name })] : []),
   ]
 }
 

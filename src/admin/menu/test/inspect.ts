@@ -30,9 +30,9 @@ export function inspect(items: Item[]): Inspected[] {
       hidden: hiddenBecause(item, above),
       problems: [
         ...levelProblems(item, above),
-        ...(oddLink.test(item.link.trim()) ? ['Misleading link: it does not go where it says.'] : []),
-        ...(item.title.trim() === '' ? ['No title: visitors have nothing to click.'] : []),
-        ...(twin ? [`Duplicate: “${twin.title}” links to the same place.`] : []),
+        ...(oddLink.test(item.link.trim()) ? [t('Misleading link: it does not go where it says.')] : []),
+        ...(item.title.trim() === '' ? [t('No title: visitors have nothing to click.')] : []),
+        ...(twin ? [t('Duplicate: “{title}” links to the same place.', { title: twin.title })] : []),
         ...hiddenChildren(item, items),
       ],
     }
@@ -68,9 +68,9 @@ function ancestorsOf(item: Item, byId: ReadonlyMap<string, Item>): Item[] {
 }
 
 function levelProblems(item: Item, above: Item[]): string[] {
-  if (above.includes(item)) return ['Loop: it is under itself, so visitors never see it.']
-  if (item.parentId !== null && above.length === 0) return ['Its parent does not exist.']
-  return above.length > 1 ? ['Third level: a menu shows only two.'] : []
+  if (above.includes(item)) return [t('Loop: it is under itself, so visitors never see it.')]
+  if (item.parentId !== null && above.length === 0) return [t('Its parent does not exist.')]
+  return above.length > 1 ? [t('Third level: a menu shows only two.')] : []
 }
 
 function hiddenBecause(item: Item, above: Item[]): string | undefined {
@@ -86,5 +86,13 @@ function hiddenChildren(item: Item, items: Item[]): string[] {
   if (item.isVisible) return []
   const count = items.filter(({ parentId, isVisible }) => parentId === item.id && isVisible).length
   if (count === 0) return []
-  return [`Hidden parent: it hides ${count === 1 ? 'a visible item' : `${count} visible items`} under it.`]
+  return [
+    t(
+      {
+        one: 'Hidden parent: it hides a visible item under it.',
+        other: 'Hidden parent: it hides {count} visible items under it.',
+      },
+      { count },
+    ),
+  ]
 }

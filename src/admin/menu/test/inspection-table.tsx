@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../texts/t.ts'
-import { type Column, OnCard, Rows } from '../../ui/rows.tsx'
+import { type Column, OnCard, OnTable, Rows } from '../../ui/rows.tsx'
 import { menuLabels } from '../menu-tree.ts'
 import type { Answer, Unpublished } from './address.ts'
 import type { Inspected } from './inspect.ts'
@@ -18,6 +18,12 @@ export const InspectionTable = ({ rows }: { rows: Checked[] }) => (
   <Rows label={t('Every menu item')} columns={columns} rows={rows} keyOf={({ item }) => item.id} />
 )
 
+const types = {
+  page: t('page ¦ type of a menu item'),
+  category: t('category ¦ type of a menu item'),
+  anchor: t('anchor ¦ type of a menu item'),
+} as const
+
 const columns: Column<Checked>[] = [
   {
     title: t('Item'),
@@ -28,8 +34,8 @@ const columns: Column<Checked>[] = [
     ),
   },
   { title: t('Menu'), cell: ({ item }) => <Whole text={menuLabels[item.menu]} /> },
-  { title: t('Depth'), cell: ({ depth }) => <Known as="Depth">{depth}</Known> },
-  { title: t('Type'), cell: ({ item }) => <Whole text={item.type} /> },
+  { title: t('Depth'), cell: ({ depth }) => <Known card={t('Depth: {depth}', { depth })}>{depth}</Known> },
+  { title: t('Type'), cell: ({ item }) => <Whole text={types[item.type]} /> },
   {
     title: t('Link and rule'),
     cell: ({ item, rule }) => (
@@ -51,19 +57,26 @@ const columns: Column<Checked>[] = [
   },
   { title: t('Address'), cell: (row) => <AnswerText {...row} /> },
   {
-    title: t('Opens in'),
+    title: t('Opens in ¦ a tab'),
     cell: ({ item }) => <Whole text={item.openInNewTab ? t('New tab') : t('Same tab')} />,
   },
-  { title: t('Visitors'), cell: ({ hidden }) => <Known as="Visitors">{hidden ?? t('See it')}</Known> },
+  {
+    title: t('Visitors'),
+    cell: ({ hidden }) => <Visitors state={hidden ?? t('See it ¦ visitors, the menu item')} />,
+  },
   { title: t('Problems'), cell: ({ problems }) => <Problems problems={problems} /> },
 ]
 
 /** On a card without column titles, says what the value is. */
-const Known = ({ as, children }: { as: string; children: ReactNode }) => (
+const Known = ({ card, children }: { card: string; children: ReactNode }) => (
   <>
-    <OnCard>{as}: </OnCard>
-    {children}
+    <OnTable>{children}</OnTable>
+    <OnCard>{card}</OnCard>
   </>
+)
+
+const Visitors = ({ state }: { state: string }) => (
+  <Known card={t('Visitors: {state} ¦ such as Hidden', { state })}>{state}</Known>
 )
 
 const Whole = ({ text }: { text: string }) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
@@ -76,18 +89,20 @@ function AnswerText({ answer, unpublished }: Checked) {
   if (unpublished)
     return (
       <Anchor component={Link} to={unpublished.edit} size="sm">
-        {unpublished.status === 'draft' ? t('Draft') : t('Scheduled')} ({status})
+        {unpublished.status === 'draft'
+          ? t('Draft ({status})', { status: String(status) })
+          : t('Scheduled ({status})', { status: String(status) })}
       </Anchor>
     )
-  if (to !== undefined) return t('Redirects to {to} ({status})', { to, status })
-  return status === 200 ? t('Exists (200)') : t('Not found ({status})', { status })
+  if (to !== undefined) return t('Redirects to {address} ({status})', { address: to, status: String(status) })
+  return status === 200 ? t('Exists (200)') : t('Not found ({status})', { status: String(status) })
 }
 
 function Problems({ problems }: { problems: string[] }) {
   if (problems.length === 0)
     return (
       <Text size="sm" c="dimmed" data-none>
-        {t('None')}
+        {t('None ¦ no problems')}
       </Text>
     )
   return problems.map((problem) => (

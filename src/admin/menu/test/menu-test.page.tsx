@@ -56,7 +56,12 @@ export function Component() {
         </Alert>
       )}
       {items && site.data && <Tested items={items} {...site.data} />}
-      <LeaveDialog isUnsaved={isUnsaved} what="The menu has" within="/admin/menu" onLeave={unsaved.forget} />
+      <LeaveDialog
+        isUnsaved={isUnsaved}
+        text={t('The menu has unsaved changes. They will be lost if you leave.')}
+        within="/admin/menu"
+        onLeave={unsaved.forget}
+      />
     </>
   )
 }
@@ -164,8 +169,8 @@ function useChecked(items: Item[], html: string): Checked[] {
       problems: [
         ...row.problems,
         ...found,
-        ...(answer === 'unreachable' ? ['The address did not respond. Try again later.'] : []),
-        ...(isOpen ? ['Opens a new tab without noopener.'] : []),
+        ...(answer === 'unreachable' ? [t('The address did not respond. Try again later.')] : []),
+        ...(isOpen ? [t('Opens a new tab without noopener.')] : []),
       ],
     }
   })
@@ -173,5 +178,5 @@ function useChecked(items: Item[], html: string): Checked[] {
 
 function summaryOf(count: number): string {
   if (count === 0) return t('No problems found.')
-  return count === 1 ? '1 problem found.' : t('{count} problems found.', { count })
+  return t({ one: '{count} problem found.', other: '{count} problems found.' }, { count })
 }

@@ -11,15 +11,25 @@ const phone = { width: 390, height: 680 }
 export function Preview({ home, parts }: { home: string; parts: FrameHtml }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes.side ?? ''} mb="xl">
-      <Screen name={t('Desktop')} size={desktop} html={pageHtml(home, parts, { isMenuOpen: false })} />
-      <Screen name={t('Phone')} size={phone} html={pageHtml(home, parts, { isMenuOpen: true })} />
+      <Screen
+        name={t('Desktop')}
+        title={t('The menu on a desktop')}
+        size={desktop}
+        html={pageHtml(home, parts, { isMenuOpen: false })}
+      />
+      <Screen
+        name={t('Phone')}
+        title={t('The menu on a phone')}
+        size={phone}
+        html={pageHtml(home, parts, { isMenuOpen: true })}
+      />
     </SimpleGrid>
   )
 }
 
-type ScreenProps = { name: string; size: { width: number; height: number }; html: string }
+type ScreenProps = { name: string; title: string; size: { width: number; height: number }; html: string }
 
-function Screen({ name, size, html }: ScreenProps) {
+function Screen({ name, title, size, html }: ScreenProps) {
   const { ref, width } = useElementSize()
   const scale = Math.min(1, width / size.width)
   return (
@@ -30,7 +40,7 @@ function Screen({ name, size, html }: ScreenProps) {
       <Paper withBorder className={classes.frame} maw={size.width + 2}>
         <div ref={ref} style={{ blockSize: size.height * scale }}>
           <iframe
-            title={t('The menu on a {name}', { name: name.toLowerCase() })}
+            title={title}
             srcDoc={html}
             // Same origin, for its fonts. Links open in new tabs, and no script runs.
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
