@@ -5,14 +5,30 @@ import { useRef, useState } from 'react'
 import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
 import { trashCalls } from '../trash/trash.data.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import type { Done } from '../ui/bulk/outcome.tsx'
 import { runEach } from '../ui/bulk/run-each.ts'
-import { counted } from '../ui/list-controls.tsx'
+import { enumerated } from '../ui/lists.ts'
 
-export const noun = nouns.media
+/** A number of files, where it stands alone. */
+export const countedFiles = (count: number): string =>
+  t({ one: '{count} file', other: '{count} files' }, { count })
+
+/** The question and its button. */
+export const toTheTrash = (count: number) => ({
+  title: t({ one: 'Move {count} file to the trash?', other: 'Move {count} files to the trash?' }, { count }),
+  action: t({ one: 'Move {count} file', other: 'Move {count} files' }, { count }),
+})
+
+export const movedToTheTrash: Done = {
+  some: (count) =>
+    t({ one: '{count} file moved to the trash.', other: '{count} files moved to the trash.' }, { count }),
+  none: t('Nothing was moved to the trash.'),
+}
+
 const maxNamed = 5
+const maxPlaces = 2
 
 type Used = { id: string; filename: string; places: string[] }
 
@@ -22,7 +38,7 @@ export function useBulkDelete(): BulkAction<Media> {
   return {
     label: t('Move to trash'),
     icon: <IconTrash size={16} />,
-    done: 'moved to the trash',
+    done: movedToTheTrash,
     isDangerous: true,
     async ask(files) {
       const used = await listUsed(files)
@@ -55,7 +71,7 @@ type Choice = 'all' | 'unused'
 function askAbout(files: Media[], used: Used[]): Promise<Choice | undefined> {
   return new Promise((resolve) => {
     const id = modals.open({
-      title: t('Move {what} to the trash?', { what: counted(files.length, noun) }),
+      title: toTheTrash(files.length).title,
       children: (
         <Question
           total={files.length}
@@ -87,22 +103,19 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
     <Stack>
       <div>
         <Text size="sm" fw={500}>
-          {used.length === 1
-            ? t('1 file is in use:')
-            : t('{count} files are in use:', { count: used.length })}
+          {t({ one: '{count} file is in use:', other: '{count} files are in use:' }, { count: used.length })}
         </Text>
         <List size="sm">
           {used.slice(0, maxNamed).map(({ id, filename, places }) => (
             <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-              {filename} in{' '}
-              {places
-                .slice(0, 2)
-                .map((title) => `“${title}”`)
-                .join(', ')}
-              {places.length > 2 && ` and ${places.length - 2} more`}
+              {placesOf(filename, places)}
             </List.Item>
           ))}
-          {used.length > maxNamed && <List.Item>and {used.length - maxNamed} more</List.Item>}
+          {used.length > maxNamed && (
+            <List.Item>
+              {t({ one: 'and {count} more', other: 'and {count} more' }, { count: used.length - maxNamed })}
+            </List.Item>
+          )}
         </List>
       </div>
       <Checkbox
@@ -117,9 +130,19 @@ function Question({ total, used, onChoose, onCancel }: QuestionProps) {
           {t('Cancel')}
         </Button>
         <Button color="red.8" disabled={count === 0} onClick={() => onChoose(isAll ? 'all' : 'unused')}>
-          {t('Move {what}', { what: counted(count, noun) })}
+          {toTheTrash(count).action}
         </Button>
       </Group>
     </Stack>
   )
+}
+
+function placesOf(filename: string, titles: string[]): string {
+  const places = enumerated(titles.slice(0, maxPlaces).map((title) => t('“{title}”', { title })))
+  return titles.length > maxPlaces
+    ? t(
+        { one: '{filename} in {places} and {count} more', other: '{filename} in {places} and {count} more' },
+        { filename, places, count: titles.length - maxPlaces },
+      )
+    : t('{filename} in {places}', { filename, places })
 }

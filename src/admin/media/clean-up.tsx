@@ -8,13 +8,12 @@ import { call } from '../app/api-client.ts'
 import { mayThis } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { trashCalls } from '../trash/trash.data.ts'
-import { toastOutcome } from '../ui/bulk/outcome.tsx'
+import { type Done, toastOutcome } from '../ui/bulk/outcome.tsx'
 import { runEach } from '../ui/bulk/run-each.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { counted } from '../ui/list-controls.tsx'
 import { toastFailed } from '../ui/toast.tsx'
-import { noun } from './bulk-delete.tsx'
+import { countedFiles, movedToTheTrash, toTheTrash } from './bulk-delete.tsx'
 
 /** `filter`: which of the unused files are listed. */
 type Props = { total: number; bytes: number; filter: Filter }
@@ -22,6 +21,11 @@ type Filter = NonNullable<z.input<typeof mediaEndpoints.list.query>>
 type Running = { ended: number; total: number; stop: AbortController }
 
 const atOnce = 100
+
+const restored: Done = {
+  some: (count) => t({ one: '{count} file restored.', other: '{count} files restored.' }, { count }),
+  none: t('Nothing was restored.'),
+}
 
 /** How many files nothing uses, and a button that moves all of them to the trash. */
 export function CleanUp({ total, bytes, filter }: Props) {
@@ -39,7 +43,7 @@ export function CleanUp({ total, bytes, filter }: Props) {
     return { ...outcome, skipped: [] }
   }
   const restore = async (files: Media[]) =>
-    toastOutcome(await run(files, ({ id }) => trashCalls.media.restore(id)), 'restored', noun, {})
+    toastOutcome(await run(files, ({ id }) => trashCalls.media.restore(id)), restored, countedFiles, {})
   const start = async () => {
     if (!(await confirm(question(total, bytes)))) return
     try {
@@ -47,7 +51,7 @@ export function CleanUp({ total, bytes, filter }: Props) {
       const outcome = await run(files, ({ id }) =>
         call(mediaEndpoints.delete, { params: { id }, query: { unused: 'true' } }),
       )
-      toastOutcome(outcome, 'moved to the trash', noun, { undo: () => void restore(outcome.done) })
+      toastOutcome(outcome, movedToTheTrash, countedFiles, { undo: () => void restore(outcome.done) })
     } catch (error) {
       toastFailed(error, t('Failed to list the unused files'))
     }
@@ -57,7 +61,10 @@ export function CleanUp({ total, bytes, filter }: Props) {
       <Paper withBorder p="sm" mb="md" role="status" bg="var(--admin-surface)">
         <Group>
           <Text size="sm">
-            {t('{ended} of {what}', { ended: running.ended, what: counted(running.total, noun) })}
+            {t(
+              { one: '{ended} of {count} file', other: '{ended} of {count} files' },
+              { ended: running.ended, count: running.total },
+            )}
           </Text>
           <Progress
             flex={1}
@@ -74,11 +81,19 @@ export function CleanUp({ total, bytes, filter }: Props) {
     <Paper withBorder p="sm" mb="md" bg="var(--admin-surface)">
       <Group justify="space-between">
         <Text size="sm" flex={1} miw={240}>
-          <strong>
-            {counted(total, noun)}, {formatBytes(bytes)}
-          </strong>{' '}
-          that no text, draft, revision, suggestion, setting, menu, redirect, profile or entry in the trash
-          uses. Files of the last 24 hours are not listed. Links from other sites are unknown.
+          {t.nodes(
+            '{files} that no text, draft, revision, suggestion, setting, menu, redirect, profile or entry in the trash uses. Files of the last 24 hours are not listed. Links from other sites are unknown. ¦ files: such as “3 files, 2 MB”',
+            {
+              files: (
+                <strong>
+                  {t(
+                    { one: '{count} file, {size}', other: '{count} files, {size}' },
+                    { count: total, size: formatBytes(bytes) },
+                  )}
+                </strong>
+              ),
+            },
+          )}
         </Text>
         {mayClean() && (
           <Button size="xs" variant="default" c="var(--mantine-color-error)" onClick={() => void start()}>
@@ -106,8 +121,14 @@ async function listUnused(filter: Props['filter']): Promise<Media[]> {
 }
 
 const question = (total: number, bytes: number) => ({
-  title: t('Move {what} to the trash?', { what: counted(total, noun) }),
-  text: `Nothing on this site uses ${total === 1 ? 'it' : 'them'}. In 30 days, or when you empty the trash, ${formatBytes(bytes)} of storage will be free. Until then you can restore ${total === 1 ? 'the file' : 'the files'}.`,
-  action: t('Move {what}', { what: counted(total, noun) }),
+  ...toTheTrash(total),
+  text: t(
+    {
+      one: 'Nothing on this site uses it. In 30 days, or when you empty the trash, {size} of storage will be free. Until then you can restore the file.',
+      other:
+        'Nothing on this site uses them. In 30 days, or when you empty the trash, {size} of storage will be free. Until then you can restore the files.',
+    },
+    { size: formatBytes(bytes), count: total },
+  ),
   isDangerous: true,
 })

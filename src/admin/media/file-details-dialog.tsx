@@ -11,7 +11,7 @@ import { useUnsavedText } from '../app/unsaved.ts'
 import { mayThis } from '../auth/auth-store.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { useRecent } from '../shell/recent.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { issuesOf, validateWith } from '../ui/form.ts'
@@ -63,7 +63,7 @@ const valuesOf = ({ alt, title, caption, focalPoint, poster, folder }: Media) =>
   folderId: folder?.id ?? null,
 })
 const labels = {
-  alt: 'Alt text',
+  alt: t('Alt text'),
   title: t('Title'),
   caption: t('Caption'),
   focalPoint: t('Focal point'),
@@ -116,7 +116,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
         <FormFailure failure={failure} />
         <ConcurrentChange
           change={concurrentChange}
-          what="this file"
+          what={t('this file ¦ someone else has changed it')}
           show={(value) => shown(value, folders)}
         />
       </Box>
@@ -136,7 +136,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
           <Stack>
             {file.mimeType.startsWith('image/') && (
               <TextInput
-                label="Alt text"
+                label={t('Alt text')}
                 description={t(
                   'For people who cannot see the image. Leave it empty if the image is only decorative.',
                 )}
@@ -199,7 +199,7 @@ function shown(value: unknown, folders: Folder[]): string {
   const { x, y } = value as Media['focalPoint']
   return t('{x} from the left, {y} from the top', { x: percent.format(x), y: percent.format(y) })
 }
-const percent = new Intl.NumberFormat('en', { style: 'percent' })
+const percent = new Intl.NumberFormat(language, { style: 'percent' })
 
 const leaveQuestion = {
   title: t('Close without saving?'),

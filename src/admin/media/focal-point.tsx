@@ -34,9 +34,9 @@ export function FocalPoint({ src, value, onChange, isReadOnly }: Props) {
     const size = event.shiftKey ? 0.1 : 0.01
     set({ x: value.x + step.x * size, y: value.y + step.y * size })
   }
-  const words = t('{round}% from the left, {round2}% from the top', {
-    round: Math.round(value.x * 100),
-    round2: Math.round(value.y * 100),
+  const words = t('{x}% from the left, {y}% from the top', {
+    x: Math.round(value.x * 100),
+    y: Math.round(value.y * 100),
   })
   return (
     <div>

@@ -65,7 +65,7 @@ export function ImageField({
       <TextInput
         label={label}
         description={description}
-        placeholder="https:// or /media/…"
+        placeholder={t('https:// or /media/…')}
         value={value}
         onChange={(event) => onChange?.(event.currentTarget.value)}
         {...(onBlur && { onBlur })}

@@ -8,6 +8,7 @@ import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { pageControls } from '../ui/list-controls.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { FolderFilter } from './folder-filter.tsx'
 import { MediaGrid } from './media-files.tsx'
@@ -20,22 +21,45 @@ const pageSize = 12
 const pauseMs = 250
 
 type Props = {
-  type?: keyof typeof nouns
+  type?: keyof typeof words
   onPick: (file: Media) => void
   onClose: () => void
 }
 
-const nouns = { image: 'images', video: 'videos', audio: 'audio files', document: 'documents' }
-const titles = {
-  image: t('Choose an image'),
-  video: t('Choose a video'),
-  audio: t('Choose an audio file'),
-  document: t('Choose a document'),
+const words = {
+  image: {
+    title: t('Choose an image'),
+    search: t('Search images'),
+    none: t('No images yet'),
+    notFound: t('No images found.'),
+    noMatch: t('No images match this search.'),
+  },
+  video: {
+    title: t('Choose a video'),
+    search: t('Search videos'),
+    none: t('No videos yet'),
+    notFound: t('No videos found.'),
+    noMatch: t('No videos match this search.'),
+  },
+  audio: {
+    title: t('Choose an audio file'),
+    search: t('Search audio files'),
+    none: t('No audio files yet'),
+    notFound: t('No audio files found.'),
+    noMatch: t('No audio files match this search.'),
+  },
+  document: {
+    title: t('Choose a document'),
+    search: t('Search documents'),
+    none: t('No documents yet'),
+    notFound: t('No documents found.'),
+    noMatch: t('No documents match this search.'),
+  },
 }
 
 /** Chooses a file from the library, an image unless another type is wanted. */
 export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
-  const noun = nouns[type]
+  const { title, search, none, notFound, noMatch } = words[type]
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, pauseMs)
   const [page, setPage] = useState(1)
@@ -50,11 +74,11 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Dialog onClose={onClose} title={titles[type]} size="xl">
+    <Dialog onClose={onClose} title={title} size="xl">
       <Stack gap="md">
         <TextInput
-          aria-label={t('Search {noun}', { noun })}
-          placeholder={t('Search {noun}', { noun })}
+          aria-label={search}
+          placeholder={search}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={q}
           onChange={(event) => {
@@ -76,9 +100,9 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
         )}
         {!data && !error && <LoadingRows rows={4} />}
         {data?.media.length === 0 && (
-          <Empty title={asked || folder ? t('No {noun} found.', { noun }) : t('No {noun} yet', { noun })}>
+          <Empty title={asked || folder ? notFound : none}>
             {asked || folder
-              ? t('No {noun} match this search.', { noun })
+              ? noMatch
               : may('media.create')
                 ? t('Upload one. It stays in the library for next time.')
                 : t('Files that authors and editors upload appear here.')}
@@ -92,8 +116,7 @@ export function LibraryDialog({ type = 'image', onPick, onClose }: Props) {
               value={page}
               onChange={setPage}
               size="sm"
-              getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
-              getItemProps={(item) => ({ 'aria-label': t('Page {item}', { item }) })}
+              {...pageControls}
             />
           </Group>
         )}

@@ -7,6 +7,7 @@ import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { formatDuration } from '../ui/duration.ts'
 import { useListKeys } from '../ui/list-keys.ts'
+import { enumerated } from '../ui/lists.ts'
 import { type Column, Rows, SelectOne } from '../ui/rows.tsx'
 import type { Selection } from '../ui/selection.ts'
 import { When } from '../ui/when.tsx'
@@ -60,8 +61,12 @@ export function MediaGrid({ files, onOpen, selection, isSelectable = () => true,
               {file.filename}
             </Text>
             <Text size="xs" px="sm" pb="xs" c="dimmed">
-              {factsOf(file)}
-              {!isSelectable(file) && file.uploader && t(', by {name}', { name: file.uploader.name })}
+              {!isSelectable(file) && file.uploader
+                ? t('{facts}, by {name} ¦ facts of a file', {
+                    facts: factsOf(file),
+                    name: file.uploader.name,
+                  })
+                : factsOf(file)}
             </Text>
           </Paper>
           {selection && isSelectable(file) && (
@@ -69,7 +74,7 @@ export function MediaGrid({ files, onOpen, selection, isSelectable = () => true,
               <SelectOne
                 selection={selection}
                 id={file.id}
-                label={t('Select {filename}', { filename: file.filename })}
+                label={t('Select {name}', { name: file.filename })}
               />
             </div>
           )}
@@ -98,12 +103,12 @@ export function MediaTable({ files, onOpen, selection, isSelectable = () => true
       ),
     },
     {
-      title: 'Alt text',
+      title: t('Alt text'),
       isBlock: true,
       cell: (file) =>
         file.alt || (
           <Text span size="sm" c="dimmed">
-            {isUndescribed(file) ? t('No description') : t('None')}
+            {isUndescribed(file) ? t('No description') : t('None ¦ alt text')}
           </Text>
         ),
     },
@@ -127,10 +132,12 @@ export function MediaTable({ files, onOpen, selection, isSelectable = () => true
 
 const isPicture = ({ mimeType }: Media) => mimeType.startsWith('image/')
 const isUndescribed = (file: Media) => isPicture(file) && file.alt === ''
-const factsOf = ({ size, width, height, duration }: Media) =>
-  [formatBytes(size), width && `${width} × ${height}`, duration && formatDuration(duration)]
-    .filter(Boolean)
-    .join(', ')
+export const factsOf = ({ size, width, height, duration }: Media) =>
+  enumerated(
+    [formatBytes(size), width ? `${width} × ${height}` : '', duration ? formatDuration(duration) : ''].filter(
+      Boolean,
+    ),
+  )
 
 const icons = { 'application/pdf': IconFileTypePdf, 'video/': IconMovie, 'audio/': IconMusic }
 

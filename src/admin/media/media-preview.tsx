@@ -5,11 +5,11 @@ import type { Media } from '../../contracts/media.ts'
 import { ownedFile } from '../../contracts/permissions.ts'
 import { may, mayThis } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
-import { formatBytes } from '../ui/bytes.ts'
-import { formatDuration } from '../ui/duration.ts'
+import { enumerated } from '../ui/lists.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { exactTime } from '../ui/when.tsx'
 import { FocalPoint } from './focal-point.tsx'
+import { factsOf } from './media-files.tsx'
 import { uploadFrame } from './poster.ts'
 
 type Props = {
@@ -77,18 +77,27 @@ function VideoPreview({ file, poster, onPoster, isReadOnly }: VideoProps) {
 /** What kind of file it is, how large, by whom, and its address. */
 export function MediaFacts({ file }: { file: Media }) {
   const address = new URL(file.url, location.origin).href
+  const uploaded = {
+    facts: enumerated([file.mimeType, factsOf(file)]),
+    time: exactTime(file.createdAt),
+  }
   return (
     <Stack gap={4} mt="md">
       <Text size="xs" c="dimmed">
-        {file.mimeType}, {formatBytes(file.size)}
-        {file.width && `, ${file.width} × ${file.height}`}
-        {file.duration && `, ${formatDuration(file.duration)}`}, uploaded
-        {file.uploader && t(' by {name}', { name: file.uploader.name })} {exactTime(file.createdAt)}
+        {file.uploader
+          ? t('{facts}, uploaded by {name} {time} ¦ facts of a file', {
+              ...uploaded,
+              name: file.uploader.name,
+            })
+          : t('{facts}, uploaded {time} ¦ facts of a file', uploaded)}
       </Text>
       {!mayThis('media.update', ownedFile(file)) && (
         <Text size="sm">
-          You can use this file anywhere. Only{' '}
-          {file.uploader ? t('{name} and ', { name: file.uploader.name }) : ''}editors can change it.
+          {file.uploader
+            ? t('You can use this file anywhere. Only {name} and editors can change it.', {
+                name: file.uploader.name,
+              })
+            : t('You can use this file anywhere. Only editors can change it.')}
         </Text>
       )}
       <Group gap="xs" wrap="nowrap" justify="space-between">

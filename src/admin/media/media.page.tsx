@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { useSelection } from '../ui/selection.ts'
 import { useDrop } from '../ui/use-drop.ts'
-import { noun, useBulkDelete } from './bulk-delete.tsx'
+import { countedFiles, useBulkDelete } from './bulk-delete.tsx'
 import { CleanUp } from './clean-up.tsx'
 import { FileDetailsDialog } from './file-details-dialog.tsx'
 import { FolderFilter } from './folder-filter.tsx'
@@ -98,11 +98,11 @@ export function Component() {
               items={data.media.filter(({ id }) => selecting.ids.has(id)).map(named)}
               shown={own.length}
               actions={[moveToFolder, bulkDelete]}
-              noun={noun}
+              noun={countedFiles}
               onEnd={() => client.invalidateQueries()}
             />
           )}
-          <ListFoot address={address} meta={data.meta} noun={noun} hasSizes={false} />
+          <ListFoot address={address} meta={data.meta} noun={countedFiles} hasSizes={false} />
         </>
       )}
       {isOver && (
@@ -206,7 +206,7 @@ function Filters({ address }: { address: ListAddress }) {
         </Button>
       )}
       <SegmentedControl
-        aria-label={t('View')}
+        aria-label={t('View ¦ noun: grid or list')}
         value={address.get('view') === 'list' ? 'list' : 'grid'}
         onChange={(view) =>
           address.set({ view: view === 'list' ? 'list' : '', page: String(address.page) }, { replace: true })

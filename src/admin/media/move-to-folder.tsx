@@ -6,9 +6,7 @@ import { type Media, mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
 import { chooseOne } from '../bulk/choose-one.tsx'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
-import { counted } from '../ui/list-controls.tsx'
 
 const none = '-'
 
@@ -20,12 +18,18 @@ export function useMoveToFolder(folders: Folder[]): BulkAction<Media> {
   return {
     label: t('Move to folder…'),
     icon: <IconFolder size={16} />,
-    done: 'moved',
+    done: {
+      some: (count) => t({ one: '{count} file moved.', other: '{count} files moved.' }, { count }),
+      none: t('Nothing was moved.'),
+    },
     async ask(files) {
-      const what = counted(files.length, nouns.media)
+      const count = files.length
       const choice = await chooseOne({
-        title: t('Move {what} to another folder', { what }),
-        action: t('Move {what}', { what }),
+        title: t(
+          { one: 'Move {count} file to another folder', other: 'Move {count} files to another folder' },
+          { count },
+        ),
+        action: t({ one: 'Move {count} file', other: 'Move {count} files' }, { count }),
         field: ({ value, onChange }) => (
           <Select
             label={t('Folder')}

@@ -33,12 +33,12 @@ export async function uploadFrame(player: HTMLVideoElement, video: Media, folder
   canvas.height = player.videoHeight
   canvas.getContext('2d')?.drawImage(player, 0, 0)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  if (!blob) throw new Error('The browser cannot read this video.')
-  const name = t('{replace} poster.jpg', { replace: video.filename.replace(/\.\w+$/, '') })
+  if (!blob) throw new Error(t('The browser cannot read this video.'))
+  const name = `${video.filename.replace(/\.\w+$/, '')} poster.jpg`
   const file = new File([blob], name, { type: blob.type })
   const frame = await call(mediaEndpoints.upload, { file, ...(folder && { query: { folder } }) })
   // Otherwise it would be among the images that still need a description.
-  const alt = `Frame of the video ${video.title || video.filename}`
+  const alt = t('Frame of the video {title} ¦ alt text', { title: video.title || video.filename })
   return call(mediaEndpoints.update, { params: { id: frame.id }, body: { alt } })
 }
 
@@ -60,7 +60,7 @@ async function seek(player: HTMLVideoElement, seconds: number): Promise<void> {
 
 function happened(player: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const give = () => reject(new Error('The browser cannot play this video.'))
+    const give = () => reject(new Error(t('The browser cannot play this video.')))
     const timer = setTimeout(give, waitMs)
     player.addEventListener(name, () => {
       clearTimeout(timer)

@@ -47,7 +47,9 @@ export function ReplaceFile({ file }: { file: Media }) {
     <FileButton onChange={(chosen) => void replace(chosen)} accept={accepted}>
       {(props) => (
         <Button {...props} variant="default" disabled={share !== undefined}>
-          {share === undefined ? t('Replace…') : t('Replacing, {round}%', { round: Math.round(share * 100) })}
+          {share === undefined
+            ? t('Replace…')
+            : t('Replacing, {percent}%', { percent: Math.round(share * 100) })}
         </Button>
       )}
     </FileButton>
@@ -57,8 +59,8 @@ export function ReplaceFile({ file }: { file: Media }) {
 const questionOf = (file: Media, chosen: File) => ({
   title: t('Replace this file?'),
   text: t(
-    'Every page that shows “{filename}” will show “{name}” instead. You can restore the old file for 30 days.',
-    { filename: file.filename, name: chosen.name },
+    'Every page that shows “{old}” will show “{new}” instead. You can restore the old file for 30 days.',
+    { old: file.filename, new: chosen.name },
   ),
   action: t('Replace file'),
 })

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { useFolders } from './folders.data.ts'
 import { kindsOf, useUploadLimits } from './upload-rules.ts'
@@ -11,9 +12,14 @@ export function UploadHint({ type = 'any', folder = '', mb }: Props) {
   const name = useFolders().find(({ id }) => id === folder)?.name
   if (!limits) return null
   const sentences = [
-    `${kindsOf[type]}, up to ${formatBytes(limits.uploadLimitBytes)} each.`,
-    ...(limits.roomBytes === null ? [] : [`${formatBytes(limits.roomBytes)} left on the server.`]),
-    ...(name === undefined ? [] : [`New files are added to “${name}”.`]),
+    t('{types}, up to {size} each.', {
+      types: kindsOf[type],
+      size: formatBytes(limits.uploadLimitBytes),
+    }),
+    ...(limits.roomBytes === null
+      ? []
+      : [t('{size} left on the server.', { size: formatBytes(limits.roomBytes) })]),
+    ...(name === undefined ? [] : [t('New files are added to “{folder}”.', { folder: name })]),
   ]
   return (
     <Text size="xs" c="dimmed" {...(mb && { mb })}>

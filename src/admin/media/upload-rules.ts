@@ -3,6 +3,7 @@ import { mediaEndpoints } from '../../contracts/media.ts'
 import { call } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
+import { anyOf } from '../ui/lists.ts'
 
 /** `roomBytes`: null if the storage has no known limit. */
 export type UploadLimits = { uploadLimitBytes: number; roomBytes: number | null }
@@ -22,13 +23,16 @@ export function useUploadLimits(): UploadLimits | undefined {
 export const accepted =
   'image/jpeg,image/png,image/gif,image/webp,image/avif,image/svg+xml,application/pdf,video/mp4,video/webm,audio/mpeg'
 
+const images = ['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'SVG']
+const videos = ['MP4', 'WebM']
+
 /** What may be uploaded of each type, in words. */
 export const kindsOf = {
-  any: 'JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4, WebM or MP3',
-  image: 'JPEG, PNG, GIF, WebP, AVIF or SVG',
-  video: 'MP4 or WebM',
+  any: anyOf([...images, 'PDF', ...videos, 'MP3']),
+  image: anyOf(images),
+  video: anyOf(videos),
   audio: 'MP3',
-  document: t('PDF'),
+  document: 'PDF',
 }
 
 /** Why the server would refuse the file, as far as the browser can tell; only the server checks the bytes. */
@@ -38,16 +42,16 @@ export function refusalOf(
 ): string | undefined {
   if (size === 0) return t('The file is empty. Choose another one.')
   if (limits && size > limits.uploadLimitBytes)
-    return t('The file is {size}. The upload limit is {uploadLimitBytes}. Make it smaller first.', {
+    return t('The file is {size}. The upload limit is {limit}. Make it smaller first.', {
       size: formatBytes(size),
-      uploadLimitBytes: formatBytes(limits.uploadLimitBytes),
+      limit: formatBytes(limits.uploadLimitBytes),
     })
   if (limits && limits.roomBytes !== null && size > limits.roomBytes)
     return t(
-      'The file is {size}. The server has {roomBytes} left. Delete something first, or ask an administrator for more space.',
-      { size: formatBytes(size), roomBytes: formatBytes(limits.roomBytes) },
+      'The file is {size}. The server has {left} left. Delete something first, or ask an administrator for more space.',
+      { size: formatBytes(size), left: formatBytes(limits.roomBytes) },
     )
   if (type !== '' && !accepted.split(',').includes(type))
-    return t('Files of this type cannot be uploaded. Use {any}.', { any: kindsOf.any })
+    return t('Files of this type cannot be uploaded. Use {types}.', { types: kindsOf.any })
   return undefined
 }

@@ -35,7 +35,9 @@ export function UploadList({ uploads, onShow }: Props) {
       {uploads.list.length > 1 && (
         <Group justify="space-between" mb="sm">
           <Text size="sm" fw={600} role="status">
-            {left > 0 ? t('{left} left to upload', { left }) : t('All uploads are done')}
+            {left > 0
+              ? t({ one: '{count} left to upload', other: '{count} left to upload' }, { count: left })
+              : t('All uploads are done')}
           </Text>
           <Button size="compact-sm" variant="default" onClick={uploads.cancelAll}>
             {left > 0 ? t('Cancel all') : t('Dismiss all')}
@@ -91,7 +93,9 @@ function Row({ upload, uploads, onShow }: Props & { upload: Upload }) {
           size="xs"
           variant="default"
           onClick={() => uploads.cancel(key)}
-          aria-label={`${isUnderWay ? 'Cancel' : 'Dismiss'} ${file.name}`}
+          aria-label={
+            isUnderWay ? t('Cancel {name}', { name: file.name }) : t('Dismiss {name}', { name: file.name })
+          }
         >
           {isUnderWay ? t('Cancel') : t('Dismiss')}
         </Button>
@@ -122,8 +126,8 @@ function Outcome({ upload }: { upload: Upload }) {
           ? t('Waiting')
           : share === 1
             ? t('Creating smaller versions')
-            : t('{formatBytes} of {size}', {
-                formatBytes: formatBytes(upload.file.size * share),
+            : t('{sent} of {size}', {
+                sent: formatBytes(upload.file.size * share),
                 size: formatBytes(upload.file.size),
               })}
       </Text>

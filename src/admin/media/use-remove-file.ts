@@ -4,6 +4,7 @@ import { t } from '../texts/t.ts'
 import { useRefetchLists } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { enumerated } from '../ui/lists.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 
 type Place = { title: string }
@@ -33,8 +34,8 @@ export function useRemoveFile(): (file: Media) => Promise<boolean> {
 const question = (filename: string, usedIn: Place[]) => ({
   title: t('This file is in use'),
   text: t(
-    '“{filename}” is used in {join}. It will be missing there until you restore it. You can restore it for 30 days.',
-    { filename, join: usedIn.map(({ title }) => `“${title}”`).join(', ') },
+    '“{filename}” is used in {places}. It will be missing there until you restore it. You can restore it for 30 days.',
+    { filename, places: enumerated(usedIn.map(({ title }) => t('“{title}”', { title }))) },
   ),
   action: t('Move to trash'),
   isDangerous: true,

@@ -173,6 +173,12 @@ const controls = {
   last: t('Last page'),
 }
 
+/** What the controls of a pagination say to screen readers. */
+export const pageControls = {
+  getControlProps: (control: keyof typeof controls) => ({ 'aria-label': controls[control] }),
+  getItemProps: (page: number) => ({ 'aria-label': t('Page {page}', { page }) }),
+}
+
 export function Pages({ address, total }: { address: ListAddress; total: number }) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   if (total <= 1) return null
@@ -186,8 +192,7 @@ export function Pages({ address, total }: { address: ListAddress; total: number 
         scrollTo({ top: 0 })
       }}
       size="sm"
-      getControlProps={(control) => ({ 'aria-label': controls[control] })}
-      getItemProps={(page) => ({ 'aria-label': t('Page {page}', { page }) })}
+      {...pageControls}
     />
   )
 }

@@ -30,7 +30,7 @@ export function AltTextRow({ file, onSaved }: Props) {
       <a href={file.url} target="_blank" rel="noopener" tabIndex={-1} className={classes.picture}>
         <Image
           src={picture}
-          alt={t('Open {filename}', { filename: file.filename })}
+          alt={t('Open {name} ¦ verb', { name: file.filename })}
           fit="contain"
           h={160}
           loading="lazy"

@@ -15,8 +15,8 @@ export function Component() {
     </Button>
   )
   return (
-    <section aria-label="Alt text">
-      <PageHeader title="Alt text" action={toLibrary} />
+    <section aria-label={t('Alt text')}>
+      <PageHeader title={t('Alt text')} action={toLibrary} />
       {error && <Failed error={error} fallback={t('Failed to load media.')} onRetry={more} />}
       {files.length === 0 && isLoading && <LoadingRows rows={4} />}
       {files.length === 0 && !isLoading && !error && (

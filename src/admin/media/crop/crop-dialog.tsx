@@ -70,7 +70,9 @@ export function CropDialog({ file, onClose }: Props) {
         )}
         <Text size="sm" c="dimmed" ta="center" role="status">
           {edit
-            ? t('{width} × {height} pixels', { width: edit.crop.width, height: edit.crop.height })
+            ? t('{size} pixels ¦ size: such as 640 × 480', {
+                size: `${edit.crop.width} × ${edit.crop.height}`,
+              })
             : t('Loading the image')}
         </Text>
         <Group justify="space-between">
