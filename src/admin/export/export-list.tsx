@@ -4,7 +4,7 @@ import type { ExportRun } from '../../contracts/exports.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
-import { type Column, OnCard, Rows } from '../ui/rows.tsx'
+import { type Column, Rows, WordsOnCard } from '../ui/rows.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { type Identity, useExportCalls } from './export.data.ts'
@@ -20,9 +20,8 @@ const columns: Column<ExportRun>[] = [
     title: t('Started'),
     cell: ({ startedAt, startedBy }) => (
       <>
-        <OnCard>{t('Started')} </OnCard>
-        <When iso={startedAt} />
-        {startedBy !== '' && <>{t.nodes('by {startedBy}', { startedBy: <bdi>{startedBy}</bdi> })}</>}
+        <WordsOnCard>{t.nodes('Started {when}', { when: <When iso={startedAt} /> })}</WordsOnCard>
+        {startedBy !== '' && <> {t.nodes('by {name} ¦ who started it', { name: <bdi>{startedBy}</bdi> })}</>}
       </>
     ),
   },
@@ -31,10 +30,7 @@ const columns: Column<ExportRun>[] = [
     title: t('Removal'),
     cell: ({ removedAt }) =>
       removedAt !== null && (
-        <>
-          <OnCard>{t('Removed')} </OnCard>
-          <When iso={removedAt} />
-        </>
+        <WordsOnCard>{t.nodes('Removed {when}', { when: <When iso={removedAt} /> })}</WordsOnCard>
       ),
   },
 ]
@@ -103,7 +99,7 @@ function Actions({ run: { id, form }, state }: { run: ExportRun; state: keyof ty
         <Button
           variant="default"
           size="compact-xs"
-          aria-label={t('Download {label}', { label })}
+          aria-label={t('Download {name}', { name: label })}
           onClick={() => setIsDownloading(true)}
         >
           {t('Download…')}
@@ -112,10 +108,12 @@ function Actions({ run: { id, form }, state }: { run: ExportRun; state: keyof ty
       <Button
         variant="default"
         size="compact-xs"
-        aria-label={`${state === 'running' ? 'Stop' : 'Delete'} ${label}`}
+        aria-label={
+          state === 'running' ? t('Stop {name}', { name: label }) : t('Delete {name}', { name: label })
+        }
         onClick={() => void remove()}
       >
-        {state === 'running' ? t('Stop') : 'Delete'}
+        {state === 'running' ? t('Stop') : t('Delete')}
       </Button>
       {isDownloading && (
         <PasswordDialog

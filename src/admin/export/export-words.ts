@@ -8,21 +8,21 @@ const withDrafts = t('Anyone who has the file can read drafts and email addresse
 /** What each form is, for the choice, and who can read what in its file. */
 export const formWords: Record<ExportForm, Words> = {
   wxr: {
-    label: t('WordPress'),
+    label: 'WordPress',
     description: t(
       'An XML file. In WordPress, choose Tools, Import, WordPress. It downloads the images from this site, so keep this site running until it has finished.',
     ),
     whoReads: withDrafts,
   },
   ghost: {
-    label: t('Ghost'),
+    label: 'Ghost',
     description: t(
       'A JSON file. In Ghost, choose Settings, Import/Export. The file does not contain the images.',
     ),
     whoReads: withDrafts,
   },
   markdown: {
-    label: t('Markdown'),
+    label: 'Markdown',
     description: t(
       'A zip file with a folder for each article and page, including images. Hugo, Eleventy and others can build a site from it.',
     ),
@@ -36,7 +36,7 @@ export const formWords: Record<ExportForm, Words> = {
     whoReads: t('The file contains only what visitors can see.'),
   },
   json: {
-    label: t('JSON'),
+    label: 'JSON',
     description: t(
       'One file with all content, for your own programs or another Masthead site. The file does not contain the images.',
     ),

@@ -58,11 +58,11 @@ function ChooseForm({ isRunning }: { isRunning: boolean }) {
       <Stack align="flex-start" maw={720}>
         <Text>
           {t.nodes(
-            'Take the content of this site to another program. To restore this site later, use a {link} instead.',
+            'Take the content of this site to another program. To restore this site later, use a {backup} instead.',
             {
-              link: (
+              backup: (
                 <Anchor component={Link} to="/admin/settings?tab=backups" underline="always">
-                  backup
+                  {t('backup ¦ in: To restore this site later, use a')}
                 </Anchor>
               ),
             },
@@ -105,8 +105,8 @@ function StartDialog({ form, onClose }: { form: ExportForm; onClose: () => void 
   const { label, whoReads } = formWords[form]
   return (
     <PasswordDialog
-      title={t('Start export: {label}', { label })}
-      text={t('You can leave the screen: the server continues. {whoReads}', { whoReads })}
+      title={t('Start export: {name}', { name: label })}
+      text={`${t('You can leave the screen: the server continues.')} ${whoReads}`}
       action={t('Start export')}
       onClose={onClose}
       onConfirm={(currentPassword) => start({ currentPassword })}

@@ -5,7 +5,7 @@ import { useCategories } from '../articles/article.data.ts'
 import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
 import { t } from '../texts/t.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
-import { counted } from '../ui/list-controls.tsx'
+import { enumerated } from '../ui/lists.ts'
 import { useImportCalls } from './import.data.ts'
 import { becomesWords, typeName } from './import-words.ts'
 import { Offers } from './offers.tsx'
@@ -81,7 +81,7 @@ function Types({ plan, decisions, change }: PartProps) {
         {plan.types.map(({ type, count, becomes }) => (
           <NativeSelect
             key={type}
-            label={`${typeName(type)} (${count.toLocaleString('en')})`}
+            label={t('{title} ({number})', { title: typeName(type), number: count })}
             data={becomesOptions}
             value={decisions.types[type] ?? becomes}
             onChange={({ currentTarget: { value } }) =>
@@ -109,7 +109,9 @@ function People({ plan, decisions, change }: PartProps) {
           <NativeSelect
             key={login}
             label={name}
-            description={[email, counted(count, texts)].filter(Boolean).join(', ')}
+            description={enumerated(
+              [email, t({ one: '{count} text', other: '{count} texts' }, { count })].filter(Boolean),
+            )}
             data={[
               ...(email === '' ? [] : [{ value: 'user', label: t('New person without access') }]),
               { value: 'guest', label: t('Guest author') },
@@ -127,9 +129,6 @@ function People({ plan, decisions, change }: PartProps) {
   )
 }
 
-const texts = { one: 'text', many: 'texts' }
-const articles = { one: 'article has', many: 'articles have' }
-
 function Category({ plan, decisions, change }: PartProps) {
   const { data: categories = [] } = useCategories()
   if (plan.uncategorised === 0 || categories.length === 0) return null
@@ -138,9 +137,13 @@ function Category({ plan, decisions, change }: PartProps) {
       <Fields>
         <NativeSelect
           label={t('Category of articles without one')}
-          description={t('{what} no category in the export.', {
-            what: counted(plan.uncategorised, articles),
-          })}
+          description={t(
+            {
+              one: '{count} article has no category in the export.',
+              other: '{count} articles have no category in the export.',
+            },
+            { count: plan.uncategorised },
+          )}
           data={[
             { value: '', label: t('No category') },
             ...categories.map(({ id, name }) => ({ value: id, label: name })),
@@ -185,9 +188,13 @@ function OldSite({ plan, decisions, change }: PartProps) {
 }
 
 function missingInWords(count: number): string {
-  return count === 1
-    ? '1 file is not in the export. Without a download, it stays on the old site.'
-    : `${count.toLocaleString('en')} files are not in the export. Without a download, they stay on the old site.`
+  return t(
+    {
+      one: '{count} file is not in the export. Without a download, it stays on the old site.',
+      other: '{count} files are not in the export. Without a download, they stay on the old site.',
+    },
+    { count },
+  )
 }
 
 /** People write `blog.example` as well. */

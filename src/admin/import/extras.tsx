@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ExtrasOfImport } from '../../contracts/import-extras.ts'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { type Column, OnCard, Rows } from '../ui/rows.tsx'
+import { type Column, Rows, WordsOnCard } from '../ui/rows.tsx'
 import { Failed } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
@@ -52,12 +52,15 @@ const columns: Column<ExtrasOfImport>[] = [
     title: t('Import'),
     cell: ({ importId, uploadedAt }) =>
       uploadedAt !== null ? (
-        <>
-          <OnCard>{t('Uploaded')} </OnCard>
-          <Anchor component={Link} to={`/admin/import/${importId}`} size="sm" underline="always">
-            <When iso={uploadedAt} />
-          </Anchor>
-        </>
+        <WordsOnCard>
+          {t.nodes('Uploaded {when}', {
+            when: (
+              <Anchor component={Link} to={`/admin/import/${importId}`} size="sm" underline="always">
+                <When iso={uploadedAt} />
+              </Anchor>
+            ),
+          })}
+        </WordsOnCard>
       ) : importId === null ? (
         t('On the command line')
       ) : (
@@ -99,7 +102,9 @@ export function ExtrasButtons({ of, total = 0 }: { of: Of; total?: number | unde
   return (
     <>
       <Button variant="default" onClick={() => void download()}>
-        Download what is stored for later{total > 0 ? ` (${total.toLocaleString('en')})` : ''}
+        {total > 0
+          ? t('Download what is stored for later ({number})', { number: total })
+          : t('Download what is stored for later')}
       </Button>
       <Button variant="default" onClick={() => void remove()}>
         {t('Delete what is stored for later…')}

@@ -3,12 +3,11 @@ import {
   type ImportState,
   importSources,
   type SiteOffer,
-  siteOfferNames,
   siteOffers,
 } from '../../contracts/import-states.ts'
 import type { Becomes, ImportCounts, ImportPlanShown } from '../../contracts/imports.ts'
 import { t } from '../texts/t.ts'
-import { counted, type Noun } from '../ui/list-controls.tsx'
+import { listOf } from '../ui/lists.ts'
 
 export const stateWords: Record<ImportState, { label: string; color: string }> = {
   reading: { label: t('Reading the file'), color: 'blue' },
@@ -23,35 +22,37 @@ export const stateWords: Record<ImportState, { label: string; color: string }> =
 /** Such as `Ghost: Harbour notes`; the names of many sites begin with that of their system. */
 export function sourceInWords(source: ImportSourceKind, site: string): string {
   const system = importSources[source]
-  return site === '' || site.startsWith(`${system}: `) ? site || system : `${system}: ${site}`
+  return site === '' || site.startsWith(`${system}: `)
+    ? site || system
+    : t('{system}: {site}', { system, site })
 }
 
-const nouns: [Exclude<keyof ImportCounts, 'skipped'>, Noun][] = [
-  ['articles', { one: 'article', many: 'articles' }],
-  ['pages', { one: 'page', many: 'pages' }],
-  ['files', { one: 'image or file', many: 'images and files' }],
-  ['categories', { one: 'category', many: 'categories' }],
-  ['tags', { one: 'tag', many: 'tags' }],
-  ['series', { one: 'series', many: 'series' }],
-  ['menuItems', { one: 'menu item', many: 'menu items' }],
-  ['redirects', { one: 'redirect', many: 'redirects' }],
-  ['comments', { one: 'comment', many: 'comments' }],
-  ['members', { one: 'member', many: 'members' }],
-  ['newsletters', { one: 'newsletter', many: 'newsletters' }],
+const counted: [Exclude<keyof ImportCounts, 'skipped'>, (count: number) => string][] = [
+  ['articles', (count) => t({ one: '{count} article', other: '{count} articles' }, { count })],
+  ['pages', (count) => t({ one: '{count} page', other: '{count} pages' }, { count })],
+  ['files', (count) => t({ one: '{count} image or file', other: '{count} images and files' }, { count })],
+  ['categories', (count) => t({ one: '{count} category', other: '{count} categories' }, { count })],
+  ['tags', (count) => t({ one: '{count} tag', other: '{count} tags' }, { count })],
+  ['series', (count) => t({ one: '{count} series', other: '{count} series' }, { count })],
+  ['menuItems', (count) => t({ one: '{count} menu item', other: '{count} menu items' }, { count })],
+  ['redirects', (count) => t({ one: '{count} redirect', other: '{count} redirects' }, { count })],
+  ['comments', (count) => t({ one: '{count} comment', other: '{count} comments' }, { count })],
+  ['members', (count) => t({ one: '{count} member', other: '{count} members' }, { count })],
+  ['newsletters', (count) => t({ one: '{count} newsletter', other: '{count} newsletters' }, { count })],
 ]
 
 /** Such as `412 articles, 38 pages and 9 menu items`. */
 export function countsInWords(counts: Partial<ImportCounts>): string {
-  const parts = nouns.flatMap(([key, noun]) => {
+  const parts = counted.flatMap(([key, inWords]) => {
     const count = counts[key] ?? 0
-    return count > 0 ? [counted(count, noun)] : []
+    return count > 0 ? [inWords(count)] : []
   })
-  return parts.length === 0 ? t('Nothing') : new Intl.ListFormat('en-GB').format(parts)
+  return parts.length === 0 ? t('Nothing') : listOf(parts)
 }
 
 const typeNames: Record<string, string> = { post: t('Posts'), page: t('Pages') }
 /** A type of content as the old system calls it. */
-export const typeName = (type: string): string => typeNames[type] ?? `“${type}”`
+export const typeName = (type: string): string => typeNames[type] ?? t('“{type}”', { type })
 
 export const becomesWords: Record<Becomes, string> = {
   article: t('Articles'),
@@ -59,20 +60,37 @@ export const becomesWords: Record<Becomes, string> = {
   skip: t('Leave out'),
 }
 
+const offers: Record<SiteOffer, string> = {
+  name: t('name ¦ of a site, in a list'),
+  description: t('description ¦ of a site, in a list'),
+  language: t('language ¦ of a site, in a list'),
+  logo: t('logo ¦ of a site, in a list'),
+  icon: t('icon ¦ of a site, in a list'),
+  colors: t('colours ¦ of a site, in a list'),
+  navigation: t('menus ¦ of a site, in a list'),
+}
+
 /** Such as `name, language and logo`, in their order. */
-export const offersInWords = (offers: readonly SiteOffer[]): string =>
-  new Intl.ListFormat('en-GB').format(
-    siteOffers
-      .filter((what) => offers.includes(what))
-      .map((what) => siteOfferNames[what].toLowerCase().replace(/^site /, '')),
-  )
+export const offersInWords = (taken: readonly SiteOffer[]): string =>
+  listOf(siteOffers.filter((what) => taken.includes(what)).map((what) => offers[what]))
 
 /** What visitors would not see at once; empty if they see everything. */
 export function statesInWords({ scheduled, drafts }: NonNullable<ImportPlanShown['states']>): string {
-  const drafted = `${drafts.toLocaleString('en')} ${drafts === 1 ? 'is a draft' : 'are drafts'}`
-  const later = `${scheduled.toLocaleString('en')} ${scheduled === 1 ? 'is' : 'are'} scheduled`
-  const parts = [...(drafts > 0 ? [drafted] : []), ...(scheduled > 0 ? [later] : [])]
-  return parts.length === 0 ? '' : ` Of the texts, ${parts.join(' and ')}.`
+  const drafted = t({ one: '{count} is a draft', other: '{count} are drafts' }, { count: drafts })
+  const later = t({ one: '{count} is scheduled', other: '{count} are scheduled' }, { count: scheduled })
+  if (drafts > 0 && scheduled > 0)
+    return t('Of the texts, {drafts} and {scheduled}.', { drafts: drafted, scheduled: later })
+  if (drafts > 0)
+    return t(
+      { one: 'Of the texts, {count} is a draft.', other: 'Of the texts, {count} are drafts.' },
+      { count: drafts },
+    )
+  return scheduled > 0
+    ? t(
+        { one: 'Of the texts, {count} is scheduled.', other: 'Of the texts, {count} are scheduled.' },
+        { count: scheduled },
+      )
+    : ''
 }
 
 const steps: Record<string, string> = {
@@ -89,5 +107,5 @@ const steps: Record<string, string> = {
 /** Such as `Articles: 12 of 58`. */
 export const stepInWords = ({ step, done, total }: { step: string; done: number; total: number }): string =>
   total > 0
-    ? `${steps[step] ?? step}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+    ? t('{step}: {done} of {total}', { step: steps[step] ?? step, done, total })
     : (steps[step] ?? step)

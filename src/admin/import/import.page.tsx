@@ -19,7 +19,7 @@ import type { SiteImport } from '../../contracts/imports.ts'
 import { t } from '../texts/t.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { type Column, OnCard, Rows } from '../ui/rows.tsx'
+import { type Column, Rows, WordsOnCard } from '../ui/rows.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { useDrop } from '../ui/use-drop.ts'
 import { When } from '../ui/when.tsx'
@@ -114,7 +114,7 @@ function ChooseFile() {
           {isSending ? (
             <div className={classes.wide}>
               <Text size="sm" role="status" mb={6}>
-                {t('Uploading, {round} %', { round: Math.round(share * 100) })}
+                {t('Uploading, {percent} %', { percent: Math.round(share * 100) })}
               </Text>
               <Progress value={share * 100} aria-label={t('Progress of the upload')} />
             </div>
@@ -135,25 +135,25 @@ const Systems = () => (
   <List size="sm" spacing={4}>
     <List.Item>
       {t.nodes(
-        '{b}: in Tools, Export, choose “All content”, and use the file you get; from WordPress.com, the zip file as it is.',
-        { b: <b>WordPress</b> },
+        '{system}: in Tools, Export, choose “All content”, and use the file you get; from WordPress.com, the zip file as it is.',
+        { system: <b>WordPress</b> },
       )}
     </List.Item>
     <List.Item>
       {t.nodes(
-        '{b}: in Settings, Import/Export, choose Export. Images come along in a zip file of that file and the folder “content”.',
-        { b: <b>Ghost</b> },
+        '{system}: in Settings, Import/Export, choose Export. Images come along in a zip file of that file and the folder “content”.',
+        { system: <b>Ghost</b> },
       )}
     </List.Item>
     <List.Item>
-      {t.nodes('{b}: make a zip file of the site’s folder.', {
-        b: <b>Hugo, Jekyll, Astro and other Markdown</b>,
+      {t.nodes('{system}: make a zip file of the site’s folder.', {
+        system: <b>{t('Hugo, Jekyll, Astro and other Markdown')}</b>,
       })}
     </List.Item>
     <List.Item>
       {t.nodes(
-        '{b}: use the file they give you. A backup of another Masthead site, tables (CSV) and JSON lists of articles work as well.',
-        { b: <b>Substack, Medium, Blogger, Squarespace, Tumblr, Notion</b> },
+        '{system}: use the file they give you. A backup of another Masthead site, tables (CSV) and JSON lists of articles work as well.',
+        { system: <b>Substack, Medium, Blogger, Squarespace, Tumblr, Notion</b> },
       )}
     </List.Item>
   </List>
@@ -180,10 +180,7 @@ const columns: Column<SiteImport>[] = [
   {
     title: t('Uploaded'),
     cell: ({ createdAt }) => (
-      <>
-        <OnCard>{t('Uploaded')} </OnCard>
-        <When iso={createdAt} />
-      </>
+      <WordsOnCard>{t.nodes('Uploaded {when}', { when: <When iso={createdAt} /> })}</WordsOnCard>
     ),
   },
 ]

@@ -2,11 +2,11 @@ import { Checkbox, ColorSwatch, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type SiteOffer, siteOfferNames } from '../../contracts/import-states.ts'
 import type { ImportPlanShown } from '../../contracts/imports.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import classes from './import.module.css'
 import { Part, type PartProps } from './part.tsx'
 
-const languages = new Intl.DisplayNames('en', { type: 'language' })
+const languages = new Intl.DisplayNames(language, { type: 'language' })
 
 type Offer = NonNullable<ImportPlanShown['offers']>[number]
 
@@ -27,11 +27,10 @@ export function Offers({ plan, decisions: { take }, change }: PartProps) {
         {offers.map((offer) => (
           <Checkbox
             key={offer.what}
-            label={
-              <>
-                {siteOfferNames[offer.what]}: <Value {...offer} text={offer.value} />
-              </>
-            }
+            label={t.nodes('{name}: {value}', {
+              name: siteOfferNames[offer.what],
+              value: <Value {...offer} text={offer.value} />,
+            })}
             description={<Now {...offer} />}
             checked={take.includes(offer.what)}
             onChange={({ currentTarget: { checked } }) => toggle(offer.what, checked)}
@@ -48,13 +47,9 @@ function Now({ what, current }: Offer): ReactNode {
     return current === ''
       ? t('There is no menu here yet.')
       : t('Added after what is there: {current}', { current })
-  return current === '' ? (
-    t('Nothing here yet.')
-  ) : (
-    <>
-      {t('Here now:')} <Value what={what} text={current} />
-    </>
-  )
+  return current === ''
+    ? t('Nothing here yet.')
+    : t.nodes('Here now: {value}', { value: <Value what={what} text={current} /> })
 }
 
 function Value({ what, text }: { what: SiteOffer; text: string }) {

@@ -8,20 +8,27 @@ import { countsInWords, offersInWords, statesInWords } from './import-words.ts'
 
 const shownAtMost = 200
 
+const sentences = (...all: (string | false | undefined)[]): string => all.filter(Boolean).join(' ')
+const countSentence = (counts: Parameters<typeof countsInWords>[0]): string =>
+  t('{counts}. ¦ such as “3 articles and 2 pages”', { counts: countsInWords(counts) })
+
 /** What would happen, before anything is imported. */
 export function PlanSummary({
   plan: { counts, alreadyThere = 0, states, skipped, notes },
 }: {
   plan: ImportPlanShown
 }) {
-  const known =
-    alreadyThere > 0
-      ? ` ${alreadyThere.toLocaleString('en')} more are already here from an earlier import and stay as they are.`
-      : ''
+  const known = t(
+    {
+      one: '{count} more are already here from an earlier import and stay as they are.',
+      other: '{count} more are already here from an earlier import and stay as they are.',
+    },
+    { count: alreadyThere },
+  )
   return (
     <Summary
       title={t('This would be imported')}
-      text={`${countsInWords(counts)}.${states ? statesInWords(states) : ''}${known}`}
+      text={sentences(countSentence(counts), states && statesInWords(states), alreadyThere > 0 && known)}
     >
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
     </Summary>
@@ -30,17 +37,21 @@ export function PlanSummary({
 
 export function Report({ report, isUndone }: { report: ImportReportShown; isUndone: boolean }) {
   const { counts, skipped, unreachable, taken = [], notes } = report
-  const before =
-    counts.alreadyThere > 0 ? ` ${counts.alreadyThere.toLocaleString('en')} were already here.` : ''
+  const before = t(
+    { one: '{count} were already here.', other: '{count} were already here.' },
+    { count: counts.alreadyThere },
+  )
   return (
     <Summary
       title={isUndone ? t('This was imported') : t('Imported')}
-      text={`${countsInWords(counts)}.${before}`}
+      text={sentences(countSentence(counts), counts.alreadyThere > 0 && before)}
     >
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
       {taken.length > 0 && !isUndone && (
         <Text size="sm">
-          {t('This site now has the {taken} of the old one.', { taken: offersInWords(taken) })}
+          {t('This site now has the {parts} of the old one. ¦ such as “name and logo”', {
+            parts: offersInWords(taken),
+          })}
         </Text>
       )}
       <Details
@@ -55,13 +66,20 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
   )
 }
 
-const Next = ({ isNamed }: { isNamed: boolean }) => (
-  <Text size="sm">
-    Next, look through <Place to="/admin/articles">{t('the articles')}</Place>, arrange{' '}
-    <Place to="/admin/menu">{t('the menu')}</Place>, and {isNamed ? 'check' : t('name the site in')}{' '}
-    <Place to="/admin/settings">{t('the settings')}</Place>.
-  </Text>
-)
+function Next({ isNamed }: { isNamed: boolean }) {
+  const links = {
+    articles: <Place to="/admin/articles">{t('the articles ¦ next: look through')}</Place>,
+    menu: <Place to="/admin/menu">{t('the menu ¦ next: arrange')}</Place>,
+    settings: <Place to="/admin/settings">{t('the settings ¦ next: check, name the site in')}</Place>,
+  }
+  return (
+    <Text size="sm">
+      {isNamed
+        ? t.nodes('Next, look through {articles}, arrange {menu}, and check {settings}.', links)
+        : t.nodes('Next, look through {articles}, arrange {menu}, and name the site in {settings}.', links)}
+    </Text>
+  )
+}
 
 const Place = ({ to, children }: { to: string; children: string }) => (
   <Anchor component={Link} to={to} size="sm" underline="always">
@@ -115,8 +133,9 @@ function Details({
   return (
     <details>
       <summary className={classes.summary}>
-        {title} (
-        {isCut && count === lines.length ? t('{count} or more', { count }) : count.toLocaleString('en')})
+        {isCut && count === lines.length
+          ? t('{title} ({number} or more)', { title, number: count })
+          : t('{title} ({number})', { title, number: count })}
       </summary>
       {text && (
         <Text size="sm" mt={4}>
@@ -153,11 +172,18 @@ export function Removal({ removal: { removed, restored = [], remaining } }: { re
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Text size="sm">
-        {removed === 1 ? t('1 item was') : `${removed.toLocaleString('en')} items were`} removed from the
-        site.
-        {restored.length > 0 &&
-          t(' As before the import: {restored}.', { restored: offersInWords(restored) })}
-        {remaining.length > 0 && t(' These stay:')}
+        {sentences(
+          t(
+            {
+              one: '{count} item was removed from the site.',
+              other: '{count} items were removed from the site.',
+            },
+            { count: removed },
+          ),
+          restored.length > 0 &&
+            t('As before the import: {parts}. ¦ such as “name and logo”', { parts: offersInWords(restored) }),
+          remaining.length > 0 && t('These stay:'),
+        )}
       </Text>
       {remaining.length > 0 && (
         <List size="sm" mt="xs">

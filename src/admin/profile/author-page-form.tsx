@@ -54,7 +54,10 @@ function Form({ page }: { page: AuthorPage }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormFailure failure={failure} />
-        <ConcurrentChange change={concurrentChange} what="your author page" />
+        <ConcurrentChange
+          change={concurrentChange}
+          what={t('your author page ¦ someone else has changed it')}
+        />
         <AuthorFields
           form={form}
           aboutBiography={t('Shown on your author page and in search results.')}

@@ -74,10 +74,12 @@ function Row({
       <Box miw={0}>
         <Text fw={500}>{name}</Text>
         <Text size="sm" c="dimmed">
-          Created <When iso={createdAt} />
           {lastUsedAt
-            ? t.nodes(', last used {when}', { when: <When iso={lastUsedAt} /> })
-            : t(', not used yet')}
+            ? t.nodes('Created {created}, last used {used}', {
+                created: <When iso={createdAt} />,
+                used: <When iso={lastUsedAt} />,
+              })
+            : t.nodes('Created {created}, not used yet', { created: <When iso={createdAt} /> })}
         </Text>
       </Box>
       <Button

@@ -41,7 +41,7 @@ export function ProfileForm({ user }: { user: User }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormFailure failure={failure} />
-        <ConcurrentChange change={concurrentChange} what="your profile" />
+        <ConcurrentChange change={concurrentChange} what={t('your profile ¦ someone else has changed it')} />
         <TextInput
           label={t('Name')}
           description={t('Shown with your articles.')}

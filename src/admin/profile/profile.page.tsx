@@ -18,7 +18,13 @@ export function Component() {
     <>
       <PageHeader title={t('Your profile')} />
       <Sections>
-        <Section title={t('About you')} description={t('Your role: {name}. {may}', { name, may })}>
+        <Section
+          title={t('About you')}
+          description={t('Your role: {role}. {permissions} ¦ permissions: a sentence', {
+            role: name,
+            permissions: may,
+          })}
+        >
           <ProfileForm key={user.id} user={user} />
         </Section>
         <Section

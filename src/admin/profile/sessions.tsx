@@ -49,8 +49,12 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          Signed in <When iso={createdAt} />,{' '}
-          {isCurrent ? t('active now') : t.nodes('last used {when}', { when: <When iso={lastUsedAt} /> })}
+          {isCurrent
+            ? t.nodes('Signed in {since}, active now', { since: <When iso={createdAt} /> })
+            : t.nodes('Signed in {since}, last used {used}', {
+                since: <When iso={createdAt} />,
+                used: <When iso={lastUsedAt} />,
+              })}
         </Text>
       </Box>
       {isCurrent ? (
@@ -63,7 +67,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           size="xs"
           flex="none"
           onClick={onEnd}
-          aria-label={t('Sign out {name}, signed in {createdAt}', { name, createdAt: exactTime(createdAt) })}
+          aria-label={t('Sign out {name}, signed in {since}', { name, since: exactTime(createdAt) })}
         >
           {t('Sign out')}
         </Button>
@@ -87,11 +91,11 @@ function useEnding() {
     end: ({ id, userAgent }: OwnSession) =>
       run(
         () => call(authEndpoints.endSession, { params: { id } }),
-        `${browserName(userAgent)} was signed out.`,
+        t('{name} was signed out.', { name: browserName(userAgent) }),
       ),
     endOthers: async () => {
       if (await confirm(othersQuestion))
-        await run(() => call(authEndpoints.endOtherSessions, {}), 'You are signed out everywhere else.')
+        await run(() => call(authEndpoints.endOtherSessions, {}), t('You are signed out everywhere else.'))
     },
   }
 }

@@ -39,8 +39,8 @@ export function TwoStepSetUp({ secret, uri, onClose, onDone }: Props) {
           <Text size="sm">{t('Scan this with an authenticator app, then enter the code from the app.')}</Text>
           <img src={picture} alt={t('QR code for the authenticator app')} width={220} height={220} />
           <Text size="sm">
-            {t.nodes('Or enter this key in the app: {replace}', {
-              replace: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>,
+            {t.nodes('Or enter this key in the app: {key}', {
+              key: <Code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>,
             })}
           </Text>
           <CodeField

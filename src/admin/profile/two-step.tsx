@@ -44,7 +44,13 @@ export function TwoStep() {
     <>
       <Text size="sm" mb="sm">
         {data.isOn
-          ? t('On. {recoveryCodesLeft}', { recoveryCodesLeft: leftText(data.recoveryCodesLeft) })
+          ? t(
+              {
+                one: 'On. {count} recovery code is left.',
+                other: 'On. {count} recovery codes are left.',
+              },
+              { count: data.recoveryCodesLeft },
+            )
           : t('Off.')}
       </Text>
       <Group justify="flex-end">
@@ -105,6 +111,3 @@ export function TwoStep() {
     </>
   )
 }
-
-const leftText = (left: number) =>
-  left === 1 ? '1 recovery code is left.' : t('{left} recovery codes are left.', { left })

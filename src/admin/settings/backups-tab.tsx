@@ -19,7 +19,7 @@ import { copyOf } from '../app/copy-of.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { t } from '../texts/t.ts'
 import { Proof } from '../ui/backup-proof.tsx'
-import { type Column, OnCard, OnTable, Rows } from '../ui/rows.tsx'
+import { type Column, Rows, WordsOnCard } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -176,12 +176,7 @@ function Runs({ runs, ...more }: { runs: BackupRun[]; host: string; mayWrite: bo
     {
       title: t('Started'),
       cell: ({ startedAt }) => (
-        <>
-          <OnTable>
-            <When iso={startedAt} />
-          </OnTable>
-          <OnCard>{t.nodes('Started {when}', { when: <When iso={startedAt} /> })}</OnCard>
-        </>
+        <WordsOnCard>{t.nodes('Started {when}', { when: <When iso={startedAt} /> })}</WordsOnCard>
       ),
     },
   ]

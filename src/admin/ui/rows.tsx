@@ -1,6 +1,6 @@
 import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { Children, isValidElement, type PropsWithChildren, type ReactNode, useRef } from 'react'
 import { t } from '../texts/t.ts'
 import { useListKeys } from './list-keys.ts'
 import classes from './rows.module.css'
@@ -111,6 +111,12 @@ const center = (row: HTMLElement | null): void => row?.scrollIntoView({ block: '
 export const OnCard = ({ children }: { children: ReactNode }) => (
   <span className={classes.onCard}>{children}</span>
 )
+
+/** A sentence of `t.nodes`: its elements everywhere, the words around them on cards only. */
+export const WordsOnCard = ({ children }: { children: ReactNode }) =>
+  Children.map(isValidElement<PropsWithChildren>(children) ? children.props.children : children, (part) =>
+    typeof part === 'string' ? <OnCard>{part}</OnCard> : part,
+  )
 
 /** Words that only tables show, where a heading makes them clear. */
 export const OnTable = ({ children }: { children: ReactNode }) => (

@@ -36,8 +36,15 @@ export function OneTimeLinkDialog({ link: { url, name, isReset, mail }, onClose 
     >
       <Stack>
         <Text size="sm">
-          {sentTo[mail](name)} It can be used once, within {days} days, to choose a password.
-          {isReset && t(' The old password works until then. After that, they are signed out everywhere.')}
+          {sentTo[mail](name)}{' '}
+          {t(
+            {
+              one: 'It can be used once, within {count} day, to choose a password.',
+              other: 'It can be used once, within {count} days, to choose a password.',
+            },
+            { count: days },
+          )}{' '}
+          {isReset && t('The old password works until then. After that, they are signed out everywhere.')}
         </Text>
         <TextInput
           label={t('One-time link')}

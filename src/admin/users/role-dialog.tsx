@@ -9,7 +9,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { roleTexts } from './roles.ts'
 import { useUserActions } from './users.data.ts'
 
 type Props = { user: ListedUser; onClose: () => void }
@@ -27,20 +26,16 @@ export function RoleDialog({ user, onClose }: Props) {
     setBusy(true)
     try {
       await changeRole(known, role)
-      toastDone(t('{name} is now {role}.', { name: user.name, role: withArticle(role) }))
+      toastDone(nowIs[role](user.name))
       onClose()
       if (isMe) await logout()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {
         const theirs = error.current as User
         setKnown(theirs)
-        const sentence = t(
-          'Someone else has made {name} {role}. Change the role again if you want a different one.',
-          { name: user.name, role: withArticle(theirs.role) },
-        )
         setFailure({
           title: t('Failed to change the role'),
-          error: new ApiError(sentence, { isFromServer: true }),
+          error: new ApiError(madeByOther[theirs.role](user.name), { isFromServer: true }),
         })
       } else setFailure({ title: t('Failed to change the role'), error })
     }
@@ -69,5 +64,24 @@ export function RoleDialog({ user, onClose }: Props) {
   )
 }
 
-const withArticle = (role: Role) =>
-  `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${roleTexts[role].name.toLowerCase()}`
+type Sentences = Record<Role, (name: string) => string>
+const nowIs: Sentences = {
+  ADMIN: (name) => t('{name} is now an administrator.', { name }),
+  EDITOR: (name) => t('{name} is now an editor.', { name }),
+  AUTHOR: (name) => t('{name} is now an author.', { name }),
+  CONTRIBUTOR: (name) => t('{name} is now a contributor.', { name }),
+}
+const madeByOther: Sentences = {
+  ADMIN: (name) =>
+    t('Someone else has made {name} an administrator. Change the role again if you want a different one.', {
+      name,
+    }),
+  EDITOR: (name) =>
+    t('Someone else has made {name} an editor. Change the role again if you want a different one.', { name }),
+  AUTHOR: (name) =>
+    t('Someone else has made {name} an author. Change the role again if you want a different one.', { name }),
+  CONTRIBUTOR: (name) =>
+    t('Someone else has made {name} a contributor. Change the role again if you want a different one.', {
+      name,
+    }),
+}

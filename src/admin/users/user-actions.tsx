@@ -99,7 +99,13 @@ const linkQuestion = ({ name }: ListedUser) => ({
 
 const disableQuestion = ({ name }: ListedUser, isMe: boolean) => ({
   title: isMe ? t('Disable your own account?') : t('Disable {name}?', { name }),
-  text: `${isMe ? 'You are' : 'They are'} signed out everywhere and cannot sign in. Articles keep the author’s name. You can undo this at any time.`,
+  text: isMe
+    ? t(
+        'You are signed out everywhere and cannot sign in. Articles keep the author’s name. You can undo this at any time.',
+      )
+    : t(
+        'They are signed out everywhere and cannot sign in. Articles keep the author’s name. You can undo this at any time.',
+      ),
   action: t('Disable user'),
 })
 
@@ -109,14 +115,30 @@ function deleteQuestion({ name, articleCount }: ListedUser, isMe: boolean) {
     : t('{name} can no longer sign in.', { name })
   return {
     title: isMe ? t('Delete your own account?') : t('Delete {name}?', { name }),
-    text: `${who} ${fateOf(articleCount, isMe ? 'Your' : 'Their')} This cannot be undone.`,
+    text: [who, isMe ? ownFate(articleCount) : fateOf(articleCount), t('This cannot be undone.')].join(' '),
     action: t('Delete user'),
     isDangerous: true,
   }
 }
 
-function fateOf(articleCount: number, whose: string): string {
-  if (articleCount === 0) return t('{whose} pages and uploads stay. There are no articles.', { whose })
-  const stays = articleCount === 1 ? 'article stays' : `${articleCount.toLocaleString('en')} articles stay`
-  return t('{whose} {stays}, without an author’s name. Pages and uploads stay too.', { whose, stays })
-}
+const ownFate = (count: number): string =>
+  count === 0
+    ? t('Your pages and uploads stay. There are no articles.')
+    : t(
+        {
+          one: 'Your article stays, without an author’s name. Pages and uploads stay too.',
+          other: 'Your {count} articles stay, without an author’s name. Pages and uploads stay too.',
+        },
+        { count },
+      )
+
+const fateOf = (count: number): string =>
+  count === 0
+    ? t('Their pages and uploads stay. There are no articles.')
+    : t(
+        {
+          one: 'Their article stays, without an author’s name. Pages and uploads stay too.',
+          other: 'Their {count} articles stay, without an author’s name. Pages and uploads stay too.',
+        },
+        { count },
+      )

@@ -3,7 +3,7 @@ import type { ListedUser } from '../../contracts/users.ts'
 import { may, useAuth } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { ArticleCount } from '../ui/article-count.tsx'
-import { type Column, OnCard } from '../ui/rows.tsx'
+import { type Column, WordsOnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 import type { OneTimeLink } from './one-time-link.tsx'
 import { roleTexts } from './roles.ts'
@@ -41,10 +41,7 @@ export function useUserColumns(actions: Actions): Column<ListedUser>[] {
     {
       title: t('Last changed'),
       cell: ({ updatedAt }) => (
-        <>
-          <OnCard>{t('Changed')} </OnCard>
-          <When iso={updatedAt} />
-        </>
+        <WordsOnCard>{t.nodes('Changed {when}', { when: <When iso={updatedAt} /> })}</WordsOnCard>
       ),
     },
   ]

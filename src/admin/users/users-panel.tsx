@@ -59,14 +59,16 @@ function List({ address, setOpen }: { address: ListAddress; setOpen: (open: Open
           </Button>
         }
       >
-        {q ? t('No name or email address contains “{q}”.', { q }) : t('This page of the list is empty.')}
+        {q
+          ? t('No name or email address contains “{words}”.', { words: q })
+          : t('This page of the list is empty.')}
       </Empty>
     )
   return (
     <>
       <Rows label={t('Users')} columns={columns} rows={data.users} keyOf={({ id }) => id} />
       <Text size="sm" c="dimmed" mt="sm" role="status">
-        {data.meta.total === 1 ? '1 user' : `${data.meta.total.toLocaleString('en')} users`}
+        {t({ one: '{count} user', other: '{count} users' }, { count: data.meta.total })}
       </Text>
       <Pages address={address} total={data.meta.totalPages} />
     </>

@@ -1,9 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../texts/t.ts'
-import { type Column, OnCard, OnTable, Rows } from '../../ui/rows.tsx'
+import { type Column, Rows, WordsOnCard } from '../../ui/rows.tsx'
 import { menuLabels } from '../menu-tree.ts'
 import type { Answer, Unpublished } from './address.ts'
 import type { Inspected } from './inspect.ts'
@@ -34,7 +33,10 @@ const columns: Column<Checked>[] = [
     ),
   },
   { title: t('Menu'), cell: ({ item }) => <Whole text={menuLabels[item.menu]} /> },
-  { title: t('Depth'), cell: ({ depth }) => <Known card={t('Depth: {depth}', { depth })}>{depth}</Known> },
+  {
+    title: t('Depth'),
+    cell: ({ depth }) => <WordsOnCard>{t.nodes('Depth: {depth}', { depth: <>{depth}</> })}</WordsOnCard>,
+  },
   { title: t('Type'), cell: ({ item }) => <Whole text={types[item.type]} /> },
   {
     title: t('Link and rule'),
@@ -67,16 +69,8 @@ const columns: Column<Checked>[] = [
   { title: t('Problems'), cell: ({ problems }) => <Problems problems={problems} /> },
 ]
 
-/** On a card without column titles, says what the value is. */
-const Known = ({ card, children }: { card: string; children: ReactNode }) => (
-  <>
-    <OnTable>{children}</OnTable>
-    <OnCard>{card}</OnCard>
-  </>
-)
-
 const Visitors = ({ state }: { state: string }) => (
-  <Known card={t('Visitors: {state} ¦ such as Hidden', { state })}>{state}</Known>
+  <WordsOnCard>{t.nodes('Visitors: {state} ¦ such as Hidden', { state: <>{state}</> })}</WordsOnCard>
 )
 
 const Whole = ({ text }: { text: string }) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
