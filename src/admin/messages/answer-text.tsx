@@ -16,12 +16,12 @@ export const AnswerText = ({ answer: { kind, value, files }, messageId }: Props)
           <Anchor href={attachmentPath(messageId, id)} download={name} inherit underline="always">
             <bdi>{name}</bdi>
           </Anchor>{' '}
-          ({formatBytes(size)})
+          {t('({size}) ¦ after the name of a file', { size: formatBytes(size) })}
         </li>
       ))}
     </ul>
   ) : (
     <span className={classes.text}>
-      {kind === 'consent' ? t('Agreed, {value}', { value: exactTime(value) }) : value}
+      {kind === 'consent' ? t('Agreed, {time}', { time: exactTime(value) }) : value}
     </span>
   )

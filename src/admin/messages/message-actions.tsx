@@ -1,14 +1,14 @@
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
 import { trashCalls, useTrashActions } from '../trash/trash.data.ts'
 import { useUndoTrashing } from '../trash/use-undo-trashing.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { mark, type Row, useMark } from './messages.data.ts'
 
-export const noun = nouns.message
+export const countedMessages = (count: number): string =>
+  t({ one: '{count} message', other: '{count} messages' }, { count })
 
 /** What the signed-in user may do with many messages. */
 export function messageActions(): BulkAction<Row>[] {
@@ -17,7 +17,11 @@ export function messageActions(): BulkAction<Row>[] {
     {
       label: t('Mark as read'),
       icon: <IconMailOpened size={16} />,
-      done: 'marked as read',
+      done: {
+        some: (count) =>
+          t({ one: '{count} message marked as read.', other: '{count} messages marked as read.' }, { count }),
+        none: t('Nothing was marked as read.'),
+      },
       act: ({ id }) => mark(id, true),
       undo: ({ id }) => mark(id, false),
       isNoop: ({ isRead }) => isRead,
@@ -25,7 +29,14 @@ export function messageActions(): BulkAction<Row>[] {
     {
       label: t('Mark as unread'),
       icon: <IconMail size={16} />,
-      done: 'marked as unread',
+      done: {
+        some: (count) =>
+          t(
+            { one: '{count} message marked as unread.', other: '{count} messages marked as unread.' },
+            { count },
+          ),
+        none: t('Nothing was marked as unread.'),
+      },
       act: ({ id }) => mark(id, false),
       undo: ({ id }) => mark(id, true),
       isNoop: ({ isRead }) => !isRead,
@@ -33,7 +44,14 @@ export function messageActions(): BulkAction<Row>[] {
     {
       label: t('Move to trash'),
       icon: <IconTrash size={16} />,
-      done: 'moved to the trash',
+      done: {
+        some: (count) =>
+          t(
+            { one: '{count} message moved to the trash.', other: '{count} messages moved to the trash.' },
+            { count },
+          ),
+        none: t('Nothing was moved to the trash.'),
+      },
       isDangerous: true,
       act: ({ id }) => trashCalls.message.remove(id),
       undo: ({ id }) => trashCalls.message.restore(id),
@@ -77,4 +95,6 @@ export function useMessageActions({ id, name, isRead }: One) {
 
 /** The address that opens a reply in the mail program. */
 export const replyTo = ({ email, subject }: Pick<Row, 'email' | 'subject'>): string =>
-  `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
+  `mailto:${email}?subject=${encodeURIComponent(
+    subject ? t('Re: {subject} ¦ of an email', { subject }) : t('Re: your message ¦ subject of an email'),
+  )}`

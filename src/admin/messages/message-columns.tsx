@@ -3,7 +3,7 @@ import { IconEye, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-reac
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { type Column, OnCard } from '../ui/rows.tsx'
+import { type Column, OnCard, WordsOnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { replyTo, useMessageActions } from './message-actions.tsx'
@@ -26,7 +26,7 @@ export const messageColumns = (onOpen: (id: string) => void, fields: string[]): 
         onClick={() => onOpen(id)}
       >
         <span className={classes.name}>
-          {!isRead && <span className="visually-hidden-focusable">{t('Unread:')} </span>}
+          {!isRead && <span className="visually-hidden-focusable">{t('Unread: ¦ before a name')} </span>}
           {name}
         </span>
         <Text span size="sm" c="dimmed" className={classes.email}>
@@ -74,8 +74,12 @@ const fieldColumn = (label: string): Column<Row> => ({
     return (
       answer?.value && (
         <Text component="div" className={classes.answer} size="sm" lineClamp={3}>
-          <OnCard>{label}: </OnCard>
-          <AnswerText answer={answer} messageId={id} />
+          <WordsOnCard>
+            {t.nodes('{name}: {value}', {
+              name: <OnCard>{label}</OnCard>,
+              value: <AnswerText answer={answer} messageId={id} />,
+            })}
+          </WordsOnCard>
         </Text>
       )
     )
@@ -85,9 +89,9 @@ const fieldColumn = (label: string): Column<Row> => ({
 function Actions({ message, onOpen }: { message: Row; onOpen: (id: string) => void }) {
   const { toggle, remove } = useMessageActions(message)
   return (
-    <RowMenu of={`the message from ${message.name}`}>
+    <RowMenu of={t('the message from {name} ¦ actions for it', { name: message.name })}>
       <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onOpen(message.id)}>
-        {t('Open')}
+        {t('Open ¦ verb')}
       </Menu.Item>
       {message.email && (
         <Menu.Item component="a" href={replyTo(message)} leftSection={<IconMail size={16} />}>

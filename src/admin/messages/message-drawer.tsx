@@ -19,7 +19,7 @@ type Props = { id: string; onClose: () => void }
 export function MessageDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useMessage(id)
   useMarkAsRead(id, data)
-  useRecent(data && `Message from ${data.name}`, `/admin/messages?message=${id}`)
+  useRecent(data && t('Message from {name}', { name: data.name }), `/admin/messages?message=${id}`)
   return (
     <SideDialog onClose={onClose} title={t('Message')} size="lg">
       {error && (
@@ -64,8 +64,8 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
           )}
         </Text>
         <Text size="sm" c="dimmed">
-          {t.nodes('{createdAt}, on {page}', {
-            createdAt: exactTime(createdAt),
+          {t.nodes('{time}, on {page}', {
+            time: exactTime(createdAt),
             page: (
               <Anchor href={page} target="_blank" rel="noopener" inherit c="dimmed" underline="always">
                 {decodeURI(page)}

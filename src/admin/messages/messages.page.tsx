@@ -10,7 +10,7 @@ import { SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
-import { messageActions, noun, useRemoveMessage } from './message-actions.tsx'
+import { countedMessages, messageActions, useRemoveMessage } from './message-actions.tsx'
 import { fieldsOf, messageColumns } from './message-columns.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import { downloadCsv, type Row, useMessages, useRefetchMessages } from './messages.data.ts'
@@ -89,7 +89,7 @@ function List({ address, onOpen }: { address: ListAddress; onOpen: (id: string) 
     <ListBody
       label={t('Messages')}
       address={address}
-      noun={noun}
+      noun={countedMessages}
       query={query}
       failure={t('Failed to load the messages.')}
       columns={messageColumns(onOpen, fields)}

@@ -77,33 +77,32 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const unreadable: Failure = { title: t('Failed to read the file'), error: new Error('Choose it again.') }
+const unreadable: Failure = { title: t('Failed to read the file'), error: new Error(t('Choose it again.')) }
 
 function Outcome({ report: { created, updated, skipped, skippedCount } }: { report: RedirectImport }) {
-  const number = (count: number) => count.toLocaleString('en')
   return (
     <Stack>
-      <Text>
-        {t('{created} created, {updated} updated.', { created: number(created), updated: number(updated) })}
-      </Text>
+      <Text>{t('{created} created, {updated} updated. ¦ redirects', { created, updated })}</Text>
       {skippedCount > 0 && (
         <Alert
           color="yellow"
           variant="outline"
-          title={
-            skippedCount === 1
-              ? t('1 line was skipped')
-              : t('{skippedCount} lines were skipped', { skippedCount: number(skippedCount) })
-          }
+          title={t(
+            { one: '{count} line was skipped', other: '{count} lines were skipped' },
+            { count: skippedCount },
+          )}
         >
           <List size="sm">
             {skipped.map(({ line, message }) => (
-              <List.Item key={line}>{t('Line {line}: {message}', { line, message })}</List.Item>
+              <List.Item key={line}>{t('Line {line}: {problem}', { line, problem: message })}</List.Item>
             ))}
           </List>
           {skippedCount > skipped.length && (
             <Text size="sm" mt="xs">
-              {t('And {number} more.', { number: number(skippedCount - skipped.length) })}
+              {t(
+                { one: 'And {count} more.', other: 'And {count} more.' },
+                { count: skippedCount - skipped.length },
+              )}
             </Text>
           )}
         </Alert>

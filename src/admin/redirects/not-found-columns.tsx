@@ -4,7 +4,7 @@ import type { TestedAddress } from '../../contracts/redirects.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { type Column, OnCard } from '../ui/rows.tsx'
+import { type Column, OnCard, WordsOnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 import { hrefOf, type Row } from './not-found.data.ts'
 import { readable } from './readable.ts'
@@ -31,8 +31,11 @@ export const notFoundColumns = ({ now, redirect, remove }: Acts): Column<Row>[] 
     title: t('Requested'),
     cell: ({ hits, lastAt }) => (
       <span className={classes.number}>
-        <OnCard>{t('Requested')} </OnCard>
-        {hits.toLocaleString('en')} {hits === 1 ? 'time' : 'times'}
+        <WordsOnCard>
+          {t.nodes('Requested {times} ¦ such as “3 times”', {
+            times: <>{t({ one: '{count} time', other: '{count} times' }, { count: hits })}</>,
+          })}
+        </WordsOnCard>
         <Text span size="xs" c="dimmed" display="block">
           <When iso={lastAt} />
         </Text>
@@ -88,7 +91,7 @@ function Referrers({ row: { referrers, referrerCount } }: { row: Row }) {
       ))}
       {more > 0 && (
         <Text size="sm" c="dimmed">
-          and {more.toLocaleString('en')} more
+          {t({ one: 'and {count} more', other: 'and {count} more' }, { count: more })}
         </Text>
       )}
     </>
@@ -114,11 +117,12 @@ function Now({ row, tested, redirect }: NowProps) {
   if (to !== null)
     return (
       <Text size="sm" className={classes.address ?? ''}>
-        {t.nodes('Redirects to {to}', { to: <bdi dir="ltr">{readable(to)}</bdi> })}
+        {t.nodes('Redirects to {address}', { address: <bdi dir="ltr">{readable(to)}</bdi> })}
       </Text>
     )
   if (status === 200) return <Text size="sm">{t('A page is there')}</Text>
-  if (status === 410 || status === 451) return <Text size="sm">{t('Removed ({status})', { status })}</Text>
+  if (status === 410 || status === 451)
+    return <Text size="sm">{t('Removed ({status})', { status: String(status) })}</Text>
   if (!may('redirect.write')) return <Text size="sm">{t('Still nothing')}</Text>
   return (
     <Button

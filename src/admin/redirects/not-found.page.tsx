@@ -9,7 +9,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
-import { counted, SearchField } from '../ui/list-controls.tsx'
+import { type Counted, SearchField } from '../ui/list-controls.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -17,7 +17,7 @@ import { areRobots, askers, type Row, useMissed, useNotFoundCalls, useNow } from
 import { notFoundColumns } from './not-found-columns.tsx'
 import { RedirectDialog, type Start } from './redirect-dialog.tsx'
 
-const noun = { one: 'address', many: 'addresses' }
+const counted: Counted = (count) => t({ one: '{count} address', other: '{count} addresses' }, { count })
 
 /** Addresses at which visitors found no page. */
 export function Component() {
@@ -41,8 +41,8 @@ export function Component() {
       <List address={address} query={query} onRedirect={setStart} />
       <Text size="sm" c="dimmed" mt="md">
         {t(
-          'The most requested addresses are kept until {notFoundDays} days after their last request. Nothing is stored about visitors.',
-          { notFoundDays },
+          'The most requested addresses are kept until {days} days after their last request. Nothing is stored about visitors.',
+          { days: notFoundDays },
         )}
       </Text>
       {start && <RedirectDialog start={start} onClose={() => setStart(undefined)} />}
@@ -56,7 +56,9 @@ function Actions({ address, total }: { address: ListAddress; total: number }) {
     if (!(await confirm(question(areRobots(address))))) return
     try {
       const { deleted } = await clear(address)
-      toastDone(t('{what} deleted.', { what: counted(deleted, noun) }))
+      toastDone(
+        t({ one: '{count} address deleted.', other: '{count} addresses deleted.' }, { count: deleted }),
+      )
     } catch (error) {
       toastFailed(error, t('Failed to delete the addresses'))
     }
@@ -80,7 +82,9 @@ function Actions({ address, total }: { address: ListAddress; total: number }) {
 }
 
 const question = (robots: boolean) => ({
-  title: `Delete all addresses that ${robots ? 'robots' : 'visitors'} requested?`,
+  title: robots
+    ? t('Delete all addresses that robots requested?')
+    : t('Delete all addresses that visitors requested?'),
   text: t('An address appears again as soon as someone requests it.'),
   action: t('Delete all'),
   isDangerous: true,
@@ -112,7 +116,7 @@ function List({ address, query, onRedirect }: ListProps) {
     <ListBody
       label={t('Addresses without a page')}
       address={address}
-      noun={noun}
+      noun={counted}
       query={query}
       failure={t('Failed to load the addresses.')}
       columns={notFoundColumns({
@@ -144,8 +148,11 @@ function Nothing({ address }: { address: ListAddress }) {
     )
   return (
     <Empty title={t('Nothing is missing')}>
-      Addresses at which {areRobots(address) ? 'robots' : 'visitors'} find no page appear here, with the pages
-      and sites that link to them.
+      {areRobots(address)
+        ? t('Addresses at which robots find no page appear here, with the pages and sites that link to them.')
+        : t(
+            'Addresses at which visitors find no page appear here, with the pages and sites that link to them.',
+          )}
     </Empty>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { type Column, OnCard } from '../ui/rows.tsx'
+import { type Column, WordsOnCard } from '../ui/rows.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { readable } from './readable.ts'
@@ -28,7 +28,7 @@ export function useRedirectColumns(onEdit: (redirect: Redirect) => void) {
     try {
       const removed = await calls.remove(redirect.id)
       const offer = { label: t('Undo'), onClick: () => void undo(removed) }
-      toastDone(t('The redirect from {from} was deleted.', { from: redirect.from }), undefined, offer)
+      toastDone(t('The redirect from {address} was deleted.', { address: redirect.from }), undefined, offer)
     } catch (error) {
       toastFailed(error, t('Failed to delete the redirect'))
     }
@@ -66,8 +66,11 @@ const columnsOf = (acts: Acts): Column<Row>[] => [
     title: t('Used'),
     cell: ({ hits, lastHitAt }) => (
       <span className={classes.number}>
-        <OnCard>{t('Used')} </OnCard>
-        {hits.toLocaleString('en')} {hits === 1 ? 'time' : 'times'}
+        <WordsOnCard>
+          {t.nodes('Used {times} ¦ such as “3 times”', {
+            times: <>{t({ one: '{count} time', other: '{count} times' }, { count: hits })}</>,
+          })}
+        </WordsOnCard>
         {lastHitAt && (
           <Text span size="xs" c="dimmed" display="block">
             <When iso={lastHitAt} />
@@ -76,7 +79,7 @@ const columnsOf = (acts: Acts): Column<Row>[] => [
       </span>
     ),
   },
-  { title: t('Order'), cell: (row) => <Order row={row} move={acts.move} /> },
+  { title: t('Order ¦ noun: its rank'), cell: (row) => <Order row={row} move={acts.move} /> },
   ...(may('redirect.write')
     ? [{ title: '', align: 'end' as const, cell: (row: Row) => <Actions row={row} {...acts} /> }]
     : []),
@@ -96,13 +99,13 @@ function From({ row: { from }, onEdit }: { row: Row; onEdit: () => void }) {
   )
 }
 
-const kindNames = {
-  article: 'article',
-  page: 'page',
-  category: 'category',
-  tag: 'tag',
-  author: 'author',
-  series: 'series',
+const followsWords = {
+  article: t('Follows the article'),
+  page: t('Follows the page'),
+  category: t('Follows the category'),
+  tag: t('Follows the tag'),
+  author: t('Follows the author'),
+  series: t('Follows the series'),
 }
 
 function To({ row: { status, to, follows } }: { row: Row }) {
@@ -115,12 +118,11 @@ function To({ row: { status, to, follows } }: { row: Row }) {
   return (
     <Group gap="xs" className={classes.target ?? ''}>
       <span className={classes.address}>
-        <OnCard>{t('To')} </OnCard>
-        <bdi dir="ltr">{readable(to)}</bdi>
+        <WordsOnCard>{t.nodes('To {address}', { address: <bdi dir="ltr">{readable(to)}</bdi> })}</WordsOnCard>
       </span>
       {follows && (
         <Badge variant="outline" color="gray" c="var(--mantine-color-text)" size="sm" tt="none">
-          Follows the {kindNames[follows]}
+          {followsWords[follows]}
         </Badge>
       )}
     </Group>
@@ -131,14 +133,15 @@ function To({ row: { status, to, follows } }: { row: Row }) {
 function Order({ row, move }: { row: Row; move: Acts['move'] }) {
   if (row.position === null) return <span data-none />
   const tools = [
-    { by: -1, label: t('Move {from} up', { from: row.from }), icon: IconArrowUp },
-    { by: 1, label: t('Move {from} down', { from: row.from }), icon: IconArrowDown },
+    { by: -1, label: t('Move {name} up', { name: row.from }), icon: IconArrowUp },
+    { by: 1, label: t('Move {name} down', { name: row.from }), icon: IconArrowDown },
   ] as const
   return (
     <Group gap={2} wrap="nowrap">
       <span className={classes.number}>
-        <OnCard>{t('Order')} </OnCard>
-        {row.position}
+        <WordsOnCard>
+          {t.nodes('Order {number} ¦ noun: its rank', { number: <>{row.position}</> })}
+        </WordsOnCard>
       </span>
       {may('redirect.write') &&
         tools.map(({ by, label, icon: Icon }) => (

@@ -19,12 +19,12 @@ type Props = { redirect?: Redirect; start?: Start; onClose: () => void }
 
 const labels = { from: t('Old address'), to: t('Redirects to'), status: t('Status') }
 const statuses: { value: `${RedirectStatus}`; label: string }[] = [
-  { value: '301', label: '301: moved permanently' },
-  { value: '302', label: '302: moved temporarily' },
-  { value: '307', label: '307: moved temporarily, forms are sent again' },
-  { value: '308', label: '308: moved permanently, forms are sent again' },
-  { value: '410', label: '410: removed' },
-  { value: '451', label: '451: unavailable for legal reasons' },
+  { value: '301', label: t('301: moved permanently') },
+  { value: '302', label: t('302: moved temporarily') },
+  { value: '307', label: t('307: moved temporarily, forms are sent again') },
+  { value: '308', label: t('308: moved permanently, forms are sent again') },
+  { value: '410', label: t('410: removed') },
+  { value: '451', label: t('451: unavailable for legal reasons') },
 ]
 
 /** The values that a new redirect may begin with. */
@@ -84,7 +84,10 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure failure={failure} />
-          <ConcurrentChange change={concurrentChange} what="this redirect" />
+          <ConcurrentChange
+            change={concurrentChange}
+            what={t('this redirect ¦ someone else has changed it')}
+          />
           <TextInput
             label={labels.from}
             description={t(
@@ -133,7 +136,7 @@ async function report({ from }: Redirect, isUpdate: boolean): Promise<void> {
   if (found?.status !== 200) toastDone(done)
   else
     toastDone(
-      t('{done} Visitors still see the page at {from} for as long as it exists.', { done, from }),
+      `${done} ${t('Visitors still see the page at {address} for as long as it exists.', { address: from })}`,
       undefined,
       undefined,
       'yellow',

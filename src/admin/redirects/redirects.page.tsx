@@ -19,7 +19,7 @@ import { downloadCsv, kinds, useRedirectCalls, useRedirects } from './redirects.
 import { TestDialog } from './test-dialog.tsx'
 
 type Open = { redirect?: Redirect; start?: Start } | 'import' | 'test' | undefined
-const noun = { one: 'redirect', many: 'redirects' }
+const counted = (count: number) => t({ one: '{count} redirect', other: '{count} redirects' }, { count })
 
 /** Where old addresses lead. */
 export function Component() {
@@ -95,7 +95,7 @@ function List({ address, onOpen }: OpenProps & { address: ListAddress }) {
     <ListBody
       label={t('Redirects')}
       address={address}
-      noun={noun}
+      noun={counted}
       query={query}
       failure={t('Failed to load the redirects.')}
       columns={columns}

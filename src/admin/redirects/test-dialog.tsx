@@ -34,7 +34,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
         <FormFailure failure={failure} />
         <Textarea
           label={t('Addresses')}
-          description={t('One per line, at most {maxTested}.', { maxTested })}
+          description={t('One per line, at most {limit}.', { limit: maxTested })}
           placeholder={'/old-page\n/2019/05/hello'}
           autosize
           minRows={4}
@@ -44,10 +44,13 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
           value={text}
           error={
             tooMany &&
-            t('You entered {count} addresses. Test at most {maxTested} at once.', {
-              count: addresses.length,
-              maxTested,
-            })
+            t(
+              {
+                one: 'You entered {count} address. Test at most {limit} at once.',
+                other: 'You entered {count} addresses. Test at most {limit} at once.',
+              },
+              { count: addresses.length, limit: maxTested },
+            )
           }
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -93,8 +96,10 @@ function Results({ results }: { results: TestedAddress[] }) {
 
 function wordsOf({ status, to }: TestedAddress): string {
   if (status === null) return t('Not an address that can be redirected')
-  if (to !== null) return t('{status}: redirects to {to}', { status, to })
+  if (to !== null) return t('{status}: redirects to {address}', { status: String(status), address: to })
   if (status === 200) return t('The page at this address')
-  if (status === 404) return '404: not found'
-  return status === 410 ? '410: removed' : t('{status}: unavailable for legal reasons', { status })
+  if (status === 404) return t('404: not found')
+  return status === 410
+    ? t('410: removed')
+    : t('{status}: unavailable for legal reasons', { status: String(status) })
 }

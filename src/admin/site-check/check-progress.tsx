@@ -30,7 +30,9 @@ function Running({ run: { step, done, total } }: { run: NonNullable<SiteCheck['r
   return (
     <Paper withBorder p="md" bg="var(--admin-surface)">
       <Text size="sm" role="status" mb={6}>
-        {step === '' ? t('The check is starting…') : `${stepWords[step] ?? step}: ${done} of ${total}`}
+        {step === ''
+          ? t('The check is starting…')
+          : t('{step}: {done} of {total}', { step: stepWords[step] ?? step, done, total })}
       </Text>
       <Progress value={share} aria-label={t('Progress of the check')} />
     </Paper>
@@ -62,8 +64,12 @@ function Idle({ check: { last, nextAt, counts } }: { check: SiteCheck }) {
         {last
           ? t.nodes('Last checked {when}.', { when: <When iso={last.endedAt ?? last.startedAt} /> })
           : t('The site has not been checked yet.')}{' '}
-        {nextAt && <>{t.nodes('Next check {when}.', { when: <When iso={nextAt} /> })}</>}
-        {counts.ignored > 0 && `${counts.ignored.toLocaleString('en')} ignored.`}
+        {nextAt && <>{t.nodes('Next check {when}.', { when: <When iso={nextAt} /> })} </>}
+        {counts.ignored > 0 &&
+          t(
+            { one: '{count} ignored. ¦ problems', other: '{count} ignored. ¦ problems' },
+            { count: counts.ignored },
+          )}
       </Text>
     </>
   )

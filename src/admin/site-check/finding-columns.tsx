@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { type Column, OnCard } from '../ui/rows.tsx'
+import { type Column, WordsOnCard } from '../ui/rows.tsx'
 import { When } from '../ui/when.tsx'
 import { kindWords, screenOf, severityLabels } from './finding-words.ts'
 import type { Row } from './site-check.data.ts'
@@ -21,8 +21,7 @@ export const findingColumns = ({ ignore, unignore }: Acts): Column<Row>[] => [
     title: t('Found'),
     cell: ({ firstSeenAt }) => (
       <span className={classes.time}>
-        <OnCard>{t('Found')} </OnCard>
-        <When iso={firstSeenAt} />
+        <WordsOnCard>{t.nodes('Found {when}', { when: <When iso={firstSeenAt} /> })}</WordsOnCard>
       </span>
     ),
   },
@@ -31,7 +30,7 @@ export const findingColumns = ({ ignore, unignore }: Acts): Column<Row>[] => [
     title: '',
     align: 'end',
     cell: (row) => (
-      <RowMenu of={`${row.title}: ${kindWords[row.kind].label}`}>
+      <RowMenu of={t('{title}: {problem}', { title: row.title, problem: kindWords[row.kind].label })}>
         {row.address !== '' && (
           <Menu.Item
             component="a"
@@ -72,7 +71,9 @@ function Problem({ row }: { row: Row }) {
       </Text>
       {ignored && (
         <Text size="sm" className={classes.words ?? ''} dir="auto">
-          Ignored{ignored.by && t(' by {by}', { by: ignored.by })}: {ignored.reason}
+          {ignored.by
+            ? t('Ignored by {name}: {reason}', { name: ignored.by, reason: ignored.reason })
+            : t('Ignored: {reason}', { reason: ignored.reason })}
         </Text>
       )}
     </div>
@@ -105,7 +106,7 @@ function Fix({ row }: { row: Row }) {
           to={screen.to}
           variant="default"
           size="compact-sm"
-          aria-label={`${screen.label}: ${row.title}`}
+          aria-label={t('{action}: {title}', { action: screen.label, title: row.title })}
         >
           {screen.label}
         </Button>

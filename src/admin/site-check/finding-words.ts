@@ -20,7 +20,7 @@ export const kindWords: Record<FindingKind, { label: string; advice: string }> =
   },
   orphan: { label: t('Orphaned pages'), advice: t('Link to it from a page or a menu, or unpublish it.') },
   heavy: { label: t('Heavy pages'), advice: t('Use smaller images, or split the text.') },
-  alt: { label: 'Alt text', advice: t('Say what the images show, or mark them as decorative.') },
+  alt: { label: t('Alt text'), advice: t('Say what the images show, or mark them as decorative.') },
   headings: {
     label: t('Headings'),
     advice: t('Use level 2 below the title, level 3 below that, and so on.'),

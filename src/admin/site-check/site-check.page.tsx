@@ -16,7 +16,7 @@ import { kindWords } from './finding-words.ts'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { areIgnored, type Row, shown, useCheckCalls, useCheckState, useFindings } from './site-check.data.ts'
 
-const noun = { one: 'problem', many: 'problems' }
+const counted = (count: number) => t({ one: '{count} problem', other: '{count} problems' }, { count })
 const kinds = [
   { value: '', label: t('All kinds') },
   ...findingKinds.map((value) => ({ value, label: kindWords[value].label })),
@@ -99,7 +99,7 @@ function List({ address, onIgnore, onUnignore }: ListProps) {
     <ListBody
       label={t('Problems')}
       address={address}
-      noun={noun}
+      noun={counted}
       query={query}
       failure={t('Failed to load the problems.')}
       columns={findingColumns({ ignore: onIgnore, unignore: onUnignore })}
