@@ -29,8 +29,8 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
         data={options(auditActions)}
         nothingFoundMessage={t('No actions match')}
       />
-      <DayField address={address} name="from" label={t('From')} />
-      <DayField address={address} name="to" label={t('To')} />
+      <DayField address={address} name="from" label={t('From ¦ a day')} />
+      <DayField address={address} name="to" label={t('To ¦ a day')} />
       {get('entityId') !== '' && (
         <Button variant="default" onClick={() => set({ entityId: '' })}>
           {t('Show all items')}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AuditChange, AuditEntry } from '../../contracts/audit.ts'
 import { labelOf } from '../settings/labels-and-tabs.ts'
 import { t } from '../texts/t.ts'
+import { enumerated } from '../ui/lists.ts'
 import { exactTime } from '../ui/when.tsx'
 import classes from './audit.module.css'
 
@@ -14,7 +15,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const { changes } = entry
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
-  const what = changes.length === 1 ? '1 change' : t('{count} changes', { count: changes.length })
+  const count = changes.length
   return (
     <>
       <UnstyledButton
@@ -23,8 +24,14 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Chevron size={14} aria-hidden /> Details{changes.length > 0 && `, ${what}`}
-        <span className="visually-hidden-focusable"> {t('of entry {number}', { number: entry.number })}</span>
+        <Chevron size={14} aria-hidden className="mirrored" />{' '}
+        {count === 0
+          ? t('Details')
+          : t({ one: 'Details, {count} change', other: 'Details, {count} changes' }, { count })}
+        <span className="visually-hidden-focusable">
+          {' '}
+          {t('of entry {number} ¦ after: Details, 3 changes', { number: String(entry.number) })}
+        </span>
       </UnstyledButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Opened entry={entry} />}
@@ -60,12 +67,15 @@ function Opened({ entry }: { entry: AuditEntry }) {
         </Anchor>
       )}
       <Text size="xs" c="dimmed">
-        Entry {number}, {exactTime(at)}
-        {ip !== null && t(', from {ip}', { ip })}
-        {userAgent && `, ${userAgent}`}
+        {enumerated([
+          t('Entry {number}', { number: String(number) }),
+          exactTime(at),
+          ...(ip === null ? [] : [t('from {ip} ¦ an IP address', { ip })]),
+          ...(userAgent ? [userAgent] : []),
+        ])}
       </Text>
       <Text size="xs" c="dimmed" className={classes.hash}>
-        {t('SHA-256 {hash}', { hash })}
+        SHA-256 {hash}
       </Text>
     </div>
   )
@@ -103,8 +113,8 @@ function wordsOf(field: string): string {
 function textOf(json: string): string {
   try {
     const value: unknown = JSON.parse(json)
-    if (value === true || value === false) return value ? 'yes' : 'no'
-    if (value === null || value === '') return 'empty'
+    if (value === true || value === false) return value ? t('yes ¦ a value') : t('no ¦ a value')
+    if (value === null || value === '') return t('empty ¦ a value')
     return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   } catch {
     return json

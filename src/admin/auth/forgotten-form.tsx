@@ -30,8 +30,8 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     return (
       <Stack>
         <Text role="status">
-          {t('If {sentTo} has an account here, a password reset link is on its way. It works for one hour.', {
-            sentTo,
+          {t('If {email} has an account here, a password reset link is on its way. It works for one hour.', {
+            email: sentTo,
           })}
         </Text>
         <Button variant="default" onClick={onBack}>

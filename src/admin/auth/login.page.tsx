@@ -60,7 +60,7 @@ export function LoginPage() {
           {heading}
         </Title>
         {inviteToken && !setupToken && siteName && (
-          <Text mb="md">{t('Welcome to {siteName}.', { siteName })}</Text>
+          <Text mb="md">{t('Welcome to {site}.', { site: siteName })}</Text>
         )}
         {unconfirmed && <SignedOutHere />}
         {isWaiting && <SetUpWaits />}

@@ -18,8 +18,8 @@ export function SignInDialog() {
       <Text size="sm" mb="md">
         {other
           ? t(
-              '{name} has signed in to this browser, but this screen belongs to {name2}. Sign in as {name2} to continue. Nothing on this screen is lost.',
-              { name: other.name, name2: user?.name ?? '' },
+              '{other} has signed in to this browser, but this screen belongs to {owner}. Sign in as {owner} to continue. Nothing on this screen is lost.',
+              { other: other.name, owner: user?.name ?? '' },
             )
           : t('Your session has ended. Nothing on this screen is lost. Sign in to continue.')}
       </Text>
@@ -29,8 +29,8 @@ export function SignInDialog() {
           <Divider my="md" />
           <Text size="sm" mb="xs">
             {t(
-              'If you continue as {name}, you leave this screen. Unsaved text from {name2} stays on this device.',
-              { name: other.name, name2: user?.name ?? '' },
+              'If you continue as {other}, you leave this screen. Unsaved text from {owner} stays on this device.',
+              { other: other.name, owner: user?.name ?? '' },
             )}
           </Text>
           <Button variant="default" fullWidth onClick={() => location.reload()}>

@@ -23,9 +23,15 @@ function textOf(failure: Failure | null, needsCode: boolean): string | undefined
   if (failure.kind === 'unreachable')
     return t('The server cannot be reached. Check your connection and try again.')
   if (failure.kind === 'server') return t('The server failed to sign you in. Try again in a moment.')
-  const minutes = failure.minutes
-  const when = minutes === undefined ? 'later' : minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`
-  return t('There were too many attempts. Try again {when}.', { when })
+  const { minutes } = failure
+  if (minutes === undefined) return t('There were too many attempts. Try again later.')
+  return t(
+    {
+      one: 'There were too many attempts. Try again in {count} minute.',
+      other: 'There were too many attempts. Try again in {count} minutes.',
+    },
+    { count: minutes },
+  )
 }
 
 export function SignInForm({ email = '', onSignedIn }: Props) {
@@ -90,7 +96,7 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
                 <Divider
                   label={
                     <Text span size="sm">
-                      {t('or')}
+                      {t('or ¦ between two ways to sign in')}
                     </Text>
                   }
                 />

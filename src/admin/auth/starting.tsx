@@ -23,8 +23,8 @@ export function Starting() {
           {titles[failure.kind]}
         </Title>
         <Text>
-          {failure.kind === 'unreachable' && t('Check your connection. ')}
-          This page keeps trying, and you stay signed in.
+          {failure.kind === 'unreachable' && t('Check your connection.')}{' '}
+          {t('This page keeps trying, and you stay signed in.')}
         </Text>
         <Button variant="default" mt="sm" onClick={tryNow}>
           {t('Try again')}

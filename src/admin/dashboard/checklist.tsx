@@ -22,9 +22,12 @@ export function Checklist() {
     <Paper component="section" withBorder p="md" bg="var(--admin-surface)" aria-label={t('First steps')}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4">
-          First steps{' '}
+          {t('First steps')}{' '}
           <Text span size="sm" c="dimmed" fw={400}>
-            {t('{done} of {count} done', { done, count: steps.length })}
+            {t(
+              { one: '{done} of {count} done', other: '{done} of {count} done' },
+              { done, count: steps.length },
+            )}
           </Text>
         </Title>
         <Button
@@ -45,7 +48,7 @@ export function Checklist() {
           <List.Item key={to} icon={<Mark isDone={isDone} />}>
             {isDone ? (
               <Text span size="sm" c="dimmed">
-                {t('{label} (done)', { label })}
+                {t('{step} (done)', { step: label })}
               </Text>
             ) : (
               <Anchor component={Link} to={to} size="sm">
@@ -60,7 +63,7 @@ export function Checklist() {
           {t.nodes('Moving from WordPress, Ghost or Hugo? {link} from a file.', {
             link: (
               <Anchor component={Link} to="/admin/import" size="sm" underline="always">
-                Import your site
+                {t('Import your site ¦ from a file')}
               </Anchor>
             ),
           })}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Dashboard } from '../../contracts/dashboard.ts'
 import { may } from '../auth/auth-store.ts'
 import { CopyNotice } from '../shell/copy-label.tsx'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import { Proof } from '../ui/backup-proof.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -120,7 +120,7 @@ function Counts({ counts }: { counts: Dashboard['counts'] }) {
     {
       label:
         storage && storage.mediaBytes > 0
-          ? t('Media files ({mediaBytes})', { mediaBytes: formatBytes(storage.mediaBytes) })
+          ? t('Media files ({size})', { size: formatBytes(storage.mediaBytes) })
           : t('Media files'),
       count: counts.media,
       to: '/admin/media',
@@ -143,7 +143,7 @@ function Counts({ counts }: { counts: Dashboard['counts'] }) {
             className={classes.tile ?? ''}
           >
             <Text size="xl" fw={650} lh={1.2}>
-              {count.toLocaleString('en')}
+              {count.toLocaleString(language)}
             </Text>
             <Text size="sm" c="dimmed">
               {label}
@@ -225,7 +225,7 @@ function QuickActions() {
   )
 }
 
-const databases = { sqlite: 'SQLite', postgres: t('PostgreSQL') }
+const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 function Health() {
   return (
@@ -238,11 +238,14 @@ function Health() {
                 name={t('Version')}
                 value={
                   newerVersion
-                    ? t('{version} ({newerVersion} is available)', { version, newerVersion })
+                    ? t('{version} ({newer} is available)', { version, newer: newerVersion })
                     : version
                 }
               />
-              <Fact name={t('Database')} value={`${databases[database]}, connected`} />
+              <Fact
+                name={t('Database')}
+                value={t('{database}, connected', { database: databases[database] })}
+              />
               <Fact
                 name={t('Last backup')}
                 value={backup.lastGoodAt === null ? t('None yet') : <When iso={backup.lastGoodAt} />}

@@ -57,7 +57,7 @@ export function Demo() {
           </Text>
           {status.failure !== null && (
             <Text size="sm" role="alert">
-              {t('Loading stopped early. {failure}', { failure: status.failure })}
+              {`${t('Loading stopped early.')} ${status.failure}`}
             </Text>
           )}
         </Stack>
@@ -91,7 +91,9 @@ function Stored({ done, total }: Pick<DemoStatus, 'done' | 'total'>) {
     <Group gap="sm" mt="sm" wrap="nowrap">
       <Progress value={(100 * done) / Math.max(1, total)} flex={1} aria-label={t('Images stored')} />
       <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-        {total > 0 ? t('{done} of {total} images', { done, total }) : t('Starting…')}
+        {total > 0
+          ? t({ one: '{done} of {count} image', other: '{done} of {count} images' }, { done, count: total })
+          : t('Starting…')}
       </Text>
     </Group>
   )
@@ -122,13 +124,14 @@ const question = {
 
 const everythingAnew = (client: QueryClient) => client.invalidateQueries()
 
-const kinds: Record<DemoRemoval['kept'][number]['type'], string> = {
-  article: t('Article'),
-  page: t('Page'),
-  category: t('Category'),
-  menu: t('Menu item'),
-  media: t('Image'),
-  user: t('Author'),
+type KeptInWords = (title: string, reason: string) => string
+const kinds: Record<DemoRemoval['kept'][number]['type'], KeptInWords> = {
+  article: (title, reason) => t('Article “{title}”: {reason}', { title, reason }),
+  page: (title, reason) => t('Page “{title}”: {reason}', { title, reason }),
+  category: (title, reason) => t('Category “{title}”: {reason}', { title, reason }),
+  menu: (title, reason) => t('Menu item “{title}”: {reason}', { title, reason }),
+  media: (title, reason) => t('Image “{title}”: {reason}', { title, reason }),
+  user: (title, reason) => t('Author “{title}”: {reason}', { title, reason }),
 }
 
 function tellRemoval({ kept }: DemoRemoval): void {
@@ -139,9 +142,7 @@ function tellRemoval({ kept }: DemoRemoval): void {
     children: (
       <List size="sm" spacing={6}>
         {kept.map(({ type, id, title, reason }) => (
-          <List.Item key={id}>
-            {kinds[type]} “{title}”: {withSmallStart(reason)}
-          </List.Item>
+          <List.Item key={id}>{kinds[type](title, withSmallStart(reason))}</List.Item>
         ))}
       </List>
     ),

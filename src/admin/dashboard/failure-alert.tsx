@@ -23,8 +23,8 @@ export function FailureAlert() {
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
     >
-      {t.nodes('{failure} It failed {when}, and is tried again by itself.', {
-        failure,
+      {failure}{' '}
+      {t.nodes('It failed {when}, and is tried again by itself. ¦ a task of the server', {
         when: <When iso={failedAt} />,
       })}
     </Alert>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { SiteCheck } from '../../contracts/site-check.ts'
 import { useCheckState } from '../site-check/site-check.data.ts'
 import { t } from '../texts/t.ts'
+import { enumerated } from '../ui/lists.ts'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { When } from '../ui/when.tsx'
 
@@ -17,13 +18,15 @@ export function SiteCheckLine() {
   return (
     <Paper withBorder p="md" bg="var(--admin-surface)">
       <Text size="sm">
-        {data.running ? t('The site is being checked. ') : ''}
+        {data.running ? <>{t('The site is being checked.')} </> : ''}
         {resultOf(data)}{' '}
-        {!data.running &&
-          data.last &&
-          t.nodes('Last checked {when}.', {
-            when: <When iso={data.last.endedAt ?? data.last.startedAt} />,
-          })}
+        {!data.running && data.last && (
+          <>
+            {t.nodes('Last checked {when}.', {
+              when: <When iso={data.last.endedAt ?? data.last.startedAt} />,
+            })}{' '}
+          </>
+        )}
         <Anchor component={Link} to="/admin/site-check" underline="always" inherit>
           {t('Open the site check')}
         </Anchor>
@@ -34,14 +37,12 @@ export function SiteCheckLine() {
 
 function resultOf({ last, running, counts }: SiteCheck): string {
   if (!last && !running) return t('The site has not been checked yet.')
-  const parts = [
-    counted(counts.error, 'error'),
-    counted(counts.warning, 'warning'),
-    counted(counts.note, 'note'),
-  ].filter((part) => part !== '')
-  if (parts.length === 0) return last ? t('Nothing to fix.') : ''
-  return `${parts.join(', ')}.`
+  const { error, warning, note } = counts
+  const found = [
+    error > 0 && t({ one: '{count} error', other: '{count} errors' }, { count: error }),
+    warning > 0 && t({ one: '{count} warning', other: '{count} warnings' }, { count: warning }),
+    note > 0 && t({ one: '{count} note', other: '{count} notes' }, { count: note }),
+  ].filter((part) => part !== false)
+  if (found.length === 0) return last ? t('Nothing to fix.') : ''
+  return t('{problems}. ¦ such as “1 error, 2 notes”', { problems: enumerated(found) })
 }
-
-const counted = (count: number, noun: string): string =>
-  count === 0 ? '' : `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -18,7 +18,7 @@ export const fieldsOf = (messages: readonly Row[]): string[] => [
 /** With `fields`, the messages of one form: a column for each field instead of the words of the message. */
 export const messageColumns = (onOpen: (id: string) => void, fields: string[]): Column<Row>[] => [
   {
-    title: t('From'),
+    title: t('From ¦ the sender'),
     cell: ({ id, name, email, isRead }) => (
       <UnstyledButton
         className={classes.sender}

@@ -21,10 +21,10 @@ export const Method = ({ method }: Pick<Numbers, 'method'>) => (
     <details>
       <summary>{t('How visits are counted')}</summary>
       <Text size="sm" mt="xs">
-        {methods[method]} It uses no script or cookie and stores no IP address. It does not count robots or
-        people who are signed in. It counts a visitor once a day, and again after a restart. The entry page is
-        the first page that someone opens from another site or an unknown source. A download counts once per
-        visitor and day.
+        {methods[method]}{' '}
+        {t(
+          'It uses no script or cookie and stores no IP address. It does not count robots or people who are signed in. It counts a visitor once a day, and again after a restart. The entry page is the first page that someone opens from another site or an unknown source. A download counts once per visitor and day.',
+        )}
       </Text>
       <Text size="sm" mt="xs">
         {t(

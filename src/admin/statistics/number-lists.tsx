@@ -1,7 +1,7 @@
 import { Anchor, Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { type ListedNumber, type Numbers, numberListNames, numberLists } from '../../contracts/statistics.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 import { comparison } from './totals.tsx'
 
@@ -42,7 +42,7 @@ function NumberCard({ title, rows }: { title: string; rows: ListedNumber[] }) {
                   <span className={classes.bar} style={{ inlineSize: `${(count / largest) * 100}%` }} />
                 </Table.Td>
                 <Table.Td ta="end" className={classes.number} title={comparison(count, before)}>
-                  {count.toLocaleString('en')}
+                  {count.toLocaleString(language)}
                   <Text size="xs" c="dimmed">
                     {comparison(count, before)}
                   </Text>

@@ -19,14 +19,14 @@ export function PeriodControls({ address: { period, set } }: { address: PeriodAd
       />
       <TextInput
         type="date"
-        label={t('From')}
+        label={t('From ¦ a day')}
         max={period.to}
         value={period.from}
         onChange={({ currentTarget: { value } }) => value && set({ from: value })}
       />
       <TextInput
         type="date"
-        label={t('To')}
+        label={t('To ¦ a day')}
         min={period.from}
         value={period.to}
         onChange={({ currentTarget: { value } }) => value && set({ to: value })}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Numbers, NumberTotals } from '../../contracts/statistics.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 
 const labels: Record<keyof NumberTotals, string> = {
@@ -25,7 +25,7 @@ export function Totals({ numbers: { totals, before, lists } }: { numbers: Number
           <dt>{labels[name]}</dt>
           <dd>
             <Text span fz={24} fw={600}>
-              {totals[name].toLocaleString('en')}
+              {totals[name].toLocaleString(language)}
             </Text>
             <Text size="sm" c="dimmed">
               {comparison(totals[name], before[name])}
@@ -39,8 +39,10 @@ export function Totals({ numbers: { totals, before, lists } }: { numbers: Number
 
 /** Says how a number compares with that of the period before. */
 export function comparison(now: number, before: number): string {
-  if (before === 0) return now === 0 ? t('No change') : t('None before')
+  if (before === 0) return now === 0 ? t('No change') : t('None before ¦ the period before had none')
   const percent = Math.round(((now - before) / before) * 100)
-  const change = percent === 0 ? t('No change,') : percent > 0 ? `+${percent} %,` : `−${-percent} %,`
-  return `${change} ${before.toLocaleString('en')} before`
+  if (percent === 0) return t('No change, {before} before', { before })
+  return percent > 0
+    ? t('+{percent} %, {before} before', { percent, before })
+    : t('−{percent} %, {before} before', { percent: -percent, before })
 }

@@ -12,7 +12,7 @@ export function Viewed({ id }: { id: string }) {
     <Text size="sm" c="dimmed" mb="md">
       {count === 0
         ? t('Not viewed yet')
-        : `Viewed ${count === 1 ? 'once' : `${count.toLocaleString('en')} times`}`}{' '}
+        : t({ one: 'Viewed once', other: 'Viewed {count} times' }, { count })}{' '}
       ·{' '}
       <Anchor component={Link} to="/admin/statistics" underline="always">
         {t('Statistics')}

@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import type { Numbers } from '../../contracts/statistics.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 
 const height = 260
@@ -62,10 +62,11 @@ export function VisitsChart({ numbers: { series, unit, lists } }: { numbers: Num
   }, [series, unit, scheme, hasVisitors])
   return (
     <figure className={classes.chart} aria-hidden>
-      <div ref={frame} />
+      {/* Time goes to the right in every language. */}
+      <div ref={frame} dir="ltr" />
       <figcaption className={classes.legend}>
-        <span style={{ color: colours[scheme].views }}>{t('—— Views')}</span>
-        {hasVisitors && <span style={{ color: colours[scheme].visitors }}>{t('- - - Visitors')}</span>}
+        <span style={{ color: colours[scheme].views }}>—— {t('Views')}</span>
+        {hasVisitors && <span style={{ color: colours[scheme].visitors }}>- - - {t('Visitors')}</span>}
       </figcaption>
     </figure>
   )
@@ -73,6 +74,6 @@ export function VisitsChart({ numbers: { series, unit, lists } }: { numbers: Num
 
 const tickOf = (seconds: number, unit: Numbers['unit']): string =>
   new Date(seconds * 1000).toLocaleDateString(
-    'en-GB',
+    language === 'en' ? 'en-GB' : language,
     unit === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' },
   )

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { Numbers } from '../../contracts/statistics.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 
 /** The data of the chart as a table, for screen readers and anyone who wants exact numbers. */
@@ -9,7 +9,7 @@ export function VisitsTable({ numbers: { series, unit, lists } }: { numbers: Num
   return (
     <details className={classes.table}>
       <summary>{t('Chart data as a table')}</summary>
-      <Table aria-label={t('Visits by {unit}', { unit })} verticalSpacing={4}>
+      <Table aria-label={unit === 'day' ? t('Visits by day') : t('Visits by month')} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{unit === 'day' ? t('Day') : t('Month')}</Table.Th>
@@ -29,8 +29,8 @@ export function VisitsTable({ numbers: { series, unit, lists } }: { numbers: Num
               <Table.Th scope="row" fw={400}>
                 {at}
               </Table.Th>
-              <Table.Td ta="end">{views.toLocaleString('en')}</Table.Td>
-              {hasVisitors && <Table.Td ta="end">{visitors.toLocaleString('en')}</Table.Td>}
+              <Table.Td ta="end">{views.toLocaleString(language)}</Table.Td>
+              {hasVisitors && <Table.Td ta="end">{visitors.toLocaleString(language)}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>
