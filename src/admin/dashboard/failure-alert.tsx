@@ -24,7 +24,7 @@ export function FailureAlert() {
       icon={<IconAlertTriangle aria-hidden />}
     >
       {failure}{' '}
-      {t.nodes('It failed {when}, and is tried again by itself. ¦ a task of the server', {
+      {t.nodes('It failed {when}, and is tried again automatically. ¦ a task of the server', {
         when: <When iso={failedAt} />,
       })}
     </Alert>

@@ -88,7 +88,7 @@ export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
     <Paper withBorder bg="var(--admin-surface)" className={classes.frame}>
       <VisuallyHidden id="menu-keys">
         {t(
-          'Move this item with the arrow keys: up and down to reorder it or to move it to another menu, right to put it under the item above, left to move it back out. Press Delete to remove it. ¦ right: where lines go on, which is left in Arabic and Hebrew',
+          'Move this item with the arrow keys: up and down to reorder it or to move it to another menu, right to put it under the item above, left to move it back out. Press Delete to remove it. ¦ in Arabic and Hebrew, right and left are exchanged',
         )}
       </VisuallyHidden>
       <DndContext
@@ -116,7 +116,7 @@ export function MenuTreeView({ editing, onAdd, onEdit, onRemove }: Props) {
       </DndContext>
       <Text size="xs" c="dimmed" p="sm" visibleFrom="sm">
         {t(
-          'Drag items by their handle, also from one menu to another. Drag to the right to put an item under the one above. The arrow keys do the same when the handle has focus; elsewhere in the row, hold Alt. ¦ right: where lines go on, which is left in Arabic and Hebrew',
+          'Drag items by their handle, also from one menu to another. Drag to the right to put an item under the one above. The arrow keys do the same when the handle has focus; elsewhere in the row, hold Alt. ¦ in Arabic and Hebrew, right and left are exchanged',
         )}
       </Text>
     </Paper>
