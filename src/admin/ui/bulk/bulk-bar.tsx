@@ -64,26 +64,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
     if (action.ask && !(await action.ask(items))) return
     await go(action, items, false)
   }
-  if (running)
-    return (
-      <Paper withBorder className={classes.bar} role="status" bg="var(--admin-surface)">
-        <Text size="sm">
-          {t('{label}: {ended} of {total}', {
-            label: running.label,
-            ended: running.ended,
-            total: running.total,
-          })}
-        </Text>
-        <Progress
-          value={(100 * running.ended) / Math.max(1, running.total)}
-          flex={1}
-          aria-label={running.label}
-        />
-        <Button size="xs" variant="default" onClick={() => running.stop.abort()}>
-          {t('Stop')}
-        </Button>
-      </Paper>
-    )
+  if (running) return <Progressing running={running} />
   if (items.length === 0) return null
   const inMenu = actions.filter(({ isInMenu }) => isInMenu)
   const asItem = (action: BulkAction<T>) => (
@@ -168,6 +149,17 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
     </Paper>
   )
 }
+
+/** How far the action has come, with a button that stops it. */
+const Progressing = ({ running: { label, ended, total, stop } }: { running: Running }) => (
+  <Paper withBorder className={classes.bar} role="status" bg="var(--admin-surface)">
+    <Text size="sm">{t('{action}: {ended} of {total}', { action: label, ended, total })}</Text>
+    <Progress value={(100 * ended) / Math.max(1, total)} flex={1} aria-label={label} />
+    <Button size="xs" variant="default" onClick={() => stop.abort()}>
+      {t('Stop')}
+    </Button>
+  </Paper>
+)
 
 const changedBack = (noun: Noun | Counted): Done => ({
   some: (count) => t('{entries} changed back.', { entries: counted(count, noun) }),
