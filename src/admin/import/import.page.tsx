@@ -18,6 +18,7 @@ import { importSources, isImportActive } from '../../contracts/import-states.ts'
 import type { SiteImport } from '../../contracts/imports.ts'
 import { t } from '../texts/t.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
+import { enumerated } from '../ui/lists.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Column, Rows, WordsOnCard } from '../ui/rows.tsx'
 import { Failed, LoadingRows } from '../ui/screen-states.tsx'
@@ -130,6 +131,8 @@ function ChooseFile() {
   )
 }
 
+const otherSystems = ['Substack', 'Medium', 'Blogger', 'Squarespace', 'Tumblr', 'Notion']
+
 /** Where to get the file in each system. */
 const Systems = () => (
   <List size="sm" spacing={4}>
@@ -153,7 +156,7 @@ const Systems = () => (
     <List.Item>
       {t.nodes(
         '{system}: use the file they give you. A backup of another Masthead site, tables (CSV) and JSON lists of articles work as well.',
-        { system: <b>Substack, Medium, Blogger, Squarespace, Tumblr, Notion</b> },
+        { system: <b>{enumerated(otherSystems)}</b> },
       )}
     </List.Item>
   </List>

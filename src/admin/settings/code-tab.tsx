@@ -19,7 +19,7 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
           <List.Item>
             {t.nodes(
               'Or HTML with {script} elements, as provided by a service. Everything else in this HTML is ignored',
-              { script: <Code>&lt;script&gt;</Code> },
+              { script: <Code>{'<script>'}</Code> },
             )}
           </List.Item>
           <List.Item>
@@ -40,8 +40,8 @@ export function CodeTab({ editing: { field } }: { editing: SettingsEditing }) {
           <List.Item>{t('Plain CSS')}</List.Item>
           <List.Item>
             {t.nodes('Or complete {style} and {link} elements, and nothing else', {
-              style: <Code>&lt;style&gt;</Code>,
-              link: <Code>&lt;link rel="stylesheet"&gt;</Code>,
+              style: <Code>{'<style>'}</Code>,
+              link: <Code>{'<link rel="stylesheet">'}</Code>,
             })}
           </List.Item>
         </List>
