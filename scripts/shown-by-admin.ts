@@ -2,7 +2,13 @@
 // audit log, and the sentences with which contracts and server refuse something.
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
-import { auditActions } from '../src/contracts/audit-actions.ts'
+import { colorPairs } from '../src/content/color-pairs.ts'
+import { menuChoices } from '../src/content/footer/footer-fields.ts'
+import { auditActors } from '../src/contracts/audit.ts'
+import { auditActions, auditEntities } from '../src/contracts/audit-actions.ts'
+import { lowDisk } from '../src/contracts/dashboard.ts'
+import { importSources, siteOfferNames } from '../src/contracts/import-states.ts'
+import { numberLists } from '../src/contracts/statistics.ts'
 import type { Message } from '../src/i18n/message.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any kind of syntax
@@ -19,7 +25,17 @@ const isSentence = (text: string) => /^[“\p{Lu}]/u.test(text) && text.includes
 
 export function textsShownByAdmin(): Message[] {
   return [
-    ...Object.values(auditActions),
+    ...[
+      auditActions,
+      auditActors,
+      auditEntities,
+      importSources,
+      lowDisk,
+      menuChoices,
+      numberLists,
+      siteOfferNames,
+    ].flatMap((table) => Object.values(table)),
+    ...colorPairs({ darkMode: true }).map(({ where }) => where),
     ...literalsIn('src/contracts/**/*.ts', ofContracts),
     ...literalsIn('src/server/**/*.ts', ofRefusals),
     ...literalsIn('src/content/*.ts', ofReasons),

@@ -42,10 +42,10 @@ export const auditColumns = ({ set }: AuditAddress): Column<AuditEntry>[] => [
 
 /** A later version may have recorded an action that this one does not know. */
 const actionOf = ({ action }: AuditEntry): string =>
-  (auditActions as Partial<Record<string, string>>)[action] ?? action
+  t.label((auditActions as Partial<Record<string, string>>)[action] ?? action)
 
 const nameOf = ({ id, name }: AuditEntry['actor']): string =>
-  name || ((auditActors as Partial<Record<string, string>>)[id] ?? t('A deleted user'))
+  name || t.label((auditActors as Partial<Record<string, string>>)[id] ?? 'A deleted user')
 
 const screens: Partial<Record<string, (id: string) => string>> = {
   article: (id) => `/admin/articles/edit/${id}`,

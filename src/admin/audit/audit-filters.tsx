@@ -7,7 +7,7 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { type AuditAddress, usePeople } from './audit.data.ts'
 
 const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+  Object.entries(labels).map(([value, label]) => ({ value, label: t.label(label) }))
 
 export function AuditFilters({ address }: { address: AuditAddress }) {
   const { get, set } = address

@@ -5,7 +5,7 @@ import { t } from '../texts/t.ts'
 import { useDashboardPart } from './card.tsx'
 
 const warnings: Record<Exclude<Dashboard['health']['disk'], 'ok'>, { title: string; text: string }> = {
-  low: lowDisk,
+  low: { title: t.label(lowDisk.title), text: t.label(lowDisk.text) },
   full: {
     title: t('The disk is full'),
     text: t(

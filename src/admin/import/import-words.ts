@@ -21,7 +21,7 @@ export const stateWords: Record<ImportState, { label: string; color: string }> =
 
 /** Such as `Ghost: Harbour notes`; the names of many sites begin with that of their system. */
 export function sourceInWords(source: ImportSourceKind, site: string): string {
-  const system = importSources[source]
+  const system = t.label(importSources[source])
   return site === '' || site.startsWith(`${system}: `)
     ? site || system
     : t('{system}: {site}', { system, site })

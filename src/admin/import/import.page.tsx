@@ -173,7 +173,7 @@ const columns: Column<SiteImport>[] = [
         {source && (
           <Text span size="sm" c="dimmed">
             {' '}
-            {importSources[source]}
+            {t.label(importSources[source])}
           </Text>
         )}
       </>

@@ -28,7 +28,7 @@ export function Offers({ plan, decisions: { take }, change }: PartProps) {
           <Checkbox
             key={offer.what}
             label={t.nodes('{name}: {value}', {
-              name: siteOfferNames[offer.what],
+              name: t.label(siteOfferNames[offer.what]),
               value: <Value {...offer} text={offer.value} />,
             })}
             description={<Now {...offer} />}

@@ -10,7 +10,7 @@ export const NumberLists = ({ numbers: { lists } }: { numbers: Numbers }) => (
   <div className={classes.lists}>
     {numberListNames.map((list) => {
       const rows = lists[list]
-      return rows && <NumberCard key={list} title={numberLists[list]} rows={rows} />
+      return rows && <NumberCard key={list} title={t.label(numberLists[list])} rows={rows} />
     })}
   </div>
 )

@@ -44,6 +44,9 @@ t.nodes = <const M extends Message>(message: M, ...[values]: Values<M, ReactNode
 t.of = ({ message, values }: { message: Message; values?: Readonly<Record<string, Value>> }): string =>
   partsOf(message, values).join('')
 
+/** The same, for a text without values. */
+t.label = (text: string): string => t.of({ message: text })
+
 function partsOf<V>(message: Message, values: Readonly<Record<string, V>> = {}): (V | string)[] {
   const key = typeof message === 'string' ? message : message.other
   const own = (Object.hasOwn(texts, key) && texts[key]) || message

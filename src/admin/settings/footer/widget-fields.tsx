@@ -52,7 +52,7 @@ const fieldsOf: Record<WidgetType, (props: FieldProps) => ReactNode> = {
       <Line {...props} name="title" label={t('Heading')} />
       <NativeSelect
         label={t('Menu')}
-        data={menuNames.map((value) => ({ value, label: menuChoices[value] }))}
+        data={menuNames.map((value) => ({ value, label: t.label(menuChoices[value]) }))}
         value={menuOf(props.widget)}
         onChange={(event) => props.set('menu', event.currentTarget.value)}
       />

@@ -123,7 +123,7 @@ function ColorField({ editing, name, label, use, failing }: FieldProps) {
 
 function Failing({ finding, onUse }: { finding: Finding; onUse: (color: string) => void }) {
   const { where, scheme, ratio, needed, offer } = finding
-  const values = { where, ratio: shownRatio(ratio), needed }
+  const values = { where: t.label(where), ratio: shownRatio(ratio), needed }
   return (
     <Alert
       color="yellow"

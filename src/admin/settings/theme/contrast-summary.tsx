@@ -69,7 +69,9 @@ function PairRow({ finding, colors }: { finding: Finding; colors: Colors }) {
           }}
         />
       </Table.Td>
-      <Table.Td>{scheme === 'dark' ? t('{where} (dark mode)', { where }) : where}</Table.Td>
+      <Table.Td>
+        {scheme === 'dark' ? t('{where} (dark mode)', { where: t.label(where) }) : t.label(where)}
+      </Table.Td>
       <Table.Td className={classes.ratio ?? ''}>
         {shownRatio(ratio)}{' '}
         {passes ? (
