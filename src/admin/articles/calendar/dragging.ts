@@ -16,13 +16,16 @@ const pxBeforeDrag = 4
 const inset = 6
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+/** The days from the right to the left, where the admin is. */
+const stepsFromRight: typeof steps = { ...steps, ArrowLeft: 1, ArrowRight: -1 }
 
 /** Arrow keys move to the previous or next day or week; from the drafts to the first day shown. */
 const toDay: KeyboardCoordinateGetter = (
   event,
   { context: { over, droppableRects }, currentCoordinates },
 ) => {
-  const days = steps[event.code]
+  const { direction } = getComputedStyle(document.documentElement)
+  const days = (direction === 'rtl' ? stepsFromRight : steps)[event.code]
   if (days === undefined) return undefined
   event.preventDefault()
   const shown = [...droppableRects].filter(([, { width }]) => width > 0)
@@ -63,7 +66,7 @@ const named = (day: string | number) =>
 export const announcements: Announcements = {
   onDragStart: () => t('Picked up. Left and right move it by a day, up and down by a week.'),
   onDragOver: ({ over }) => (over ? named(over.id) : t('No day')),
-  onDragEnd: ({ over }) => (over ? t('Dropped on {id}.', { id: named(over.id) }) : t('Not moved.')),
+  onDragEnd: ({ over }) => (over ? t('Dropped on {day}.', { day: named(over.id) }) : t('Not moved.')),
   onDragCancel: () => t('Not moved.'),
 }
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Parser } from 'htmlparser2'
 import { useMemo, useState } from 'react'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
+import { listed } from '../../texts/lists.ts'
 import { t } from '../../texts/t.ts'
 import { afterEdit, htmlOf, layOut } from './source-layout.ts'
 
@@ -44,7 +45,7 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
             title={t('Some of this will be removed')}
           >
             <Text size="sm">
-              {t('When you save, these parts are removed or changed: {join}.', { join: removed.join(', ') })}
+              {t('When you save, these parts are removed or changed: {parts}.', { parts: listed(removed) })}
             </Text>
           </Alert>
         )}
@@ -65,7 +66,9 @@ function counted(html: string): Map<string, number> {
   const parser = new Parser({
     onopentag(name, attributes) {
       add(`<${name}>`)
-      for (const attribute of Object.keys(attributes)) add(`${attribute} of <${name}>`)
+      for (const attribute of Object.keys(attributes)) {
+        add(t('{attribute} of {element}', { attribute, element: `<${name}>` }))
+      }
     },
   })
   parser.end(html)
