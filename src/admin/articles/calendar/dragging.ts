@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { t } from '../../texts/t.ts'
+import { arrowOf } from '../../ui/direction.ts'
 import { dayAfter, inWords } from './month.ts'
 
 const pxBeforeDrag = 4
@@ -16,16 +17,13 @@ const pxBeforeDrag = 4
 const inset = 6
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-/** The days from the right to the left, where the admin is. */
-const stepsFromRight: typeof steps = { ...steps, ArrowLeft: 1, ArrowRight: -1 }
 
 /** Arrow keys move to the previous or next day or week; from the drafts to the first day shown. */
 const toDay: KeyboardCoordinateGetter = (
   event,
   { context: { over, droppableRects }, currentCoordinates },
 ) => {
-  const { direction } = getComputedStyle(document.documentElement)
-  const days = (direction === 'rtl' ? stepsFromRight : steps)[event.code]
+  const days = steps[arrowOf(event.code)]
   if (days === undefined) return undefined
   event.preventDefault()
   const shown = [...droppableRects].filter(([, { width }]) => width > 0)

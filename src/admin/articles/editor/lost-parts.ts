@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
-import { listed } from '../../texts/lists.ts'
 import { t } from '../../texts/t.ts'
+import { enumerated } from '../../ui/lists.ts'
 
 type Words = (count: number) => string
 const embedded: Words = (count) =>
@@ -47,7 +47,7 @@ export function lostParts(html: string, canUpload: boolean): string {
     )
   if (lost.size > 0)
     sentences.push(
-      t('Not pasted: {parts}.', { parts: listed([...lost].map(([words, count]) => words(count))) }),
+      t('Not pasted: {parts}.', { parts: enumerated([...lost].map(([words, count]) => words(count))) }),
     )
   return sentences.join(' ')
 }

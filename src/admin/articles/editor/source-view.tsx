@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Parser } from 'htmlparser2'
 import { useMemo, useState } from 'react'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
-import { listed } from '../../texts/lists.ts'
 import { t } from '../../texts/t.ts'
+import { enumerated } from '../../ui/lists.ts'
 import { afterEdit, htmlOf, layOut } from './source-layout.ts'
 
 const waitMs = 400
@@ -45,7 +45,9 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
             title={t('Some of this will be removed')}
           >
             <Text size="sm">
-              {t('When you save, these parts are removed or changed: {parts}.', { parts: listed(removed) })}
+              {t('When you save, these parts are removed or changed: {parts}.', {
+                parts: enumerated(removed),
+              })}
             </Text>
           </Alert>
         )}

@@ -35,11 +35,9 @@ export function useBlockActions() {
     choosePlace(undefined)
     showOnCanvas(String(data.props.id))
   }
-  /** The name of that list, for an announcement. */
-  const listOf = (zone: string) => {
-    const around = zone === rootZone ? undefined : get().getItemById(zone.split(':')[0] ?? '')
-    return around ? ` in ${labelOf(around.type)}` : ''
-  }
+  /** The block that contains this list; undefined for the list of the page. */
+  const blockAround = (zone: string) =>
+    zone === rootZone ? undefined : get().getItemById(zone.split(':')[0] ?? '')
   return {
     insert(type: string) {
       add(newBlock(type))
@@ -59,7 +57,8 @@ export function useBlockActions() {
       const puck = get()
       const from = place()
       const to = nextPlace(puck as Parameters<typeof nextPlace>[0], from, { by, isInto })
-      if (!to) return announce(`It is already the ${by === 1 ? 'last' : 'first'} block.`)
+      if (!to)
+        return announce(by === 1 ? t('It is already the last block.') : t('It is already the first block.'))
       const { zone, index } = to
       const target = { sourceIndex: from.index, destinationIndex: index, destinationZone: zone }
       puck.dispatch(
@@ -71,7 +70,13 @@ export function useBlockActions() {
         type: 'setUi',
         ui: { itemSelector: get().getSelectorForId(String(selected.props.id)) ?? null },
       })
-      announce(`${labelOf(selected.type)} moved to position ${index + 1}${listOf(zone)}.`)
+      const around = blockAround(zone)
+      const moved = { type: labelOf(selected.type), position: index + 1 }
+      announce(
+        around
+          ? t('{type} moved to position {position} in {place}.', { ...moved, place: labelOf(around.type) })
+          : t('{type} moved to position {position}.', moved),
+      )
     },
     duplicate() {
       const selected = get().selectedItem
