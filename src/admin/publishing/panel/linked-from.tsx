@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { articlePublishing, type LinkedFrom, pagePublishing } from '../../../contracts/publishing.ts'
 import { call } from '../../app/api-client.ts'
 import { t } from '../../texts/t.ts'
+import { enumerated } from '../../ui/lists.ts'
 
 type Kind = 'article' | 'page'
 
@@ -24,14 +25,20 @@ export function linksToBreak({ links, total }: LinkedFrom): string {
   const others = links.filter(({ kind }) => kind !== 'menu')
   const count = total - (links.length - others.length)
   if (count <= 0) return ''
-  const names = others.slice(0, named).map(({ title }) => `“${title}”`)
-  const more = count > names.length ? ` and ${count - names.length} more` : ''
-  const subject = count === 1 ? t('One other text links') : t('{count} other texts link', { count })
-  return t(' {subject} to it: {join}{more}. These links will lead to a page that says it is gone.', {
-    subject,
-    join: names.join(', '),
-    more,
-  })
+  const shown = others.slice(0, named).map(({ title }) => t('“{title}”', { title }))
+  const more = count - shown.length
+  const names = enumerated(shown)
+  const texts =
+    more > 0
+      ? t({ one: '{names} and {count} more', other: '{names} and {count} more' }, { names, count: more })
+      : names
+  return t(
+    {
+      one: 'One other text links to it: {texts}. These links will lead to a page that says it is gone.',
+      other: '{count} other texts link to it: {texts}. These links will lead to a page that says it is gone.',
+    },
+    { count, texts },
+  )
 }
 
 const screens = {
@@ -65,12 +72,16 @@ export function LinkedFromPart({ kind, id, isMoving }: { kind: Kind; id: string;
             </Anchor>
           </span>
         ))}
-        {total > links.length && ` and ${total - links.length} more`}
+        {total > links.length && (
+          <> {t({ one: 'and {count} more', other: 'and {count} more' }, { count: total - links.length })}</>
+        )}
       </Text>
       <Text size="sm" c="dimmed">
         {isMoving
           ? t('These links still work: they redirect to the new address.')
-          : t('Unpublishing this {kind} would break these links.', { kind })}
+          : kind === 'article'
+            ? t('Unpublishing this article would break these links.')
+            : t('Unpublishing this page would break these links.')}
       </Text>
     </div>
   )
