@@ -41,7 +41,7 @@ export function useBlockActions() {
   return {
     insert(type: string) {
       add(newBlock(type))
-      announce(t('{type} added and selected.', { type: labelOf(type) }))
+      announce(t('{block} added and selected.', { block: labelOf(type) }))
     },
     insertSection({ name, make }: DesignedSection) {
       add(make())
@@ -71,25 +71,25 @@ export function useBlockActions() {
         ui: { itemSelector: get().getSelectorForId(String(selected.props.id)) ?? null },
       })
       const around = blockAround(zone)
-      const moved = { type: labelOf(selected.type), position: index + 1 }
+      const moved = { block: labelOf(selected.type), position: index + 1 }
       announce(
         around
-          ? t('{type} moved to position {position} in {place}.', { ...moved, place: labelOf(around.type) })
-          : t('{type} moved to position {position}.', moved),
+          ? t('{block} moved to position {position} in {place}.', { ...moved, place: labelOf(around.type) })
+          : t('{block} moved to position {position}.', moved),
       )
     },
     duplicate() {
       const selected = get().selectedItem
       if (!selected || selected.type === unknownType) return
       putBlock(get(), below(), copyOf(selected as Block))
-      announce(t('{type} duplicated.', { type: labelOf(selected.type) }))
+      announce(t('{block} duplicated.', { block: labelOf(selected.type) }))
     },
     remove() {
       const selected = get().selectedItem
       if (!selected) return
       const { zone, index } = place()
       get().dispatch({ type: 'remove', index, zone })
-      announce(t('{type} deleted. Use Undo to restore it.', { type: labelOf(selected.type) }))
+      announce(t('{block} deleted. Use Undo to restore it.', { block: labelOf(selected.type) }))
     },
     copy() {
       const selected = get().selectedItem
@@ -97,7 +97,7 @@ export function useBlockActions() {
       const isOnDevice = writeStored(clipboard, selected)
       announce(
         isOnDevice
-          ? t('{type} copied.', { type: labelOf(selected.type) })
+          ? t('{block} copied.', { block: labelOf(selected.type) })
           : t('This browser cannot store a copy.'),
       )
     },
@@ -106,7 +106,7 @@ export function useBlockActions() {
       if (!copied || !get().config.components[copied.type])
         return announce(t('There is no copied block to paste.'))
       add(copyOf(copied))
-      announce(t('{type} pasted.', { type: labelOf(copied.type) }))
+      announce(t('{block} pasted.', { block: labelOf(copied.type) }))
     },
   }
 }

@@ -10,7 +10,8 @@ import classes from '../../editing/editing.module.css'
 import { SavedState } from '../../editing/saved-state.tsx'
 import { valueText } from '../../editing/value-text.ts'
 import { useRecent } from '../../shell/recent.ts'
-import { language, t } from '../../texts/t.ts'
+import { t } from '../../texts/t.ts'
+import { enumeratedNodes } from '../../ui/enumerated-nodes.ts'
 import { FullScreen, FullScreenTitle } from '../../ui/full-screen.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -173,22 +174,18 @@ function UsedOn({ id }: { id: string }) {
   )
 }
 
-const withCommas = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
-
-/** The places as links, in a list of the language. */
+/** The places as links, in a list. */
 const linked = (places: { type: string; id: string; title: string }[]) =>
-  withCommas.formatToParts(places.map((_, index) => String(index))).map(({ type, value }) => {
-    const place = type === 'element' ? places[Number(value)] : undefined
-    if (!place) return value
-    return (
+  enumeratedNodes(
+    places.map(({ type, id, title }) => (
       <Anchor
-        key={place.id}
+        key={id}
         component={Link}
-        to={place.type === 'page' ? `/admin/pages/edit/${place.id}` : '/admin/settings?tab=footer'}
+        to={type === 'page' ? `/admin/pages/edit/${id}` : '/admin/settings?tab=footer'}
         inherit
         underline="always"
       >
-        {place.type === 'page' ? place.title : t('every page, in the footer')}
+        {type === 'page' ? title : t('every page, in the footer')}
       </Anchor>
-    )
-  })
+    )),
+  )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { articlePublishing, type LinkedFrom, pagePublishing } from '../../../contracts/publishing.ts'
 import { call } from '../../app/api-client.ts'
 import { t } from '../../texts/t.ts'
+import { enumeratedNodes } from '../../ui/enumerated-nodes.ts'
 import { enumerated } from '../../ui/lists.ts'
 
 type Kind = 'article' | 'page'
@@ -58,23 +59,30 @@ export function LinkedFromPart({ kind, id, isMoving }: { kind: Kind; id: string;
   })
   if (!data || data.total === 0) return null
   const { links, total } = data
+  const count = total - links.length
+  const names = enumeratedNodes(
+    links.map(({ kind, id, title }) => (
+      <Anchor
+        key={`${kind} ${id}`}
+        component={Link}
+        to={screens[kind](id)}
+        target="_blank"
+        inherit
+        underline="always"
+      >
+        {title}
+      </Anchor>
+    )),
+  )
   return (
     <div>
       <Text size="sm" fw={600}>
         {t('Linked from')}
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {links.map(({ kind, id, title }, index) => (
-          <span key={`${kind} ${id}`}>
-            {index > 0 && ', '}
-            <Anchor component={Link} to={screens[kind](id)} target="_blank" inherit underline="always">
-              {title}
-            </Anchor>
-          </span>
-        ))}
-        {total > links.length && (
-          <> {t({ one: 'and {count} more', other: 'and {count} more' }, { count: total - links.length })}</>
-        )}
+        {count > 0
+          ? t.nodes({ one: '{names} and {count} more', other: '{names} and {count} more' }, { names, count })
+          : names}
       </Text>
       <Text size="sm" c="dimmed">
         {isMoving
