@@ -53,14 +53,12 @@ export function useConcurrentChange<V extends Values>(form: Form<V>, labels: Rec
 type Props = {
   change: ReturnType<typeof useConcurrentChange>
   /** Who changed what, as a whole sentence. */
-  title?: string
-  /** What was changed, such as `your profile`, instead of `title`. */
-  what?: string
+  title: string
   show?: (value: unknown) => string
 }
 
 /** What somebody else saved, and a choice for each field that both changed. */
-export function ConcurrentChange({ change, title, what = '', show = valueText }: Props) {
+export function ConcurrentChange({ change, title, show = valueText }: Props) {
   const { found, labels, choose } = change
   if (!found) return null
   const labelOf = (path: string) => labels[path] ?? path
@@ -71,7 +69,7 @@ export function ConcurrentChange({ change, title, what = '', show = valueText }:
       variant="outline"
       role="alert"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      title={title ?? `Someone else has changed ${what}`}
+      title={title}
     >
       <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">
