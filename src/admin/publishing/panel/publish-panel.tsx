@@ -44,14 +44,13 @@ type Props = {
 /** Shows what publishing will do, and when, before it happens. */
 export function PublishPanel(props: Props) {
   const { kind, status, publishedAt, onPublishedAt, isBusy, onPublish, onClose, address } = props
-  const zone = useSiteZone()
+  const { blocking, reviewed } = props
+  const [zone, words] = [useSiteZone(), publishWords[kind]]
   const isAhead = publishedAt !== '' && Date.parse(publishedAt) > Date.now()
   const [isTimed, setIsTimed] = useState(publishedAt !== '')
   const isUpdate = status !== 'draft'
   const isUndated = !isUpdate && isTimed && publishedAt === ''
-  const words = publishWords[kind]
   const broken = useBrokenPaths(internalLinks(props.html, location.origin))
-  const { blocking, reviewed } = props
   const [isOverride, setOverride] = useState(false)
   const [isTold, setTold] = useState(true)
   const asksForAll = useNeedsApproval()
