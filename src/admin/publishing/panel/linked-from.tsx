@@ -35,8 +35,9 @@ export function linksToBreak({ links, total }: LinkedFrom): string {
       : names
   return t(
     {
-      one: 'One other text links to it: {texts}. These links will lead to a page that says it is gone.',
-      other: '{count} other texts link to it: {texts}. These links will lead to a page that says it is gone.',
+      one: 'One other text links to it: {texts}. Visitors who follow these links will read that it is gone.',
+      other:
+        '{count} other texts link to it: {texts}. Visitors who follow these links will read that it is gone.',
     },
     { count, texts },
   )
