@@ -247,7 +247,7 @@ test('the panel names the pages that link here, and the question before the tras
   await page.getByRole('button', { name: 'Actions for The well' }).click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
   await expect(page.getByRole('dialog', { name: 'Move this article to the trash?' })).toContainText(
-    'One other text links to it: “The bucket”. These links will lead to a page that says it is gone.',
+    'One other text links to it: “The bucket”. Visitors who follow these links will read that it is gone.',
   )
   await page.getByRole('button', { name: 'Cancel' }).click()
 })

@@ -125,7 +125,7 @@ function Details({ editing }: Props) {
         />
         <Select
           label={t('Category')}
-          placeholder={t('None')}
+          placeholder={t('None ¦ category')}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('No category') }}

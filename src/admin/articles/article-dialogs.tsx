@@ -106,5 +106,7 @@ const compared: Compared = {
 /** A block without words, such as an image. */
 const describe = (block: string) => {
   const source = /<(img|iframe|video|audio)[^>]*\ssrc="([^"]*)"/.exec(block)
-  return source ? `[${source[1] === 'img' ? 'Image' : 'Embed'}: ${source[2]}]` : block.trim() && '[Block]'
+  const [, kind, address = ''] = source ?? []
+  if (kind === undefined) return block.trim() && t('[Block]')
+  return kind === 'img' ? t('[Image: {address}]', { address }) : t('[Embed: {address}]', { address })
 }

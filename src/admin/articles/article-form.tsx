@@ -167,7 +167,7 @@ function WhatIsPossible({ saved }: { saved: Article | undefined }) {
         {t.nodes('You can no longer change this article, but {link}.', {
           link: (
             <Anchor component={Link} to={`/admin/articles/suggest/${saved.id}`}>
-              suggest changes
+              {t('suggest changes ¦ You can no longer change this article, but suggest changes.')}
             </Anchor>
           ),
         })}

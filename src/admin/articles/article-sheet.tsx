@@ -1,6 +1,7 @@
 import { Skeleton, Textarea } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { contentField } from '../publishing/content-field-of.ts'
 import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { ArticleEditing } from './article-editing.ts'
@@ -61,5 +62,5 @@ export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment
 function focusContent(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
-  document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]')?.focus()
+  contentField()?.focus()
 }

@@ -22,7 +22,7 @@ import {
 import { AuthorFilter, orders, ReviewFilter } from '../publishing/list/filters.tsx'
 import { PublicationList } from '../publishing/list/publication-list.tsx'
 import { useViews, type Views } from '../statistics/article-views.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
 import { type Language, useLanguages } from '../translations/languages.ts'
 import { TrashList } from '../trash/trash-list.tsx'
@@ -135,15 +135,19 @@ function NoneYet() {
   )
   return (
     <Empty title={t('No articles yet')} action={write}>
-      Visitors come for your articles. Write one and publish it when it is ready.
-      {may('settings.write') &&
-        t.nodes('Moving from WordPress, Ghost or Hugo? {link}.', {
-          link: (
-            <Anchor component={Link} to="/admin/import" underline="always">
-              Import your site
-            </Anchor>
-          ),
-        })}
+      {t('Visitors come for your articles. Write one and publish it when it is ready.')}
+      {may('settings.write') && (
+        <>
+          {' '}
+          {t.nodes('Moving from WordPress, Ghost or Hugo? {link}.', {
+            link: (
+              <Anchor component={Link} to="/admin/import" underline="always">
+                {t('Import your site')}
+              </Anchor>
+            ),
+          })}
+        </>
+      )}
     </Empty>
   )
 }
@@ -156,7 +160,7 @@ const viewsColumn = (views: Views): Column<ListedArticle> => ({
   cell: ({ id }) => (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <IconEye size={14} aria-label={t('Views')} />
-      {(views.of[id] ?? 0).toLocaleString('en')}
+      {(views.of[id] ?? 0).toLocaleString(language)}
     </Group>
   ),
 })
@@ -172,7 +176,7 @@ const columns = ({ hasAuthors, open, views, languages }: Shown): Column<ListedAr
   {
     title: t('Category'),
     order: { up: 'category', down: '-category' },
-    cell: ({ category }) => category?.name ?? <None>{t('None')}</None>,
+    cell: ({ category }) => category?.name ?? <None>{t('None ¦ category')}</None>,
   },
   ...languageColumns<ListedArticle>(languages),
   statusColumn,

@@ -74,7 +74,10 @@ export function VisibilityPart({ editing }: { editing: ArticleEditing }) {
           description={
             stored === 'password'
               ? t('Visitors who entered the old one are asked again.')
-              : t('At least {min} characters.', { min: passwordLengths.min })
+              : t(
+                  { one: 'At least {count} character.', other: 'At least {count} characters.' },
+                  { count: passwordLengths.min },
+                )
           }
           autoComplete="new-password"
           maxLength={passwordLengths.max}

@@ -6,9 +6,7 @@ import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
 import { labelOf } from '../publishing/list/authors.data.ts'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
-import { counted } from '../ui/list-controls.tsx'
 import { chooseOne } from './choose-one.tsx'
 
 type Author = { id: string; name: string; isGuest: boolean }
@@ -25,12 +23,21 @@ export function useChangeAuthors(people: Author[]): BulkAction<ArticleSummary> {
   return {
     label: t('Change authors…'),
     icon: <IconUserEdit size={16} />,
-    done: 'given other authors',
+    done: {
+      some: (count) =>
+        t(
+          { one: '{count} article given other authors.', other: '{count} articles given other authors.' },
+          { count },
+        ),
+      none: t('Nothing was given other authors.'),
+    },
     isInMenu: true,
     async ask(items) {
-      const what = counted(items.length, nouns.article)
       const choice = await chooseOne({
-        title: t('Change the authors of {what}', { what }),
+        title: t(
+          { one: 'Change the authors of {count} article', other: 'Change the authors of {count} articles' },
+          { count: items.length },
+        ),
         action: t('Change authors'),
         field: (props) => <AuthorsField people={people} {...props} />,
       })

@@ -7,9 +7,7 @@ import { articleEndpoints } from '../../contracts/articles.ts'
 import { call } from '../app/api-client.ts'
 import { TagInput } from '../articles/tag-input.tsx'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
-import { counted } from '../ui/list-controls.tsx'
 import { chooseOne } from './choose-one.tsx'
 
 /** A renamed tag may have a slug that does not match its name. */
@@ -41,11 +39,17 @@ export function useAddTag(): BulkAction<ArticleSummary> {
   return {
     label: t('Add tag…'),
     icon: <IconTag size={16} />,
-    done: 'tagged',
+    done: {
+      some: (count) => t({ one: '{count} article tagged.', other: '{count} articles tagged.' }, { count }),
+      none: t('Nothing was tagged.'),
+    },
     isInMenu: true,
     async ask(items) {
       const choice = await chooseOne({
-        title: t('Add a tag to {what}', { what: counted(items.length, nouns.article) }),
+        title: t(
+          { one: 'Add a tag to {count} article', other: 'Add a tag to {count} articles' },
+          { count: items.length },
+        ),
         action: t('Add tag'),
         field: (input) => <TagInput {...input} />,
       })
@@ -68,12 +72,19 @@ export function useRemoveTag(): BulkAction<ArticleSummary> {
   return {
     label: t('Remove tag…'),
     icon: <IconTagOff size={16} />,
-    done: 'untagged',
+    done: {
+      some: (count) =>
+        t({ one: '{count} article untagged.', other: '{count} articles untagged.' }, { count }),
+      none: t('Nothing was untagged.'),
+    },
     isInMenu: true,
     async ask(items) {
       const names = new Map(items.flatMap(({ tags }) => tags.map(({ slug, name }) => [slug, name])))
       const choice = await chooseOne({
-        title: t('Remove a tag from {what}', { what: counted(items.length, nouns.article) }),
+        title: t(
+          { one: 'Remove a tag from {count} article', other: 'Remove a tag from {count} articles' },
+          { count: items.length },
+        ),
         action: t('Remove tag'),
         field: ({ value, onChange }) => (
           <Select

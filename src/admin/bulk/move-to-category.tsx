@@ -6,9 +6,7 @@ import { articleEndpoints } from '../../contracts/articles.ts'
 import type { Category } from '../../contracts/categories.ts'
 import { call } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
-import { counted } from '../ui/list-controls.tsx'
 import { chooseOne } from './choose-one.tsx'
 
 const none = '-'
@@ -21,13 +19,22 @@ export function useMoveToCategory(categories: Category[]): BulkAction<ArticleSum
   return {
     label: t('Move to category…'),
     icon: <IconFolder size={16} />,
-    done: 'moved',
+    done: {
+      some: (count) => t({ one: '{count} article moved.', other: '{count} articles moved.' }, { count }),
+      none: t('Nothing was moved.'),
+    },
     isInMenu: true,
     async ask(items) {
-      const what = counted(items.length, nouns.article)
+      const count = items.length
       const choice = await chooseOne({
-        title: t('Move {what} to another category', { what }),
-        action: t('Move {what}', { what }),
+        title: t(
+          {
+            one: 'Move {count} article to another category',
+            other: 'Move {count} articles to another category',
+          },
+          { count },
+        ),
+        action: t({ one: 'Move {count} article', other: 'Move {count} articles' }, { count }),
         field: ({ value, onChange }) => (
           <Select
             label={t('Category')}

@@ -12,7 +12,10 @@ const put = (id: string, pinned: boolean) =>
 export const pin: BulkAction<ArticleSummary> = {
   label: t('Pin to the top'),
   icon: <IconPin size={16} />,
-  done: 'pinned',
+  done: {
+    some: (count) => t({ one: '{count} article pinned.', other: '{count} articles pinned.' }, { count }),
+    none: t('Nothing was pinned.'),
+  },
   isInMenu: true,
   isNoop: ({ pinned }) => pinned,
   act: ({ id }) => put(id, true),
@@ -22,7 +25,10 @@ export const pin: BulkAction<ArticleSummary> = {
 export const unpin: BulkAction<ArticleSummary> = {
   label: t('Unpin'),
   icon: <IconPinnedOff size={16} />,
-  done: 'unpinned',
+  done: {
+    some: (count) => t({ one: '{count} article unpinned.', other: '{count} articles unpinned.' }, { count }),
+    none: t('Nothing was unpinned.'),
+  },
   isInMenu: true,
   isNoop: ({ pinned }) => !pinned,
   act: ({ id }) => put(id, false),

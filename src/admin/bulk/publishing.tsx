@@ -7,15 +7,32 @@ import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { brokenMenuLinks, countMenuLinks, menuLinksToBreak } from '../menu/links-to.ts'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
 import { trashCalls } from '../trash/trash.data.ts'
+import { askForMany, trashed } from '../trash/trashing-words.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { counted } from '../ui/list-controls.tsx'
+import type { Counted } from '../ui/list-controls.tsx'
+import { sentences } from '../ui/sentences.ts'
 
 type Publication = { status: Status; publishedAt: string | null }
 type Item = { id: string; title: string; url: string } & Publication
 type Kind = 'article' | 'page'
+
+const words: Record<Kind, Record<'published' | 'unpublished' | 'move', Counted>> = {
+  article: {
+    published: (count) =>
+      t({ one: '{count} article published.', other: '{count} articles published.' }, { count }),
+    unpublished: (count) =>
+      t({ one: '{count} article unpublished.', other: '{count} articles unpublished.' }, { count }),
+    move: (count) => t({ one: 'Move {count} article', other: 'Move {count} articles' }, { count }),
+  },
+  page: {
+    published: (count) => t({ one: '{count} page published.', other: '{count} pages published.' }, { count }),
+    unpublished: (count) =>
+      t({ one: '{count} page unpublished.', other: '{count} pages unpublished.' }, { count }),
+    move: (count) => t({ one: 'Move {count} page', other: 'Move {count} pages' }, { count }),
+  },
+}
 
 /**
  * What the signed-in user may do with many articles or pages; the server decides for each of them. `homePageId`:
@@ -37,7 +54,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
     may(`${kind}.publish`) && {
       label: t('Publish'),
       icon: <IconSend size={16} />,
-      done: 'published',
+      done: { some: words[kind].published, none: t('Nothing was published.') },
       act: ({ id, ...item }) => publish(id, dateToPublish(item)),
       undo: putBack,
       isNoop: ({ status }) => status === 'published',
@@ -45,7 +62,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
     may(`${kind}.publish`) && {
       label: t('Unpublish'),
       icon: <IconArchiveOff size={16} />,
-      done: 'unpublished',
+      done: { some: words[kind].unpublished, none: t('Nothing was unpublished.') },
       act: ({ id, publishedAt }) => put(id, { status: 'draft', publishedAt }),
       undo: putBack,
       warning: async (items) => brokenMenuLinks(await linksTo(items)),
@@ -54,7 +71,7 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
     may(`${kind}.delete`) && {
       label: t('Move to trash'),
       icon: <IconTrash size={16} />,
-      done: 'moved to the trash',
+      done: { some: trashed[kind], none: t('Nothing was moved to the trash.') },
       isDangerous: true,
       act: ({ id }) => remove(id),
       undo: ({ id }) => restore(id),
@@ -63,20 +80,35 @@ export function publishingActions(kind: Kind, homePageId: string | null = null):
       ask: async (items) => {
         const seen = items.filter(({ status }) => status === 'published')
         if (seen.length === 0) return true
-        const which =
-          seen.length === items.length
-            ? t('They disappear')
-            : t('{count} of them disappear', { count: seen.length })
         return confirm({
-          title: t('Move {what} to the trash?', { what: counted(items.length, nouns[kind]) }),
-          text: `${items.length === 1 ? 'It disappears' : which} from the site.${warningOf(items, homePageId)}${menuLinksToBreak(await linksTo(items))} You can restore ${items.length === 1 ? 'it' : 'all of them'} for 30 days.`,
-          action: t('Move {what}', { what: counted(items.length, nouns[kind]) }),
+          title: askForMany[kind](items.length),
+          text: sentences(
+            disappearing(seen.length, items.length),
+            warningOf(items, homePageId),
+            menuLinksToBreak(await linksTo(items)),
+            items.length === 1
+              ? t('You can restore it for 30 days.')
+              : t('You can restore all of them for 30 days.'),
+          ),
+          action: words[kind].move(items.length),
           isDangerous: true,
         })
       },
     },
   ]
   return actions.filter((action) => action !== false)
+}
+
+function disappearing(count: number, of: number): string {
+  if (of === 1) return t('It disappears from the site.')
+  if (count === of) return t('They disappear from the site.')
+  return t(
+    {
+      one: '{count} of them disappears from the site.',
+      other: '{count} of them disappear from the site.',
+    },
+    { count },
+  )
 }
 
 /** How many links of the menu lead to public ones among them. */
@@ -86,7 +118,7 @@ const linksTo = (items: Item[]): Promise<number> =>
 function warningOf(items: Item[], homePageId: string | null): string {
   const home = items.find(({ id }) => id === homePageId)
   return home
-    ? t(' “{title}” is the home page. Visitors will see the latest articles instead.', { title: home.title })
+    ? t('“{title}” is the home page. Visitors will see the latest articles instead.', { title: home.title })
     : ''
 }
 

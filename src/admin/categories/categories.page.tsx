@@ -7,7 +7,8 @@ import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
 import { categoriesKey, useCategories } from '../articles/article.data.ts'
 import { may } from '../auth/auth-store.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
+import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
@@ -16,6 +17,7 @@ import { actionsColumn, addressColumn, articlesColumn, EditName } from '../ui/na
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
+import { sentences } from '../ui/sentences.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
@@ -62,7 +64,7 @@ export function Component() {
             added={created}
             {...(may('category.write') && { onTrash: (category: Row) => void remove(category) })}
           />
-          <ListFoot address={address} meta={meta} noun={{ one: 'category', many: 'categories' }} />
+          <ListFoot address={address} meta={meta} noun={nouns.category} />
         </>
       )}
       {data?.length === 0 && (
@@ -98,9 +100,9 @@ export function Component() {
 
 /** All categories are loaded; the address says which of them to show. */
 function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
-  const words = get('q').trim().toLocaleLowerCase('en')
+  const words = get('q').trim().toLocaleLowerCase(language)
   const found = categories.filter(
-    ({ name, slug }) => name.toLocaleLowerCase('en').includes(words) || slug.includes(words),
+    ({ name, slug }) => name.toLocaleLowerCase(language).includes(words) || slug.includes(words),
   )
   const meta = listMetaOf({ page, limit }, found.length)
   const last = Math.min(page, Math.max(1, meta.totalPages))
@@ -150,9 +152,16 @@ function useColumns(setOpen: (open: Open) => void) {
 
 function consequences(_all: Row[], only: Row | undefined): string {
   const count = only?.articleCount ?? 0
-  const articles =
-    count === 1
-      ? '1 article will lose its category'
-      : `${count.toLocaleString('en')} articles will lose their category`
-  return `“${only?.name}” and its page will be removed from the site. ${count === 0 ? 'It has no articles.' : `${articles} but stay on the site.`}`
+  return sentences(
+    t('“{name}” and its page will be removed from the site.', { name: only?.name ?? '' }),
+    count === 0
+      ? t('It has no articles.')
+      : t(
+          {
+            one: '{count} article will lose its category but stay on the site.',
+            other: '{count} articles will lose their category but stay on the site.',
+          },
+          { count },
+        ),
+  )
 }

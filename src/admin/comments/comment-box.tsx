@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid'
 import { messageOf } from '../app/api-client.ts'
 import { getAuth } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
+import { sentences } from '../ui/sentences.ts'
 import { type About, useMentionable } from './comments.data.ts'
 import { MentionField } from './mention-field.tsx'
 import { mentionedIn } from './mentions.ts'
@@ -78,7 +79,7 @@ export function CommentBox({ about, place, label, action, initial, isFirst, send
       />
       {failure && (
         <Alert color="red" variant="outline" role="alert" title={t('Not sent')} bg="var(--admin-surface)">
-          {t('{failure} Your text is still here.', { failure })}
+          {sentences(failure, t('Your text is still here.'))}
         </Alert>
       )}
       <Group gap="xs">

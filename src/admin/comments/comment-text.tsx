@@ -14,8 +14,11 @@ export function CommentText({ comment }: { comment: Comment }) {
       <Text size="sm" component="div">
         <b className={classes.name}>{by?.name ?? t('A former user')}</b>{' '}
         <Text span size="sm" c="dimmed">
-          <When iso={createdAt} />
-          {editedAt && !isGone && ', edited'}
+          {editedAt && !isGone ? (
+            t.nodes('{when}, edited', { when: <When iso={createdAt} /> })
+          ) : (
+            <When iso={createdAt} />
+          )}
         </Text>
       </Text>
       {isGone ? (

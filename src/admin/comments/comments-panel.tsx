@@ -52,8 +52,8 @@ export function CommentsPanel({ about, record, editor, asked = 0, first, onLeave
           setPage(1)
         }}
         data={[
-          { value: 'open', label: t('Open') },
-          { value: 'resolved', label: t('Resolved') },
+          { value: 'open', label: t('Open ¦ state') },
+          { value: 'resolved', label: t('Resolved ¦ state') },
         ]}
       />
       {error && (
@@ -126,7 +126,7 @@ function NewComment({ about, editor, asked }: NewProps) {
           about={about}
           place="new"
           label={t('Comment')}
-          action={t('Comment')}
+          action={t('Comment ¦ verb')}
           isFirst={asked > 0}
           send={(said, key) => say({ ...said, passage: passage ?? null }, key)}
           onSent={() => setPassage(undefined)}

@@ -30,7 +30,9 @@ type ButtonProps = { about: About; isOpen: boolean; onClick: () => void }
 export function CommentsButton({ about, isOpen, onClick }: ButtonProps) {
   const open = useThreads(about).data?.meta.total ?? 0
   const label =
-    open === 0 ? t('Comments') : open === 1 ? t('Comments, 1 open') : t('Comments, {open} open', { open })
+    open === 0
+      ? t('Comments')
+      : t({ one: 'Comments, {count} open', other: 'Comments, {count} open' }, { count: open })
   return (
     <Tooltip label={label}>
       <Indicator label={open > 99 ? '99+' : open} disabled={open === 0} size={16} color="indigo.7">

@@ -50,7 +50,7 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
       ref={card}
       className={classes.thread}
       data-current={isCurrent || undefined}
-      aria-label={`Comment by ${by?.name ?? 'a former user'}`}
+      aria-label={by ? t('Comment by {name}', { name: by.name }) : t('Comment by a former user')}
     >
       {passage && <Quote quote={passage.quote} isFound={isFound} onShow={onShow} />}
       <One about={about} comment={thread} />
@@ -61,7 +61,7 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
       ))}
       {resolvedAt && (
         <Text size="sm" c="dimmed">
-          Resolved by {resolvedBy?.name ?? t('a former user')}
+          {resolvedBy ? t('Resolved by {name}', { name: resolvedBy.name }) : t('Resolved by a former user')}
         </Text>
       )}
       {isReplying ? (
@@ -69,7 +69,7 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
           about={about}
           place={id}
           label={t('Reply')}
-          action={t('Reply')}
+          action={t('Reply ¦ verb')}
           isFirst
           send={(said, key) => say({ ...said, threadId: id }, key)}
           onSent={stopReplying}
@@ -78,7 +78,7 @@ export function Thread({ about, record, thread, isCurrent, isFound, onShow }: Pr
       ) : (
         <Group gap="xs">
           <Button ref={reply} size="compact-sm" variant="default" onClick={() => setReplying(true)}>
-            {t('Reply')}
+            {t('Reply ¦ verb')}
           </Button>
           {resolves && (
             <Button size="compact-sm" variant="default" onClick={() => void resolve()}>

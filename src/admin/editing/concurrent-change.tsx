@@ -52,13 +52,13 @@ export function useConcurrentChange<V extends Values>(form: Form<V>, labels: Rec
 
 type Props = {
   change: ReturnType<typeof useConcurrentChange>
-  /** Such as `this category`. */
-  what: string
+  /** Who changed what, as a whole sentence. */
+  title: string
   show?: (value: unknown) => string
 }
 
 /** What somebody else saved, and a choice for each field that both changed. */
-export function ConcurrentChange({ change, what, show = valueText }: Props) {
+export function ConcurrentChange({ change, title, show = valueText }: Props) {
   const { found, labels, choose } = change
   if (!found) return null
   const labelOf = (path: string) => labels[path] ?? path
@@ -69,7 +69,7 @@ export function ConcurrentChange({ change, what, show = valueText }: Props) {
       variant="outline"
       role="alert"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      title={t('Someone else has changed {what}', { what })}
+      title={title}
     >
       <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">
@@ -81,7 +81,10 @@ export function ConcurrentChange({ change, what, show = valueText }: Props) {
           <List size="sm">
             {found.merged.map((path) => (
               <List.Item key={path}>
-                {labelOf(path)} now has their value: {show(valueAt(found.theirs, path)) || t('Empty')}
+                {t('{field} now has their value: {value}', {
+                  field: labelOf(path),
+                  value: show(valueAt(found.theirs, path)) || t('Empty'),
+                })}
               </List.Item>
             ))}
           </List>

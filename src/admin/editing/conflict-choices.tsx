@@ -18,7 +18,7 @@ type Props = {
 export function ConflictChoices({ conflicts, choices, labelOf, show, onChoose }: Props) {
   return conflicts.map((conflict, index) => {
     const [mine, theirs] = [show(conflict, conflict.mine), show(conflict, conflict.theirs)]
-    const empty = conflict.canKeepBoth ? '(deleted)' : t('Empty')
+    const empty = conflict.canKeepBoth ? t('(deleted)') : t('Empty')
     return (
       <Radio.Group
         key={`${conflict.path} ${conflict.index}`}

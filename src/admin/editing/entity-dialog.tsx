@@ -12,20 +12,20 @@ type Props<V extends Values> = { entityForm: EntityForm<V>; children: ReactNode 
 
 /** The dialog that creates or edits something small, around the fields of its form. */
 export function EntityDialog<V extends Values>({ entityForm, children }: Props<V>) {
-  const { form, failure, concurrentChange, noun, isNew, submit, close } = entityForm
+  const { form, failure, concurrentChange, words, isNew, submit, close } = entityForm
   return (
-    <Dialog onClose={() => void close()} title={`${isNew ? 'New' : 'Edit'} ${noun}`} size="lg">
+    <Dialog onClose={() => void close()} title={isNew ? words.add : words.edit} size="lg">
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure failure={failure} />
-          <ConcurrentChange change={concurrentChange} what={`this ${noun}`} />
+          <ConcurrentChange change={concurrentChange} title={words.changedByOthers} />
           {children}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => void close()}>
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={form.submitting}>
-              {isNew ? t('Create') : t('Update')} {noun}
+              {isNew ? words.create : words.update}
             </Button>
           </Group>
         </Stack>

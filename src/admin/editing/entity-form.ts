@@ -9,6 +9,7 @@ import { issuesOf, validateWith } from '../ui/form.ts'
 import type { Failure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
 import { useConcurrentChange } from './concurrent-change.tsx'
+import { type EntityWords, entityWords } from './entity-words.ts'
 import type { Values } from './merge.ts'
 
 type Options<V extends Values, E> = {
@@ -18,8 +19,7 @@ type Options<V extends Values, E> = {
   schema: z.ZodType
   /** Names of the fields by their paths. */
   labels: Record<string, string>
-  /** What sentences call it: `category`. */
-  noun: string
+  noun: keyof typeof entityWords
   /** Throws ApiError. `version`: the one that the change is based on. */
   save: (values: V, version: number | undefined) => Promise<unknown>
   onClose: () => void
@@ -29,21 +29,22 @@ export type EntityForm<V extends Values> = ReturnType<typeof useEntityForm<V, { 
 
 /** The form of a dialog that creates or edits something small: it saves, reports failures, merges, and closes. */
 export function useEntityForm<V extends Values, E extends { version: number }>(options: Options<V, E>) {
-  const { entity, valuesOf, labels, noun, save, onClose } = options
+  const { entity, valuesOf, labels, save, onClose } = options
+  const words: EntityWords = entityWords[options.noun]
   const [version, setVersion] = useState(entity?.version)
   const [failure, setFailure] = useState<Failure>()
   const form = useForm<V>({ initialValues: valuesOf(entity), validate: validateWith(options.schema) })
   const concurrentChange = useConcurrentChange<V>(form, labels)
   useUnsavedText(form.isDirty())
   const close = async () => {
-    if (!form.isDirty() || (await confirm(leaveQuestion(noun)))) onClose()
+    if (!form.isDirty() || (await confirm(leaveQuestion(words.lost)))) onClose()
   }
   const submit = form.onSubmit(async (values) => {
     setFailure(undefined)
     concurrentChange.forget()
     try {
       await save(values, version)
-      toastDone(`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} ${entity ? 'updated' : 'created'}.`)
+      toastDone(entity ? words.updated : words.created)
       onClose()
     } catch (error) {
       form.setErrors(issuesOf(error))
@@ -51,10 +52,10 @@ export function useEntityForm<V extends Values, E extends { version: number }>(o
         const theirs = error.current as E
         setVersion(theirs.version)
         concurrentChange.merge(valuesOf(theirs))
-      } else setFailure({ title: `Failed to ${entity ? 'update' : 'create'} ${noun}`, error })
+      } else setFailure({ title: entity ? words.notUpdated : words.notCreated, error })
     }
   })
-  return { form, failure, concurrentChange, noun, isNew: entity === undefined, submit, close }
+  return { form, failure, concurrentChange, words, isNew: entity === undefined, submit, close }
 }
 
 type Calls<B, E> = {
@@ -81,8 +82,8 @@ export async function saveEntity<B extends object, E extends { id: string }>(
   onCreated?.(created)
 }
 
-const leaveQuestion = (noun: string) => ({
+const leaveQuestion = (text: string) => ({
   title: t('Close without saving?'),
-  text: t('Your changes to this {noun} will be lost.', { noun }),
+  text,
   action: t('Close without saving'),
 })

@@ -29,7 +29,7 @@ export function RecoveredOffer({ title, at, onDiscard, onRestore, children }: Pr
     >
       <Group justify="space-between">
         <Text size="sm" flex="1 1 20rem">
-          {t.nodes('Kept {when}: {children}', { when: <When iso={at} />, children })}
+          {t.nodes('Kept {when}: {work}', { when: <When iso={at} />, work: children })}
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onDiscard}>

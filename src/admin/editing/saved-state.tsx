@@ -30,7 +30,7 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
   const { expired } = useAuth()
   const { text, isBad, isLost } = savedWords(state, { isManual, isSignedOut: expired })
   const since =
-    state.savedAt === null ? (isNew ? '' : t('Saved')) : t('Saved {ago}', { ago: ago(state.savedAt, now) })
+    state.savedAt === null ? (isNew ? '' : t('Saved')) : t('Saved {when}', { when: ago(state.savedAt, now) })
   const hint = hintOf(state)
   return (
     <Group gap="xs">
@@ -47,7 +47,7 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
       </Tooltip>
       {readersSee && (
         <Text size="sm" c="dimmed">
-          {t('Readers see the version from {shortTime}', { shortTime: shortTime(readersSee, now) })}
+          {t('Readers see the version from {time}', { time: shortTime(readersSee, now) })}
         </Text>
       )}
       {(state.phase === 'failed' || state.phase === 'conflict') && (
@@ -71,7 +71,10 @@ function copy(html: string): void {
 
 function ago(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / secondMs))
-  if (seconds < 60) return seconds === 0 ? 'just now' : t('{seconds} s ago', { seconds })
+  if (seconds < 60)
+    return seconds === 0
+      ? t('just now')
+      : t({ one: '{count} s ago', other: '{count} s ago' }, { count: seconds })
   return timeAgo(new Date(at).toISOString(), now)
 }
 

@@ -1,4 +1,5 @@
 import { t } from '../texts/t.ts'
+import { sentences } from '../ui/sentences.ts'
 import type { StoredIn } from './journal.ts'
 import type { EditingState, Phase } from './state.ts'
 
@@ -10,22 +11,54 @@ type Words = {
   isLost: boolean
 }
 
-/** What went wrong: as a sentence, and, if the place of the text matters, as the words before that place. */
-type Trouble = { sentence: string; before?: string }
+/** Where the text is, if that is known. */
+type Places = Record<Exclude<StoredIn, 'nowhere'>, string>
+/** What went wrong, alone and, if the place of the text matters, with that place. */
+type Trouble = { sentence: string; places?: Places }
 const troubles: Partial<Record<Phase, Trouble>> = {
-  offline: { sentence: t('Offline.'), before: t('Offline') },
-  failed: { sentence: t('Not saved: the server failed.'), before: t('Server error') },
-  conflict: { sentence: t('Changed elsewhere.'), before: t('Changed elsewhere') },
-  gone: { sentence: t('Deleted elsewhere.'), before: t('Deleted elsewhere') },
+  offline: {
+    sentence: t('Offline.'),
+    places: {
+      device: t('Offline: kept on this device'),
+      browser: t('Offline: kept in this browser, and on the disk in about a minute'),
+    },
+  },
+  failed: {
+    sentence: t('Not saved: the server failed.'),
+    places: {
+      device: t('Server error: kept on this device'),
+      browser: t('Server error: kept in this browser, and on the disk in about a minute'),
+    },
+  },
+  conflict: {
+    sentence: t('Changed elsewhere.'),
+    places: {
+      device: t('Changed elsewhere: kept on this device'),
+      browser: t('Changed elsewhere: kept in this browser, and on the disk in about a minute'),
+    },
+  },
+  gone: {
+    sentence: t('Deleted elsewhere.'),
+    places: {
+      device: t('Deleted elsewhere: kept on this device'),
+      browser: t('Deleted elsewhere: kept in this browser, and on the disk in about a minute'),
+    },
+  },
   refused: { sentence: t('Not saved: check the marked field.') },
 }
-const signedOut: Trouble = { sentence: t('Signed out.'), before: t('Signed out') }
+const signedOut: Trouble = {
+  sentence: t('Signed out.'),
+  places: {
+    device: t('Signed out: kept on this device'),
+    browser: t('Signed out: kept in this browser, and on the disk in about a minute'),
+  },
+}
+const waiting: Places = {
+  device: t('Not saved yet: kept on this device'),
+  browser: t('Not saved yet: kept in this browser, and on the disk in about a minute'),
+}
 
 const nowhere = t('Not kept anywhere: leave this tab open.')
-const places = {
-  device: 'kept on this device',
-  browser: 'kept in this browser, and on the disk in about a minute',
-}
 
 type Around = {
   isManual?: boolean
@@ -44,12 +77,12 @@ export function savedWords(
   if (trouble) return { text: sentenceOf(trouble, storedIn), isBad: true, isLost }
   if (!isManual || phase === 'saving') return { text: t('Saving…'), isBad: false, isLost: false }
   // Changes that wait for someone to press Save may wait long.
-  if (storedIn === 'nowhere') return { text: t('Not saved yet. {nowhere}', { nowhere }), isBad: true, isLost }
-  return { text: storedIn ? `Not saved yet: ${places[storedIn]}` : t('Not saved yet'), isBad: false, isLost }
+  if (storedIn === 'nowhere') return { text: sentences(t('Not saved yet.'), nowhere), isBad: true, isLost }
+  return { text: storedIn ? waiting[storedIn] : t('Not saved yet'), isBad: false, isLost }
 }
 
 /** Until the browser has answered, nothing is said about its copy. */
-function sentenceOf({ sentence, before }: Trouble, storedIn: StoredIn | null): string {
-  if (storedIn === 'nowhere') return `${sentence} ${nowhere}`
-  return storedIn && before ? `${before}: ${places[storedIn]}` : sentence
+function sentenceOf({ sentence, places }: Trouble, storedIn: StoredIn | null): string {
+  if (storedIn === 'nowhere') return sentences(sentence, nowhere)
+  return storedIn && places ? places[storedIn] : sentence
 }

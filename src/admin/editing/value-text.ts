@@ -1,4 +1,5 @@
 import { t } from '../texts/t.ts'
+import { enumerated } from '../ui/lists.ts'
 
 const maxLength = 240
 
@@ -7,7 +8,7 @@ export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return cut(value.map(entryText).join(', '))
+  if (Array.isArray(value)) return cut(enumerated(value.map(entryText)))
   return typeof value === 'object' ? cut(JSON.stringify(value)) : String(value)
 }
 

@@ -53,7 +53,7 @@ export function Component() {
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
         onTrash={(guest) => void remove(guest)}
-        notFound={t('No name contains')}
+        kind="guest"
         about={t(
           'Articles can name people who have no account here. Add them with a picture and a biography, and choose them as authors.',
         )}
@@ -71,7 +71,11 @@ export function Component() {
 }
 
 const consequences = (_all: Row[], only: Row | undefined) =>
-  `${only ? `“${only.name}” and their page` : 'They and their pages'} will be removed from the site. Their articles stay, without naming them.`
+  only
+    ? t('“{name}” and their page will be removed from the site. Their articles stay, without naming them.', {
+        name: only.name,
+      })
+    : t('They and their pages will be removed from the site. Their articles stay, without naming them.')
 
 type Actions = NamedActions<Row> & { reassign: (guest: Row) => Promise<void> }
 

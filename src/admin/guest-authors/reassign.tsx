@@ -3,8 +3,6 @@ import { type GuestAuthor, guestEndpoints } from '../../contracts/guest-authors.
 import { call } from '../app/api-client.ts'
 import { chooseOne } from '../bulk/choose-one.tsx'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
-import { counted } from '../ui/list-controls.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useRefetchGuests } from './guests.data.ts'
 
@@ -31,9 +29,13 @@ export function useReassign(people: Person[]): (guest: GuestAuthor) => Promise<v
             nothingFoundMessage={t('No people match')}
           />
           <Text size="sm">
-            {t('All {what} will name them. This cannot be undone.', {
-              what: counted(guest.articleCount, nouns.article),
-            })}
+            {t(
+              {
+                one: 'All {count} article will name them. This cannot be undone.',
+                other: 'All {count} articles will name them. This cannot be undone.',
+              },
+              { count: guest.articleCount },
+            )}
           </Text>
         </>
       ),
@@ -43,7 +45,12 @@ export function useReassign(people: Person[]): (guest: GuestAuthor) => Promise<v
       await call(guestEndpoints.reassign, { params: { id: guest.id }, body: { authorId } })
       await refetch()
       const chosen = others.find(({ id }) => id === authorId)
-      toastDone(`The articles of ${guest.name} now name ${chosen?.name ?? 'another author'}.`)
+      toastDone(
+        t('The articles of {guest} now name {author}.', {
+          guest: guest.name,
+          author: chosen?.name ?? t('another author'),
+        }),
+      )
     } catch (error) {
       toastFailed(error, t('Failed to change the author'))
     }

@@ -116,7 +116,7 @@ function Details({ file, onChanged, onClose }: DetailsProps) {
         <FormFailure failure={failure} />
         <ConcurrentChange
           change={concurrentChange}
-          what={t('this file ¦ someone else has changed it')}
+          title={t('Someone else has changed this file')}
           show={(value) => shown(value, folders)}
         />
       </Box>

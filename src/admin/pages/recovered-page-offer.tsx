@@ -1,4 +1,5 @@
 import { RecoveredTextOffer } from '../publishing/recovered-text-offer.tsx'
+import { t } from '../texts/t.ts'
 import type { PageEditing } from './page-editing.ts'
 
 /** Offers a new page that an earlier visit did not save. */
@@ -9,4 +10,5 @@ export const RecoveredPageOffer = ({ editing }: { editing: PageEditing }) => (
   />
 )
 
-const pageOf = (blocks: number) => (blocks === 1 ? 'a page of one block' : `a page of ${blocks} blocks`)
+const pageOf = (count: number) =>
+  t({ one: 'a page of one block', other: 'a page of {count} blocks' }, { count })

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { t } from '../texts/t.ts'
+import { listOf } from '../ui/lists.ts'
 import { useOthersHere } from './presence.data.ts'
-
-const list = new Intl.ListFormat('en')
 
 /** Who else has the text open in the editor. */
 export const OthersHere = ({ kind, id }: { kind: 'article' | 'page'; id: string | undefined }) => (
@@ -15,6 +14,6 @@ export const Open = ({ label, names }: { label: string; names: string[] }) =>
   names.length === 0 ? null : (
     <Text span size="sm" c="var(--mantine-color-text)" style={{ overflowWrap: 'anywhere' }}>
       <IconUsers size={15} aria-hidden style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} />
-      {label}: {list.format(names)}
+      {t('{label}: {names}', { label, names: listOf(names) })}
     </Text>
   )

@@ -37,7 +37,7 @@ const valuesOf = (page: AuthorPage | undefined) => ({
 
 function Form({ page }: { page: AuthorPage }) {
   const client = useQueryClient()
-  const { form, failure, concurrentChange, submit } = useEntityForm({
+  const { form, failure, concurrentChange, words, submit } = useEntityForm({
     entity: page,
     valuesOf,
     schema: authorPageChange.omit({ links: true }),
@@ -54,10 +54,7 @@ function Form({ page }: { page: AuthorPage }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormFailure failure={failure} />
-        <ConcurrentChange
-          change={concurrentChange}
-          what={t('your author page ¦ someone else has changed it')}
-        />
+        <ConcurrentChange change={concurrentChange} title={words.changedByOthers} />
         <AuthorFields
           form={form}
           aboutBiography={t('Shown on your author page and in search results.')}

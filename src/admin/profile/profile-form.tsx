@@ -41,7 +41,7 @@ export function ProfileForm({ user }: { user: User }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormFailure failure={failure} />
-        <ConcurrentChange change={concurrentChange} what={t('your profile ¦ someone else has changed it')} />
+        <ConcurrentChange change={concurrentChange} title={t('Someone else has changed your profile')} />
         <TextInput
           label={t('Name')}
           description={t('Shown with your articles.')}

@@ -84,7 +84,7 @@ export function EditingBar(props: Props) {
       <Group className={classes.facts ?? ''}>
         <Anchor component={Link} to={lists[kind].to} c="var(--mantine-color-text)" size="sm">
           <Group gap={4} wrap="nowrap" component="span">
-            <IconArrowLeft size={16} aria-hidden /> {lists[kind].label}
+            <IconArrowLeft size={16} className="mirrored" aria-hidden /> {lists[kind].label}
           </Group>
         </Anchor>
         <StatusBadge status={saved?.status ?? 'draft'} unpublishAt={endsAt} />
@@ -129,7 +129,7 @@ export function EditingBar(props: Props) {
         )}
         {!mayPublish && saved && (
           <Button variant="default" onClick={() => props.onOpen('review')}>
-            {t('Review')}
+            {t('Review ¦ verb')}
           </Button>
         )}
         {props.tools}
@@ -241,9 +241,10 @@ function MoreActions({
 
 const discarding = (kind: Kind) => ({
   title: t('Discard unpublished changes?'),
-  text: t('The {kind} goes back to the version that visitors see. Your changes stay in the revisions.', {
-    kind,
-  }),
+  text:
+    kind === 'article'
+      ? t('The article goes back to the version that visitors see. Your changes stay in the revisions.')
+      : t('The page goes back to the version that visitors see. Your changes stay in the revisions.'),
   action: t('Discard changes'),
   isDangerous: true,
 })

@@ -28,7 +28,7 @@ export function RecoveredTextOffer<V extends Values>({ editing, describe }: Prop
       onDiscard={take(writer.forget)}
       onRestore={take(writer.recover)}
     >
-      “{describe(offered.values) || t('Untitled')}”.
+      {t('“{title}”.', { title: describe(offered.values) || t('Untitled') })}
     </RecoveredOffer>
   )
 }

@@ -10,9 +10,12 @@ import { type Edited, type EditedKind, fieldErrors, type TextValues, type Workin
 import { reportUnpublished } from './panel/unpublished.ts'
 import { useReview } from './panel/use-review.ts'
 import type { useText } from './use-text.ts'
+import { changedByOthers, failedToCreate, failedToUpdate } from './words-of-kinds.ts'
 
 /** `isUpdate`: whether readers of an article are to know that its words have changed. */
 export type How = { isOverride?: boolean; isUpdate?: boolean }
+const tryAgain = t('Check their changes, then try again.')
+
 type Work<Entity> = (id: string) => Promise<Working<Entity>>
 type Around<Entity> = {
   working: Working<Entity> | undefined
@@ -46,18 +49,15 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
     else writer.merge(of.copyOf(after))
   }
 
-  /** Merges a newer copy of somebody else. `next`: what to do after the person has looked at it. */
-  const reportFailed = (error: unknown, failed: string, next: string) => {
+  /** Merges a newer copy of somebody else. `next`: what to do then. */
+  const reportFailed = (error: unknown, failed: string, next: string = tryAgain) => {
     const newer = error instanceof ApiError ? of.remote.conflictOf(error) : undefined
     if (!newer) {
       form.setErrors(fieldErrors(issuesOf(error)))
       return toastFailed(error, failed)
     }
     writer.merge(newer)
-    toastFailed(
-      new ApiError(`Check their changes, then ${next}.`, { isFromServer: true }),
-      t('Someone else has just changed this {kind}', { kind: of.kind }),
-    )
+    toastFailed(new ApiError(next, { isFromServer: true }), changedByOthers[of.kind])
   }
 
   /** Whether all fields may be sent. Marks those that may not. */
@@ -96,7 +96,7 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       else toastDone(sentenceFor(before?.entity, after.entity), linkTo(after.entity))
       return true
     } catch (error) {
-      reportFailed(error, t('Failed to update {kind}', { kind: of.kind }), 'publish')
+      reportFailed(error, failedToUpdate[of.kind], t('Check their changes, then publish.'))
       return false
     } finally {
       setIsPublishing(false)
@@ -112,14 +112,14 @@ export function usePublishing<Entity extends Edited, V extends TextValues>(
       toastDone(done)
       return true
     } catch (error) {
-      reportFailed(error, failed, 'try again')
+      reportFailed(error, failed)
       return false
     }
   }
 
   const reviewing = useReview(async (said, done) => {
     const store = (id: string) => of.review(id, { ...writer.stamp(), ...said })
-    const isStored = await replace(store, done, 'Failed to save the review')
+    const isStored = await replace(store, done, t('Failed to save the review'))
     await markStale()
     return isStored
   })
@@ -154,14 +154,14 @@ function replacingOf<Entity extends Edited, V extends TextValues>(
     restore: (revisionId: string) =>
       replace(
         (id) => of.restore(id, revisionId, writer.stamp()),
-        'Revision restored as a draft.',
-        'Failed to restore the revision',
+        t('Revision restored as a draft.'),
+        t('Failed to restore the revision'),
       ),
     discard: () =>
       replace(
         (id) => of.discard(id),
-        'Changes discarded. They stay in the revisions.',
-        'Failed to discard the changes',
+        t('Changes discarded. They stay in the revisions.'),
+        t('Failed to discard the changes'),
       ),
     /** Saves the text after `change` was applied to it. */
     apply: (change: (values: V) => Partial<V>) =>
@@ -170,8 +170,8 @@ function replacingOf<Entity extends Edited, V extends TextValues>(
           const stamp = { ...writer.stamp(), saveId: uuid() }
           return (await of.remote.save(id, change(writer.values()), stamp)).about as Working<Entity>
         },
-        'Changes saved.',
-        'Failed to save the changes',
+        t('Changes saved.'),
+        t('Failed to save the changes'),
       ),
   }
 }
@@ -192,7 +192,7 @@ function savingOf<Entity extends Edited, V extends TextValues>(
     async saveAll() {
       if (await flush()) return true
       const { phase, message, id } = writer.getState()
-      const failed = `Failed to ${id === null ? 'create' : 'update'} ${of.kind}`
+      const failed = (id === null ? failedToCreate : failedToUpdate)[of.kind]
       if (phase !== 'conflict') toastFailed(new ApiError(message, { isFromServer: true }), failed)
       return false
     },

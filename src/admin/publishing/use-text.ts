@@ -6,6 +6,7 @@ import { flushDeferred } from '../editing/deferred-text.ts'
 import type { Copy } from '../editing/remote.ts'
 import { useWriter } from '../editing/use-writer.ts'
 import { type Caret, caretIn, placeCaret } from './caret.ts'
+import { contentField } from './content-field-of.ts'
 import { type Edited, type EditedKind, fieldErrors, type TextValues } from './edited-kind.ts'
 
 /** Rendering the form takes longer than the pause between two keys of a fast typist. */
@@ -105,6 +106,3 @@ function useContentKey() {
     },
   }
 }
-
-const contentField = () =>
-  document.querySelector<HTMLElement>('[role="textbox"][aria-label="Content"]') ?? undefined

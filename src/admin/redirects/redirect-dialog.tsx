@@ -84,10 +84,7 @@ export function RedirectDialog({ redirect, start, onClose }: Props) {
       <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+S', () => submit()]])}>
         <Stack>
           <FormFailure failure={failure} />
-          <ConcurrentChange
-            change={concurrentChange}
-            what={t('this redirect ¦ someone else has changed it')}
-          />
+          <ConcurrentChange change={concurrentChange} title={t('Someone else has changed this redirect')} />
           <TextInput
             label={labels.from}
             description={t(

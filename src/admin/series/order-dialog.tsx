@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type SeriesWithParts, seriesEndpoints } from '../../contracts/series.ts'
 import { call } from '../app/api-client.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { useRefetchSeries } from './series.data.ts'
@@ -74,7 +74,11 @@ export function OrderDialog({ series, onClose }: Props) {
   )
 }
 
-const statusNames = { draft: t('Draft'), scheduled: t('Scheduled'), published: t('Published') } as const
+const statusNames = {
+  draft: t('Draft ¦ state'),
+  scheduled: t('Scheduled ¦ state'),
+  published: t('Published ¦ state'),
+} as const
 
 type RowProps = { part: Part; index: number; last: number; onMove: (from: number, to: number) => void }
 
@@ -82,7 +86,7 @@ function PartRow({ part: { id, title, status }, index, last, onMove }: RowProps)
   return (
     <Group role="listitem" data-part={id} wrap="nowrap" gap="sm">
       <Text span c="dimmed" miw="2ch" ta="end">
-        {index + 1}
+        {(index + 1).toLocaleString(language)}
       </Text>
       <Anchor
         component={Link}

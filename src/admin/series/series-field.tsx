@@ -17,7 +17,7 @@ export function SeriesField({ value, onChange, error }: Props) {
     <>
       <Select
         label={t('Series')}
-        placeholder={t('None')}
+        placeholder={t('None ¦ series')}
         description={t('An article joins as the last part.')}
         searchable
         clearable

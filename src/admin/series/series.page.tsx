@@ -47,7 +47,7 @@ export function Component() {
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
         onTrash={(series) => void remove(series)}
-        notFound={t('No name contains')}
+        kind="series"
         about={t(
           'A series is several articles in an order, such as the parts of a course. Each links to the one before and the one after.',
         )}
@@ -66,7 +66,11 @@ export function Component() {
 }
 
 const consequences = (_all: Row[], only: Row | undefined) =>
-  `${only ? `“${only.name}” and its page` : 'They and their pages'} will be removed from the site. The articles stay, without a series.`
+  only
+    ? t('“{name}” and its page will be removed from the site. The articles stay, without a series.', {
+        name: only.name,
+      })
+    : t('They and their pages will be removed from the site. The articles stay, without a series.')
 
 type Actions = NamedActions<Row> & { order: (series: Row) => Promise<void> }
 
@@ -79,9 +83,9 @@ const columns = ({ edit, order, remove, asksFirst }: Actions): Column<Row>[] => 
       <Anchor
         component="button"
         type="button"
-        aria-label={t('Articles in {name}: {articleCount}', {
+        aria-label={t('Articles in {name}: {number}', {
           name: series.name,
-          articleCount: series.articleCount,
+          number: series.articleCount,
         })}
         onClick={() => void order(series)}
       >

@@ -86,14 +86,12 @@ function noteOn({ shown: { before, after }, details, isReformatted }: Change): s
 }
 
 /** For example: “Link: https://one.example/ → https://two.example/”. */
-const DetailView = ({ kind, before, after }: Detail) => (
-  <li>
-    {kind}
-    {(before || after) && ': '}
-    {before !== undefined && <del dir="ltr">{before}</del>}
-    {before !== undefined && after !== undefined && ' → '}
-    {after !== undefined && <ins dir="ltr">{after}</ins>}
-    {before === undefined && ' added'}
-    {after === undefined && ' removed'}
-  </li>
-)
+const DetailView = ({ kind, before, after }: Detail) => {
+  const old = <del dir="ltr">{before}</del>
+  const now = <ins dir="ltr">{after}</ins>
+  if (before === undefined)
+    return <li>{after ? t.nodes('{kind}: {now} added', { kind, now }) : t('{kind} added', { kind })}</li>
+  if (after === undefined)
+    return <li>{before ? t.nodes('{kind}: {old} removed', { kind, old }) : t('{kind} removed', { kind })}</li>
+  return <li>{t.nodes('{kind}: {old} → {now}', { kind, old, now })}</li>
+}

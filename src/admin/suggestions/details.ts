@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { hunks } from '../editing/hunks.ts'
 import { t } from '../texts/t.ts'
+import { enumerated } from '../ui/lists.ts'
 
 /**
  * A link, an image or another detail that words do not show. `before` is undefined if it is new, `after` if it was
@@ -75,7 +76,7 @@ function inPairs(gone: Part[], come: Part[]): Detail[] {
     if (!other) return { kind: part.kind, before: part.says, after: undefined }
     const isMoved = other.says === part.says
     const [before, after] = [part, other].map(({ says, words }) =>
-      isMoved ? t('{says} on “{words}”', { says, words }) : says,
+      isMoved ? t('{detail} on “{words}”', { detail: says, words }) : says,
     )
     return { kind: part.kind, before, after }
   })
@@ -98,7 +99,7 @@ function partsOf(html: string): { listed: Part[]; tags: string[] } {
       )
       const isListed = !formatting.has(name) || said.length > 0
       const part = isListed
-        ? { kind: kinds[name] ?? name, says: said.map(saying).join(', '), words: '', format }
+        ? { kind: kinds[name] ?? name, says: enumerated(said.map(saying)), words: '', format }
         : undefined
       if (part) listed.push(part)
       else tags.push(`${name} ${format}`)

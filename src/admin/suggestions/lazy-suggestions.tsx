@@ -16,7 +16,7 @@ export function SuggestionsButton(props: SuggestionsProps) {
   const [isOpen, setOpen] = useState(false)
   const count = useSuggestions(props.articleId).data?.suggestions.length ?? 0
   useSearchParamAction('suggestions', () => setOpen(true))
-  const label = count === 1 ? '1 suggestion' : t('{count} suggestions', { count })
+  const label = t({ one: '{count} suggestion', other: '{count} suggestions' }, { count })
   return (
     <>
       {count > 0 && (

@@ -54,12 +54,7 @@ export function SuggestionsPanel(props: SuggestionsProps) {
 }
 
 const Closed = ({ by, updatedAt, onOpen }: SuggestionSummary & { onOpen(): void }) => (
-  <Group
-    justify="space-between"
-    wrap="nowrap"
-    component="section"
-    aria-label={t('Suggestion by {by}', { by: nameOf(by) })}
-  >
+  <Group justify="space-between" wrap="nowrap" component="section" aria-label={titleOf(by)}>
     <Heading by={by}>
       <When iso={updatedAt} />
     </Heading>
@@ -67,14 +62,17 @@ const Closed = ({ by, updatedAt, onOpen }: SuggestionSummary & { onOpen(): void 
       size="xs"
       variant="default"
       onClick={onOpen}
-      aria-label={t('Show the suggestion by {by}', { by: nameOf(by) })}
+      aria-label={
+        by ? t('Show the suggestion by {name}', { name: by.name }) : t('Show the suggestion by a former user')
+      }
     >
       {t('Show')}
     </Button>
   </Group>
 )
 
-const nameOf = (by: SuggestionSummary['by']) => by?.name ?? 'a former user'
+const titleOf = (by: SuggestionSummary['by']): string =>
+  by ? t('Suggestion by {name}', { name: by.name }) : t('Suggestion by a former user')
 
 const Heading = ({ by, children }: Pick<SuggestionSummary, 'by'> & { children: ReactNode }) => (
   <div>
@@ -143,19 +141,19 @@ function Opened({ articleId, decides, apply, suggestion }: SuggestionsProps & { 
   const moveToTrash = async () => {
     try {
       await close(id)
-      const undo = undoOf(id, `Suggestion by ${nameOf(by)}`)
+      const undo = undoOf(id, titleOf(by))
       toastDone(isWithdrawn ? t('Suggestion withdrawn.') : t('Suggestion closed.'), undefined, undo)
     } catch (error) {
       toastFailed(error, t('Failed to close the suggestion'))
     }
   }
   return (
-    <Stack gap="sm" component="section" aria-label={t('Suggestion by {by}', { by: nameOf(by) })}>
+    <Stack gap="sm" component="section" aria-label={titleOf(by)}>
       <Heading by={by}>
-        {t.nodes('{when}, {count} of {count2} open', {
+        {t.nodes('{when}, {number} of {total} open', {
           when: <When iso={updatedAt} />,
-          count: open.length,
-          count2: changes.length,
+          number: open.length,
+          total: changes.length,
         })}
       </Heading>
       <Group gap="xs">

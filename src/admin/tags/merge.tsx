@@ -7,9 +7,7 @@ import { tagEndpoints } from '../../contracts/tags.ts'
 import { call } from '../app/api-client.ts'
 import { chooseOne } from '../bulk/choose-one.tsx'
 import { t } from '../texts/t.ts'
-import { nouns } from '../trash/kinds.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
-import { counted } from '../ui/list-controls.tsx'
 import type { Row } from './tags.data.ts'
 
 const pauseMs = 200
@@ -20,10 +18,16 @@ export function useMerge(): BulkAction<Row> {
   return {
     label: t('Merge…'),
     icon: <IconArrowMerge size={16} />,
-    done: 'merged',
+    done: {
+      some: (count) => t({ one: '{count} tag merged.', other: '{count} tags merged.' }, { count }),
+      none: t('Nothing was merged.'),
+    },
     async ask(items) {
       const choice = await chooseOne({
-        title: t('Merge {what} into one', { what: counted(items.length, nouns.tag) }),
+        title: t(
+          { one: 'Merge {count} tag into one', other: 'Merge {count} tags into one' },
+          { count: items.length },
+        ),
         action: t('Merge'),
         field: (input) => <Target items={items} {...input} />,
       })

@@ -41,8 +41,8 @@ export function TagDialog({ tag, onCreated, onClose }: Props) {
         })}
         aboutSlug={
           isMoved
-            ? t('The address of the tag page. The old one, {url}, will redirect here.', {
-                url: decodeURI(tag.url),
+            ? t('The address of the tag page. The old one, {address}, will redirect here.', {
+                address: decodeURI(tag.url),
               })
             : t('The address of the tag page.')
         }

@@ -5,7 +5,6 @@ import { t } from '../texts/t.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { useListAddress } from '../ui/list-address.ts'
-import { counted } from '../ui/list-controls.tsx'
 import {
   actionsColumn,
   addressColumn,
@@ -15,6 +14,7 @@ import {
 } from '../ui/named-columns.tsx'
 import { NamedList } from '../ui/named-list.tsx'
 import type { Column } from '../ui/rows.tsx'
+import { sentences } from '../ui/sentences.ts'
 import { toastFailed } from '../ui/toast.tsx'
 import { useMerge } from './merge.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -59,7 +59,7 @@ export function Component() {
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
         onTrash={(tag) => void remove(tag)}
-        notFound={t('No tag begins with')}
+        kind="tag"
         about={t('Tags name what an article is about. Add them while you write; each has its own page.')}
       />
       {open && (
@@ -78,9 +78,20 @@ function consequences(tags: Row[], only: Row | undefined): string {
   const articles = tags.every(({ articleCount }) => articleCount === 0)
     ? t('No articles are affected.')
     : only
-      ? t('{what} will lose it but stay on the site.', { what: counted(only.articleCount, nouns.article) })
+      ? t(
+          {
+            one: '{count} article will lose it but stay on the site.',
+            other: '{count} articles will lose it but stay on the site.',
+          },
+          { count: only.articleCount },
+        )
       : t('Their articles will lose them but stay on the site.')
-  return `${only ? `“${only.name}” and its page` : 'The tags and their pages'} will be removed from the site. ${articles}`
+  return sentences(
+    only
+      ? t('“{name}” and its page will be removed from the site.', { name: only.name })
+      : t('The tags and their pages will be removed from the site.'),
+    articles,
+  )
 }
 
 const columns = ({ edit, remove, asksFirst }: NamedActions<Row>): Column<Row>[] => [

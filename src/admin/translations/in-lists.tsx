@@ -3,6 +3,7 @@ import type { Translation } from '../../contracts/common.ts'
 import { t } from '../texts/t.ts'
 import type { ListAddress } from '../ui/list-address.ts'
 import { ChoiceFilter } from '../ui/list-controls.tsx'
+import { enumerated } from '../ui/lists.ts'
 import type { Column } from '../ui/rows.tsx'
 import { type Language, missingIn, useLanguages } from './languages.ts'
 
@@ -36,7 +37,7 @@ function InLanguages({ text, languages }: { text: Listed; languages: readonly La
       {languages.find(({ tag }) => tag === text.lang)?.name ?? text.lang}
       {missing.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('Missing: {join}', { join: missing.map(({ name }) => name).join(', ') })}
+          {t('Missing: {languages}', { languages: enumerated(missing.map(({ name }) => name)) })}
         </Text>
       )}
     </>

@@ -14,6 +14,19 @@ import { type Language, missingIn, useLanguages } from './languages.ts'
 
 type Props = { kind: 'article'; saved: Article | undefined } | { kind: 'page'; saved: Page | undefined }
 
+const words = {
+  article: {
+    isIn: (language: string) => t('This article is in {language}.', { language }),
+    saveFirst: t('Save this article first. Then you can translate it.'),
+    failure: t('Failed to translate the article'),
+  },
+  page: {
+    isIn: (language: string) => t('This page is in {language}.', { language }),
+    saveFirst: t('Save this page first. Then you can translate it.'),
+    failure: t('Failed to translate the page'),
+  },
+}
+
 /** The same text in the other languages of the site; nothing if it has only one. */
 export function TranslationsPart(props: Props) {
   const { kind, saved } = props
@@ -27,11 +40,11 @@ export function TranslationsPart(props: Props) {
       </Text>
       {saved ? (
         <>
-          <Text size="sm">{t('This {kind} is in {lang}.', { kind, lang: nameOf(saved.lang) })}</Text>
+          <Text size="sm">{words[kind].isIn(nameOf(saved.lang))}</Text>
           {saved.translations.map(({ id, lang, title, status }) => (
             <Group key={id} gap="xs" wrap="nowrap">
               <Anchor component={Link} to={`/admin/${kind}s/edit/${id}`} size="sm" lang={lang} dir="auto">
-                {nameOf(lang)}: {title}
+                {t('{language}: {title}', { language: nameOf(lang), title })}
               </Anchor>
               <StatusBadge status={status} />
             </Group>
@@ -40,7 +53,7 @@ export function TranslationsPart(props: Props) {
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('Save this {kind} first. Then you can translate it.', { kind })}
+          {words[kind].saveFirst}
         </Text>
       )}
     </Stack>
@@ -60,7 +73,7 @@ function Missing({ missing, ...props }: Props & { missing: Language[] }) {
       await queries.invalidateQueries({ queryKey: [`${kind}s`] })
       navigate(`/admin/${kind}s/edit/${id}`)
     } catch (error) {
-      toastFailed(error, t('Failed to translate the {kind}', { kind }))
+      toastFailed(error, words[kind].failure)
     } finally {
       setWorking('')
     }
@@ -79,7 +92,7 @@ function Missing({ missing, ...props }: Props & { missing: Language[] }) {
             loading={working === tag}
             onClick={() => void translate(tag)}
           >
-            {t('Translate into {name}', { name })}
+            {t('Translate into {language}', { language: name })}
           </Button>
         ))}
       </Group>

@@ -6,10 +6,9 @@ import { call } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import type { ListAddress } from '../ui/list-address.ts'
-import { counted } from '../ui/list-controls.tsx'
 import { useFocusHeadingAfter } from '../ui/lost-focus.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { anything, nouns } from './kinds.ts'
+import { actions, deleted, progress as progressWords, questions } from './deleting-words.ts'
 import { useRefetchLists, useTrash } from './trash.data.ts'
 
 /** Deletes everything in the trash permanently, or everything of the kind that the list shows. */
@@ -17,15 +16,13 @@ export function EmptyTrash({ kind, address }: { kind: TrashKind | undefined; add
   const refresh = useRefetchLists()
   const total = useTrash(kind, address).data?.meta.total ?? 0
   const [progress, setProgress] = useState<string>()
-  const noun = kind ? nouns[kind] : anything
+  const words = kind ?? 'anything'
   const askAndEmpty = async () => {
     try {
       const seen = await newest(kind)
-      if (!seen || !(await confirm(question(counted(seen.total, noun))))) return await refresh()
-      await emptyUntil(seen.deletedAt, kind, (deleted) =>
-        setProgress(`Deleting ${deleted} of ${counted(seen.total, noun)}`),
-      )
-      toastDone(t('{what} permanently deleted.', { what: counted(seen.total, noun) }))
+      if (!seen || !(await confirm(question(words, seen.total)))) return await refresh()
+      await emptyUntil(seen.deletedAt, kind, (done) => setProgress(progressWords[words](done, seen.total)))
+      toastDone(deleted[words](seen.total))
     } catch (error) {
       toastFailed(error, t('Failed to empty the trash'))
     }
@@ -73,9 +70,9 @@ async function emptyUntil(
   }
 }
 
-const question = (what: string) => ({
-  title: t('Permanently delete {what}?', { what }),
+const question = (words: keyof typeof questions, count: number) => ({
+  title: questions[words](count),
   text: t('This cannot be undone.'),
-  action: t('Delete {what}', { what }),
+  action: actions[words](count),
   isDangerous: true,
 })

@@ -1,16 +1,18 @@
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { type Trashed, type TrashKind, trashDays } from '../../contracts/trash.ts'
+import type { Trashed, TrashKind } from '../../contracts/trash.ts'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import type { ListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { type Column, OnCard } from '../ui/rows.tsx'
+import { type Column, OnCard, OnTable } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
-import { anything, capitalized, nouns } from './kinds.ts'
+import { failedToDelete, failedToRestore } from './failures.ts'
+import { anything, labels, nouns } from './kinds.ts'
+import { emptyTrash } from './restoring-words.ts'
 import { sentenceAfter, useRefetchLists, useTrash, useTrashActions } from './trash.data.ts'
 import { trashActions } from './trash-actions.tsx'
 
@@ -18,23 +20,18 @@ import { trashActions } from './trash-actions.tsx'
 export function TrashList({ kind, address }: { kind?: TrashKind | undefined; address: ListAddress }) {
   const refresh = useRefetchLists()
   const query = useTrash(kind, address)
-  const noun = kind ? nouns[kind] : anything
+  const words = emptyTrash[kind ?? 'anything']
   return (
     <ListBody
       label={t('Trash')}
       address={address}
-      noun={noun}
+      noun={kind ? nouns[kind] : anything}
       query={query}
       failure={t('Failed to load the trash.')}
       columns={kind ? columns : withKind}
-      actions={trashActions(noun)}
+      actions={trashActions(kind ?? 'anything')}
       onBulkEnd={refresh}
-      empty={
-        <Empty title={kind ? t('No {many} in the trash', { many: noun.many }) : t('The trash is empty')}>
-          {kind ? t('Deleted {many}', { many: noun.many }) : t('Deleted items')} can be restored from here for{' '}
-          {trashDays} days.
-        </Empty>
-      }
+      empty={<Empty title={words.title}>{words.hint}</Empty>}
     />
   )
 }
@@ -45,8 +42,10 @@ const columns: Column<Trashed>[] = [
     title: t('Deleted'),
     cell: ({ deletedAt }) => (
       <>
-        <OnCard>{t('Deleted')} </OnCard>
-        <When iso={deletedAt} />
+        <OnCard>{t.nodes('Deleted {when}', { when: <When iso={deletedAt} /> })}</OnCard>
+        <OnTable>
+          <When iso={deletedAt} />
+        </OnTable>
       </>
     ),
   },
@@ -54,8 +53,10 @@ const columns: Column<Trashed>[] = [
     title: t('Deleted permanently'),
     cell: ({ endsAt }) => (
       <>
-        <OnCard>{t('Deleted permanently')} </OnCard>
-        <When iso={endsAt} />
+        <OnCard>{t.nodes('Deleted permanently {when}', { when: <When iso={endsAt} /> })}</OnCard>
+        <OnTable>
+          <When iso={endsAt} />
+        </OnTable>
       </>
     ),
   },
@@ -64,7 +65,7 @@ const columns: Column<Trashed>[] = [
 
 const withKind: Column<Trashed>[] = [
   ...columns.slice(0, 1),
-  { title: t('Kind'), cell: ({ kind }) => capitalized(nouns[kind].one) },
+  { title: t('Kind'), cell: ({ kind }) => labels[kind].one },
   ...columns.slice(1),
 ]
 
@@ -74,7 +75,7 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
     try {
       toastDone(sentenceAfter(await restore(id), title))
     } catch (error) {
-      toastFailed(error, t('Failed to restore {one}', { one: nouns[kind].one }))
+      toastFailed(error, failedToRestore[kind])
     }
   }
   const askAndDelete = async () => {
@@ -83,7 +84,7 @@ function Actions({ trashed: { id, kind, title } }: { trashed: Trashed }) {
       await deletePermanently(id)
       toastDone(t('“{title}” was permanently deleted.', { title }))
     } catch (error) {
-      toastFailed(error, t('Failed to delete {one}', { one: nouns[kind].one }))
+      toastFailed(error, failedToDelete[kind])
     }
   }
   return (

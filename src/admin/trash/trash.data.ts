@@ -16,7 +16,9 @@ import { suggestionEndpoints } from '../../contracts/suggestions.ts'
 import { tagEndpoints } from '../../contracts/tags.ts'
 import { type TrashKind, trashEndpoints } from '../../contracts/trash.ts'
 import { call } from '../app/api-client.ts'
+import { t } from '../texts/t.ts'
 import type { ListAddress } from '../ui/list-address.ts'
+import { sentences } from '../ui/sentences.ts'
 
 const lists = [
   'articles',
@@ -87,13 +89,18 @@ type Calls = {
 
 /** What a notification says after the restore of this title. */
 export const sentenceAfter = ({ url, lostPin }: Omit<Restored, 'id'>, title: string): string =>
-  [
-    `“${title}” was restored.`,
-    url && `Its address is ${decodeURI(url)}.`,
-    lostPin && `It is no longer pinned, because ${maxPinned} articles are pinned already.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  sentences(
+    t('“{title}” was restored.', { title }),
+    url && t('Its address is {address}.', { address: decodeURI(url) }),
+    lostPin &&
+      t(
+        {
+          one: 'It is no longer pinned, because {count} article is pinned already.',
+          other: 'It is no longer pinned, because {count} articles are pinned already.',
+        },
+        { count: maxPinned },
+      ),
+  )
 
 /** Only the calls, for callers that refetch the lists themselves. */
 export const trashCalls: Record<TrashKind, Calls> = {

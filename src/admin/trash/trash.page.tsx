@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { trashAbilities, trashDays, trashKinds } from '../../contracts/trash.ts'
+import { trashAbilities, trashKinds } from '../../contracts/trash.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { SearchBar } from '../ui/filter-bar.tsx'
 import { useListAddress } from '../ui/list-address.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EmptyTrash } from './empty-trash.tsx'
-import { capitalized, nouns } from './kinds.ts'
+import { labels } from './kinds.ts'
 import { TrashList } from './trash-list.tsx'
 
 /** Everything that was deleted in the last 30 days. */
@@ -27,8 +27,8 @@ export function Component() {
             value={kind ?? ''}
             onChange={(event) => address.set({ type: event.currentTarget.value })}
             data={[
-              { value: '', label: t('Everything from the last {trashDays} days', { trashDays }) },
-              ...kinds.map((value) => ({ value, label: capitalized(nouns[value].many) })),
+              { value: '', label: t('Everything from the last 30 days') },
+              ...kinds.map((value) => ({ value, label: labels[value].many })),
             ]}
           />
         </SearchBar>

@@ -5,13 +5,14 @@ import { useHomePageId } from '../pages/home-badge.tsx'
 import { countMenu, fetchLinkedFrom, linksToBreak } from '../publishing/panel/linked-from.tsx'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { sentences } from '../ui/sentences.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
+import { failedToDelete } from './failures.ts'
 import { useTrashActions } from './trash.data.ts'
+import { askForOne } from './trashing-words.ts'
 import { useUndoTrashing } from './use-undo-trashing.ts'
 
 type Kind = 'article' | 'page'
-
-const failures = { article: t('Failed to delete article'), page: t('Failed to delete page') }
 
 type Entity = { id: string; title: string; url: string; status: Status }
 
@@ -30,12 +31,12 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
     try {
       await moveToTrash(id)
     } catch (error) {
-      toastFailed(error, failures[kind])
+      toastFailed(error, failedToDelete[kind])
       return false
     }
     const broken = brokenMenuLinks(countMenu(links))
     toastDone(
-      t('“{title}” was moved to the trash.{text}', { title, text: broken.text }),
+      sentences(t('“{name}” was moved to the trash.', { name: title }), broken.text),
       broken.link,
       undoOf(id, title),
     )
@@ -46,8 +47,15 @@ export function useMoveToTrash(kind: Kind): (entity: Entity) => Promise<boolean>
 type Public = { title: string; isHome: boolean; links: LinkedFrom }
 
 const question = (kind: Kind, { title, isHome, links }: Public) => ({
-  title: t('Move this {kind} to the trash?', { kind }),
-  text: `“${title}” ${isHome ? 'is the home page. Visitors will see the latest articles instead' : 'disappears from the site'}.${menuLinksToBreak(countMenu(links))}${linksToBreak(links)} You can restore it for 30 days.`,
+  title: askForOne[kind],
+  text: sentences(
+    isHome
+      ? t('“{title}” is the home page. Visitors will see the latest articles instead.', { title })
+      : t('“{title}” disappears from the site.', { title }),
+    menuLinksToBreak(countMenu(links)),
+    linksToBreak(links),
+    t('You can restore it for 30 days.'),
+  ),
   action: t('Move to trash'),
   isDangerous: true,
 })

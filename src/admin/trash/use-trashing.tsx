@@ -4,10 +4,11 @@ import { brokenMenuLinks, countMenuLinks, menuLinksToBreak, useLinkedFromMenu } 
 import { t } from '../texts/t.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { counted } from '../ui/list-controls.tsx'
+import { sentences } from '../ui/sentences.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { nouns } from './kinds.ts'
+import { failedToDelete } from './failures.ts'
 import { trashCalls } from './trash.data.ts'
+import { askForMany, askForOne, trashed } from './trashing-words.ts'
 import { useUndoTrashing } from './use-undo-trashing.ts'
 
 type Entity = { id: string; name: string; url: string; articleCount: number }
@@ -35,8 +36,14 @@ export function useTrashing<T extends Entity>(options: Options<T>) {
     if (links.current === 0 && !all.some(hasArticles)) return true
     const only = all.length === 1 ? all[0] : undefined
     return confirm({
-      title: `Move ${only ? `this ${nouns[kind].one}` : counted(all.length, nouns[kind])} to the trash?`,
-      text: `${consequences(all, only)}${menuLinksToBreak(links.current)} You can restore ${only && kind !== 'guest' ? 'it' : 'them'} for 30 days.`,
+      title: only ? askForOne[kind] : askForMany[kind](all.length),
+      text: sentences(
+        consequences(all, only),
+        menuLinksToBreak(links.current),
+        only && kind !== 'guest'
+          ? t('You can restore it for 30 days.')
+          : t('You can restore them for 30 days.'),
+      ),
       action: t('Move to trash'),
       isDangerous: true,
     })
@@ -44,7 +51,7 @@ export function useTrashing<T extends Entity>(options: Options<T>) {
   const bulk: BulkAction<T> = {
     label: t('Move to trash'),
     icon: <IconTrash size={16} />,
-    done: 'moved to the trash',
+    done: { some: trashed[kind], none: t('Nothing was moved to the trash.') },
     isDangerous: true,
     ask,
     act: ({ id }) => trashCalls[kind].remove(id),
@@ -57,10 +64,10 @@ export function useTrashing<T extends Entity>(options: Options<T>) {
       await trashCalls[kind].remove(one.id)
       await refetch()
       const broken = brokenMenuLinks(links.current)
-      const text = t('“{name}” was moved to the trash.{text}', { name: one.name, text: broken.text })
+      const text = sentences(t('“{name}” was moved to the trash.', { name: one.name }), broken.text)
       toastDone(text, broken.link, undoOf(one.id, one.name))
     } catch (error) {
-      toastFailed(error, t('Failed to delete {one}', { one: nouns[kind].one }))
+      toastFailed(error, failedToDelete[kind])
     }
   }
   const asksFirst = (one: T) => hasArticles(one) || isLinked(one.url)

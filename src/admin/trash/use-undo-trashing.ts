@@ -1,7 +1,7 @@
 import type { TrashKind } from '../../contracts/trash.ts'
 import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
-import { nouns } from './kinds.ts'
+import { failedToRestore } from './failures.ts'
 import { sentenceAfter, useTrashActions } from './trash.data.ts'
 
 /** The offer of a notification about something that has just been moved to the trash: to restore it. */
@@ -13,7 +13,7 @@ export function useUndoTrashing(kind: TrashKind) {
       const { url: _, ...restored } = await restore(id)
       toastDone(sentenceAfter(restored, title))
     } catch (error) {
-      toastFailed(error, t('Failed to restore {one}', { one: nouns[kind].one }))
+      toastFailed(error, failedToRestore[kind])
     }
   }
   return (id: string, title: string) => ({ label: t('Undo'), onClick: () => void undo(id, title) })

@@ -5,16 +5,14 @@ import { t } from '../texts/t.ts'
 type Props = {
   isUnsaved: boolean
   /** The question in whole sentences. */
-  text?: string
-  /** The beginning of a sentence, such as “The menu has”, instead of `text`. */
-  what?: string
+  text: string
   /** Paths that begin with this belong to the same work; by default only the current path does. */
   within?: string
   onLeave: () => void
 }
 
 /** Asks before a navigation would lose unsaved changes. */
-export function LeaveDialog({ isUnsaved, text, what = '', within, onLeave }: Props) {
+export function LeaveDialog({ isUnsaved, text, within, onLeave }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSameWork = within
       ? nextLocation.pathname.startsWith(within)
@@ -32,7 +30,7 @@ export function LeaveDialog({ isUnsaved, text, what = '', within, onLeave }: Pro
       title={t('Leave without saving?')}
     >
       <Text size="sm" mb="lg">
-        {text ?? `${what} unsaved changes. They will be lost if you leave.`}
+        {text}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={leave}>

@@ -4,7 +4,7 @@ import type { ListMeta } from '../../contracts/common.ts'
 import { t } from '../texts/t.ts'
 import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
 import type { ListAddress } from './list-address.ts'
-import { type Counted, ListFoot, type Noun } from './list-controls.tsx'
+import { type Counted, ListFoot } from './list-controls.tsx'
 import { entryOf } from './list-keys.ts'
 import { focusHeading, useNextFocus } from './lost-focus.ts'
 import { type Column, Rows } from './rows.tsx'
@@ -16,7 +16,7 @@ type Answer<T> = { rows: T[]; meta: ListMeta }
 type Props<T> = {
   label: string
   address: ListAddress
-  noun: Noun | Counted
+  noun: Counted
   query: {
     data: Answer<T> | undefined
     error: unknown

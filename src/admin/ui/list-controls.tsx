@@ -128,14 +128,14 @@ export function ChoiceFilter({
   )
 }
 
-type FootProps = { address: ListAddress; meta: ListMeta; noun: Noun | Counted; hasSizes?: boolean }
+type FootProps = { address: ListAddress; meta: ListMeta; noun: Counted; hasSizes?: boolean }
 
 /** The number of entries, the pages, and the page size. */
 export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" role="status">
-        {counted(meta.total, noun)}
+        {noun(meta.total)}
       </Text>
       <Pages address={address} total={meta.totalPages} />
       {hasSizes && meta.total > pageSizes[0] && (
@@ -158,13 +158,8 @@ export function ListFoot({ address, meta, noun, hasSizes = true }: FootProps) {
   )
 }
 
-export type Noun = { one: string; many: string }
 /** Writes a number of entries where it stands alone: `3 articles`. */
 export type Counted = (count: number) => string
-export function counted(count: number, noun: Noun | Counted): string {
-  if (typeof noun === 'function') return noun(count)
-  return count === 1 ? `1 ${noun.one}` : `${count.toLocaleString(language)} ${noun.many}`
-}
 
 const controls = {
   first: t('First page'),

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { t } from '../texts/t.ts'
 import { SearchBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
-import { type Noun, OrderSelect, SearchField } from './list-controls.tsx'
+import { OrderSelect, SearchField } from './list-controls.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Empty } from './screen-states.tsx'
 
@@ -12,9 +12,7 @@ type Props<T extends Entity> = Omit<ComponentProps<typeof ListBody<T>>, 'label' 
   title: string
   onAdd: () => void
   orders?: ComponentProps<typeof OrderSelect>['orders']
-  kind?: keyof typeof wordsOf
-  /** Without a kind: the beginning of why nothing was found, `No tag begins with`. */
-  notFound?: string
+  kind: keyof typeof wordsOf
   /** What these are for, where there are none yet. */
   about: ReactNode
 }
@@ -50,17 +48,9 @@ const wordsOf = {
 } as const
 
 /** The screen of a list of things with names: a button to add one, a search, and the list in each of its states. */
-export function NamedList<T extends Entity>({
-  title,
-  kind,
-  onAdd,
-  orders,
-  notFound = '',
-  about,
-  ...list
-}: Props<T>) {
+export function NamedList<T extends Entity>({ title, kind, onAdd, orders, about, ...list }: Props<T>) {
   const { address } = list
-  const words = kind ? wordsOf[kind] : wordsFor(list.noun as Noun, notFound)
+  const words = wordsOf[kind]
   const q = address.get('q')
   const add = (variant: 'filled' | 'default') => (
     <Button variant={variant} onClick={onAdd} aria-keyshortcuts="n">
@@ -95,13 +85,3 @@ export function NamedList<T extends Entity>({
     </>
   )
 }
-
-const wordsFor = ({ one, many }: Noun, notFound: string) => ({
-  add: `New ${one}`,
-  search: `Search ${many}`,
-  none: `No ${many} yet`,
-  notFound: `No ${many} found.`,
-  reason: (q: string) => `${notFound} “${q}”.`,
-  showAll: `Show all ${many}`,
-  failure: `Failed to load ${many}.`,
-})

@@ -88,7 +88,7 @@ export function useMove(zone: string) {
         all.get(id)?.at === at ? new Map(all).set(id, { at, version: stored.version }) : all,
       )
       const offer = { label: t('Undo'), onClick: () => void undo(article, stored.version) }
-      toastDone(t('Scheduled for {timeAtSite}.', { timeAtSite: timeAtSite(at, zone) }), undefined, offer)
+      toastDone(t('Scheduled for {time}.', { time: timeAtSite(at, zone) }), undefined, offer)
     } catch (error) {
       toastFailed(changedSince(error), t('Failed to schedule the article'))
     }
@@ -108,11 +108,11 @@ export function useMove(zone: string) {
 }
 
 const tooEarly = (at: string, zone: string) =>
-  new ApiError(`${timeAtSite(at, zone)} has passed. To publish it now, open the article.`, {
+  new ApiError(t('{time} has passed. To publish it now, open the article.', { time: timeAtSite(at, zone) }), {
     isFromServer: true,
   })
 
 function changedSince(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return error
-  return new ApiError('Someone else has just changed this article. Try again.', { isFromServer: true })
+  return new ApiError(t('Someone else has just changed this article. Try again.'), { isFromServer: true })
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PlannedArticle } from '../../../contracts/article-fields.ts'
 import { useSiteZone } from '../../publishing/fields/date-field.tsx'
-import { t } from '../../texts/t.ts'
+import { language, t } from '../../texts/t.ts'
 import { clockOf } from '../../ui/clock.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Failed, LoadingRows } from '../../ui/screen-states.tsx'
@@ -116,7 +116,7 @@ function MonthBar({ month, today, onShow }: BarProps) {
         aria-label={t('Previous month')}
         onClick={() => onShow(monthAfter(month, -1))}
       >
-        <IconChevronLeft size={18} aria-hidden />
+        <IconChevronLeft size={18} className="mirrored" aria-hidden />
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -124,7 +124,7 @@ function MonthBar({ month, today, onShow }: BarProps) {
         aria-label={t('Next month')}
         onClick={() => onShow(monthAfter(month, 1))}
       >
-        <IconChevronRight size={18} aria-hidden />
+        <IconChevronRight size={18} className="mirrored" aria-hidden />
       </ActionIcon>
       <Button variant="default" onClick={() => onShow(today.slice(0, 7))}>
         {t('Today')}
@@ -133,7 +133,7 @@ function MonthBar({ month, today, onShow }: BarProps) {
         {inWords(`${month}-01`, { month: 'long', year: 'numeric' })}
       </Title>
       <Text size="sm" c="dimmed">
-        {t('Site time zone: {replaceAll}', { replaceAll: zone.replaceAll('_', ' ') })}
+        {t('Site time zone: {zone}', { zone: zone.replaceAll('_', ' ') })}
       </Text>
     </Group>
   )
@@ -151,6 +151,7 @@ type DayProps = { day: string; isOther: boolean; isToday: boolean; children: Rea
 
 function Day({ day, isOther, isToday, children }: DayProps) {
   const { setNodeRef, isOver } = useDroppable({ id: day })
+  const date = inWords(day, { dateStyle: 'full' })
   return (
     <li
       ref={setNodeRef}
@@ -161,13 +162,10 @@ function Day({ day, isOther, isToday, children }: DayProps) {
       data-over={isOver || undefined}
     >
       <div className={classes.date}>
-        <VisuallyHidden>
-          {inWords(day, { dateStyle: 'full' })}
-          {isToday && ', today'}
-        </VisuallyHidden>
+        <VisuallyHidden>{isToday ? t('{date}, today', { date }) : date}</VisuallyHidden>
         <span aria-hidden>
           <span className={classes.weekday}>{inWords(day, { weekday: 'short' })} </span>
-          {Number(day.slice(8))}
+          {Number(day.slice(8)).toLocaleString(language)}
         </span>
       </div>
       {children.length > 0 && <ul className={classes.entries}>{children}</ul>}

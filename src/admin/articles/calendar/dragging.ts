@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { t } from '../../texts/t.ts'
+import { arrowOf } from '../../ui/direction.ts'
 import { dayAfter, inWords } from './month.ts'
 
 const pxBeforeDrag = 4
@@ -22,7 +23,7 @@ const toDay: KeyboardCoordinateGetter = (
   event,
   { context: { over, droppableRects }, currentCoordinates },
 ) => {
-  const days = steps[event.code]
+  const days = steps[arrowOf(event.code)]
   if (days === undefined) return undefined
   event.preventDefault()
   const shown = [...droppableRects].filter(([, { width }]) => width > 0)
@@ -63,7 +64,7 @@ const named = (day: string | number) =>
 export const announcements: Announcements = {
   onDragStart: () => t('Picked up. Left and right move it by a day, up and down by a week.'),
   onDragOver: ({ over }) => (over ? named(over.id) : t('No day')),
-  onDragEnd: ({ over }) => (over ? t('Dropped on {id}.', { id: named(over.id) }) : t('Not moved.')),
+  onDragEnd: ({ over }) => (over ? t('Dropped on {day}.', { day: named(over.id) }) : t('Not moved.')),
   onDragCancel: () => t('Not moved.'),
 }
 

@@ -1,6 +1,6 @@
 // Days are `2026-11-23` and months `2026-11`, both as a clock in the site's time zone shows them.
 
-import { t } from '../../texts/t.ts'
+import { language } from '../../texts/t.ts'
 import { clockOf, timeOfClock } from '../../ui/clock.ts'
 
 /** The time of day for a draft that is scheduled without one. */
@@ -39,4 +39,4 @@ export const movedTo = (day: string, iso: string | null, zone: string): string =
 
 /** A day or month in words. */
 export const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en', { ...options, timeZone: t('UTC') }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

@@ -50,7 +50,12 @@ export function Bubble({ editor, onOpen, place, onComment }: Props) {
           />
         ))}
         {onComment && (
-          <ToolButton label={t('Comment')} keys="Mod Alt M" icon={IconMessagePlus} onClick={onComment} />
+          <ToolButton
+            label={t('Comment ¦ verb')}
+            keys="Mod Alt M"
+            icon={IconMessagePlus}
+            onClick={onComment}
+          />
         )}
       </div>
     </BubbleMenu>

@@ -82,6 +82,13 @@ const languages = [
   ),
 ]
 
+const callouts = {
+  note: t('Note'),
+  tip: t('Tip'),
+  warning: t('Warning'),
+  danger: t('Danger'),
+}
+
 const places = ['image', 'codeBlock', 'table', 'callout', 'footnoteItem'] as const
 const placeOf = (editor: Editor) => places.find((name) => editor.isActive(name))
 
@@ -154,10 +161,7 @@ export function ContextBar({ editor, onOpen }: Props) {
           size="xs"
           aria-label={t('Callout type')}
           value={kind}
-          data={calloutKinds.map((value) => ({
-            value,
-            label: value.replace(/^./, (first) => first.toUpperCase()),
-          }))}
+          data={calloutKinds.map((value) => ({ value, label: callouts[value] }))}
           onChange={(event) =>
             editor.chain().updateAttributes('callout', { kind: event.currentTarget.value }).run()
           }

@@ -34,7 +34,9 @@ export function EmbedView(props: NodeViewProps) {
           </Text>
           {(state === 'failed' || state === 'imageFailed') && (
             <Text size="xs" role="status">
-              {`${state === 'failed' ? 'Its title and image' : 'Its image'} could not be downloaded.`}
+              {state === 'failed'
+                ? t('Its title and image could not be downloaded.')
+                : t('Its image could not be downloaded.')}
             </Text>
           )}
           {!poster && state !== 'known' && may('media.create') && (

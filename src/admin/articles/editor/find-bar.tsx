@@ -25,7 +25,8 @@ export function FindBar({ editor, onClose }: Props) {
     onClose()
     editor.commands.focus()
   }
-  const count = text === '' ? '' : found.length === 0 ? t('Not found') : `${current + 1} of ${found.length}`
+  const place = t('{position} of {total} ¦ places found', { position: current + 1, total: found.length })
+  const count = text === '' ? '' : found.length === 0 ? t('Not found') : place
   return (
     <search
       className={classes.find}
@@ -69,7 +70,10 @@ export function FindBar({ editor, onClose }: Props) {
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => setSaid(`${replaceAll(editor, replacement)} replaced`)}
+          onClick={() => {
+            const replaced = { count: replaceAll(editor, replacement) }
+            setSaid(t({ one: '{count} replaced', other: '{count} replaced' }, replaced))
+          }}
         >
           {t('Replace all')}
         </Button>

@@ -41,7 +41,7 @@ export function ForeignNotice({ editor, addresses, onBrought }: Props) {
     <Stack gap={6} className={classes.notice ?? ''} role="region" aria-label={t('Images on other sites')}>
       <Text size="sm" role="status">
         {isWorking
-          ? t('Importing {min} of {count}…', { min: Math.min(done + 1, count), count })
+          ? t('Importing {position} of {total}…', { position: Math.min(done + 1, count), total: count })
           : textOf(count, !isWorking && shown.length === count)}
       </Text>
       {isWorking && <Progress value={(done / count) * 100} aria-label={t('Images imported')} />}
@@ -56,11 +56,13 @@ export function ForeignNotice({ editor, addresses, onBrought }: Props) {
       )}
       <Group gap="xs">
         <Button size="compact-sm" loading={isWorking} onClick={() => void bring()}>
-          {shown.length > 0 ? t('Try again') : `Import ${count === 1 ? 'it' : 'them'} into the library`}
+          {shown.length > 0
+            ? t('Try again')
+            : t({ one: 'Import it into the library', other: 'Import them into the library' }, { count })}
         </Button>
         {!isWorking && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={leave}>
-            {count === 1 ? t('Leave it there') : t('Leave them there')}
+            {t({ one: 'Leave it there', other: 'Leave them there' }, { count })}
           </Button>
         )}
       </Group>
@@ -68,11 +70,23 @@ export function ForeignNotice({ editor, addresses, onBrought }: Props) {
   )
 }
 
-function textOf(count: number, hasFailed: boolean): string {
-  const images = count === 1 ? t('One image is') : t('{count} images are', { count })
-  if (hasFailed) return `${images} still on ${count === 1 ? 'another site' : 'other sites'}:`
-  return `${images} on ${count === 1 ? 'another site' : 'other sites'}. ${count === 1 ? 'It disappears' : 'They disappear'} from your text when that site removes ${count === 1 ? 'it' : 'them'}.`
-}
+const textOf = (count: number, hasFailed: boolean): string =>
+  hasFailed
+    ? t(
+        {
+          one: 'One image is still on another site:',
+          other: '{count} images are still on other sites:',
+        },
+        { count },
+      )
+    : t(
+        {
+          one: 'One image is on another site. It disappears from your text when that site removes it.',
+          other:
+            '{count} images are on other sites. They disappear from your text when that site removes them.',
+        },
+        { count },
+      )
 
 async function fetched(url: string, alt: string): Promise<{ src: string } | { reason: string }> {
   try {

@@ -49,9 +49,7 @@ export function GalleryDialog({ editor, onClose }: Props) {
         <LibraryPicker library={library} chosen={chosen.map(({ url }) => url)} onPick={toggle} />
         <Group justify="space-between">
           <Text size="sm" role="status">
-            {chosen.length === 1
-              ? t('1 image selected')
-              : t('{count} images selected', { count: chosen.length })}
+            {t({ one: '{count} image selected', other: '{count} images selected' }, { count: chosen.length })}
           </Text>
           <Button disabled={chosen.length === 0 || isUploading} onClick={insert}>
             {t('Insert')}

@@ -47,7 +47,7 @@ export function ImageDialog({ editor, onClose }: Props) {
             }
           />
           <TextInput
-            label="Alt text"
+            label={t('Alt text')}
             description={t('For people who cannot see the image')}
             disabled={form.values.isDecorative}
             {...form.getInputProps('alt')}

@@ -53,7 +53,7 @@ export function LibraryPicker({
       <FolderFilter value={folder} onChange={setFolder} />
       {data?.media.length === 0 && (
         <Text size="sm" c="dimmed">
-          No images found.{may('media.create') && t(' Upload one to get started.')}
+          {may('media.create') ? t('No images found. Upload one to get started.') : t('No images found.')}
         </Text>
       )}
       <SimpleGrid cols={{ base: 3, sm: 4 }} spacing="xs" className={classes.library ?? ''}>

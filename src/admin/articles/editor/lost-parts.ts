@@ -1,22 +1,24 @@
 import { Parser } from 'htmlparser2'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { t } from '../../texts/t.ts'
+import { enumerated } from '../../ui/lists.ts'
 
-type Words = readonly [one: string, many: string]
-const embedded: Words = ['embedded page', 'embedded pages']
-const drawing: Words = ['drawing', 'drawings']
+type Words = (count: number) => string
+const embedded: Words = (count) =>
+  t({ one: '{count} embedded page', other: '{count} embedded pages' }, { count })
+const drawing: Words = (count) => t({ one: '{count} drawing', other: '{count} drawings' }, { count })
 
 // Parts that an article cannot contain, or not from every source, and the names that a writer uses for them.
 const kinds: Record<string, Words> = {
   iframe: embedded,
   object: embedded,
   embed: embedded,
-  video: ['video', 'videos'],
-  audio: ['recording', 'recordings'],
-  math: ['formula', 'formulas'],
+  video: (count) => t({ one: '{count} video', other: '{count} videos' }, { count }),
+  audio: (count) => t({ one: '{count} recording', other: '{count} recordings' }, { count }),
+  math: (count) => t({ one: '{count} formula', other: '{count} formulas' }, { count }),
   svg: drawing,
   canvas: drawing,
-  form: ['form', 'forms'],
+  form: (count) => t({ one: '{count} form', other: '{count} forms' }, { count }),
 }
 /** The largest drawing, in px, that counts as an icon of the page, such as the one on a button. */
 const maxSign = 48
@@ -33,16 +35,20 @@ export function lostParts(html: string, canUpload: boolean): string {
     if (words && missing > 0) lost.set(words, (lost.get(words) ?? 0) + missing)
   }
   const sentences: string[] = []
-  if (images === 1)
-    sentences.push(t('An image could not be pasted. Save it as a file, then drop it into the text.'))
-  if (images > 1)
+  if (images > 0)
     sentences.push(
-      t('{images} images could not be pasted. Save them as files, then drop them into the text.', { images }),
+      t(
+        {
+          one: 'An image could not be pasted. Save it as a file, then drop it into the text.',
+          other: '{count} images could not be pasted. Save them as files, then drop them into the text.',
+        },
+        { count: images },
+      ),
     )
-  if (lost.size > 0) {
-    const list = [...lost].map(([[one, many], count]) => `${count} ${count === 1 ? one : many}`)
-    sentences.push(t('Not pasted: {join}.', { join: list.join(', ') }))
-  }
+  if (lost.size > 0)
+    sentences.push(
+      t('Not pasted: {parts}.', { parts: enumerated([...lost].map(([words, count]) => words(count))) }),
+    )
   return sentences.join(' ')
 }
 

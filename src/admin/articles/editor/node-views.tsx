@@ -27,7 +27,7 @@ function HtmlBlockView({ node, updateAttributes, selected }: NodeViewProps) {
         <Group gap={6}>
           <IconCode size={16} aria-hidden />
           <Text size="sm" fw={600}>
-            {t('HTML')}
+            HTML
           </Text>
           <Text size="xs" c="dimmed">
             {t('Custom HTML')}
@@ -60,7 +60,7 @@ function HtmlDialog({ html, onClose, onChange }: DialogProps) {
   return (
     <Dialog onClose={onClose} title={t('Edit HTML')} size="lg">
       <Textarea
-        aria-label={t('HTML')}
+        aria-label="HTML"
         data-autofocus
         autosize
         minRows={8}
@@ -98,7 +98,7 @@ function HtmlInlineView({ node, selected }: NodeViewProps) {
       data-selected={selected || undefined}
       title={node.attrs.html}
     >
-      {new DOMParser().parseFromString(String(node.attrs.html), 'text/html').body.textContent || t('HTML')}
+      {new DOMParser().parseFromString(String(node.attrs.html), 'text/html').body.textContent || 'HTML'}
     </NodeViewWrapper>
   )
 }

@@ -33,7 +33,7 @@ export function Outline({ editor }: { editor: Editor }) {
           type="button"
           size="sm"
           ta="start"
-          pl={`${(level - 2) * 0.75}rem`}
+          ps={`${(level - 2) * 0.75}rem`}
           onClick={() => goTo(pos)}
         >
           {text || t('Empty heading')}

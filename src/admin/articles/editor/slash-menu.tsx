@@ -145,7 +145,7 @@ export function SlashMenu({ editor, channel, onScreen }: Props) {
           <tool.icon size={18} stroke={1.7} aria-hidden />
           <span>{tool.label}</span>
           {tool.keys && (
-            <Text span size="xs" c="dimmed" ml="auto" className={classes.slashKeys ?? ''}>
+            <Text span size="xs" c="dimmed" ms="auto" className={classes.slashKeys ?? ''}>
               {keysOf(tool.keys)}
             </Text>
           )}

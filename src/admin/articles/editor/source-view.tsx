@@ -4,6 +4,7 @@ import { Parser } from 'htmlparser2'
 import { useMemo, useState } from 'react'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { t } from '../../texts/t.ts'
+import { enumerated } from '../../ui/lists.ts'
 import { afterEdit, htmlOf, layOut } from './source-layout.ts'
 
 const waitMs = 400
@@ -44,7 +45,9 @@ export function SourceView({ value, onChange }: { value: string; onChange: (html
             title={t('Some of this will be removed')}
           >
             <Text size="sm">
-              {t('When you save, these parts are removed or changed: {join}.', { join: removed.join(', ') })}
+              {t('When you save, these parts are removed or changed: {parts}.', {
+                parts: enumerated(removed),
+              })}
             </Text>
           </Alert>
         )}
@@ -65,7 +68,9 @@ function counted(html: string): Map<string, number> {
   const parser = new Parser({
     onopentag(name, attributes) {
       add(`<${name}>`)
-      for (const attribute of Object.keys(attributes)) add(`${attribute} of <${name}>`)
+      for (const attribute of Object.keys(attributes)) {
+        add(t('{attribute} of {element}', { attribute, element: `<${name}>` }))
+      }
     },
   })
   parser.end(html)

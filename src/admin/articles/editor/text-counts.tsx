@@ -12,8 +12,12 @@ export function TextCounts({ html }: { html: string }) {
   const { words, minutes } = useMemo(() => lengthOf(still), [still])
   return (
     <Text size="xs" c="dimmed">
-      {words === 1 ? '1 word' : `${words.toLocaleString('en')} words`}
-      {words > 0 && t(', {minutes} min read', { minutes })}
+      {words === 0
+        ? t({ one: '{count} word', other: '{count} words' }, { count: 0 })
+        : t(
+            { one: '{count} word, {minutes} min read', other: '{count} words, {minutes} min read' },
+            { count: words, minutes },
+          )}
     </Text>
   )
 }

@@ -29,10 +29,7 @@ import {
 import { hasTypography, setTypography } from './typography.ts'
 
 // The tools for nearly every text. The others are in the menu, after "/", and beside selected words.
-const everyday = new Set(
-  'Heading 2,Heading 3,Bold,Italic,Link,Bulleted list,Numbered list,Quote,Image,Table,Footnote'.split(','),
-)
-const isEveryday = ({ label }: Tool) => everyday.has(label)
+const isEveryday = (tool: Tool) => tool.isEveryday ?? false
 const groups = [headingTools, markTools, blockTools, insertTools].map((tools) => tools.filter(isEveryday))
 const more = [...headingTools, ...blockTools, ...insertTools].filter((tool) => !isEveryday(tool))
 
@@ -176,7 +173,7 @@ function TypographyItem() {
   const Icon = isOn ? IconQuoteOff : IconQuotes
   return (
     <Menu.Item leftSection={<Icon size={18} stroke={1.7} aria-hidden />} onClick={toggle}>
-      {`Turn ${isOn ? 'off' : 'on'} typographic quotes and dashes`}
+      {isOn ? t('Turn off typographic quotes and dashes') : t('Turn on typographic quotes and dashes')}
     </Menu.Item>
   )
 }
@@ -196,7 +193,7 @@ const SourceButton = ({ isOn, isFirst, onClick }: SourceProps) => (
       className={classes.html ?? ''}
       onClick={onClick}
     >
-      {t('HTML')}
+      HTML
     </ActionIcon>
   </Tooltip>
 )

@@ -46,6 +46,8 @@ export type Tool = {
   words?: string
   keys?: string
   icon: typeof IconBold
+  /** Whether it is for nearly every text, with a button in the toolbar. */
+  isEveryday?: boolean
   /** It attaches to the word before it, without a space. */
   isMark?: boolean
   run: (editor: Editor, open: (dialog: DialogName) => void) => unknown
@@ -56,7 +58,8 @@ type Level = 2 | 3 | 4
 
 const heading = (level: Level, icon: typeof IconBold): Tool => ({
   label: t('Heading {level}', { level }),
-  words: `h${level} title section`,
+  words: t('h{level} title section ¦ search words', { level }),
+  isEveryday: level < 4,
   keys: `Mod Alt ${level}`,
   icon,
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
@@ -67,7 +70,7 @@ export const headingTools: Tool[] = [heading(2, IconH2), heading(3, IconH3), hea
 
 export const textTool: Tool = {
   label: t('Text'),
-  words: 'paragraph',
+  words: t('paragraph ¦ search words'),
   keys: 'Mod Alt 0',
   icon: IconPilcrow,
   run: (editor) => editor.chain().focus().setParagraph().run(),
@@ -76,6 +79,7 @@ export const textTool: Tool = {
 export const markTools: Tool[] = [
   {
     label: t('Bold'),
+    isEveryday: true,
     keys: 'Mod B',
     icon: IconBold,
     run: (editor) => editor.chain().focus().toggleBold().run(),
@@ -83,6 +87,7 @@ export const markTools: Tool[] = [
   },
   {
     label: t('Italic'),
+    isEveryday: true,
     keys: 'Mod I',
     icon: IconItalic,
     run: (editor) => editor.chain().focus().toggleItalic().run(),
@@ -111,6 +116,7 @@ export const markTools: Tool[] = [
   },
   {
     label: t('Link'),
+    isEveryday: true,
     keys: 'Mod K',
     icon: IconLink,
     run: (_, open) => open('link'),
@@ -121,7 +127,8 @@ export const markTools: Tool[] = [
 export const blockTools: Tool[] = [
   {
     label: t('Bulleted list'),
-    words: 'ul bullets',
+    isEveryday: true,
+    words: t('ul bullets ¦ search words'),
     keys: 'Mod Shift 8',
     icon: IconList,
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
@@ -129,7 +136,8 @@ export const blockTools: Tool[] = [
   },
   {
     label: t('Numbered list'),
-    words: 'ol ordered',
+    isEveryday: true,
+    words: t('ol ordered ¦ search words'),
     keys: 'Mod Shift 7',
     icon: IconListNumbers,
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
@@ -137,7 +145,7 @@ export const blockTools: Tool[] = [
   },
   {
     label: t('Task list'),
-    words: 'todo checkbox',
+    words: t('todo checkbox ¦ search words'),
     keys: 'Mod Shift 9',
     icon: IconListCheck,
     run: (editor) => editor.chain().focus().toggleTaskList().run(),
@@ -145,7 +153,8 @@ export const blockTools: Tool[] = [
   },
   {
     label: t('Quote'),
-    words: 'blockquote citation',
+    isEveryday: true,
+    words: t('blockquote citation ¦ search words'),
     keys: 'Mod Shift B',
     icon: IconBlockquote,
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
@@ -153,7 +162,7 @@ export const blockTools: Tool[] = [
   },
   {
     label: t('Code block'),
-    words: 'pre program',
+    words: t('pre program ¦ search words'),
     keys: 'Mod Alt C',
     icon: IconSourceCode,
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
@@ -161,7 +170,7 @@ export const blockTools: Tool[] = [
   },
   {
     label: t('Callout'),
-    words: 'note tip warning box',
+    words: t('note tip warning box ¦ search words'),
     icon: IconAlertCircle,
     run: (editor) => editor.chain().focus().toggleCallout().run(),
     isActive: (editor) => editor.isActive('callout'),
@@ -170,47 +179,60 @@ export const blockTools: Tool[] = [
 
 const card = (kind: ContentCardKind, icon: typeof IconBold, words: string): Tool => ({
   label: cardNames[kind],
-  words: `${words} card`,
+  words,
   icon,
   run: (_, open) => open(kind),
 })
 
 const cardTools = [
-  card('button', IconHandClick, 'call to action link'),
-  card('bookmark', IconBookmark, 'link preview'),
-  card('file', IconFileDownload, 'download pdf attachment'),
-  card('audio', IconVolume, 'sound podcast mp3'),
-  card('video', IconVideo, 'film mp4'),
-  card('product', IconShoppingBag, 'price rating review'),
-  card('compare', IconArrowsDiff, 'images comparison slider'),
+  card('button', IconHandClick, t('call to action link card ¦ search words')),
+  card('bookmark', IconBookmark, t('link preview card ¦ search words')),
+  card('file', IconFileDownload, t('download pdf attachment card ¦ search words')),
+  card('audio', IconVolume, t('sound podcast mp3 card ¦ search words')),
+  card('video', IconVideo, t('film mp4 card ¦ search words')),
+  card('product', IconShoppingBag, t('price rating review card ¦ search words')),
+  card('compare', IconArrowsDiff, t('images comparison slider card ¦ search words')),
 ]
 
 export const insertTools: Tool[] = [
   {
     label: t('Image'),
-    words: 'picture photo upload',
+    isEveryday: true,
+    words: t('picture photo upload ¦ search words'),
     icon: IconPhoto,
     run: (_, open) => open('image'),
     isActive: (editor) => editor.isActive('image'),
   },
-  { label: t('Gallery'), words: 'pictures photos', icon: IconLayoutGrid, run: (_, open) => open('gallery') },
-  { label: t('Embed'), words: 'video youtube vimeo frame', icon: IconMovie, run: (_, open) => open('embed') },
+  {
+    label: t('Gallery'),
+    words: t('pictures photos ¦ search words'),
+    icon: IconLayoutGrid,
+    run: (_, open) => open('gallery'),
+  },
+  {
+    label: t('Embed'),
+    words: t('video youtube vimeo frame ¦ search words'),
+    icon: IconMovie,
+    run: (_, open) => open('embed'),
+  },
   {
     label: t('Table'),
-    words: 'rows columns grid',
+    isEveryday: true,
+    words: t('rows columns grid ¦ search words'),
     icon: IconTable,
     run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     isOff: (editor) => editor.isActive('table'),
   },
   {
     label: t('Details'),
-    words: 'accordion fold collapse toggle',
+    words: t('accordion fold collapse toggle ¦ search words'),
     icon: IconChevronRight,
     run: (editor) => editor.chain().focus().insertDetails().run(),
   },
   {
     label: t('Footnote'),
-    words: 'reference note',
+    isEveryday: true,
+    words: t('reference note ¦ search words'),
     keys: 'Mod Alt F',
     icon: IconSuperscript,
     isMark: true,
@@ -219,7 +241,7 @@ export const insertTools: Tool[] = [
   },
   {
     label: t('Divider'),
-    words: 'hr line rule',
+    words: t('hr line rule ¦ search words'),
     icon: IconLineDashed,
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
@@ -264,7 +286,8 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** `Mod Alt 2` as the keys are labelled. */
 export const keysOf = (keys: string): string =>
   keys
-    .replace('Mod', isApple ? '⌘' : 'Ctrl')
-    .replace('Alt', isApple ? '⌥' : 'Alt')
+    .replace('Mod', isApple ? '⌘' : t('Ctrl ¦ key'))
+    .replace('Alt', isApple ? '⌥' : t('Alt ¦ key'))
+    .replace('Shift', t('Shift ¦ key'))
     .split(' ')
     .join('+')

@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/react'
 import { ApiError } from '../../app/api-client.ts'
 import { may } from '../../auth/auth-store.ts'
 import { uploadFile } from '../../media/upload-file.ts'
+import { t } from '../../texts/t.ts'
 import { toastFailed } from '../../ui/toast.tsx'
 import { removePlaceholders } from './clipboard-pictures.ts'
 
@@ -70,7 +71,10 @@ export async function insertPicture(editor: Editor, file: File, pos: number, alt
     if (editor.isDestroyed) return
     change({ remove: id })
     if (!(error instanceof ApiError && error.code === 'CANCELLED'))
-      toastFailed(error, `Failed to upload ${file.name || 'the image'}`)
+      toastFailed(
+        error,
+        file.name ? t('Failed to upload {name}', { name: file.name }) : t('Failed to upload the image'),
+      )
   }
 }
 
@@ -83,11 +87,12 @@ function progressBox(
   element.contentEditable = 'false'
   const bar = document.createElement('progress')
   bar.max = 1
-  bar.setAttribute('aria-label', `Uploading ${name}`)
+  const label = t('Uploading {name}', { name })
+  bar.setAttribute('aria-label', label)
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = 'Cancel'
+  button.textContent = t('Cancel')
   button.addEventListener('click', cancel)
-  element.append(`Uploading ${name} `, bar, button)
+  element.append(`${label} `, bar, button)
   return { element, show: (share) => (bar.value = share) }
 }

@@ -35,15 +35,13 @@ export function useBlockActions() {
     choosePlace(undefined)
     showOnCanvas(String(data.props.id))
   }
-  /** The name of that list, for an announcement. */
-  const listOf = (zone: string) => {
-    const around = zone === rootZone ? undefined : get().getItemById(zone.split(':')[0] ?? '')
-    return around ? ` in ${labelOf(around.type)}` : ''
-  }
+  /** The block that contains this list; undefined for the list of the page. */
+  const blockAround = (zone: string) =>
+    zone === rootZone ? undefined : get().getItemById(zone.split(':')[0] ?? '')
   return {
     insert(type: string) {
       add(newBlock(type))
-      announce(t('{type} added and selected.', { type: labelOf(type) }))
+      announce(t('{block} added and selected.', { block: labelOf(type) }))
     },
     insertSection({ name, make }: DesignedSection) {
       add(make())
@@ -59,7 +57,8 @@ export function useBlockActions() {
       const puck = get()
       const from = place()
       const to = nextPlace(puck as Parameters<typeof nextPlace>[0], from, { by, isInto })
-      if (!to) return announce(`It is already the ${by === 1 ? 'last' : 'first'} block.`)
+      if (!to)
+        return announce(by === 1 ? t('It is already the last block.') : t('It is already the first block.'))
       const { zone, index } = to
       const target = { sourceIndex: from.index, destinationIndex: index, destinationZone: zone }
       puck.dispatch(
@@ -71,20 +70,26 @@ export function useBlockActions() {
         type: 'setUi',
         ui: { itemSelector: get().getSelectorForId(String(selected.props.id)) ?? null },
       })
-      announce(`${labelOf(selected.type)} moved to position ${index + 1}${listOf(zone)}.`)
+      const around = blockAround(zone)
+      const moved = { block: labelOf(selected.type), position: index + 1 }
+      announce(
+        around
+          ? t('{block} moved to position {position} in {place}.', { ...moved, place: labelOf(around.type) })
+          : t('{block} moved to position {position}.', moved),
+      )
     },
     duplicate() {
       const selected = get().selectedItem
       if (!selected || selected.type === unknownType) return
       putBlock(get(), below(), copyOf(selected as Block))
-      announce(t('{type} duplicated.', { type: labelOf(selected.type) }))
+      announce(t('{block} duplicated.', { block: labelOf(selected.type) }))
     },
     remove() {
       const selected = get().selectedItem
       if (!selected) return
       const { zone, index } = place()
       get().dispatch({ type: 'remove', index, zone })
-      announce(t('{type} deleted. Use Undo to restore it.', { type: labelOf(selected.type) }))
+      announce(t('{block} deleted. Use Undo to restore it.', { block: labelOf(selected.type) }))
     },
     copy() {
       const selected = get().selectedItem
@@ -92,7 +97,7 @@ export function useBlockActions() {
       const isOnDevice = writeStored(clipboard, selected)
       announce(
         isOnDevice
-          ? t('{type} copied.', { type: labelOf(selected.type) })
+          ? t('{block} copied.', { block: labelOf(selected.type) })
           : t('This browser cannot store a copy.'),
       )
     },
@@ -101,7 +106,7 @@ export function useBlockActions() {
       if (!copied || !get().config.components[copied.type])
         return announce(t('There is no copied block to paste.'))
       add(copyOf(copied))
-      announce(t('{type} pasted.', { type: labelOf(copied.type) }))
+      announce(t('{block} pasted.', { block: labelOf(copied.type) }))
     },
   }
 }

@@ -28,7 +28,7 @@ export function BlockTile({ type, onAdd }: { type: string; onAdd: () => void }) 
         variant="default"
         size={26}
         className={classes.add ?? ''}
-        aria-label={t('Add {type}', { type: labelOf(type) })}
+        aria-label={t('Add {block}', { block: labelOf(type) })}
         onClick={onAdd}
       >
         <IconPlus size={16} />

@@ -41,7 +41,7 @@ export function CanvasFocus({ document }: { document: Document }) {
         undefined,
         isUndone ? undefined : undo,
       )
-      announce(t('Focal point: {focalPoint}.', { focalPoint: wordsOfPoint(focalPoint) }))
+      announce(t('Focal point: {place}.', { place: wordsOfPoint(focalPoint) }))
     } catch (failure) {
       toastFailed(failure, t('Failed to move the focal point'))
     }

@@ -81,7 +81,7 @@ export function CanvasLink({ typing, link }: { typing: Typing; link: HTMLAnchorE
           size="xs"
           w="16rem"
           aria-label={t('Link address')}
-          placeholder="/contact, #prices, https:// or a title"
+          placeholder={t('/contact, #prices, https:// or a title')}
           leftSection={<IconLink size={14} aria-hidden />}
           value={href}
           error={isWrong && t('Use an address such as /a-page or example.com')}

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, Suspense, useContext, useEffect, useLayo
 import blockStyles from '../../../content/blocks/block-style.css?inline'
 import cardStyles from '../../../content/content-cards/content-cards.css?inline'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
+import { language, t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './canvas.css?inline'
 import { CanvasImages } from './canvas-images.tsx'
@@ -39,8 +40,8 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
   }, [document, scale])
   useEffect(() => {
     if (!document) return
-    document.documentElement.lang = 'en'
-    document.title = 'Preview of the page you are building'
+    document.documentElement.lang = language
+    document.title = t('Preview of the page you are building')
     const ends = [
       typeOnCanvas(document, get),
       undoByKeys(document, get),

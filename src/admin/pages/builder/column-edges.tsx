@@ -2,6 +2,7 @@ import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { columns } from '../../../content/blocks/columns/columns.ts'
+import { language, t } from '../../texts/t.ts'
 import { announce } from './announcements.tsx'
 import { blockAround, blockElement, idOfBlock } from './canvas-block.ts'
 import { shared, sharesOf } from './column-shares.ts'
@@ -73,7 +74,9 @@ function Edge({ id, row, index, shares, onMove }: EdgeProps) {
     if (String(next) === String(shares)) return
     const values = [index, index + 1].map((at) => [`columns[${at}].share`, next[at]])
     writeFields(get(), id, Object.fromEntries(values))
-    announce(`Columns ${next.join(' to ')}.`)
+    announce(
+      t('Columns {ratio}.', { ratio: next.map((each) => each.toLocaleString(language)).reduce(toNext) }),
+    )
   }
   const show = (next: number[] | undefined) => {
     row.classList.toggle('has-shares', next !== undefined || !isEqual(shares))
@@ -109,11 +112,11 @@ function Edge({ id, row, index, shares, onMove }: EdgeProps) {
       className={edgeClass}
       data-dragged={dragged ? '' : undefined}
       aria-orientation="vertical"
-      aria-label={`Width of column ${index + 1}`}
+      aria-label={t('Width of column {number}', { number: index + 1 })}
       aria-valuemin={1}
       aria-valuemax={share + rest - 1}
       aria-valuenow={share}
-      aria-valuetext={`${share} to ${rest}`}
+      aria-valuetext={toNext(share.toLocaleString(language), rest.toLocaleString(language))}
       style={{
         left: (first.right + last.left) / 2 + scrollX,
         top: Math.min(one.top, other.top) + scrollY,
@@ -135,5 +138,8 @@ function Edge({ id, row, index, shares, onMove }: EdgeProps) {
     </div>
   )
 }
+
+/** A ratio in words: `1 to 2`. */
+const toNext = (first: string, next: string): string => t('{first} to {next} ¦ ratio', { first, next })
 
 const isEqual = (shares: number[]): boolean => shares.every((share) => share === shares[0])

@@ -110,7 +110,7 @@ export const LinkInput = ({ field, name, value }: Props) => {
     <Field>
       <TextInput
         label={field.label}
-        placeholder="/contact, #prices or https://"
+        placeholder={t('/contact, #prices or https://')}
         value={shown}
         error={shown === '' || isSafeUrl(shown) ? undefined : t('Start with /, #, https://, mailto: or tel:')}
         onChange={(event) => write(event.currentTarget.value)}

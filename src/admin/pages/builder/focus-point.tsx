@@ -51,8 +51,8 @@ export function FocusPoint({ image, value, onMove, onRest }: Props) {
       type="button"
       className="focus-point"
       aria-label={t('Focal point')}
-      aria-description={t('{value}. Move it with the arrow keys; hold Shift for larger steps', {
-        value: wordsOfPoint(value),
+      aria-description={t('{place}. Move it with the arrow keys; hold Shift for larger steps', {
+        place: wordsOfPoint(value),
       })}
       title={t('What stays visible when the image is cropped')}
       style={{
@@ -77,9 +77,9 @@ export function FocusPoint({ image, value, onMove, onRest }: Props) {
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 
 export const wordsOfPoint = ({ x, y }: Point): string =>
-  t('{round}% from the left, {round2}% from the top', {
-    round: Math.round(x * 100),
-    round2: Math.round(y * 100),
+  t('{left}% from the left, {top}% from the top', {
+    left: Math.round(x * 100),
+    top: Math.round(y * 100),
   })
 
 /** Draws again when the image, or the page that it is in, has another size. */

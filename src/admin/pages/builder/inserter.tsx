@@ -13,6 +13,8 @@ import { SectionInserter } from './section-inserter.tsx'
 
 const DesignedSections = lazyPart(async () => (await import('./designed-sections.tsx')).DesignedSections)
 
+const searches = { blocks: t('Search blocks'), sections: t('Search sections') }
+
 /** The blocks to drag onto the page or to add with a button, and the designed sections. */
 export function Inserter({ config, isSection }: { config: Config; isSection: boolean }) {
   const [query, setQuery] = useState('')
@@ -31,8 +33,8 @@ export function Inserter({ config, isSection }: { config: Config; isSection: boo
         ]}
       />
       <TextInput
-        aria-label={t('Search {kind}', { kind })}
-        placeholder={t('Search {kind}', { kind })}
+        aria-label={searches[kind]}
+        placeholder={searches[kind]}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}

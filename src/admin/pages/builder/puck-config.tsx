@@ -127,7 +127,7 @@ function puckField(field: Field): PuckField {
   }
 }
 
-const offeredLevels = { '1': '1 (page title)', '2': '2', '3': '3', '4': '4' }
+const offeredLevels = { '1': t('1 (page title) ¦ heading level'), '2': '2', '3': '3', '4': '4' }
 
 const selectField = (label: string, options: Readonly<Record<string, string>>): PuckField => ({
   type: 'select',

@@ -44,7 +44,11 @@ export function useSectionActions() {
       const isPut = replaceBlock(get(), String(selected.props.id), [
         newBlock(sectionType, { sectionId: made.id }),
       ])
-      announce(`“${name}” is now a saved section${isPut ? ', and selected' : ''}.`)
+      announce(
+        isPut
+          ? t('“{name}” is now a saved section, and selected.', { name })
+          : t('“{name}” is now a saved section.', { name }),
+      )
     },
     async detach() {
       const selected = get().selectedItem

@@ -38,7 +38,14 @@ export function SectionInserter({ query }: { query: string }) {
             </ActionIcon>
           </Group>
         ))}
-        {more > 0 && <Text size="xs">{more.toLocaleString('en')} more: search by name.</Text>}
+        {more > 0 && (
+          <Text size="xs">
+            {t(
+              { one: '{count} more: search by name.', other: '{count} more: search by name.' },
+              { count: more },
+            )}
+          </Text>
+        )}
         {data.meta.total === 0 && (
           <Text size="xs" c="dimmed">
             {t('To use a block on several pages, select it and choose “Save as section…”.')}

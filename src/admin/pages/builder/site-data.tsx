@@ -47,7 +47,7 @@ function listOf<A, T>({ data, isError, isPending }: UseQueryResult<A>, itemsOf: 
   return { items, isLoading: isPending }
 }
 
-const useTimeZone = () => usePublicSettings()?.timeZone ?? t('UTC')
+const useTimeZone = () => usePublicSettings()?.timeZone ?? 'UTC'
 
 type CardsProps = Pick<ComponentProps<typeof ArticleCards>, 'layout' | 'headingLevel'> &
   InLanguage & { cards: ReturnType<typeof useCards>; title: Words }

@@ -22,8 +22,8 @@ export function StyleBackground({ value, replaced }: { value: string; replaced: 
   const isOwn = isCustom(value)
   const swatches = [
     replaced
-      ? { value: '', label: t('Auto'), color: split }
-      : { value: '', label: t('None'), color: crossed },
+      ? { value: '', label: t('Auto ¦ the value is chosen automatically'), color: split }
+      : { value: '', label: t('None ¦ background'), color: crossed },
     ...backgroundChoices(theme),
     {
       value: 'custom',

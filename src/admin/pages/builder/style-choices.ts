@@ -22,11 +22,11 @@ export type Part = {
 }
 
 const sizes: Choice[] = [
-  { value: 'small', label: t('Small'), short: 'S' },
-  { value: 'medium', label: t('Medium'), short: 'M' },
-  { value: 'large', label: t('Large'), short: 'L' },
+  { value: 'small', label: t('Small'), short: t('S ¦ small') },
+  { value: 'medium', label: t('Medium'), short: t('M ¦ medium') },
+  { value: 'large', label: t('Large'), short: t('L ¦ large') },
 ]
-const spaces: Choice[] = [{ value: 'none', label: t('None') }, ...sizes]
+const spaces: Choice[] = [{ value: 'none', label: t('None ¦ space or corners') }, ...sizes]
 
 /** The parts with a few choices, in the order of the panel. */
 export const chosenParts: Part[] = [
@@ -36,9 +36,9 @@ export const chosenParts: Part[] = [
     part: 'width',
     label: t('Width'),
     choices: [
-      { value: 'text', label: t('Text width'), short: t('Text') },
-      { value: 'medium', label: t('Medium'), short: 'M' },
-      { value: 'full', label: t('From edge to edge'), short: t('Full') },
+      { value: 'text', label: t('Text width'), short: t('Text ¦ width of the text') },
+      { value: 'medium', label: t('Medium'), short: t('M ¦ medium') },
+      { value: 'full', label: t('From edge to edge'), short: t('Full ¦ width') },
     ],
     custom: '50rem',
   },
@@ -52,7 +52,7 @@ export const chosenParts: Part[] = [
     ],
   },
   { part: 'corners', label: t('Corners'), choices: spaces, custom: '1rem' },
-  { part: 'shadow', label: t('Shadow'), auto: t('None'), choices: sizes },
+  { part: 'shadow', label: t('Shadow'), auto: t('None ¦ shadow'), choices: sizes },
   {
     part: 'hide',
     label: t('Hide'),
@@ -65,7 +65,7 @@ export const chosenParts: Part[] = [
   {
     part: 'motion',
     label: t('Motion when it appears'),
-    auto: t('None'),
+    auto: t('None ¦ motion'),
     choices: [
       { value: 'fade', label: t('Fade') },
       { value: 'rise', label: t('Rise') },
@@ -132,7 +132,9 @@ export function changedStyle(style: BlockStyle, part: StylePart, value: string):
 
 /** Why this part of a style cannot have this value. */
 export const problemOf = (part: StylePart, value: string): string | undefined =>
-  value === '' || isStyleValue(part, value) ? undefined : t('Choose {part}', { part: possibleValues(part) })
+  value === '' || isStyleValue(part, value)
+    ? undefined
+    : t('Choose {values}', { values: possibleValues(part) })
 
 /** The format of a custom length, in words for the panel. */
 export const lengthProblem = (part: StylePart, value: string): string | undefined =>

@@ -38,7 +38,7 @@ export function StyleInput() {
         <span>{t('Style')}</span>
         {count > 0 && (
           <Text size="xs" c="dimmed">
-            {t('{count} chosen', { count })}
+            {t({ one: '{count} chosen', other: '{count} chosen' }, { count })}
           </Text>
         )}
         <IconChevronDown size={16} aria-hidden className={classes.arrow} data-open={isOpen || undefined} />

@@ -38,7 +38,7 @@ export function StyleParts({ style }: { style: BlockStyle }) {
 
 /** One part of the style: one of a few choices or, where possible, a custom length. */
 function ChosenPart({
-  part: { part, label, choices, custom, auto = 'Auto' },
+  part: { part, label, choices, custom, auto = t('Auto ¦ the value is chosen automatically') },
   value,
   replaced,
 }: {

@@ -86,7 +86,7 @@ export function Toolbar({ isSection, children }: Props) {
           <Tool name={t('Copy')} icon={IconClipboard} isOff={none} onClick={actions.copy} />
           <Tool name={t('Paste')} icon={IconClipboardPlus} onClick={actions.paste} />
           <StyleTools isOff={none} />
-          <Tool name="Delete" icon={IconTrash} isOff={none} onClick={actions.remove} />
+          <Tool name={t('Delete')} icon={IconTrash} isOff={none} onClick={actions.remove} />
           {!isSection && may('section.write') && <SectionTools />}
           {/* The same width for every block, so that nothing moves when another one is selected. */}
           <Text size="sm" c="dimmed" ms="xs" w="7.5rem" truncate visibleFrom="sm">

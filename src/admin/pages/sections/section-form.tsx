@@ -11,6 +11,7 @@ import { SavedState } from '../../editing/saved-state.tsx'
 import { valueText } from '../../editing/value-text.ts'
 import { useRecent } from '../../shell/recent.ts'
 import { t } from '../../texts/t.ts'
+import { enumeratedNodes } from '../../ui/enumerated-nodes.ts'
 import { FullScreen, FullScreenTitle } from '../../ui/full-screen.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -61,7 +62,11 @@ export function SectionForm({ section }: { section: Section }) {
             onResolve={editing.resolve}
           />
         )}
-        <LeaveDialog isUnsaved={isUnsaved} what="This section has" onLeave={() => void editing.abandon()} />
+        <LeaveDialog
+          isUnsaved={isUnsaved}
+          text={t('This section has unsaved changes. They will be lost if you leave.')}
+          onLeave={() => void editing.abandon()}
+        />
       </FullScreen>
     </>
   )
@@ -76,7 +81,8 @@ function Bar({ editing, isFull }: { editing: SectionEditing; isFull: boolean }) 
       <Group gap="md" wrap="nowrap">
         <Anchor component={Link} to={from ?? '/admin/pages/sections'} c="var(--mantine-color-text)" size="sm">
           <Group gap={4} wrap="nowrap" component="span">
-            <IconArrowLeft size={16} aria-hidden /> {from ? t('Back to the page') : t('Saved sections')}
+            <IconArrowLeft size={16} className="mirrored" aria-hidden />{' '}
+            {from ? t('Back to the page') : t('Saved sections')}
           </Group>
         </Anchor>
         <SavedState
@@ -145,30 +151,41 @@ function UsedOn({ id }: { id: string }) {
   if (!data)
     return (
       <Text size="sm" mb="md" aria-hidden>
-        {t('')}
+        {'\u00a0'}
       </Text>
     )
   const { usedIn } = data
-  const more = usedIn.length - namedPages
+  const count = usedIn.length - namedPages
+  const places = linked(usedIn.slice(0, namedPages))
   return (
     <Text size="sm" c="dimmed" mb="md">
-      {usedIn.length === 0 && t('No page uses it yet.')}
-      {usedIn.length > 0 && t('Changes here also appear on ')}
-      {usedIn.slice(0, namedPages).map((place, index) => (
-        <span key={place.id}>
-          {index > 0 && ', '}
-          <Anchor
-            component={Link}
-            to={place.type === 'page' ? `/admin/pages/edit/${place.id}` : '/admin/settings?tab=footer'}
-            inherit
-            underline="always"
-          >
-            {place.type === 'page' ? place.title : t('every page, in the footer')}
-          </Anchor>
-        </span>
-      ))}
-      {more > 0 && t(' and {more} more', { more })}
-      {usedIn.length > 0 && '.'}
+      {usedIn.length === 0
+        ? t('No page uses it yet.')
+        : count > 0
+          ? t.nodes(
+              {
+                one: 'Changes here also appear on {places} and {count} more.',
+                other: 'Changes here also appear on {places} and {count} more.',
+              },
+              { places, count },
+            )
+          : t.nodes('Changes here also appear on {places}.', { places })}
     </Text>
   )
 }
+
+/** The places as links, in a list. */
+const linked = (places: { type: string; id: string; title: string }[]) =>
+  enumeratedNodes(
+    places.map(({ type, id, title }) => (
+      <Anchor
+        key={id}
+        component={Link}
+        to={type === 'page' ? `/admin/pages/edit/${id}` : '/admin/settings?tab=footer'}
+        inherit
+        underline="always"
+      >
+        {type === 'page' ? title : t('every page, in the footer')}
+      </Anchor>
+    )),
+  )

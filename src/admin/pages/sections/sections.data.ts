@@ -4,6 +4,7 @@ import type { Section } from '../../../contracts/sections.ts'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../app/api-client.ts'
 import { t } from '../../texts/t.ts'
+import { enumerated } from '../../ui/lists.ts'
 
 export type SectionsQuery = { q: string; page: number; limit: number }
 
@@ -40,4 +41,4 @@ export const sectionAddress = (id: string): string => `/admin/pages/sections/${i
 
 /** The kinds of its blocks, in words. */
 export const madeOf = (types: string[]): string =>
-  types.map((type) => blockDefinitions[type]?.label ?? type).join(', ') || t('Nothing yet')
+  enumerated(types.map((type) => blockDefinitions[type]?.label ?? type)) || t('Nothing yet')

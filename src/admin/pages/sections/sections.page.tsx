@@ -13,7 +13,7 @@ import { ListBody } from '../../ui/list-body.tsx'
 import { SearchField } from '../../ui/list-controls.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { type Column, OnCard } from '../../ui/rows.tsx'
+import { type Column, OnCard, OnTable } from '../../ui/rows.tsx'
 import { Empty } from '../../ui/screen-states.tsx'
 import { When } from '../../ui/when.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -35,7 +35,7 @@ export function Component() {
     <>
       <Anchor component={Link} to="/admin/pages" c="var(--mantine-color-text)" size="sm">
         <Group gap={4} wrap="nowrap" component="span" mb="xs">
-          <IconArrowLeft size={16} aria-hidden /> {t('Pages')}
+          <IconArrowLeft size={16} className="mirrored" aria-hidden /> {t('Pages')}
         </Group>
       </Anchor>
       <PageHeader title={t('Saved sections')} action={add} />
@@ -73,7 +73,7 @@ function List({ address, add }: { address: ListAddress; add: React.ReactNode }) 
     <ListBody
       label={t('Saved sections')}
       address={address}
-      noun={{ one: 'section', many: 'sections' }}
+      noun={(count) => t({ one: '{count} section', other: '{count} sections' }, { count })}
       query={{ ...query, data }}
       failure={t('Failed to load saved sections.')}
       columns={columns}
@@ -126,12 +126,16 @@ const columns: Column<Row>[] = [
     title: t('Used on'),
     cell: ({ pageCount }) => (
       <>
-        <OnCard>{t('On')} </OnCard>
-        {pageCount === 1
-          ? '1 page'
-          : pageCount === 0
+        <OnCard>
+          {pageCount === 0
+            ? t('On no page')
+            : t({ one: 'On {count} page', other: 'On {count} pages' }, { count: pageCount })}
+        </OnCard>
+        <OnTable>
+          {pageCount === 0
             ? t('no page')
-            : `${pageCount.toLocaleString('en')} pages`}
+            : t({ one: '{count} page', other: '{count} pages' }, { count: pageCount })}
+        </OnTable>
       </>
     ),
   },
@@ -139,8 +143,10 @@ const columns: Column<Row>[] = [
     title: t('Last edited'),
     cell: ({ updatedAt }) => (
       <>
-        <OnCard>{t('Edited')} </OnCard>
-        <When iso={updatedAt} />
+        <OnCard>{t.nodes('Edited {when}', { when: <When iso={updatedAt} /> })}</OnCard>
+        <OnTable>
+          <When iso={updatedAt} />
+        </OnTable>
       </>
     ),
   },

@@ -4,10 +4,9 @@ import { t } from '../../texts/t.ts'
 import { useRefetchLists } from '../../trash/trash.data.ts'
 import { useUndoTrashing } from '../../trash/use-undo-trashing.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { counted } from '../../ui/list-controls.tsx'
+import { enumerated } from '../../ui/lists.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 
-const pages = { one: 'page', many: 'pages' }
 const named = 5
 
 /**
@@ -36,14 +35,20 @@ export function useRemoveSection(): (section: { id: string; name: string }) => P
 }
 
 function question(name: string, usedIn: { type: string; title: string }[]) {
-  const titles = usedIn.map(({ type, title }) => (type === 'settings' ? 'the footer' : `“${title}”`))
+  const titles = usedIn.map(({ type, title }) =>
+    type === 'settings' ? t('the footer') : t('“{title}”', { title }),
+  )
   const more = titles.length - named
-  const list = [...titles.slice(0, named), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const others = more > 0 ? [t({ one: '{count} more', other: '{count} more' }, { count: more })] : []
   return {
     title: t('Move this section to the trash?'),
     text: t(
-      '“{name}” is used on {what}: {list}. It will be missing there until you restore it. You can restore it for 30 days. To keep its blocks on a page, detach it there first.',
-      { name, what: counted(usedIn.length, pages), list },
+      {
+        one: '“{name}” is used on {count} page: {places}. It will be missing there until you restore it. You can restore it for 30 days. To keep its blocks on a page, detach it there first.',
+        other:
+          '“{name}” is used on {count} pages: {places}. It will be missing there until you restore it. You can restore it for 30 days. To keep its blocks on a page, detach it there first.',
+      },
+      { count: usedIn.length, name, places: enumerated([...titles.slice(0, named), ...others]) },
     ),
     action: t('Move to trash'),
     isDangerous: true,

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { usePublicSettings } from '../../shell/site-name.ts'
-import { t } from '../../texts/t.ts'
+import { language, t } from '../../texts/t.ts'
 import { clockOf, timeOfClock } from '../../ui/clock.ts'
+import { sentences } from '../../ui/sentences.ts'
 import { exactTime } from '../../ui/when.tsx'
 
 type Props = {
@@ -26,9 +27,11 @@ export function DateField({ label, description, value, error, onChange }: Props)
     <TextInput
       type="datetime-local"
       label={label}
-      description={[description, `Site time zone: ${zoneName(zone, value)}.`, elsewhere(value, zone)]
-        .filter(Boolean)
-        .join(' ')}
+      description={sentences(
+        description,
+        t('Site time zone: {zone}.', { zone: zoneName(zone, value) }),
+        elsewhere(value, zone),
+      )}
       value={shown}
       error={error}
       onChange={(event) => {
@@ -39,24 +42,24 @@ export function DateField({ label, description, value, error, onChange }: Props)
   )
 }
 
-export const useSiteZone = (): string => usePublicSettings()?.timeZone ?? t('UTC')
+export const useSiteZone = (): string => usePublicSettings()?.timeZone ?? 'UTC'
 
 /** An ISO time in long form in the site's time zone, with the name of the zone. */
 export const timeAtSite = (iso: string, zone: string): string =>
-  `${exactTime(iso, zone)} (${zoneName(zone, iso)})`
+  t('{time} ({zone})', { time: exactTime(iso, zone), zone: zoneName(zone, iso) })
 
 /** The zone with its UTC offset at a time. */
 function zoneName(zone: string, iso: string): string {
   if (zone === 'UTC') return zone
   const at = iso === '' ? new Date() : new Date(iso)
-  const format = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone })
-  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
-  return `${zone.replaceAll('_', ' ')}, ${offset}`
+  const format = new Intl.DateTimeFormat(language, { timeZoneName: 'shortOffset', timeZone: zone })
+  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return t('{zone}, {offset} ¦ a time zone', { zone: zone.replaceAll('_', ' '), offset })
 }
 
 /** The same moment in the writer's own time zone, if that differs. */
 function elsewhere(iso: string, zone: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (iso === '' || clockOf(iso, own) === clockOf(iso, zone)) return ''
-  return t('In your time zone: {iso}.', { iso: exactTime(iso) })
+  return t('In your time zone: {time}.', { time: exactTime(iso) })
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { t } from '../../texts/t.ts'
 import type { FormOf } from '../../ui/form.ts'
+import { sentences } from '../../ui/sentences.ts'
 
 type Props<V extends { slug: string }> = {
   form: FormOf<V>
@@ -20,7 +21,7 @@ export function SlugField<V extends { slug: string }>({ form, liveSlug, onChange
   return (
     <TextInput
       label={t('Slug')}
-      description={[note, what].filter(Boolean).join(' ')}
+      description={sentences(note, what)}
       {...form.getInputProps('slug')}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { Review } from '../../../contracts/reviews.ts'
 import { t } from '../../texts/t.ts'
 import { Dates } from '../../ui/dates.tsx'
+import { enumerated } from '../../ui/lists.ts'
 import { ReviewBadge } from '../../ui/review-badge.tsx'
 import type { Column } from '../../ui/rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -25,7 +26,7 @@ export const authorColumn: Column<Listed> = {
   title: t('Author'),
   order: { up: 'author', down: '-author' },
   cell: ({ author, authors = author ? [author] : [] }) =>
-    authors.map(({ name }) => name).join(', ') || <None>{t('No author')}</None>,
+    enumerated(authors.map(({ name }) => name)) || <None>{t('No author')}</None>,
 }
 
 export const dateColumn: Column<Listed> = {

@@ -34,33 +34,49 @@ type Props<T> = {
 export function PublicationList<T extends Listed>({ kind, address, filters, empty, ...props }: Props<T>) {
   const refresh = useRefetchLists()
   const moveToTrash = useMoveToTrash(kind)
-  const noun = nouns[kind]
   const isFiltered = address.page > 1 || filters.some((name) => address.get(name) !== '')
   const showAll = () => address.set(Object.fromEntries(filters.map((name) => [name, ''])))
   return (
     <ListBody
       {...props}
-      label={kind === 'article' ? t('Articles') : t('Pages')}
+      label={words[kind].all}
       address={address}
-      noun={noun}
-      failure={t('Failed to load {many}.', { many: noun.many })}
+      noun={nouns[kind]}
+      failure={words[kind].failure}
       defaultOrder={defaultOrder}
       onBulkEnd={refresh}
       onTrash={(listed) => mayDelete({ kind, listed }) && void moveToTrash(listed)}
-      empty={isFiltered ? <NoneFound many={noun.many} onShowAll={showAll} /> : empty}
+      empty={isFiltered ? <NoneFound kind={kind} onShowAll={showAll} /> : empty}
     />
   )
 }
 
-const NoneFound = ({ many, onShowAll }: { many: string; onShowAll: () => void }) => (
+const words = {
+  article: {
+    all: t('Articles'),
+    failure: t('Failed to load articles.'),
+    notFound: t('No articles found.'),
+    showAll: t('Show all articles'),
+    hint: t('No articles match this search. Try fewer words or another filter.'),
+  },
+  page: {
+    all: t('Pages'),
+    failure: t('Failed to load pages.'),
+    notFound: t('No pages found.'),
+    showAll: t('Show all pages'),
+    hint: t('No pages match this search. Try fewer words or another filter.'),
+  },
+}
+
+const NoneFound = ({ kind, onShowAll }: { kind: keyof typeof words; onShowAll: () => void }) => (
   <Empty
-    title={t('No {many} found.', { many })}
+    title={words[kind].notFound}
     action={
       <Button variant="default" onClick={onShowAll}>
-        {t('Show all {many}', { many })}
+        {words[kind].showAll}
       </Button>
     }
   >
-    {t('No {many} match this search. Try fewer words or another filter.', { many })}
+    {words[kind].hint}
   </Empty>
 )

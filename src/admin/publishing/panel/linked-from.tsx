@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { articlePublishing, type LinkedFrom, pagePublishing } from '../../../contracts/publishing.ts'
 import { call } from '../../app/api-client.ts'
 import { t } from '../../texts/t.ts'
+import { enumeratedNodes } from '../../ui/enumerated-nodes.ts'
+import { enumerated } from '../../ui/lists.ts'
 
 type Kind = 'article' | 'page'
 
@@ -24,14 +26,21 @@ export function linksToBreak({ links, total }: LinkedFrom): string {
   const others = links.filter(({ kind }) => kind !== 'menu')
   const count = total - (links.length - others.length)
   if (count <= 0) return ''
-  const names = others.slice(0, named).map(({ title }) => `“${title}”`)
-  const more = count > names.length ? ` and ${count - names.length} more` : ''
-  const subject = count === 1 ? t('One other text links') : t('{count} other texts link', { count })
-  return t(' {subject} to it: {join}{more}. These links will lead to a page that says it is gone.', {
-    subject,
-    join: names.join(', '),
-    more,
-  })
+  const shown = others.slice(0, named).map(({ title }) => t('“{title}”', { title }))
+  const more = count - shown.length
+  const names = enumerated(shown)
+  const texts =
+    more > 0
+      ? t({ one: '{names} and {count} more', other: '{names} and {count} more' }, { names, count: more })
+      : names
+  return t(
+    {
+      one: 'One other text links to it: {texts}. Visitors who follow these links will read that it is gone.',
+      other:
+        '{count} other texts link to it: {texts}. Visitors who follow these links will read that it is gone.',
+    },
+    { count, texts },
+  )
 }
 
 const screens = {
@@ -51,26 +60,37 @@ export function LinkedFromPart({ kind, id, isMoving }: { kind: Kind; id: string;
   })
   if (!data || data.total === 0) return null
   const { links, total } = data
+  const count = total - links.length
+  const names = enumeratedNodes(
+    links.map(({ kind, id, title }) => (
+      <Anchor
+        key={`${kind} ${id}`}
+        component={Link}
+        to={screens[kind](id)}
+        target="_blank"
+        inherit
+        underline="always"
+      >
+        {title}
+      </Anchor>
+    )),
+  )
   return (
     <div>
       <Text size="sm" fw={600}>
         {t('Linked from')}
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {links.map(({ kind, id, title }, index) => (
-          <span key={`${kind} ${id}`}>
-            {index > 0 && ', '}
-            <Anchor component={Link} to={screens[kind](id)} target="_blank" inherit underline="always">
-              {title}
-            </Anchor>
-          </span>
-        ))}
-        {total > links.length && ` and ${total - links.length} more`}
+        {count > 0
+          ? t.nodes({ one: '{names} and {count} more', other: '{names} and {count} more' }, { names, count })
+          : names}
       </Text>
       <Text size="sm" c="dimmed">
         {isMoving
           ? t('These links still work: they redirect to the new address.')
-          : t('Unpublishing this {kind} would break these links.', { kind })}
+          : kind === 'article'
+            ? t('Unpublishing this article would break these links.')
+            : t('Unpublishing this page would break these links.')}
       </Text>
     </div>
   )

@@ -11,6 +11,7 @@ import { useBrokenPaths } from '../../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from '../fields/date-field.tsx'
 import type { How } from '../use-publishing.ts'
 import { LinkedFromPart } from './linked-from.tsx'
+import { type PublishWords, publishWords } from './publish-words.ts'
 import { OverrideField, type Reviewed, ReviewPart, useNeedsApproval } from './review-part.tsx'
 
 /** Shows the place on the screen behind the panel that a finding is about; undefined if there is none. */
@@ -43,14 +44,13 @@ type Props = {
 /** Shows what publishing will do, and when, before it happens. */
 export function PublishPanel(props: Props) {
   const { kind, status, publishedAt, onPublishedAt, isBusy, onPublish, onClose, address } = props
-  const zone = useSiteZone()
+  const { blocking, reviewed } = props
+  const [zone, words] = [useSiteZone(), publishWords[kind]]
   const isAhead = publishedAt !== '' && Date.parse(publishedAt) > Date.now()
   const [isTimed, setIsTimed] = useState(publishedAt !== '')
   const isUpdate = status !== 'draft'
   const isUndated = !isUpdate && isTimed && publishedAt === ''
-  const action = isAhead ? t('Schedule') : isUpdate ? t('Update') : t('Publish')
   const broken = useBrokenPaths(internalLinks(props.html, location.origin))
-  const { blocking, reviewed } = props
   const [isOverride, setOverride] = useState(false)
   const [isTold, setTold] = useState(true)
   const asksForAll = useNeedsApproval()
@@ -60,22 +60,16 @@ export function PublishPanel(props: Props) {
     if (await onPublish({ isOverride: isMissing && isOverride, isUpdate: isTold })) onClose()
   }
   return (
-    <SideDialog
-      onClose={onClose}
-      size="md"
-      title={isUpdate ? t('Update this {kind}', { kind }) : t('Publish this {kind}', { kind })}
-    >
+    <SideDialog onClose={onClose} size="md" title={isUpdate ? words.update : words.publish}>
       <Stack gap="lg">
         <Text size="sm">
           {isUndated
-            ? t('Choose when to publish this {kind}.', { kind })
-            : sentence({ kind, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}
+            ? words.choose
+            : sentence({ words, status, at: isAhead ? timeAtSite(publishedAt, zone) : '' })}
         </Text>
         {!isUpdate && publishedAt !== '' && !isAhead && (
           <Text size="sm" role="status">
-            {t('It will be dated {timeAtSite} and listed by that date.', {
-              timeAtSite: timeAtSite(publishedAt, zone),
-            })}
+            {t('It will be dated {time} and listed by that date.', { time: timeAtSite(publishedAt, zone) })}
           </Text>
         )}
         {isUpdate ? (
@@ -108,7 +102,9 @@ export function PublishPanel(props: Props) {
           </Text>
           {isUpdate && address.old !== address.next && (
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {t('The old address, {old}, will redirect to the new one.', { old: decodeURI(address.old) })}
+              {t('The old address, {address}, will redirect to the new one.', {
+                address: decodeURI(address.old),
+              })}
             </Text>
           )}
         </div>
@@ -124,13 +120,13 @@ export function PublishPanel(props: Props) {
         />
         {reasons.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="status">
-            {t('You cannot publish this {kind} yet. First fix the problems marked in the list.', { kind })}
+            {words.notYet}
           </Text>
         )}
         {reviewed && (reviewed.review || isMissing) && <ReviewPart kind={kind} {...reviewed} />}
         {isMissing && !reviewed && (
           <Text size="sm" role="status">
-            {t('Save this {kind} first: someone else has to approve it.', { kind })}
+            {words.saveFirst}
           </Text>
         )}
         {kind === 'article' && status === 'published' && !isAhead && (
@@ -159,7 +155,7 @@ export function PublishPanel(props: Props) {
             onClick={() => void go()}
             data-autofocus
           >
-            {isAhead || isUndated ? t('Schedule') : t('{action} now', { action })}
+            {isAhead || isUndated ? t('Schedule ¦ verb') : isUpdate ? t('Update now') : t('Publish now')}
           </Button>
         </Group>
       </Stack>
@@ -189,17 +185,15 @@ function blockedBy(findings: Finding[], broken: string[] | undefined, blocking: 
 }
 
 /** `at`: the time, if it is in the future. */
-type Effect = { kind: string; status: Status; at: string }
+type Effect = { words: PublishWords; status: Status; at: string }
 
-function sentence({ kind, status, at }: Effect): string {
-  if (at) {
-    const gone = status === 'published' ? t(' Until then it is removed from the site.') : ''
-    return t('It will be published automatically on {at}.{gone}', { at, gone })
-  }
-  if (status === 'published') return t('Visitors see the {kind} with all changes immediately.', { kind })
-  const places =
-    kind === 'article' ? 'lists, feeds, search results and the sitemap' : 'search results and the sitemap'
-  return t('Everyone can read this {kind} immediately. It appears in {places}.', { kind, places })
+function sentence({ words, status, at: time }: Effect): string {
+  if (time && status === 'published')
+    return t('It will be published automatically on {time}. Until then it is removed from the site.', {
+      time,
+    })
+  if (time) return t('It will be published automatically on {time}.', { time })
+  return status === 'published' ? words.changesSeen : words.seen
 }
 
 type Listed = Pick<Props, 'findings' | 'blocking' | 'wayTo' | 'onClose'> & { broken: string[] | undefined }
@@ -237,10 +231,13 @@ function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
         ))}
         {broken?.map((path) => (
           <List.Item key={path}>
-            Broken link:{' '}
-            <Anchor href={path} target="_blank" inherit style={{ overflowWrap: 'anywhere' }}>
-              {path}
-            </Anchor>
+            {t.nodes('Broken link: {address}', {
+              address: (
+                <Anchor href={path} target="_blank" inherit style={{ overflowWrap: 'anywhere' }}>
+                  {path}
+                </Anchor>
+              ),
+            })}
             {mark('links')}
           </List.Item>
         ))}

@@ -8,6 +8,7 @@ import { t } from '../../texts/t.ts'
 import { SideDialog } from '../../ui/dialog.tsx'
 import { ReviewBadge } from '../../ui/review-badge.tsx'
 import { When } from '../../ui/when.tsx'
+import { publishWords } from './publish-words.ts'
 
 type Kind = 'article' | 'page'
 /** What the edit screen knows of the review of its text. */
@@ -90,7 +91,7 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
   if (!review)
     return (
       <Text size="sm" c="dimmed" role="status">
-        {t('Nobody has reviewed this {kind}.', { kind })}
+        {publishWords[kind].unreviewed}
       </Text>
     )
   return (
@@ -98,7 +99,10 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
       <Text size="sm" component="div">
         <ReviewBadge review={review} />{' '}
         <Text span c="dimmed" size="sm">
-          {review.by?.name ?? t('A former user')}, <When iso={review.at} />
+          {t.nodes('{name}, {when}', {
+            name: review.by?.name ?? t('A former user'),
+            when: <When iso={review.at} />,
+          })}
         </Text>
       </Text>
       {review.isOutdated && review.state === 'approved' && (
@@ -117,7 +121,7 @@ function Said({ kind, review }: { kind: Kind; review: Review | null }) {
 
 /** The review alone, for people who cannot publish. */
 export const ReviewDialog = ({ onClose, ...props }: Reviewed & { kind: Kind; onClose: () => void }) => (
-  <SideDialog onClose={onClose} size="md" title={t('Review this {kind}', { kind: props.kind })}>
+  <SideDialog onClose={onClose} size="md" title={publishWords[props.kind].review}>
     <ReviewPart {...props} />
   </SideDialog>
 )

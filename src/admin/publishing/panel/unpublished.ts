@@ -1,8 +1,10 @@
 import { ApiError } from '../../app/api-client.ts'
 import { brokenMenuLinks } from '../../menu/links-to.ts'
 import { t } from '../../texts/t.ts'
+import { sentences } from '../../ui/sentences.ts'
 import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import type { Edited, EditedKind, TextValues, Working } from '../edited-kind.ts'
+import { failedToUpdate } from '../words-of-kinds.ts'
 import { countMenu, fetchLinkedFrom } from './linked-from.tsx'
 
 type Around<Entity, V> = {
@@ -28,15 +30,23 @@ export async function reportUnpublished<Entity extends Edited, V extends TextVal
   const others = linked ? linked.total - countMenu(linked) : 0
   const undo = { label: t('Undo'), onClick: () => void publishAgain(of, around, unpublished) }
   toastDone(
-    t('Moved back to drafts.{text}{others}', { text: broken.text, others: brokenTexts(others) }),
+    sentences(
+      t('Moved back to drafts.'),
+      broken.text,
+      others > 0 &&
+        t(
+          { one: 'One other text links to it.', other: '{count} other texts link to it.' },
+          { count: others },
+        ),
+    ),
     broken.link,
     draft.changed.length > 0 ? undefined : undo,
   )
 }
 
-const brokenTexts = (count: number): string => {
-  if (count === 0) return ''
-  return count === 1 ? t(' One other text links to it.') : t(' {count} other texts link to it.', { count })
+const changedSince = {
+  article: t('This article was changed after it was unpublished. Publish it when it is ready.'),
+  page: t('This page was changed after it was unpublished. Publish it when it is ready.'),
 }
 
 /** With the same address and date. Refused if it was changed since. */
@@ -56,12 +66,9 @@ async function publishAgain<Entity extends Edited, V extends TextValues>(
     )
   } catch (error) {
     const isChanged = error instanceof ApiError && error.code === 'VERSION_CONFLICT'
-    const changed = t('This {kind} was changed after it was unpublished. Publish it when it is ready.', {
-      kind: of.kind,
-    })
     toastFailed(
-      isChanged ? new ApiError(changed, { isFromServer: true }) : error,
-      t('Failed to update {kind}', { kind: of.kind }),
+      isChanged ? new ApiError(changedSince[of.kind], { isFromServer: true }) : error,
+      failedToUpdate[of.kind],
     )
   }
 }

@@ -19,11 +19,19 @@ import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import { exactTime, When } from '../../ui/when.tsx'
 import { type Kind, usePreviews } from '../publishing.data.ts'
 
-const choices = [
-  { value: '1', label: '1 day' },
-  { value: String(previewDays), label: t('{previewDays} days', { previewDays }) },
-  { value: '30', label: '30 days' },
-]
+const choices = [1, previewDays, 30].map((count) => ({
+  value: String(count),
+  label: t({ one: '{count} day', other: '{count} days' }, { count }),
+}))
+
+const explanations = {
+  article: t(
+    'Anyone with the link can see this article with all unpublished changes, without an account, until the link expires. Search engines do not index it.',
+  ),
+  page: t(
+    'Anyone with the link can see this page with all unpublished changes, without an account, until the link expires. Search engines do not index it.',
+  ),
+}
 
 type Props = { kind: Kind; id: string; onClose: () => void }
 
@@ -51,12 +59,7 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={t('Share a preview')} size="lg">
       <Stack>
-        <Text size="sm">
-          {t(
-            'Anyone with the link can see this {kind} with all unpublished changes, without an account, until the link expires. Search engines do not index it.',
-            { kind },
-          )}
-        </Text>
+        <Text size="sm">{explanations[kind]}</Text>
         <Group align="flex-end" gap="sm">
           <NativeSelect
             label={t('Expires after')}
@@ -82,15 +85,22 @@ export function PreviewDialog({ kind, id, onClose }: Props) {
             {previews.data.map((link) => (
               <Group key={link.id} component="li" justify="space-between" wrap="nowrap">
                 <Text size="sm">
-                  Created <When iso={link.createdAt} />
-                  {link.author && t(' by {name}', { name: link.author.name })}, expires{' '}
-                  {exactTime(link.expiresAt)}
+                  {link.author
+                    ? t.nodes('Created {when} by {name}, expires {time}', {
+                        when: <When iso={link.createdAt} />,
+                        name: link.author.name,
+                        time: exactTime(link.expiresAt),
+                      })
+                    : t.nodes('Created {when}, expires {time}', {
+                        when: <When iso={link.createdAt} />,
+                        time: exactTime(link.expiresAt),
+                      })}
                 </Text>
                 <ActionIcon
                   variant="default"
                   size={36}
-                  aria-label={t('Revoke the link created {createdAt}', {
-                    createdAt: exactTime(link.createdAt),
+                  aria-label={t('Revoke the link created {time}', {
+                    time: exactTime(link.createdAt),
                   })}
                   onClick={() => void revoke(link.id)}
                 >

@@ -1,5 +1,5 @@
 import { Button, Group, NavLink, ScrollArea, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RevisionSummary } from '../../../contracts/publishing.ts'
 import { isSame } from '../../editing/merge.ts'
 import valueClasses from '../../editing/text-diff.module.css'
@@ -30,7 +30,11 @@ type Props = {
   onClose: () => void
 }
 
-const reasons = { published: t('Published'), saved: t('Edited'), restored: t('Restored') }
+const reasons = {
+  published: (when: ReactNode) => t.nodes('Published {when}', { when }),
+  saved: (when: ReactNode) => t.nodes('Edited {when}', { when }),
+  restored: (when: ReactNode) => t.nodes('Restored {when}', { when }),
+}
 
 /** The revisions of a text: who saved them and when, what has changed since, and a way to restore them. */
 export function RevisionsDrawer({ kind, id, current, compared, first, onRestore, onClose }: Props) {
@@ -86,11 +90,7 @@ function Entry({ revision: { reason, updatedAt, author }, isShown, onShow }: Ent
       active={isShown}
       aria-current={isShown}
       onClick={onShow}
-      label={
-        <>
-          {reasons[reason]} <When iso={updatedAt} />
-        </>
-      }
+      label={reasons[reason](<When iso={updatedAt} />)}
       description={author?.name ?? t('Unknown author')}
     />
   )

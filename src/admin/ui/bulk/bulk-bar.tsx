@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Paper, Progress, Text } from '@mantine
 import { IconChevronUp, IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../texts/t.ts'
-import { type Counted, counted, type Noun } from '../list-controls.tsx'
+import type { Counted } from '../list-controls.tsx'
 import type { Selection } from '../selection.ts'
 import classes from './bulk-bar.module.css'
 import { type Done, type Named, toastOutcome, type Warning } from './outcome.tsx'
@@ -12,8 +12,7 @@ import { runEach } from './run-each.ts'
 export type BulkAction<T> = {
   label: string
   icon: ReactNode
-  /** The message about it; a string is the past participle: `published`. */
-  done: Done | string
+  done: Done
   act: (item: T) => Promise<unknown>
   undo?: (item: T) => Promise<unknown>
   /** What the message adds about the items that were changed. */
@@ -32,7 +31,7 @@ type Props<T> = {
   items: T[]
   shown: number
   actions: BulkAction<T>[]
-  noun: Noun | Counted
+  noun: Counted
   /** Called at the end, to refetch the lists. */
   onEnd: () => Promise<unknown>
 }
@@ -88,7 +87,7 @@ export function BulkBar<T extends Named>({ label, selection, items, shown, actio
       data-commands
     >
       <Text size="sm" fw={600} aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
-        {counted(items.length, noun)}
+        {noun(items.length)}
       </Text>
       {items.length < shown && (
         <Button size="compact-sm" variant="subtle" onClick={() => selection.setAll(true)}>
@@ -161,8 +160,8 @@ const Progressing = ({ running: { label, ended, total, stop } }: { running: Runn
   </Paper>
 )
 
-const changedBack = (noun: Noun | Counted): Done => ({
-  some: (count) => t('{entries} changed back.', { entries: counted(count, noun) }),
+const changedBack = (noun: Counted): Done => ({
+  some: (count) => t('{entries} changed back.', { entries: noun(count) }),
   none: t('Nothing was changed back.'),
 })
 

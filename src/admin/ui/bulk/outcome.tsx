@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { messageOf } from '../../app/api-client.ts'
 import { t } from '../../texts/t.ts'
-import { type Counted, counted, type Noun } from '../list-controls.tsx'
+import type { Counted } from '../list-controls.tsx'
 import { type PageLink, toastDone } from '../toast.tsx'
 import type { Outcome } from './run-each.ts'
 
@@ -15,29 +15,29 @@ const maxNamed = 5
 /** One message for all entries: what was done, what failed and why, with an undo button if there is an undo. */
 export function toastOutcome<T extends Named>(
   { done, failed, cancelled, skipped }: Outcome<T> & { skipped: T[] },
-  what: Done | string,
-  noun: Noun | Counted,
+  what: Done,
+  noun: Counted,
   { undo, warning }: { undo?: () => void; warning?: Warning | undefined },
 ): void {
   const isWhole = failed.length === 0 && cancelled.length === 0
   const left = [
     ...(skipped.length > 0
-      ? [t('{entries} skipped: nothing to do.', { entries: counted(skipped.length, noun) })]
+      ? [t('{entries} skipped: nothing to do.', { entries: noun(skipped.length) })]
       : []),
     ...(cancelled.length > 0
-      ? [t('{entries} skipped: you stopped.', { entries: counted(cancelled.length, noun) })]
+      ? [t('{entries} skipped: you stopped.', { entries: noun(cancelled.length) })]
       : []),
   ]
   const message = (
     <>
       <Text size="sm" span>
-        {doneInWords(done.length, what, noun)} {left.join(' ')}
+        {done.length > 0 ? what.some(done.length) : what.none} {left.join(' ')}
         {warning?.text}
       </Text>
       {failed.length > 0 && (
         <>
           <Text size="sm" mt={4}>
-            {t('{entries} failed:', { entries: counted(failed.length, noun) })}
+            {t('{entries} failed:', { entries: noun(failed.length) })}
           </Text>
           <List size="sm">
             {failed.slice(0, maxNamed).map(({ item, error }) => (
@@ -60,9 +60,4 @@ export function toastOutcome<T extends Named>(
   )
   const offer = done.length > 0 && undo && { label: t('Undo'), onClick: undo, isLasting: !isWhole }
   toastDone(message, warning?.link, offer || undefined, isWhole ? 'green' : 'red')
-}
-
-function doneInWords(count: number, what: Done | string, noun: Noun | Counted): string {
-  if (typeof what !== 'string') return count > 0 ? what.some(count) : what.none
-  return count > 0 ? `${counted(count, noun)} ${what}.` : t('Nothing was {what}.', { what })
 }

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogForm } from '../dialog-form.tsx'
 import { type CardField, cardFields } from './card-fields.ts'
 import { type CardValues, readCard, writeCard } from './card-html.ts'
-import { cardNames } from './card-names.ts'
+import { changeTitles, insertTitles } from './card-names.ts'
 import { FileField } from './file-field.tsx'
 import { PagePreview, usePagePreview } from './page-preview.tsx'
 
@@ -39,9 +39,8 @@ export function CardDialog({ kind, html, onSave, onClose }: Props) {
     onSave(writeCard(kind, values))
     onClose()
   })
-  const name = cardNames[kind].toLowerCase()
   return (
-    <Dialog onClose={onClose} title={html ? t('Change the {name}', { name }) : t('Insert: {name}', { name })}>
+    <Dialog onClose={onClose} title={(html ? changeTitles : insertTitles)[kind]}>
       <DialogForm onSubmit={submit}>
         <Stack>
           {fields.map((field, index) => (
@@ -88,8 +87,11 @@ function Field({ field: { kind, label, name }, isFirst, input, onFile, onAddress
       <NativeSelect
         label={label}
         data={[
-          { value: '', label: t('None') },
-          ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: t('{value} of 5', { value }) })),
+          { value: '', label: t('None ¦ rating') },
+          ...['1', '2', '3', '4', '5'].map((value) => ({
+            value,
+            label: t('{rating} of 5', { rating: value }),
+          })),
         ]}
         {...input}
       />

@@ -38,7 +38,7 @@ export const cardFields: Record<ContentCardKind, readonly CardField[]> = {
   product: [
     { ...title, isNeeded: true },
     { name: 'image', label: t('Image'), kind: 'image' },
-    { name: 'alt', label: 'Alt text', kind: 'words' },
+    { name: 'alt', label: t('Alt text'), kind: 'words' },
     description,
     { name: 'price', label: t('Price'), kind: 'words' },
     { name: 'rating', label: t('Rating'), kind: 'rating' },
@@ -47,9 +47,9 @@ export const cardFields: Record<ContentCardKind, readonly CardField[]> = {
   ],
   compare: [
     { name: 'before', label: t('Before image'), kind: 'image', isNeeded: true },
-    { name: 'beforeAlt', label: 'Alt text of the before image', kind: 'words' },
+    { name: 'beforeAlt', label: t('Alt text of the before image'), kind: 'words' },
     { name: 'after', label: t('After image'), kind: 'image', isNeeded: true },
-    { name: 'afterAlt', label: 'Alt text of the after image', kind: 'words' },
+    { name: 'afterAlt', label: t('Alt text of the after image'), kind: 'words' },
     caption,
   ],
 }

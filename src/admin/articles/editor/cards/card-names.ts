@@ -11,3 +11,23 @@ export const cardNames: Record<ContentCardKind, string> = {
   product: t('Product'),
   compare: t('Before and after'),
 }
+
+/** The titles of the dialog that asks what a card shows. */
+export const insertTitles: Record<ContentCardKind, string> = {
+  button: t('Insert: button'),
+  bookmark: t('Insert: bookmark'),
+  file: t('Insert: file'),
+  audio: t('Insert: audio'),
+  video: t('Insert: video'),
+  product: t('Insert: product'),
+  compare: t('Insert: before and after'),
+}
+export const changeTitles: Record<ContentCardKind, string> = {
+  button: t('Change the button'),
+  bookmark: t('Change the bookmark'),
+  file: t('Change the file'),
+  audio: t('Change the audio'),
+  video: t('Change the video'),
+  product: t('Change the product'),
+  compare: t('Change the before and after'),
+}
