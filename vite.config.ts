@@ -17,19 +17,25 @@ const sharedFiles = [
   },
   { name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 24 },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
-  // What every screen of the admin loads, and the sign-in.
-  { name: 'start', tags: ['$initial' as const], test: /src\/admin\/|@mantine|@tanstack|react-router/ },
+  // The format of texts, which the islands of the public site share with the admin.
+  { name: 'message', test: /src\/i18n\/message/ },
+  // What every screen of the admin loads, and the sign-in. A catalog comes before it.
+  {
+    name: 'start',
+    tags: ['$initial' as const],
+    test: /src\/admin\/(?!texts\/catalogs\/)|@mantine|@tanstack|react-router/,
+  },
   { name: 'paths', test: /src\/contracts\/paths/ },
   {
     name: 'values',
-    test: /src\/contracts\/[\w-]+\.ts(?:\?values)?$|src\/admin\/ui\/(?:toast|when|bytes|status-badge)\.|SimpleGrid|get-base-value/,
+    test: /src\/contracts\/[\w-]+\.ts(?:\?values)?$|src\/admin\/ui\/(?:toast|when|bytes|status-badge|lists|sentences|direction|enumerated-nodes)\.|SimpleGrid|get-base-value/,
     minShareCount: 5,
     maxModuleSize: 4000,
   },
   { name: 'schemas', test: /\/zod\/|src\/contracts\/[\w-]+\.ts\?schemas/, minShareCount: 5 },
   {
     name: 'lists',
-    test: /src\/admin\/(?:ui|trash)\/(?!dialog|form|use-broken)|@mantine\/core\/esm\/components\/(?:Table|Pagination)\//,
+    test: /src\/admin\/(?:ui|trash)\/(?!dialog|form|use-broken|lists|sentences|direction|enumerated)|@mantine\/core\/esm\/components\/(?:Table|Pagination)\//,
     minShareCount: 11,
   },
   {
@@ -106,7 +112,7 @@ export default defineConfig({
 /** The texts of the admin in each other language than English, each an entry of its own. */
 function adminTexts(): Record<string, string> {
   const files = adminLanguages.filter((language) => language !== 'en')
-  return Object.fromEntries(files.map((tag) => [`texts-${tag}`, `src/admin/texts/${tag}.ts`]))
+  return Object.fromEntries(files.map((tag) => [`texts-${tag}`, `src/admin/texts/catalogs/${tag}.ts`]))
 }
 
 /** A module that only the server's rendering knows has no hot update in the browser: reload the page. */

@@ -1,4 +1,4 @@
-// The texts of the admin are in its source, in English. Each catalog in src/admin/texts has them as keys. Run as a
+// The texts of the admin are in its source, in English. Each catalog in src/admin/texts/catalogs has them as keys. Run as a
 // command (npm run texts), this sorts the catalogs, removes what the source no longer has, and prints what is missing.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
@@ -61,7 +61,7 @@ function writtenIn({ type, value, quasis, expressions, properties }: Written): M
 }
 
 export type AdminCatalog = Record<string, Message>
-const fileOf = (language: string) => `src/admin/texts/${language}.json`
+const fileOf = (language: string) => `src/admin/texts/catalogs/${language}.json`
 export const readCatalog = (language: string): AdminCatalog =>
   JSON.parse(readFileSync(fileOf(language), 'utf8'))
 

@@ -48,7 +48,7 @@ describe.each(adminLanguages.filter((language) => language !== 'en'))('the catal
   const catalog = readCatalog(language)
 
   test('has every text, and no others: npm run texts names them', () => {
-    expect(existsSync(`src/admin/texts/${language}.ts`)).toBe(true)
+    expect(existsSync(`src/admin/texts/catalogs/${language}.ts`)).toBe(true)
     expect(keys.filter((key) => !Object.hasOwn(catalog, key))).toEqual([])
     expect(Object.keys(catalog).filter((key) => !messages.has(key))).toEqual([])
     expect(keys.filter((key) => formsOf(catalog[key] ?? '').some((text) => text.trim() === ''))).toEqual([])

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { issueOf } from '../../contracts/validation-messages.ts'
+import { issueOf } from '../../contracts/issues.ts'
 import { ApiError } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type { z } from 'zod'
-import { issueOf } from '../../contracts/validation-messages.ts'
+import { issueOf } from '../../contracts/issues.ts'
 
 /** Accepts only input that fits the schema, as the schema transforms it; reports all errors at once. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {

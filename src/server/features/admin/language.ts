@@ -11,7 +11,7 @@ let built: Promise<Record<string, { file: string }>> | undefined
 export const languageFor = (chosen: string | null, accepted = ''): AdminLanguage =>
   adminLanguages.find((language) => language === chosen) ?? negotiate(accepted, [...adminLanguages]) ?? 'en'
 
-const sourceOf = (language: AdminLanguage) => `src/admin/texts/${language}.ts`
+const sourceOf = (language: AdminLanguage) => `src/admin/texts/catalogs/${language}.ts`
 
 /** The address of the built module that brings the texts of a language. */
 export async function builtTexts(language: AdminLanguage): Promise<string> {

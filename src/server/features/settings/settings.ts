@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Issue } from '../../../contracts/errors.ts'
+import { issueOf } from '../../../contracts/issues.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { servedRobots } from '../../../contracts/robots.ts'
@@ -9,7 +10,6 @@ import {
   type Settings,
   type VersionedSettings,
 } from '../../../contracts/settings.ts'
-import { issueOf } from '../../../contracts/validation-messages.ts'
 import { languageOf } from '../../../i18n/catalogs.ts'
 import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import { changedNothing, note } from '../../core/audit.ts'
