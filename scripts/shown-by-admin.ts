@@ -126,7 +126,8 @@ const ofReasons: Collect = (add) => {
 /** Labels of blocks, fields, choices and designed sections. */
 const ofContent: Collect = (add) => ({
   CallExpression({ callee, arguments: [first, second, third] }: Any) {
-    if (callee.name === 'of') for (const one of [first, second]) addTexts(one, add)
+    if (callee.name === 'of' || callee.name === 'template')
+      for (const one of [first, second]) addTexts(one, add)
     if (!fieldMakers.has(callee.name)) return
     addTexts(first, add)
     const choices = callee.name === 'choice' ? second : third

@@ -9,7 +9,12 @@ import classes from './template-choice.module.css'
 const shownBlocks = 3
 const offered = templates.map((template) => {
   const isEmpty = template.make().content.length === 0
-  return { ...template, picture: isEmpty ? undefined : () => template.make().content.slice(0, shownBlocks) }
+  return {
+    ...template,
+    name: t.label(template.name),
+    description: t.label(template.description),
+    picture: isEmpty ? undefined : () => template.make().content.slice(0, shownBlocks),
+  }
 })
 
 /** Chooses the template of a new page, shown as pictures. */

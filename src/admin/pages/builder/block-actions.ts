@@ -1,12 +1,12 @@
 import { useGetPuck } from '@puckeditor/core'
 import type { DesignedSection } from '../../../content/blocks/designed-sections.ts'
 import { newBlock } from '../../../content/blocks/new-block.ts'
-import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import type { Block } from '../../../contracts/pages.ts'
 import { type Reader, readStored, writeStored } from '../../app/stored.ts'
 import { t } from '../../texts/t.ts'
 import { announce } from './announcements.tsx'
+import { blockLabel } from './block-label.ts'
 import { choosePlace, chosenPlace, type InsertPlace } from './insert-place.ts'
 import { nextPlace } from './next-place.ts'
 import { copyOf, unknownType } from './open-document.ts'
@@ -118,4 +118,4 @@ const asBlock: Reader<Block> = (value) => {
     : undefined
 }
 
-const labelOf = (type: string): string => blockDefinitions[type]?.label ?? t('Block')
+const labelOf = (type: string): string => blockLabel(type) ?? t('Block')

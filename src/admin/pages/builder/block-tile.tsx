@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { Drawer } from '@puckeditor/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { blockLabel } from './block-label.ts'
 import classes from './block-tile.module.css'
 
 // A tile without its sketch still has its name.
@@ -48,4 +48,4 @@ const Dragged = ({ name }: { name: string }) => (
   </div>
 )
 
-const labelOf = (type: string): string => blockDefinitions[type]?.label ?? type
+const labelOf = (type: string): string => blockLabel(type) ?? type

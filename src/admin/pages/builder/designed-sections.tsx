@@ -5,7 +5,13 @@ import { useBlockActions } from './block-actions.ts'
 import classes from './block-picture.module.css'
 import { BlockPicture } from './block-picture.tsx'
 
-const offered = designedSections.map((section) => ({ ...section, picture: () => [section.make()] }))
+const offered = designedSections.map((section) => ({
+  ...section,
+  name: t.label(section.name),
+  group: t.label(section.group),
+  words: t.label(section.words),
+  picture: () => [section.make()],
+}))
 
 /** The designed sections, each with a picture. */
 export function DesignedSections({ query }: { query: string }) {

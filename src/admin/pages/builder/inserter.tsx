@@ -81,5 +81,5 @@ function Blocks({ config, query }: { config: Config; query: string }) {
 
 function fits(type: string | number | symbol, query: string): type is string {
   const { label = '', words = '' } = blockDefinitions[String(type)] ?? {}
-  return `${label} ${words}`.toLowerCase().includes(query.trim().toLowerCase())
+  return `${t.label(label)} ${t.label(words)}`.toLowerCase().includes(query.trim().toLowerCase())
 }

@@ -53,7 +53,10 @@ export function puckConfig(
 function categoriesOf(offered: [string, BlockDefinition][]) {
   const byCategory = Map.groupBy(offered, ([, { category }]) => category)
   return Object.fromEntries(
-    [...byCategory].map(([title, entries]) => [title, { title, components: entries.map(([type]) => type) }]),
+    [...byCategory].map(([title, entries]) => [
+      title,
+      { title: t.label(title), components: entries.map(([type]) => type) },
+    ]),
   )
 }
 
@@ -67,7 +70,7 @@ function componentOf(
   const { label, fields, defaults } = definition
   const inPlace: BlockContext = { ...context, slot: slotOf }
   return {
-    label,
+    label: t.label(label),
     fields: { ...puckFields(fields), style: { type: 'custom', label: t('Style'), render: StyleInput } },
     defaultProps: { ...defaults, version: currentVersion },
     render: (props) => <Shown definition={definition} View={View} stored={props} context={inPlace} />,
@@ -96,7 +99,7 @@ const puckFields = (fields: Fields): Record<string, PuckField> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, puckField(field)]))
 
 function puckField(field: Field): PuckField {
-  const { label } = field
+  const label = t.label(field.label)
   switch (field.kind) {
     case 'text':
     case 'anchor':
@@ -132,18 +135,18 @@ const offeredLevels = { '1': t('1 (page title) ¦ heading level'), '2': '2', '3'
 const selectField = (label: string, options: Readonly<Record<string, string>>): PuckField => ({
   type: 'select',
   label,
-  options: Object.entries(options).map(([value, shown]) => ({ value, label: shown })),
+  options: Object.entries(options).map(([value, shown]) => ({ value, label: t.label(shown) })),
 })
 
 function listField(field: Extract<Field, { kind: 'list' }>): PuckField {
   const { label, fields, defaults, summary, entry, min, max } = field
   return {
     type: 'array',
-    label,
+    label: t.label(label),
     arrayFields: puckFields(fields),
     defaultItemProps: defaults,
     getItemSummary: (item: Record<string, unknown>, index = 0) =>
-      (summary && text(item[summary])) || `${entry} ${index + 1}`,
+      (summary && text(item[summary])) || `${t.label(entry)} ${index + 1}`,
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
   }

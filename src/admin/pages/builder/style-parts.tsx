@@ -16,7 +16,10 @@ const usePuck = createUsePuck()
 export function StyleParts({ style }: { style: BlockStyle }) {
   const type = usePuck(({ selectedItem }) => selectedItem?.type) ?? ''
   const { fields = {}, inStyle } = definitionOf(type) ?? {}
-  const replacedBy = (part: StylePart) => fields[inStyle?.replaces[part] ?? '']?.label
+  const replacedBy = (part: StylePart) => {
+    const label = fields[inStyle?.replaces[part] ?? '']?.label
+    return label === undefined ? undefined : t.label(label)
+  }
   const block = { type, style, fields }
   return (
     <Stack gap="sm" pt="xs">

@@ -12,12 +12,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import { useHiddenSides } from '../../articles/editor/hidden-sides.ts'
 import { may } from '../../auth/auth-store.ts'
 import { t } from '../../texts/t.ts'
 import { Announcements, announce } from './announcements.tsx'
 import { useBlockActions } from './block-actions.ts'
+import { blockLabel } from './block-label.ts'
 import classes from './builder.module.css'
 import { SectionTools } from './section-tools.tsx'
 import { StyleTools } from './style-tools.tsx'
@@ -90,7 +90,7 @@ export function Toolbar({ isSection, children }: Props) {
           {!isSection && may('section.write') && <SectionTools />}
           {/* The same width for every block, so that nothing moves when another one is selected. */}
           <Text size="sm" c="dimmed" ms="xs" w="7.5rem" truncate visibleFrom="sm">
-            {none ? t('No block selected') : (blockDefinitions[selected]?.label ?? t('Unsupported block'))}
+            {none ? t('No block selected') : (blockLabel(selected) ?? t('Unsupported block'))}
           </Text>
         </Group>
         {children}

@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { blockDefinitions } from '../../../content/blocks/registry.ts'
 import type { Section } from '../../../contracts/sections.ts'
 import { sectionEndpoints } from '../../../contracts/sections.ts'
 import { call } from '../../app/api-client.ts'
 import { t } from '../../texts/t.ts'
 import { enumerated } from '../../ui/lists.ts'
+import { blockLabel } from '../builder/block-label.ts'
 
 export type SectionsQuery = { q: string; page: number; limit: number }
 
@@ -41,4 +41,4 @@ export const sectionAddress = (id: string): string => `/admin/pages/sections/${i
 
 /** The kinds of its blocks, in words. */
 export const madeOf = (types: string[]): string =>
-  enumerated(types.map((type) => blockDefinitions[type]?.label ?? type)) || t('Nothing yet')
+  enumerated(types.map((type) => blockLabel(type) ?? type)) || t('Nothing yet')

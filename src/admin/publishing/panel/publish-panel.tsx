@@ -223,9 +223,9 @@ function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm" spacing="xs">
-        {findings.map(({ id, text }) => (
+        {findings.map(({ id, text, said }) => (
           <List.Item key={id}>
-            <Found text={text} way={wayTo?.(id)} onClose={onClose} />
+            <Found text={t.of(said ?? { message: text })} way={wayTo?.(id)} onClose={onClose} />
             {mark(id)}
           </List.Item>
         ))}
