@@ -49,8 +49,9 @@ type Collect = (add: Add) => ConstructorParameters<typeof Visitor>[0]
 function literalsIn(pattern: string, collect: Collect): Message[] {
   const found: Message[] = []
   const visitor = new Visitor(collect((message) => found.push(message)))
-  // Numbers and sample content are no words of the admin.
-  const isText = (message: Message) => typeof message !== 'string' || /^(?!\s*<)[^<]*\p{L}{2}/u.test(message)
+  // Numbers, names in code and sample content are no words of the admin.
+  const isText = (message: Message) =>
+    typeof message !== 'string' || (/^(?!\s*<)[^<]*\p{L}{2}/u.test(message) && !/^[a-z]+[A-Z]/.test(message))
   for (const file of globSync(pattern).sort())
     if (!file.includes('.test.')) visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
   return found.filter(isText)
@@ -66,7 +67,7 @@ function addTexts(node: Any, add: Add): void {
       ? node.properties.map(({ key, value }: Any) => [key?.name, value?.value])
       : []
   const message: Partial<Record<string, string>> = Object.fromEntries(forms)
-  if (typeof message.other === 'string') add(message as Message)
+  if (typeof message.one === 'string' && typeof message.other === 'string') add(message as Message)
 }
 
 /** Messages of schemas: arguments of their methods, and `error` or `message` in an object. */

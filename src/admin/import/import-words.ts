@@ -12,7 +12,7 @@ import { listOf } from '../ui/lists.ts'
 export const stateWords: Record<ImportState, { label: string; color: string }> = {
   reading: { label: t('Reading the file'), color: 'blue' },
   planned: { label: t('Ready to import'), color: 'yellow' },
-  importing: { label: t('Importing'), color: 'blue' },
+  importing: { label: t('Importing ¦ state'), color: 'blue' },
   done: { label: t('Imported'), color: 'green' },
   failed: { label: t('Failed'), color: 'red' },
   undoing: { label: t('Undoing'), color: 'blue' },

@@ -31,7 +31,7 @@ export function PickPage(props: Props) {
     title,
     link: `/${slug}`,
     type: 'page' as const,
-    ...(status !== 'published' && { note: status === 'draft' ? t('Draft') : t('Scheduled') }),
+    ...(status !== 'published' && { note: status === 'draft' ? t('Draft ¦ state') : t('Scheduled ¦ state') }),
   }))
   return (
     <Search label={t('Search pages')} q={q} onSearch={setQ}>

@@ -34,7 +34,11 @@ export const kindWords: Record<FindingKind, { label: string; advice: string }> =
   accessibility: { label: t('Accessibility'), advice: t('Correct the HTML, or the block it comes from.') },
 }
 
-export const severityLabels = { error: t('Error'), warning: t('Warning'), note: t('Note') } as const
+export const severityLabels = {
+  error: t('Error'),
+  warning: t('Warning'),
+  note: t('Note ¦ less than a warning'),
+} as const
 
 /** The screen on which a finding can be fixed; undefined if there is none. */
 export function screenOf({

@@ -50,7 +50,7 @@ export function ReviewPart(props: Reviewed & { kind: Kind }) {
       )}
       {(mayAsk || mayJudge) && (
         <Textarea
-          label={t('Note')}
+          label={t('Note ¦ what a reviewer writes')}
           description={t(
             'Optional. Shown with the review, and included in the email about it if this site sends email.',
           )}

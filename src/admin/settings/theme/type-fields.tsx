@@ -16,7 +16,7 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 export function TypeFields({ editing }: Props) {
   return (
     <Section
-      title={t('Type')}
+      title={t('Type ¦ fonts and their sizes')}
       description={t(
         'These families come with the site. You can also enter fonts that your visitors have installed, such as Georgia.',
       )}
