@@ -19,7 +19,7 @@ test('every text is written where it is shown, so that it is found', () => {
 })
 
 // Names, protocols and samples of code, which are the same in every language.
-const sameEverywhere = /^(?:Ghost|GitHub|WordPress|PostgreSQL|[^a-z]*|[\w-]+\.\w{2,4}|\/[\w.-]+)$/
+const sameEverywhere = /^(?:Ghost|GitHub|WordPress|PostgreSQL|[^a-z]*|[\w-]+\.\w{2,4}|(?:\w+:\/)?\/\S*)$/
 const shownAttributes = new Set(['label', 'title', 'aria-label', 'placeholder', 'description', 'alt'])
 
 test('no text between elements or in a label is in English alone', () => {

@@ -40,7 +40,7 @@ export function FileField({ label, type, value = '', error, onChange, onPick }: 
     <div>
       <TextInput
         label={label}
-        placeholder="https:// or /media/…"
+        placeholder="https://…"
         value={value}
         error={error}
         onChange={(event) => onChange?.(event.currentTarget.value)}
