@@ -229,7 +229,8 @@ describeEachEngine('importing Markdown', (engine) => {
     expect(report.skipped).toMatchObject([
       {
         title: 'posts/b.md',
-        reason: expect.stringMatching(/^It cannot be imported: its YAML cannot be read/),
+        reason:
+          'It cannot be imported: its YAML has a mistake in line 2: a text with a colon in it needs quotation marks around it',
       },
     ])
     expect((await articleAt('a')).title).toBe('In a zip')
@@ -260,8 +261,7 @@ describeEachEngine('importing Markdown', (engine) => {
     const report = await run('hostile')
     expect(report.total).toBe(report.imported + report.skipped.length)
     expect(Object.fromEntries(report.skipped.map(({ title, reason }) => [title, reason]))).toEqual({
-      'posts/bomb.md':
-        'It cannot be imported: its YAML refers to itself too often: Excessive alias count indicates a resource exhaustion attack',
+      'posts/bomb.md': 'It cannot be imported: its YAML refers to itself too often, or to what is not there',
       'posts/binary.md': 'It cannot be imported: it is not a text',
       'posts/long.md': 'It cannot be imported: it has a line of more than 500,000 characters',
       'posts/huge.md': 'It cannot be imported: it is larger than 5 MB',
