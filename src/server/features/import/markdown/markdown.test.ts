@@ -236,6 +236,27 @@ describeEachEngine('importing Markdown', (engine) => {
     expect((await articleAt('a')).title).toBe('In a zip')
   })
 
+  it('lists names of emoji where the site shows the characters', async () => {
+    const folder = path.join(directory, 'emoji')
+    await mkdir(path.join(folder, 'content/posts'), { recursive: true })
+    await writeFile(
+      path.join(folder, 'content/posts/a.md'),
+      '---\ntitle: A\n---\nAt 10:30:00 :wave: and :+1:',
+    )
+    const emoji = 'Article "A": Its names of emoji were left as they are: :wave:, :+1:'
+    for (const [setting, notes] of [
+      ['enableEmoji = false', []],
+      ['enableEmoji = true', [emoji]],
+      ['[markdown]\nrender_emoji = true', [emoji]],
+    ] as const) {
+      await writeFile(path.join(folder, 'config.toml'), `${setting}\n`)
+      const report = await run('emoji', { dryRun: true })
+      expect(report.notes.filter((note) => note.includes('emoji'))).toEqual(
+        notes.map((note) => note.replace('Article ', '')),
+      )
+    }
+  })
+
   it('skips or limits each hostile file, and imports the rest', async () => {
     const folder = path.join(directory, 'hostile')
     await mkdir(path.join(folder, 'posts'), { recursive: true })

@@ -22,6 +22,7 @@ import type { Clock } from './plan-state.ts'
 import { termsOf } from './plan-terms.ts'
 import { isShown, type SiteFiles } from './read-folder.ts'
 import { type MarkdownText, skippedFile } from './read-texts.ts'
+import { noteEmoji } from './shortcodes.ts'
 import type { SiteConfig } from './site-config.ts'
 import { type SiteLinks, siteLinks } from './site-links.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
@@ -117,6 +118,7 @@ async function htmlOf(
   text: MarkdownText,
   { config, notes }: { config: SiteConfig; notes: Notes },
 ): Promise<string | { reason: string }> {
+  if (config.hasEmoji) noteEmoji(text.body, notes)
   try {
     return await textHtml(ctx, text, { generator: config.generator, notes })
   } catch (error) {

@@ -56,6 +56,7 @@ const config: SiteConfig = {
   permalinks: new Map(),
   menus: undefined,
   said: {},
+  hasEmoji: false,
   notes: [],
 }
 
