@@ -108,7 +108,7 @@ async function keepOriginals(storage: Storage, site: StoredSite): Promise<number
 }
 
 const notesOf = (missing: number): string[] => [
-  'Messages, revisions and the trash of that site were left out',
+  'Messages, revisions, the trash, and what imports there have stored for later were left out',
   ...(missing > 0
     ? [
         `${missing} ${missing === 1 ? 'file' : 'files'} of the library ${missing === 1 ? 'is' : 'are'} missing in the backup`,
