@@ -49,8 +49,9 @@ async function readMarkdown(
       `${called} contains no Markdown. Name the folder of the site, or a zip file of it.`,
     )
   const config = await readSiteConfig(files)
-  const { timeZone } = await settings.get(ctx)
-  const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone }, store })
+  const here = await settings.stored(ctx)
+  const clock = { now: ctx.now(), timeZone: here.timeZone }
+  const made = await planMarkdown(ctx, { files, config, link, clock, here, store })
   const source = toSource(`Markdown: ${config.title || called}`, made)
   return { source: { ...source, ...(link === '' && { saidLink: config.address }) }, folder: top }
 }
