@@ -9,7 +9,7 @@ export type Details = { aliases: string[]; here: (url: string) => string; series
 
 /**
  * Names that Hugo, Eleventy, Astro and others share; only Hugo knows `url`, `aliases` and `lastmod`. What only an import
- * into Masthead reads: slugs that differ from what is made of the names, `created`, `revised` and `lang`.
+ * into Masthead reads: slugs that differ from what is made of the names, `created`, `revised`, and the language.
  */
 export function articleMatter(article: AdminArticle, { aliases, here, seriesOrder }: Details): string {
   const { category, tags, series, featuredImage } = article
@@ -60,12 +60,12 @@ const common = (
   templateEngineOverride: 'md',
 })
 
-/** As Hugo calls it, what all translations of a text have in common. */
+/** Names that Hugo does not have: its own ones for these need a configuration with all languages. */
 function inLanguages({ id, lang, url, translations }: AdminArticle | AdminPage): Record<string, string> {
   const isFirst = !url.startsWith(`${languagePrefix(lang)}/`)
   if (isFirst && translations.length === 0) return {}
   const [key = ''] = [id, ...translations.map((one) => one.id)].sort()
-  return { lang, translationKey: translations.length > 0 ? key : '' }
+  return { language: lang, translationGroup: translations.length > 0 ? key : '' }
 }
 
 /**

@@ -13,6 +13,8 @@ import type { ExportOptions } from '../markdown.ts'
 import { writeNewFile } from '../write-file.ts'
 import { siteParts } from './site-parts.ts'
 
+export { siteParts }
+
 export type SiteReport = Record<SiteExportPart, number>
 
 /**

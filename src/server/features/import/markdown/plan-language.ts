@@ -16,9 +16,9 @@ export function languageReader(here: Languages): (fields: MatterFields) => InLan
   const seen = new Set<string>()
   return (fields) => {
     const isOwn = fields.text('templateEngineOverride') === 'md'
-    const lang = isOwn ? langOf(here, fields.text('lang')) : undefined
+    const lang = isOwn ? langOf(here, fields.text('language')) : undefined
     if (lang === undefined) return {}
-    const key = fields.text('translationKey')
+    const key = fields.text('translationGroup')
     const isFirst = key !== '' && !seen.has(`${key} ${lang}`)
     seen.add(`${key} ${lang}`)
     return { ...(lang !== '' && { lang }), ...(isFirst && { translationGroup: key }) }
