@@ -198,7 +198,7 @@ describe.each(table)('$folder', ({ folder, accepted, refused }) => {
 /** Features whose main files have other names than their folder; any other has just the one that is named like it. */
 const mainFiles: Record<string, readonly string[]> = {
   addresses: ['addresses', 'prefixes', 'slugs', 'similar', 'trashed-addresses'],
-  export: ['markdown'],
+  export: ['site-json'],
   rehearsal: ['rehearse', 'addresses'],
   // Addresses have languages, and settings claim addresses: through `settings.ts`, that would be a cycle.
   settings: ['settings', 'languages'],

@@ -62,21 +62,25 @@ export async function checkSlug(ctx: Ctx, { kind, id, slug = '', lang = '' }: Wa
 }
 
 /**
- * A slug for imported content: as close to `wanted` as possible, neither taken nor reserved, and not among those
- * already `used`. '' if no letter or digit of it remains.
+ * A slug for imported content, as it is stored: as close to `wanted` as possible, neither taken nor reserved, and not
+ * among those already `used`. '' if no letter or digit of it remains.
  */
 export async function freeSlug(
   ctx: Ctx,
   kind: EntityKind,
   wanted: string,
-  used: ReadonlySet<string> = new Set(),
+  { used = new Set(), lang = '' }: { used?: ReadonlySet<string>; lang?: string | undefined } = {},
 ): Promise<string> {
   const tidied = slugify(wanted)
   const candidates = [tidied, `${tidied}-2`, `about-${tidied}`]
   const base = candidates.find((slug) => reservedFor(kind, slug) === undefined) ?? ''
   if (!isSlug(base)) return base
-  const isTaken = used.has(base) || (await queries.findSlug(ctx.db, { space: spaceOf(kind), slug: base }))
-  return isTaken ? nextNumbered(ctx, spaceOf(kind), base, used) : base
+  const name = { space: spaceOf(kind), slug: storedSlug(base, lang) }
+  const isTaken =
+    used.has(name.slug) ||
+    (await queries.findSlug(ctx.db, name)) !== undefined ||
+    (await isPrefixed(ctx, kind, base, lang))
+  return isTaken ? nextNumbered(ctx, name.space, name.slug, used) : name.slug
 }
 
 /** Lets one more slug lead to the entity, unless it is the current one of another. */

@@ -2,13 +2,14 @@ import { type MatterValue, yamlMatter } from '../../../content/markdown/yaml-mat
 import { isSlug, slugify } from '../../../content/slug.ts'
 import type { AdminArticle } from '../../../contracts/article-fields.ts'
 import type { AdminPage } from '../../../contracts/pages.ts'
+import { languagePrefix } from '../../../contracts/paths.ts'
 
 /** `aliases`: earlier addresses. `here`: an address as the text writes it, beside the text or elsewhere. */
 export type Details = { aliases: string[]; here: (url: string) => string; seriesOrder?: number }
 
 /**
  * Names that Hugo, Eleventy, Astro and others share; only Hugo knows `url`, `aliases` and `lastmod`. What only an import
- * into Masthead reads: slugs that differ from what is made of the names, `created` and `revised`.
+ * into Masthead reads: slugs that differ from what is made of the names, `created`, `revised`, and the language.
  */
 export function articleMatter(article: AdminArticle, { aliases, here, seriesOrder }: Details): string {
   const { category, tags, series, featuredImage } = article
@@ -43,6 +44,7 @@ const common = (
   slug: entity.slug,
   url: `${fileAddress(entity.url)}/`,
   aliases,
+  ...inLanguages(entity),
   date: entity.publishedAt ?? '',
   lastmod: entity.updatedAt,
   created: entity.createdAt,
@@ -57,6 +59,14 @@ const common = (
   // The text is not a template, even if it looks like one.
   templateEngineOverride: 'md',
 })
+
+/** Names that Hugo does not have: its own ones for these need a configuration with all languages. */
+function inLanguages({ id, lang, url, translations }: AdminArticle | AdminPage): Record<string, string> {
+  const isFirst = !url.startsWith(`${languagePrefix(lang)}/`)
+  if (isFirst && translations.length === 0) return {}
+  const [key = ''] = [id, ...translations.map((one) => one.id)].sort()
+  return { language: lang, translationGroup: translations.length > 0 ? key : '' }
+}
 
 /**
  * Hugo and Eleventy write a file at the path, so slugs are not percent-encoded. Anything else, as the rows of a backup may

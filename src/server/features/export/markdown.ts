@@ -7,8 +7,6 @@ import { writeProject } from './project-files.ts'
 import { countRows, idsOf } from './rows.queries.ts'
 import { articleFolder, articleText, pageFolder, pageText, type Text, writeText } from './text-folder.ts'
 
-export { copyFile } from './text-files.ts'
-
 export type ExportOptions = {
   /** Called after each text. */
   onProgress?: ((progress: { stage: string; done: number; total: number }) => void) | undefined

@@ -79,6 +79,26 @@ describeEachEngine('what an import stores for later', (engine) => {
     expect(await stored()).toEqual([])
   })
 
+  it('is stored beside what another import has stored otherwise, as of another site of that name', async () => {
+    await importComments(comment(7, 'Yes') + comment(8, 'Same'))
+    const file = path.join(directory, 'other.xml')
+    await writeFile(file, exportWith(comment(7, 'Of another site') + comment(8, 'Same')))
+    const opened = await openExport(site.ctx(), 'wordpress', file, {})
+    for (const [runId, count] of [
+      ['run-2', 1],
+      ['run-3', 0],
+    ] as const) {
+      expect((await describePlan(site.ctx(), opened)).counts.comments).toBe(count)
+      const { added } = await importFile(site.ctx(), 'wordpress', file, { runId, fetchMedia: false })
+      expect(added.comments).toBe(count)
+    }
+    await opened.close()
+    const texts = (await stored()).map(({ runId, data }) => `${runId} ${data.text}`)
+    expect(texts).toEqual(['run-1 Yes', 'run-2 Of another site', 'run-1 Same'])
+    await undoImport(site.ctx(), { ...old, id: 'run-2' }, () => undefined)
+    expect((await stored()).map(({ data }) => data.text)).toEqual(['Yes', 'Same'])
+  })
+
   it('is cut where a comment is very long', async () => {
     await importComments(comment(7, 'é'.repeat(5_000_000)))
     const [row] = await stored()

@@ -74,16 +74,14 @@ export async function insertExtras(db: Db, rows: ImportExtraRow[]): Promise<numb
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Of these, the keys of those that are here. */
-export async function knownExtras(db: Db, source: string, keys: string[]): Promise<string[]> {
-  const rows = await db
+/** Those with these keys that are here. */
+export const listKnownExtras = (db: Db, source: string, keys: string[]) =>
+  db
     .selectFrom('import_extras')
-    .select('sourceId')
+    .select(['sourceId', 'runId', 'data'])
     .where('source', '=', source)
     .where('sourceId', 'in', keys)
     .execute()
-  return rows.map(({ sourceId }) => sourceId)
-}
 
 /** What one import has stored of a site; without a run, what the command line has. */
 export type ExtrasOfRun = Pick<ImportExtraRow, 'source' | 'runId'>

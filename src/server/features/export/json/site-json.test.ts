@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { comparable } from '../../../../../tests/support/comparable-site.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { secretEnv, writeFullSite } from '../../../../../tests/support/full-site.ts'
 import { type SiteExport, siteExportSchema } from '../../../../contracts/site-export.ts'
@@ -24,33 +25,6 @@ function problemsOf(value: unknown): unknown {
   addFormats.default(ajv)
   const isValid = ajv.compile(siteExportSchema())
   return isValid(value) ? [] : isValid.errors
-}
-
-/** An export without what is new in each site: ids become the names of what they belong to. */
-function comparable(site: SiteExport) {
-  const names = new Map<string, string>()
-  const note = (kind: string, list: readonly { id: string }[], nameOf: (one: never) => string) => {
-    for (const one of list) names.set(one.id, `${kind} ${nameOf(one as never)}`)
-  }
-  note('user', site.users, ({ email }: { email: string }) => email)
-  note('media', site.media, ({ filename }: { filename: string }) => filename)
-  for (const kind of ['guests', 'categories', 'tags', 'series', 'articles', 'pages'] as const)
-    note(kind, site[kind], ({ slug }: { slug: string }) => slug)
-  note('section', site.sections, ({ name }: { name: string }) => name)
-  note('menu', site.menuItems, ({ title }: { title: string }) => title)
-  note('redirect', site.redirects, ({ from }: { from: string }) => from)
-  for (const { folder } of site.media) if (folder) names.set(folder.id, `folder ${folder.name}`)
-  note('comment', site.comments, ({ text }: { text: string }) => text)
-  const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
-  const plain = JSON.parse(
-    JSON.stringify(site).replace(ids, (id) => JSON.stringify(names.get(id) ?? id).slice(1, -1)),
-  ) as SiteExport
-  const sorted = <T extends { id: string }>(list: T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const lists = Object.entries(plain).filter(([, value]) => Array.isArray(value)) as [
-    string,
-    { id: string }[],
-  ][]
-  return Object.fromEntries(lists.map(([name, list]) => [name, sorted(list)])) as unknown as SiteExport
 }
 
 describeEachEngine('a site as JSON', (engine) => {

@@ -13,6 +13,8 @@ import type { ExportOptions } from '../markdown.ts'
 import { writeNewFile } from '../write-file.ts'
 import { siteParts } from './site-parts.ts'
 
+export { siteParts }
+
 export type SiteReport = Record<SiteExportPart, number>
 
 /**
@@ -27,19 +29,21 @@ export async function exportJson(ctx: Ctx, file: string, options: ExportOptions 
   return report
 }
 
+/** What the file has before its parts. */
+export const siteHead = async (ctx: Ctx) => ({
+  format: siteExportFormat,
+  version: siteExportVersion,
+  generator: `Masthead ${productVersion}`,
+  exportedAt: ctx.now(),
+  url: ctx.config.publicUrl,
+  // Only what these name: a field that is added to a table later is in no export by itself.
+  settings: exportedSettings.parse(await settings.get(ctx)),
+})
+
 const partNames = Object.keys(siteParts) as SiteExportPart[]
 
 async function* textOf(ctx: Ctx, report: SiteReport, { onProgress, signal }: ExportOptions) {
-  const head = {
-    format: siteExportFormat,
-    version: siteExportVersion,
-    generator: `Masthead ${productVersion}`,
-    exportedAt: ctx.now(),
-    url: ctx.config.publicUrl,
-    // Only what these name: a field that is added to a table later is in no export by itself.
-    settings: exportedSettings.parse(await settings.get(ctx)),
-  }
-  yield JSON.stringify(head).slice(0, -1)
+  yield JSON.stringify(await siteHead(ctx)).slice(0, -1)
   for (const part of partNames) {
     yield `,\n${JSON.stringify(part)}:[`
     const total = onProgress ? await siteParts[part].count(ctx) : 0

@@ -1,4 +1,4 @@
-import { parse as parseToml, TomlDate } from 'smol-toml'
+import { parse as parseToml, TomlDate, TomlError } from 'smol-toml'
 import { parseDocument } from 'yaml'
 
 /** The details of a text as they are written above it; names as they are written. */
@@ -24,7 +24,7 @@ export function splitFrontMatter(text: string): SplitText {
 
 type Found = Omit<SplitText, 'hasMatter'> | undefined
 
-const delimiters: { start: RegExp; end: RegExp; read: (source: string) => unknown }[] = [
+const delimiters: { start: RegExp; end: RegExp; read: (source: string, from: number) => unknown }[] = [
   { start: /^---[ \t]*(?:ya?ml)?[ \t]*\n/i, end: /^(?:---|\.\.\.)[ \t]*$/m, read: readYaml },
   { start: /^---[ \t]*toml[ \t]*\n/i, end: /^---[ \t]*$/m, read: readToml },
   { start: /^---[ \t]*json[ \t]*\n/i, end: /^---[ \t]*$/m, read: readJson },
@@ -40,7 +40,7 @@ function delimited(text: string): Found {
     const closing = end.exec(rest)
     // A line of hyphens that nothing closes is a rule above a text.
     if (!closing) return undefined
-    const matter = asMatter(read(limited(rest.slice(0, closing.index))))
+    const matter = asMatter(read(limited(rest.slice(0, closing.index)), 2))
     return { matter, body: rest.slice(closing.index + closing[0].length) }
   }
   return undefined
@@ -49,19 +49,17 @@ function delimited(text: string): Found {
 /** An object in braces, as Hugo and Hexo have it; Hexo also ends it with `;;;`. */
 function jsonObject(text: string): Found {
   if (!/^\{\s*["}]/.test(text)) return undefined
-  let lastError: unknown
   const ends = /\}[ \t]*$/gm
   for (let end = ends.exec(text), tries = 0; end && tries < 100; end = ends.exec(text), tries += 1) {
     try {
       const matter = asMatter(JSON.parse(limited(text.slice(0, end.index + 1))))
       return { matter, body: text.slice(end.index + end[0].length).replace(/^\s*;;;[ \t]*$/m, '') }
     } catch (error) {
-      lastError = error
+      if (error instanceof FrontMatterError) throw error
+      // The object may end at a later brace.
     }
   }
-  throw new FrontMatterError(
-    `its JSON cannot be read: ${messageOf(lastError ?? 'a closing brace is missing')}`,
-  )
+  throw new FrontMatterError(noJson)
 }
 
 const headerNames =
@@ -84,25 +82,31 @@ function headerLines(text: string): Found {
   return { matter, body: text.slice(end) }
 }
 
-function readYaml(source: string): unknown {
+/** `from`: the line in which it begins. */
+function readYaml(source: string, from = 1): unknown {
+  const document = parsedYaml(source)
+  const [error] = document.errors
+  if (error) throw mistakeIn('YAML', from, error.linePos?.[0].line, yamlMistakes[error.code])
   try {
-    const document = parseDocument(source, { uniqueKeys: false, logLevel: 'silent' })
-    const [error] = document.errors
-    if (error) throw new FrontMatterError(`its YAML cannot be read: ${messageOf(error)}`)
     return document.toJS({ maxAliasCount: maxAliases })
-  } catch (error) {
-    if (error instanceof FrontMatterError) throw error
-    if (error instanceof ReferenceError)
-      throw new FrontMatterError(`its YAML refers to itself too often: ${messageOf(error)}`)
-    throw new FrontMatterError(`its YAML cannot be read: ${messageOf(error)}`)
+  } catch {
+    throw new FrontMatterError('its YAML refers to itself too often, or to what is not there')
   }
 }
 
-function readToml(source: string): unknown {
+function parsedYaml(source: string) {
+  try {
+    return parseDocument(source, { uniqueKeys: false, logLevel: 'silent' })
+  } catch {
+    throw new FrontMatterError('its YAML is nested too deeply')
+  }
+}
+
+function readToml(source: string, from = 1): unknown {
   try {
     return parseToml(source)
   } catch (error) {
-    throw new FrontMatterError(`its TOML cannot be read: ${messageOf(error)}`)
+    throw mistakeIn('TOML', from, error instanceof TomlError ? error.line : undefined)
   }
 }
 
@@ -110,10 +114,27 @@ function readJson(source: string): unknown {
   const inside = source.trim()
   try {
     return JSON.parse(inside.startsWith('{') ? inside : `{${inside.replace(/,$/, '')}}`)
-  } catch (error) {
-    throw new FrontMatterError(`its JSON cannot be read: ${messageOf(error)}`)
+  } catch {
+    throw new FrontMatterError(noJson)
   }
 }
+
+const yamlMistakes: Partial<Record<string, string>> = {
+  BAD_DQ_ESCAPE: 'a backslash between double quotation marks has to be doubled',
+  BAD_INDENT: 'the number of spaces before it does not fit the lines above',
+  BAD_SCALAR_START: 'a text that begins with this character needs quotation marks around it',
+  BLOCK_AS_IMPLICIT_KEY: 'a text with a colon in it needs quotation marks around it',
+  MISSING_CHAR: 'a quotation mark, a bracket, a comma or a colon is missing',
+  MULTILINE_IMPLICIT_KEY: 'a colon is missing after the name',
+  TAB_AS_INDENT: 'there is a tab, where only spaces may be',
+}
+
+const noJson = 'its JSON has a mistake, or a closing brace is missing'
+
+const mistakeIn = (language: string, from: number, line: number | undefined, what?: string) =>
+  new FrontMatterError(
+    `its ${language} has a mistake${line === undefined ? '' : ` in line ${from + line - 1}`}${what === undefined ? '' : `: ${what}`}`,
+  )
 
 function limited(source: string): string {
   if (source.length > maxMatterLength)
@@ -129,12 +150,5 @@ function asMatter(value: unknown): Matter {
     throw new FrontMatterError('what is above its text is not a list of names and values')
   return value as Matter
 }
-
-/** The first line of a message, which may quote the source in the next ones. */
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
-    .split('\n', 1)[0]
-    ?.replace(/[.:]+$/, '')
-    .slice(0, 200) ?? ''
 
 export { readToml, readYaml }

@@ -4,7 +4,6 @@ import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { convertMarkdownHtml } from '../../../../content/markdown/convert-markdown.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'
-import type { SaidOfSite } from '../plan/offered-site.ts'
 import { whyUnreadable } from '../read/file-faults.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
@@ -36,12 +35,11 @@ export async function openMarkdown(ctx: Ctx, file: string, options: OpenOptions)
   })
 }
 
-type Folder = { folder: string; link: string; name: string; store: TextStore; said?: SaidOfSite }
+type Folder = { folder: string; link: string; name: string; store: TextStore }
 
-/** Reads a folder. `said`: what is known of its site, instead of what is in the folder. */
-export async function readMarkdown(
+async function readMarkdown(
   ctx: Ctx,
-  { folder, link, name, store, said }: Folder,
+  { folder, link, name, store }: Folder,
 ): Promise<Omit<OpenedExport, 'close'>> {
   const top = await topOf(folder)
   const files = await readSiteFiles(top)
@@ -50,10 +48,10 @@ export async function readMarkdown(
     throw new ImportFileError(
       `${called} contains no Markdown. Name the folder of the site, or a zip file of it.`,
     )
-  const found = await readSiteConfig(files)
-  const config = { ...found, said: said ?? found.said }
-  const { timeZone } = await settings.get(ctx)
-  const made = await planMarkdown(ctx, { files, config, link, clock: { now: ctx.now(), timeZone }, store })
+  const config = await readSiteConfig(files)
+  const here = await settings.stored(ctx)
+  const clock = { now: ctx.now(), timeZone: here.timeZone }
+  const made = await planMarkdown(ctx, { files, config, link, clock, here, store })
   const source = toSource(`Markdown: ${config.title || called}`, made)
   return { source: { ...source, ...(link === '' && { saidLink: config.address }) }, folder: top }
 }

@@ -8,12 +8,14 @@ import type {
   PlannedArticle,
   PlannedCategory,
   PlannedPage,
+  PlannedPost,
   PlannedTag,
 } from '../plan/plan-types.ts'
 import { ownTexts } from '../read/own-text.ts'
 import type { PlannedAuthor } from '../source.ts'
 import { blocksBeside, type PageBlocks } from './page-blocks.ts'
 import { type Entry, titleAndBody, toArticle, toPost } from './plan-entry.ts'
+import { languageReader, tagIn } from './plan-language.ts'
 import { planOffers } from './plan-offers.ts'
 import { featuredImageOf, picturesIn } from './plan-pictures.ts'
 import { redirectsOf } from './plan-redirects.ts'
@@ -22,6 +24,7 @@ import type { Clock } from './plan-state.ts'
 import { termsOf } from './plan-terms.ts'
 import { isShown, type SiteFiles } from './read-folder.ts'
 import { type MarkdownText, skippedFile } from './read-texts.ts'
+import { noteEmoji } from './shortcodes.ts'
 import type { SiteConfig } from './site-config.ts'
 import { type SiteLinks, siteLinks } from './site-links.ts'
 import { type SiteMedia, siteMedia } from './site-media.ts'
@@ -52,6 +55,7 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
   const links = siteLinks(files, addresses, site.link || config.address)
   const media = siteMedia(site.link)
   const result = emptyResult()
+  const inLanguage = languageReader(site.here)
   for await (const file of freeingMemory(addresses.keys())) {
     const text = await readWanted(file, site)
     if ('reason' in text) {
@@ -68,7 +72,8 @@ export async function planMarkdown(ctx: Ctx, site: Site): Promise<MarkdownPlan> 
     const entry = withPictures({ ...text, body, html }, { links, media, files })
     entry.notes.push(...notes.list())
     const blocks = text.place.kind === 'page' ? await blocksBeside(file, files, entry.notes) : undefined
-    add(result, entry, { title, config, clock, content: store.keep(html) })
+    const content = store.keep(html)
+    add(result, entry, { title, config, clock, common: { content, ...inLanguage(entry.fields) } })
     if (blocks) result.blocks.set(file, store.keep(JSON.stringify(blocks)))
     for (const [, beside] of blocks?.files ?? []) media.addFile(beside)
   }
@@ -117,6 +122,7 @@ async function htmlOf(
   text: MarkdownText,
   { config, notes }: { config: SiteConfig; notes: Notes },
 ): Promise<string | { reason: string }> {
+  if (config.hasEmoji) noteEmoji(text.body, notes)
   try {
     return await textHtml(ctx, text, { generator: config.generator, notes })
   } catch (error) {
@@ -166,11 +172,14 @@ const emptyResult = () => ({
 })
 type Result = ReturnType<typeof emptyResult>
 
-function add(
-  result: Result,
-  entry: Entry,
-  { title, config, clock, content }: { title: string; config: SiteConfig; clock: Clock; content: string },
-): void {
+type About = {
+  title: string
+  config: SiteConfig
+  clock: Clock
+  common: Pick<PlannedPost, 'content' | 'lang' | 'translationGroup'>
+}
+
+function add(result: Result, entry: Entry, { title, config, clock, common }: About): void {
   const { file, place, fields } = entry
   result.kinds.set(file, place.kind)
   for (const author of entry.authors)
@@ -178,13 +187,14 @@ function add(
   result.inMenus.push(...menuEntriesOf({ file, title, fields }).map(ownTexts))
   if (place.kind === 'page') {
     const menuOrder = result.lists.pages.length
-    const page = ownTexts({ ...toPost(entry, title), content, parentExportId: null, menuOrder })
+    const page = ownTexts({ ...toPost(entry, title), ...common, parentExportId: null, menuOrder })
     result.lists.pages.push({ ...page, exportId: file })
     return
   }
-  const terms = termsOf(fields, place, config.generator)
+  const found = termsOf(fields, place, config.generator)
+  const terms = { ...found, tags: found.tags.map((tag) => tagIn(tag, common.lang)) }
   const article = {
-    ...ownTexts({ ...toArticle(entry, title, terms, clock.timeZone), content }),
+    ...ownTexts({ ...toArticle(entry, title, terms, clock.timeZone), ...common }),
     exportId: file,
   }
   result.lists.articles.push(article)

@@ -12,6 +12,7 @@ import * as categories from '../../categories/categories.ts'
 import { exportMarkdown } from '../../export/markdown.ts'
 import * as media from '../../media/media.ts'
 import * as pages from '../../pages/pages.ts'
+import * as settings from '../../settings/settings.ts'
 import * as tags from '../../tags/tags.ts'
 import { importFile } from '../import.ts'
 
@@ -142,4 +143,53 @@ describeEachEngine('an export that is imported again', (engine) => {
     const { redirect } = await addresses.knownAt(to.ctx(), '/coast/old-name', [])
     expect(redirect && 'place' in redirect && redirect.place?.url).toBe('/coast/pier')
   })
+
+  it('has its languages again, or one if they are missing', async () => {
+    await settings.update(from.ctx(), { languages: ['de'] })
+    const one = await articles.create(from.ctx(), { title: 'Tide', slug: 'tide', status: 'published' })
+    const german = { slug: 'tide', lang: 'de', status: 'published' as const, tags: ['Meer'] }
+    await articles.create(from.ctx(), { ...german, title: 'Die Tide', translationOf: one.id })
+    const content = '<p><a href="/de/blog/tide">hier</a></p>'
+    await articles.create(from.ctx(), { ...german, title: 'Allein', slug: 'allein', content })
+    const about = await pages.create(from.ctx(), { title: 'About', slug: 'about', status: 'published' })
+    const translated = { title: 'Über', slug: 'ueber', lang: 'de', translationOf: about.id } as const
+    await pages.create(from.ctx(), { ...translated, status: 'published' })
+    await exportMarkdown(from.ctx(), directory)
+    const other = await startTestApp(engine)
+    try {
+      await settings.update(to.ctx(), { languages: ['de'] })
+      for (const site of [to, other])
+        await importFile(site.ctx(), 'markdown', directory, { fetchMedia: false })
+      expect(await inLanguages(to)).toEqual(await inLanguages(from))
+      expect((await inLanguages(to)).map(({ url }) => url)).toContain('/de/blog/allein')
+      const { articles: list } = await articles.adminList(other.ctx(), { page: 1, limit: 10 })
+      expect(list.map(({ title, lang }) => `${title} ${lang}`).sort()).toEqual([
+        'Allein en',
+        'Die Tide en',
+        'Tide en',
+      ])
+    } finally {
+      await other.close()
+    }
+  })
 })
+
+/** What the texts of a site are in its languages. */
+async function inLanguages(site: TestApp) {
+  const { articles: list } = await articles.adminList(site.ctx(), { page: 1, limit: 10 })
+  const { pages: others } = await pages.adminList(site.ctx(), { page: 1, limit: 10 })
+  const texts = [
+    ...(await Promise.all(list.map(({ id }) => articles.adminGet(site.ctx(), id)))),
+    ...(await Promise.all(others.map(({ id }) => pages.adminGet(site.ctx(), id)))),
+  ]
+  return texts
+    .map((text) => ({
+      url: text.url,
+      title: text.title,
+      lang: text.lang,
+      content: 'content' in text ? text.content : '',
+      tags: 'tags' in text ? text.tags.map(({ name, slug }) => [name, slug]) : [],
+      translations: text.translations.map(({ lang, title }) => [lang, title]),
+    }))
+    .sort((a, b) => (a.url < b.url ? -1 : 1))
+}

@@ -45,6 +45,16 @@ function single(tag: Tag, text: string, notes: Notes): string {
   return text
 }
 
+const emojiNames = /(?<![\w:]):(?:[+-]1|[a-z][a-z\d_+-]{1,40}):(?![\w:])/g
+const emojiMax = 10
+
+/** Names of emoji, instead of which some sites show the characters. */
+export function noteEmoji(markdown: string, notes: Notes): void {
+  const found = new Set(Array.from(markdown.matchAll(emojiNames), ([name]) => name))
+  if (found.size > 0)
+    notes.add(`Its names of emoji were left as they are: ${[...found].slice(0, emojiMax).join(', ')}`)
+}
+
 /** `{{ site.baseurl }}`, and `{{ "/about/" | relative_url }}`. */
 function siteAddress({ form, name, rest }: Tag): string | undefined {
   if (form !== 'output' || name !== '') return undefined

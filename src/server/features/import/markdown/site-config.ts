@@ -22,6 +22,8 @@ export type SiteConfig = {
   /** The menus, by their names, as Hugo has them. */
   menus: unknown
   said: SaidOfSite
+  /** Whether `:smile:` is shown as the character. */
+  hasEmoji: boolean
   notes: string[]
 }
 
@@ -48,6 +50,9 @@ export async function readSiteConfig(site: SiteFiles): Promise<SiteConfig> {
     permalinks: new Map(pairsOf(perSection)),
     menus: menusIn(values) ?? menusIn(languageIn(fields)) ?? (await menusBeside(site)),
     said: siteSaid(matterFields({ ...beside, ...values })),
+    hasEmoji:
+      fields.flag('enableEmoji', 'markdown.render_emoji') === true ||
+      fields.list('plugins', 'gems').some((name) => /^(?:jemoji|hexo-filter-github-emojis?)$/.test(name)),
     notes,
   }
 }

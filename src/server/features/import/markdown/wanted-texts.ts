@@ -4,6 +4,7 @@ import { ownText } from '../read/own-text.ts'
 import type { TextStore } from '../read/text-store.ts'
 import { addressesOf, placeOf } from './place.ts'
 import { aliasesOf, type Entry, reasonToSkip } from './plan-entry.ts'
+import type { Languages } from './plan-language.ts'
 import { seriesIn } from './plan-series.ts'
 import { type Clock, stateOf } from './plan-state.ts'
 import { authorsOf } from './plan-terms.ts'
@@ -17,6 +18,8 @@ export type Site = {
   config: SiteConfig
   link: string
   clock: Clock
+  /** The languages of this site. */
+  here: Languages
   /** For systems that have the details of a text elsewhere than above it. */
   split?: SplitText
   /** Where the HTML is stored. */

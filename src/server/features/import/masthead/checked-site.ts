@@ -5,6 +5,7 @@ import { categoryInput } from '../../../../contracts/categories.ts'
 import { text, timestamp } from '../../../../contracts/common.ts'
 import { folderInput } from '../../../../contracts/folders.ts'
 import { guestInput } from '../../../../contracts/guest-authors.ts'
+import { canonicalLanguage } from '../../../../contracts/language.ts'
 import { mediaChange } from '../../../../contracts/media.ts'
 import { pageDraftInput } from '../../../../contracts/pages.ts'
 import { sectionInput } from '../../../../contracts/sections.ts'
@@ -24,19 +25,30 @@ import { ImportFileError } from '../read/import-file-error.ts'
  * What the API asks of each thing that is stored as it is. The domain functions take what the API has checked, and this
  * does not come from there. Articles, pages, menu items and redirects are checked when they are stored.
  */
+const lang = z
+  .string()
+  .refine(
+    (tag) => tag === '' || canonicalLanguage(tag) !== undefined,
+    'Use a language tag such as en or pt-BR',
+  )
 const times = { createdAt: timestamp, updatedAt: timestamp }
 const inputs: Partial<Record<SiteExportPart, z.ZodType>> = {
   users: z.object({ name: userName, page: authorPageChange }),
   guests: guestInput,
   categories: categoryInput,
-  tags: tagInput,
+  tags: tagInput.extend({ lang }),
   series: seriesInput,
   media: mediaChange
     .pick({ title: true, focalPoint: true })
     .extend({ folder: folderInput.nullable(), createdAt: timestamp }),
   sections: sectionInput,
-  articles: z.object({ ...times, revisedAt: timestamp.nullable(), draft: articleDraftInput.nullable() }),
-  pages: z.object({ ...times, draft: pageDraftInput.nullable() }),
+  articles: z.object({
+    lang,
+    ...times,
+    revisedAt: timestamp.nullable(),
+    draft: articleDraftInput.nullable(),
+  }),
+  pages: z.object({ lang, ...times, draft: pageDraftInput.nullable() }),
   comments: z.object({
     text: text(2000),
     createdAt: timestamp,
@@ -45,17 +57,16 @@ const inputs: Partial<Record<SiteExportPart, z.ZodType>> = {
   }),
 }
 
-/** A single thing of a part, within all limits. Throws ImportFileError, in which `index` is its number, from 0. */
+/** A single thing of a part, within all limits; or what is wrong with it. `place`: where it is in the file. */
 export function checkedThing<Part extends SiteExportPart>(
   part: Part,
   value: unknown,
-  { index, name }: { index: number; name: string },
-): SiteExport[Part][number] {
-  const where = { path: [part, index], name }
-  const thing = parsed(siteExportParts[part] as z.ZodType<SiteExport[Part][number]>, value, where)
-  const input = inputs[part]
-  if (input) parsed(input, thing, where)
-  return thing
+  place: readonly PropertyKey[] = [],
+): { thing: SiteExport[Part][number] } | { fault: string } {
+  const schema = siteExportParts[part] as z.ZodType<SiteExport[Part][number]>
+  const { data: thing, error } = schema.safeParse(value)
+  const fault = error ?? inputs[part]?.safeParse(thing).error
+  return thing === undefined || fault ? { fault: faultIn(fault, place) } : { thing }
 }
 
 const head = siteExport.pick({ format: true, version: true, url: true, settings: true })
@@ -64,7 +75,8 @@ export type SiteHead = z.infer<typeof head>
 /** What is in the file beside its parts. Throws ImportFileError. */
 export function checkedHead(values: Readonly<Record<string, unknown>>, name: string): SiteHead {
   checkVersion(values.version, name)
-  return parsed(head, values, { path: [], name })
+  const { data, error } = head.safeParse(values)
+  return data ?? refuse(faultIn(error), name)
 }
 
 /** Throws ImportFileError for a file that a newer version has written. */
@@ -79,17 +91,11 @@ export function checkParts(lists: ReadonlySet<string>, name: string): void {
     if (!lists.has(part)) refuse(`${part}: expected a list`, name)
 }
 
-function parsed<T>(
-  schema: z.ZodType<T>,
-  value: unknown,
-  { path, name }: { path: PropertyKey[]; name: string },
-): T {
-  const { data, error } = schema.safeParse(value)
-  if (data !== undefined) return data
+function faultIn(error: z.ZodError | undefined, place: readonly PropertyKey[] = []): string {
   const [first] = error?.issues ?? []
-  return refuse(`${[...path, ...(first?.path ?? [])].map(String).join('.')}: ${first?.message}`, name)
+  return `${[...place, ...(first?.path ?? [])].map(String).join('.')}: ${first?.message}`
 }
 
-function refuse(problem: string, name: string): never {
+export function refuse(problem: string, name: string): never {
   throw new ImportFileError(`${name} is not a whole site from Masthead: ${problem}.`)
 }

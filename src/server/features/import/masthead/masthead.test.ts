@@ -1,18 +1,24 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dump } from '../../../../../tests/fixtures/wordpress/dump.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { emptySite } from '../../../../../tests/support/archives.ts'
+import { comparable } from '../../../../../tests/support/comparable-site.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
+import { writeFullSite } from '../../../../../tests/support/full-site.ts'
 import { isSlug } from '../../../../content/slug.ts'
+import type { SiteExport } from '../../../../contracts/site-export.ts'
 import * as addresses from '../../addresses/addresses.ts'
 import { writeArchive } from '../../archive/archive.ts'
 import * as articles from '../../articles/articles.ts'
 import * as categories from '../../categories/categories.ts'
+import { exportJson } from '../../export/json/site-json.ts'
 import * as media from '../../media/media.ts'
 import * as pages from '../../pages/pages.ts'
+import * as settings from '../../settings/settings.ts'
 import { importFile, recognise } from '../import.ts'
 
 describeEachEngine('the backup of another site', (engine) => {
@@ -62,6 +68,25 @@ describeEachEngine('the backup of another site', (engine) => {
     await rm(directory, { recursive: true, force: true })
   })
 
+  async function imported() {
+    await writeArchive(from.deps, { file: `${file}-new` }, { passphrase: undefined })
+    return importFile(to.ctx(), 'masthead', `${file}-new`, { fetchMedia: false })
+  }
+
+  /** Both sites, as far as an import keeps them the same. */
+  async function importedBackup() {
+    await imported()
+    const sites: SiteExport[] = []
+    for (const [site, name] of [
+      [from, 'before.json'],
+      [to, 'after.json'],
+    ] as const) {
+      await exportJson(site.ctx(), path.join(directory, name))
+      sites.push(JSON.parse(await readFile(path.join(directory, name), 'utf8')))
+    }
+    return sites.map(comparable) as [SiteExport, SiteExport]
+  }
+
   it('is added to what is here, once', async () => {
     expect(await recognise(file)).toBe('masthead')
     const report = await importFile(to.ctx(), 'masthead', file, { fetchMedia: false })
@@ -90,6 +115,82 @@ describeEachEngine('the backup of another site', (engine) => {
     expect((await importFile(to.ctx(), 'masthead', file, { fetchMedia: false })).imported).toBe(0)
     expect(await dump(to.ctx().db, engine)).toEqual(before)
     expect(await readdir(path.join(to.ctx().config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('is the same site again, as is its export', async () => {
+    await emptySite(from)
+    await emptySite(to)
+    await writeFullSite(from)
+    await settings.update(from.ctx(), { languages: ['de'] })
+    await settings.update(to.ctx(), { languages: ['de'] })
+    const one = await articles.create(from.ctx(), { title: 'Tide', slug: 'tide', status: 'published' })
+    const content = '<p><a href="/de/blog/tide">hier</a></p>'
+    const translated = { title: 'Die Tide', slug: 'tide', lang: 'de', translationOf: one.id, content }
+    await articles.create(from.ctx(), { ...translated, tags: ['Meer'], status: 'published' })
+    const [before, after] = await importedBackup()
+    const locked = before.articles.find(({ slug }) => slug === 'locked')
+    if (locked) Object.assign(locked, { visibility: 'link', status: 'draft' })
+    for (const user of before.users) Object.assign(user, { role: 'AUTHOR' })
+    expect(after).toEqual(before)
+    expect(after.articles.filter(({ slug }) => slug === 'tide').map(({ url, lang }) => [lang, url])).toEqual([
+      ['en', '/blog/tide'],
+      ['de', '/de/blog/tide'],
+    ])
+  })
+
+  it('hides texts in a language that is missing here, and says so', async () => {
+    await settings.update(from.ctx(), { languages: ['de', 'fr'] })
+    await settings.update(to.ctx(), { language: 'fr' })
+    const one = await articles.create(from.ctx(), { title: 'Tide', slug: 'tide', status: 'published' })
+    for (const lang of ['de', 'fr'])
+      await articles.create(from.ctx(), { title: lang, slug: 'tide', lang, translationOf: one.id })
+    const { notes } = await imported()
+    expect(notes).toContain('Texts in German (de) are hidden until you add this language in the settings')
+    const { articles: list } = await articles.adminList(to.ctx(), { page: 1, limit: 10 })
+    const tides = list.filter(({ slug }) => slug.startsWith('tide'))
+    expect(tides.map(({ title, lang, url }) => [title, lang, url]).sort()).toEqual([
+      ['Tide', 'fr', '/blog/tide'],
+      ['de', 'de', '/de/blog/tide'],
+      ['fr', 'fr', '/blog/tide-2'],
+    ])
+  })
+
+  it('says which files it does not have', async () => {
+    const { media: files } = await media.list(from.ctx(), { page: 1, limit: 10 })
+    const [pier] = files
+    await from.ctx().storage.delete([(pier?.url ?? '').replace('/media/', '')])
+    const gone = '/media/2020/01/01234567-89ab-7def-8123-456789abcdef/gone.png'
+    const elsewhere = `https://other.example${gone}`
+    const content = `<p><img src="${gone}" alt=""> <img src="${elsewhere}" alt=""></p>`
+    await articles.create(from.ctx(), { title: 'Lost', slug: 'lost', content })
+    const { notes, unreachable } = await imported()
+    expect(notes).toContain('1 file of the library is missing in the backup')
+    expect(unreachable).toMatchObject([{ url: `${from.ctx().config.publicUrl}${pier?.url}` }])
+    expect(notes).toContain(
+      'Article "Lost": The export does not have these files, so they stay on the old site: gone.png',
+    )
+    const { articles: list } = await articles.adminList(to.ctx(), { page: 1, limit: 10 })
+    const { content: stored } = await articles.adminGet(
+      to.ctx(),
+      list.find(({ slug }) => slug === 'lost')?.id ?? '',
+    )
+    expect(stored).toContain(`src="${from.ctx().config.publicUrl}${gone}"`)
+    expect(stored).toContain(`src="${elsewhere}"`)
+  })
+
+  it('leaves out what cannot be stored, and nothing else', async () => {
+    await from.deps.db.updateTable('articles').set({ createdAt: 'long ago' }).execute()
+    await from.deps.db
+      .updateTable('categories')
+      .set({ name: 'x'.repeat(500) })
+      .execute()
+    const { skipped, importedByKind } = await imported()
+    expect(skipped.map(({ type, title, reason }) => [type, title.slice(0, 8), reason.slice(0, 12)])).toEqual([
+      ['categories', 'xxxxxxxx', 'Its name: At'],
+      ['articles', 'The pier', 'Its createdA'],
+      ['articles', 'Not yet', 'Its createdA'],
+    ])
+    expect(importedByKind).toMatchObject({ article: 0, page: 1, media: 1 })
   })
 
   it('writes nothing outside of its folder, whatever its slugs are', async () => {

@@ -14,6 +14,7 @@ import type {
 import { ownText, ownTexts } from '../read/own-text.ts'
 import type { StoredSite, Thing } from './read-site.ts'
 import { decoded } from './site-addresses.ts'
+import type { SiteLanguages } from './site-languages.ts'
 
 type Article = Thing<'articles'>
 type Page = Thing<'pages'>
@@ -22,18 +23,18 @@ type Page = Thing<'pages'>
 export type Absolute = (address: string | null) => string
 
 /** What each part of an exported site becomes here. The content of a text is its place in the site. */
-export function planSite(site: StoredSite, absolute: Absolute): ImportPlan {
+export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLanguages): ImportPlan {
   const menus = menusOf(site)
   const targets = targetsOf()
   const tags = site.tags.map(({ slug, name, lang: tag }) => {
-    const lang = furtherLang(tag, site)
+    const lang = languages.langOf(tag)
     return { slug: storedSlug(slug, lang), name, ...(lang !== '' && { lang }) }
   })
   const tagSlugs = new Set(tags.map(({ slug }) => slug))
   // An article that has changed its language may have tags of the first one.
   const tagSlugsOf = (article: Article) =>
     article.tags.map(({ slug }) => {
-      const own = storedSlug(slug, furtherLang(article.lang, site))
+      const own = storedSlug(slug, languages.langOf(article.lang))
       return tagSlugs.has(own) ? own : slug
     })
   const inCategory = new Map<string, number>()
@@ -43,13 +44,13 @@ export function planSite(site: StoredSite, absolute: Absolute): ImportPlan {
     targets.add(article, { type: 'article', exportId: id })
     if (category) inCategory.set(category.id, (inCategory.get(category.id) ?? 0) + 1)
     const planned = { ...toArticle(article, absolute), tagSlugs: tagSlugsOf(article) }
-    return { ...ownTexts({ ...planned, ...inLanguages(article, site) }), content: place }
+    return { ...ownTexts({ ...planned, ...inLanguages(article, languages) }), content: place }
   })
   const pages = site.pages.map((place, menuOrder) => {
     const page = site.at('pages', place)
     targets.add(page, { type: 'page', exportId: page.id })
     return {
-      ...ownTexts({ ...toPage(page, menuOrder, absolute), ...inLanguages(page, site) }),
+      ...ownTexts({ ...toPage(page, menuOrder, absolute), ...inLanguages(page, languages) }),
       content: place,
     }
   })
@@ -71,12 +72,13 @@ export function planSite(site: StoredSite, absolute: Absolute): ImportPlan {
     menus,
     media: site.media.map((place) => ownTexts(toMedia(site.at('media', place), absolute))),
     redirects: targets.redirects(),
-    skipped: [],
-    notes: ['Other settings of that site were left out'],
+    skipped: [...site.skipped],
+    notes: ['Other settings of that site were left out', ...languages.notesOn([articles, pages])],
   }
   const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
-  const total = plan.articles.length + plan.pages.length + plan.media.length + menuItems
-  return { ...plan, counts: { total, imported: total, skipped: 0 } }
+  const imported = plan.articles.length + plan.pages.length + plan.media.length + menuItems
+  const skipped = plan.skipped.length
+  return { ...plan, counts: { total: imported + skipped, imported, skipped } }
 }
 
 /** What is at each path of the site. */
@@ -113,13 +115,9 @@ const toPage = (page: Page, menuOrder: number, absolute: Absolute): PlannedPage 
   menuOrder,
 })
 
-/** The language with this tag as it is stored. */
-const furtherLang = (tag: string, { settings }: StoredSite): string => (tag === settings.language ? '' : tag)
-
-/** The language as it is stored, and what all translations of a text have in common: the first of their ids. */
-function inLanguages({ id, lang: tag, translations }: Article | Page, site: StoredSite) {
-  const lang = furtherLang(tag, site)
-  const [translationGroup] = translations.length > 0 ? [id, ...translations.map((one) => one.id)].sort() : []
+function inLanguages(text: Article | Page, languages: SiteLanguages) {
+  const lang = languages.langOf(text.lang)
+  const translationGroup = languages.groupOf(text)
   return {
     ...(lang !== '' && { lang }),
     ...(translationGroup !== undefined && { translationGroup }),
@@ -176,7 +174,7 @@ const toMedia = (file: Thing<'media'>, absolute: Absolute): PlannedMedia => ({
   ...(file.folder && { folder: file.folder.name }),
 })
 
-export function menusOf({ menuItems }: { menuItems: readonly Thing<'menuItems'>[] }): PlannedMenu[] {
+function menusOf({ menuItems }: { menuItems: readonly Thing<'menuItems'>[] }): PlannedMenu[] {
   return menuNames.flatMap((menu): PlannedMenu[] => {
     const items = menuItems.filter((item) => item.menu === menu)
     // Their children come after them.

@@ -1,10 +1,11 @@
 import { TokenType } from '@streamparser/json'
 import { type SiteExport, type SiteExportPart, siteExportParts } from '../../../../contracts/site-export.ts'
+import type { SkippedItem } from '../plan/plan-types.ts'
 import type { JsonFile, JsonToken } from '../read/json-pieces.ts'
 import { readJsonValues } from '../read/json-values.ts'
 import { ownText, ownTexts } from '../read/own-text.ts'
 import type { TextStore } from '../read/text-store.ts'
-import { checkedHead, checkedThing, checkParts, checkVersion } from './checked-site.ts'
+import { checkedHead, checkedThing, checkParts, checkVersion, refuse } from './checked-site.ts'
 
 /** Of these, a site has very many, or very long ones: each is on the disk, at a place in a text store. */
 const storedParts = ['media', 'articles', 'pages', 'comments'] as const
@@ -18,6 +19,8 @@ export type StoredSite = Pick<SiteExport, 'url' | 'settings' | OtherPart> &
   Record<Exclude<StoredPart, 'comments'>, readonly string[]> & {
     /** The places of the comments on each article and page, by its id. */
     comments: ReadonlyMap<string, readonly string[]>
+    /** What cannot be imported. */
+    skipped: readonly SkippedItem[]
     /** What is at a place. */
     at<Part extends StoredPart>(part: Part, place: string): Thing<Part>
   }
@@ -26,32 +29,47 @@ export type StoredSite = Pick<SiteExport, 'url' | 'settings' | OtherPart> &
 export async function readSite(json: JsonFile & { name: string }, texts: TextStore): Promise<StoredSite> {
   const { name } = json
   const head: Record<string, unknown> = {}
-  const parts = emptyParts()
-  const comments = new Map<string, string[]>()
+  const parts = collectParts(texts)
   const { lists, see } = listsAtTop()
   for await (const { value, keys } of readJsonValues(json, paths, see)) {
     const [part = '', index] = keys
     if (part === 'version') checkVersion(value, name)
     if (!isPart(part)) head[part] = value
     else if (typeof index === 'number') {
-      const thing = checkedThing(part, value, { index, name })
-      if (isComment(part, thing)) addTo(comments, thing.of.id, texts.keep(JSON.stringify(thing)))
-      else parts[part].push(isStored(part) ? texts.keep(JSON.stringify(thing)) : ownTexts(thing))
+      const checked = checkedThing(part, value, [part, index])
+      if ('fault' in checked) refuse(checked.fault, name)
+      parts.add(part, checked.thing)
     }
   }
   checkParts(lists, name)
-  return {
-    ...(parts as Omit<StoredSite, 'url' | 'settings' | 'comments' | 'at'>),
-    ...checkedHead(head, name),
+  return { ...checkedHead(head, name), ...parts.found }
+}
+
+/** The parts of a site, as they are found. */
+export function collectParts(texts: TextStore) {
+  const parts = emptyParts()
+  const comments = new Map<string, string[]>()
+  const skipped: SkippedItem[] = []
+  const found = {
+    ...(parts as Omit<StoredSite, 'url' | 'settings' | 'comments' | 'skipped' | 'at'>),
     comments,
-    at: (_part, place) => JSON.parse(texts.read(place)),
+    skipped,
+    at: <Part extends StoredPart>(_part: Part, place: string): Thing<Part> => JSON.parse(texts.read(place)),
+  }
+  return {
+    found,
+    skip: (item: SkippedItem) => skipped.push(item),
+    add(part: SiteExportPart, thing: Thing<SiteExportPart>): void {
+      if (isComment(part, thing)) addTo(comments, thing.of.id, texts.keep(JSON.stringify(thing)))
+      else parts[part].push(isStored(part) ? texts.keep(JSON.stringify(thing)) : ownTexts(thing))
+    },
   }
 }
 
-const partNames = Object.keys(siteExportParts)
+export const partNames = Object.keys(siteExportParts) as SiteExportPart[]
 const emptyParts = () =>
   Object.fromEntries(partNames.map((part) => [part, [] as unknown[]])) as Record<SiteExportPart, unknown[]>
-const isPart = (name: string | number): name is SiteExportPart => partNames.includes(String(name))
+const isPart = (name: string | number): name is SiteExportPart => partNames.some((part) => part === name)
 const isStored = (part: SiteExportPart): boolean => storedParts.some((stored) => stored === part)
 const isComment = (part: SiteExportPart, _thing: unknown): _thing is Thing<'comments'> => part === 'comments'
 

@@ -37,6 +37,17 @@ export function renewAddresses(url: string, { media, redirects }: ImportPlan): R
   return renewed as Renewed
 }
 
+/** Finds the names of files that a text shows and the site does not have, each once. */
+export function lostFiles(url: string, { media }: ImportPlan): (text: string) => string[] {
+  const known = new Set(media.map(({ exportId }) => exportId))
+  const fileAddress = patternOf(url, media)
+  const isLost = (address: string) => [...mediaIdsIn(address)].some((id) => !known.has(id))
+  return (text) => {
+    const lost = Array.from(text.matchAll(fileAddress), ([address]) => address).filter(isLost)
+    return [...new Set(lost.map((address) => address.slice(address.lastIndexOf('/') + 1)))]
+  }
+}
+
 /** Every address of a file or of one of its sizes, below whatever the addresses of the files begin with. */
 function patternOf(site: string, media: readonly PlannedMedia[]): RegExp {
   const beginnings = new Set(
@@ -47,7 +58,11 @@ function patternOf(site: string, media: readonly PlannedMedia[]): RegExp {
   )
   const some = [...beginnings].sort((a, b) => b.length - a.length).map(escapeForPattern)
   const begin = some.length === 0 ? '/media' : some.join('|')
-  return new RegExp(`(?:${escapeForPattern(site)})?(?:${begin})/\\d{4}/\\d\\d/[\\da-f-]{36}/[\\w.%-]+`, 'g')
+  // The same path of another site is an address of that.
+  return new RegExp(
+    `(?<![\\w.:-])(?:${escapeForPattern(site)})?(?:${begin})/\\d{4}/\\d\\d/[\\da-f-]{36}/[\\w.%-]+`,
+    'g',
+  )
 }
 
 const escapeForPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

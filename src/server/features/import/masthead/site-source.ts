@@ -1,22 +1,21 @@
 import { offeredSite } from '../plan/offered-site.ts'
 import type { ImportPlan, PlannedPost } from '../plan/plan-types.ts'
-import type { JsonFile } from '../read/json-pieces.ts'
-import type { TextStore } from '../read/text-store.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
 import { ownContent } from './own-content.ts'
 import { planSite } from './plan-site.ts'
-import { readSite, type StoredSite } from './read-site.ts'
+import type { StoredSite } from './read-site.ts'
 import { saidBySettings } from './said-by-settings.ts'
-import { renewAddresses } from './site-addresses.ts'
+import { lostFiles, renewAddresses } from './site-addresses.ts'
+import { type Languages, siteLanguages } from './site-languages.ts'
 
-/** Plans the import of a whole site. Throws ImportFileError for one that is not as the contract says. */
-export async function siteSource(json: JsonFile & { name: string }, texts: TextStore): Promise<ImportSource> {
-  const site = await readSite(json, texts)
+/** Plans the import of a whole site into one with these languages. */
+export function siteSource(site: StoredSite, here: Languages): ImportSource {
   const { url } = site
   const absolute = (address: string | null) =>
     address?.startsWith('/') && !address.startsWith('//') ? url + address : (address ?? '')
-  const plan = planSite(site, absolute)
+  const plan = planSite(site, absolute, siteLanguages(site.settings, here))
   const renewed = renewAddresses(url, plan)
+  const lostIn = lostFiles(url, plan)
   const own = ownContent(site, renewed)
   const fileAt = filesOf(plan, absolute)
   return {
@@ -26,10 +25,10 @@ export async function siteSource(json: JsonFile & { name: string }, texts: TextS
     authors: authorsOf(site, fileAt),
     offers: offeredSite(saidBySettings(site.settings, fileAt)),
     unresolved: (address) => (address.startsWith(`${url}/`) ? address.slice(url.length) : address),
-    convert: (post, _resolve, pathOf) => ({
-      html: renewed(contentOf(site, post), pathOf, own.ids),
-      notes: [],
-    }),
+    convert(post, _resolve, pathOf) {
+      const html = renewed(contentOf(site, post), pathOf, own.ids)
+      return { html, notes: noteOn(lostIn(textOf(site, post))) }
+    },
     blocks: ({ content }, pathOf) => renewed(site.at('pages', content).blocks, pathOf, own.ids),
     own,
   }
@@ -38,6 +37,21 @@ export async function siteSource(json: JsonFile & { name: string }, texts: TextS
 /** Pages have blocks instead. */
 const contentOf = (site: StoredSite, post: PlannedPost): string =>
   'tagSlugs' in post ? site.at('articles', post.content).content : ''
+
+/** Everything that is shown of a text. */
+const textOf = (site: StoredSite, post: PlannedPost): string =>
+  'tagSlugs' in post
+    ? `${site.at('articles', post.content).content} ${post.featuredImage}`
+    : JSON.stringify(site.at('pages', post.content).blocks)
+
+const listedMax = 10
+
+function noteOn(lost: readonly string[]): string[] {
+  if (lost.length === 0) return []
+  const more = lost.length > listedMax ? ` and ${lost.length - listedMax} more` : ''
+  const files = lost.slice(0, listedMax).join(', ') + more
+  return [`The export does not have these files, so they stay on the old site: ${files}`]
+}
 
 /** Finds the export's id of the file with an address. */
 function filesOf({ media }: ImportPlan, absolute: (address: string | null) => string) {

@@ -56,6 +56,7 @@ const config: SiteConfig = {
   permalinks: new Map(),
   menus: undefined,
   said: {},
+  hasEmoji: false,
   notes: [],
 }
 
@@ -67,8 +68,9 @@ async function readPages(ctx: Ctx, { folder, name, link, store }: Folder): Promi
     throw new ImportFileError(
       `${name} is not a Notion export: it has no Markdown. In Notion, export as "Markdown & CSV".`,
     )
-  const { timeZone } = await settings.get(ctx)
-  const site = { files, config, link, clock: { now: ctx.now(), timeZone }, split: splitPage, store }
+  const here = await settings.stored(ctx)
+  const clock = { now: ctx.now(), timeZone: here.timeZone }
+  const site = { files, config, link, clock, here, split: splitPage, store }
   const made = await planMarkdown(ctx, site)
   // Ids of pages are unique in all of Notion, and the name of the file is another in every export.
   return withPageIds(toSource('Notion', made), tablesOf(files.files))

@@ -67,3 +67,10 @@ it('reads and passes over lists that are longer than a record may be', async () 
   expect(count).toBe(70)
   expect(await all(readJsonList(json, { keys: ['others'] }, lists))).toEqual([{ b: 1 }, { b: 2 }])
 })
+
+it('reads texts as they are, also with marks of byte order in them', async () => {
+  const texts = ['\uFEFFmark', 'ß\uFEFF港', 'a\uFEFF', '\\ufeff \\ " \u0000']
+  const json = await written(`\uFEFF${JSON.stringify({ texts })}`)
+  const values = await all(readJsonValues(json, ['$.texts.*']))
+  expect(values).toMatchObject(texts.map((value) => ({ value })))
+})

@@ -44,7 +44,7 @@ export async function* readPieces(
   progress: Progress,
   see: (token: JsonToken) => void = () => undefined,
 ): AsyncGenerator<void> {
-  const tokenizer = new Tokenizer()
+  const tokenizer = newTokenizer()
   const lines = lineCounter()
   let depth = 0
   let tokenAt = 0
@@ -89,4 +89,12 @@ async function* textOf(file: string): AsyncGenerator<string> {
     yield decoder.decode(bytes, { stream: true })
   }
   if (decoder) yield decoder.decode()
+}
+
+/** Of its own, it takes the mark of byte order for the beginning of a file, also within a text, and leaves it out. */
+function newTokenizer(): Tokenizer {
+  const tokenizer = new Tokenizer()
+  const { bufferedString } = tokenizer as unknown as { bufferedString: { decoder: TextDecoder } }
+  bufferedString.decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  return tokenizer
 }

@@ -1,5 +1,5 @@
 import type { ImportCounts } from '../../../../contracts/imports.ts'
-import { authorUrl, rootUrl, seriesUrl, tagUrl } from '../../../../contracts/paths.ts'
+import { authorUrl, languagePrefix, rootUrl, seriesUrl, tagUrl } from '../../../../contracts/paths.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as addresses from '../../addresses/addresses.ts'
 import { freeSlug } from '../../addresses/slugs.ts'
@@ -78,7 +78,8 @@ function mayStay(
   { articles, pages }: Pick<ImportPlan, 'articles' | 'pages'>,
 ): Pick<ImportPlan, 'articles' | 'pages'> {
   const paths = new Set(redirects.map(({ from }) => from))
-  const may = ({ slug }: PlannedPost, before: string) => paths.has(`${before}/${slug}`)
+  const may = ({ slug, lang = '' }: PlannedPost, before: string) =>
+    paths.has(`${languagePrefix(lang)}${before}/${slug}`)
   return {
     articles: articles.filter((one) => may(one, `/${one.categorySlug ?? 'blog'}`)),
     pages: pages.filter((page) => may(page, '')),

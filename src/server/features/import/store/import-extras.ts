@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { type ImportExtraKind, importExtraData } from '../../../../contracts/import-extras.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { transaction } from '../../../core/transaction.ts'
+import type { Db } from '../../../db/schema.ts'
 import { giveWay } from '../../../db/turns.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportExtraRow } from '../import.table.ts'
@@ -9,7 +11,7 @@ import type { ImportSource } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 
 const rowsAtOnce = 100
-const keysAtOnce = 500
+const keysAtOnce = 100
 const deletedAtOnce = 500
 
 const nameOf = { comment: 'comments', member: 'members', newsletter: 'newsletters' } as const
@@ -24,7 +26,9 @@ export async function importExtras(run: ImportRun): Promise<void> {
   let rows: ImportExtraRow[] = []
   const store = async (kind: ImportExtraKind) => {
     options.signal?.throwIfAborted()
-    const count = await transaction(run.ctx, ({ db }) => queries.insertExtras(db, rows))
+    const count = await transaction(run.ctx, async ({ db }) =>
+      queries.insertExtras(db, await apart(db, source.name, rows)),
+    )
     report.added(nameOf[kind], count)
     done += rows.length
     progress('Extras', done, total)
@@ -43,39 +47,64 @@ export async function importExtras(run: ImportRun): Promise<void> {
 }
 
 function rowOf(extra: ImportExtra, { source, ledger, options }: ImportRun): ImportExtraRow {
-  const { kind, key, data } = extra
-  const of = extra.kind === 'comment' ? extra.of : undefined
-  const known = importExtraData[kind].parse(data)
   return {
     source: source.name,
-    sourceId: key,
+    sourceId: extra.key,
     runId: options.runId ?? null,
-    kind,
-    entityId: of === undefined ? null : (ledger.find(`item:${of}`)?.entityId ?? null),
-    data: JSON.stringify(of === undefined ? known : { of, ...known }),
+    kind: extra.kind,
+    entityId: extra.kind === 'comment' ? (ledger.find(`item:${extra.of}`)?.entityId ?? null) : null,
+    data: dataOf(extra),
   }
 }
 
-/** How many of each kind an import would add. */
+function dataOf(extra: ImportExtra): string {
+  const known = importExtraData[extra.kind].parse(extra.data)
+  return JSON.stringify(extra.kind === 'comment' ? { of: extra.of, ...known } : known)
+}
+
+type Keyed = Pick<ImportExtraRow, 'sourceId' | 'runId' | 'data'>
+
+/**
+ * Another site of the same name may have others with the same keys, and what is here may have changed there: what
+ * another import has stored otherwise is stored beside it, under a key of its own.
+ */
+async function apart<Row extends Keyed>(db: Db, source: string, rows: readonly Row[]): Promise<Row[]> {
+  const keys = rows.map(({ sourceId }) => sourceId)
+  const known = await queries.listKnownExtras(db, source, keys)
+  const byKey = new Map(known.map((row) => [row.sourceId, row]))
+  return rows.map((row) => {
+    const there = byKey.get(row.sourceId)
+    const isOther = there && there.runId !== row.runId && there.data !== row.data
+    return isOther ? { ...row, sourceId: `${row.sourceId}~${hashOf(row.data)}` } : row
+  })
+}
+
+const hashOf = (data: string): string => createHash('sha256').update(data).digest('hex').slice(0, 16)
+
+/** That of no import so far. */
+const comingRun = ''
+
+/** How many of each kind a new import would add. */
 export async function newExtras(
   { db }: Pick<Ctx, 'db'>,
   { name, extras }: Pick<ImportSource, 'name' | 'extras'>,
 ): Promise<ExtraCounts> {
   const counts = { ...(extras?.counts ?? noExtras()) }
   if (!extras || !(await queries.isExtrasSource(db, name))) return counts
-  let kinds = new Map<string, ImportExtraKind>()
+  let some: (Keyed & { kind: ImportExtraKind })[] = []
   const leaveOutKnown = async () => {
-    for (const key of await queries.knownExtras(db, name, [...kinds.keys()])) {
-      const kind = kinds.get(key)
+    const kinds = new Map((await apart(db, name, some)).map(({ sourceId, kind }) => [sourceId, kind]))
+    for (const { sourceId } of await queries.listKnownExtras(db, name, [...kinds.keys()])) {
+      const kind = kinds.get(sourceId)
       if (kind) counts[kind] -= 1
     }
-    kinds = new Map()
+    some = []
   }
-  for (const { key, kind } of extras.all()) {
-    kinds.set(key, kind)
-    if (kinds.size >= keysAtOnce) await leaveOutKnown()
+  for (const extra of extras.all()) {
+    some.push({ sourceId: extra.key, kind: extra.kind, runId: comingRun, data: dataOf(extra) })
+    if (some.length >= keysAtOnce) await leaveOutKnown()
   }
-  if (kinds.size > 0) await leaveOutKnown()
+  if (some.length > 0) await leaveOutKnown()
   return counts
 }
 

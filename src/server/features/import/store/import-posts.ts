@@ -1,6 +1,7 @@
 import { slugify } from '../../../../content/slug.ts'
 import { articleInput, maxAuthors, maxPinned } from '../../../../contracts/article-fields.ts'
 import { pageInput } from '../../../../contracts/pages.ts'
+import { bareSlug } from '../../../../contracts/paths.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import * as articles from '../../articles/articles.ts'
@@ -94,7 +95,7 @@ function toArticle(run: ImportRun, context: ArticleContext, planned: PlannedArti
   const { html, notes } = run.source.convert(planned, resolve, pathOf)
   const fields = {
     title: planned.title,
-    slug: context.settled.posts.get(planned.exportId)?.slug,
+    slug: slugOf(context, planned),
     excerpt: planned.excerpt,
     content: html,
     featuredImage: safeAddress(context.addresses, planned.featuredImage),
@@ -136,13 +137,18 @@ function toPage(run: ImportRun, context: PostContext, planned: PlannedPage): Pre
   const text = { type: 'RichText', props: { id: `RichText-${slugify(planned.exportId)}`, html } }
   const fields = {
     title: planned.title,
-    slug: context.settled.posts.get(planned.exportId)?.slug,
+    slug: slugOf(context, planned),
     blocks: run.source.blocks?.(planned, pathOf) ?? { root: {}, content: html === '' ? [] : [text] },
     seo: seoOf(context.addresses, planned.seo),
     ...stateOf(planned),
   }
   const input = valid(pageInput.safeParse(fields))
   return { notes, store: (ctx) => pages.create(ctx, input, originOf(ctx, context, planned)) }
+}
+
+const slugOf = ({ settled }: PostContext, { exportId }: PlannedPost) => {
+  const place = settled.posts.get(exportId)
+  return place && bareSlug(place.slug)
 }
 
 const stateOf = ({ status, publishedAt }: PlannedPost) => ({ status, publishedAt })

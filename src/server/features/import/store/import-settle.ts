@@ -3,7 +3,7 @@ import { listAddresses } from '../import.queries.ts'
 import type { ImportRun } from './import-run.ts'
 import { slugChooser } from './import-slugs.ts'
 
-/** The current or future slug of every item. `id` is set if the item is already stored. */
+/** The current or future slug of every item, as it is stored. `id` is set if the item is already stored. */
 export type Place = { id?: string; slug: string; notes: string[] }
 
 export type Settled = {
@@ -42,23 +42,24 @@ export async function settle({
   const categories = new Map<string, Place>()
   for (const { slug, name } of plan.categories) {
     const { isGone, place } = stored(`category:${slug}`, known.categories.get(slug))
-    if (!isGone) categories.set(slug, place ?? (await choose('category', slug, name)))
+    if (!isGone) categories.set(slug, place ?? (await choose('category', { slug, title: name })))
   }
   const series = new Map<string, Place>()
   for (const { slug, name } of plan.series ?? []) {
     const { isGone, place } = stored(`series:${slug}`, known.series.get(slug))
-    if (!isGone) series.set(slug, place ?? (await choose('series', slug, name)))
+    if (!isGone) series.set(slug, place ?? (await choose('series', { slug, title: name })))
   }
   const posts = new Map<string, Place & { path: string }>()
-  for (const { exportId, slug, title } of plan.pages) {
-    const { isGone, place } = stored(`item:${exportId}`)
-    const chosen = isGone ? undefined : (place ?? (await choose('page', slug, title)))
-    if (chosen) posts.set(exportId, { ...chosen, path: rootUrl(chosen.slug) })
+  for (const page of plan.pages) {
+    const { isGone, place } = stored(`item:${page.exportId}`)
+    const chosen = isGone ? undefined : (place ?? (await choose('page', page)))
+    if (chosen) posts.set(page.exportId, { ...chosen, path: rootUrl(chosen.slug) })
   }
-  for (const { exportId, slug, title, categorySlug } of plan.articles) {
+  for (const article of plan.articles) {
+    const { exportId, categorySlug } = article
     const { isGone, place } = stored(`item:${exportId}`)
     if (isGone) continue
-    const chosen: Place = place ?? (await choose('article', slug, title))
+    const chosen: Place = place ?? (await choose('article', article))
     const category = chosen.id
       ? known.articleCategories.get(chosen.id)
       : (categories.get(categorySlug ?? '')?.slug ?? usualCategory)

@@ -7,6 +7,7 @@ import { hasFileName } from '../items/item-files.ts'
 import { itemSource } from '../items/item-source.ts'
 import { asHtml } from '../items/source-item.ts'
 import { storeItems } from '../items/stored-items.ts'
+import { readSite } from '../masthead/read-site.ts'
 import { siteSource } from '../masthead/site-source.ts'
 import { isSiteText } from '../masthead/site-text.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
@@ -39,7 +40,8 @@ export function openJson(ctx: Ctx, file: string, options: OpenOptions): Promise<
   const name = path.basename(options.name ?? file)
   const json = { file, again: 'Export it again.', name }
   return openWithTexts(options.temporary, async (texts) => {
-    if (isSiteText(textOf(await startOf(file)))) return opened(await siteSource(json, texts))
+    if (isSiteText(textOf(await startOf(file))))
+      return opened(siteSource(await readSite(json, texts), await settings.stored(ctx)))
     return opened(await readTable(ctx, await readList(json), { ...options, name: `JSON: ${name}`, texts }))
   })
 }

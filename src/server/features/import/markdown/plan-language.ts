@@ -1,0 +1,30 @@
+import { storedSlug } from '../../../../contracts/paths.ts'
+import type { ReadOnly } from '../../../../contracts/read-only.ts'
+import type { Settings } from '../../../../contracts/settings.ts'
+import { langOf } from '../../settings/settings.ts'
+import type { PlannedPost, PlannedTag } from '../plan/plan-types.ts'
+import type { MatterFields } from './matter-fields.ts'
+
+export type Languages = ReadOnly<Pick<Settings, 'language' | 'languages'>>
+type InLanguage = Pick<PlannedPost, 'lang' | 'translationGroup'>
+
+/**
+ * Says in which language of this site a text of an export of Masthead is, and what its translations have in common. What
+ * is in a language that is missing here is in the first one, as is any text from elsewhere.
+ */
+export function languageReader(here: Languages): (fields: MatterFields) => InLanguage {
+  const seen = new Set<string>()
+  return (fields) => {
+    const isOwn = fields.text('templateEngineOverride') === 'md'
+    const lang = isOwn ? langOf(here, fields.text('language')) : undefined
+    if (lang === undefined) return {}
+    const key = fields.text('translationGroup')
+    const isFirst = key !== '' && !seen.has(`${key} ${lang}`)
+    seen.add(`${key} ${lang}`)
+    return { ...(lang !== '' && { lang }), ...(isFirst && { translationGroup: key }) }
+  }
+}
+
+/** Tags belong to a language. */
+export const tagIn = (tag: PlannedTag, lang: string | undefined): PlannedTag =>
+  lang === undefined ? tag : { ...tag, slug: storedSlug(tag.slug, lang), lang }
