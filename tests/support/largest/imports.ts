@@ -86,13 +86,10 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `${
 
 export const importInputs: Inputs = {
   'GET /api/admin/imports': none,
-  'POST /api/admin/imports': on(
-    async (site) => {
-      await quiet(site)
-      return {}
-    },
-    upload(unreadable),
-  ),
+  'POST /api/admin/imports': on(async (site) => {
+    await quiet(site)
+    return {}
+  }, upload(unreadable)),
   'GET /api/admin/imports/:id': each(planned),
   'POST /api/admin/imports/:id/start': each(planned, {
     types: Object.fromEntries(names(200).map((name) => [name, 'article'])),

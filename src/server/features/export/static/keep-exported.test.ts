@@ -75,9 +75,7 @@ describeEachEngine('the static site is exported after changes', (engine) => {
         site.setNow(after(passedMs))
         return examineExport(site.ctx(), to)
       }
-      await expect
-        .poll(afterLook(later), { timeout: scaled(60_000) })
-        .not.toBe(`${to}, from ${after(6000)}`)
+      await expect.poll(afterLook(later), { timeout: scaled(60_000) }).not.toBe(`${to}, from ${after(6000)}`)
     },
     scaled(120_000),
   )
