@@ -38,13 +38,12 @@ export function wordCount(text: string): number {
 
 /** Whole minutes, at least 1: 230 words a minute, and 500 characters of Chinese and Japanese. */
 export function readingMinutes(html: string): number {
-  return lengthOf(html).minutes
+  return lengthOf(plainText(html)).minutes
 }
 
-/** Counts the words and the minutes of reading in one pass if words have spaces. */
-export function lengthOf(html: string): { words: number; minutes: number } {
+/** Counts the words and the minutes of reading of a plain text in one pass if words have spaces. */
+export function lengthOf(text: string): { words: number; minutes: number } {
   let characters = 0
-  const text = plainText(html)
   const rest = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, () => {
     characters += 1
     return ' '

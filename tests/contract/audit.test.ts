@@ -73,6 +73,7 @@ describeEachEngine('the audit log', (engine) => {
   let site: TestApp
   let admin: SignedIn
   let scene: Scene
+  let tables: string[]
   let smtp: Awaited<ReturnType<typeof startMailServer>>
 
   beforeAll(async () => {
@@ -86,6 +87,8 @@ describeEachEngine('the audit log', (engine) => {
     site = await startTestApp(engine, { env })
     admin = await site.signIn('ADMIN')
     scene = { site, admin }
+    const all = await site.deps.db.introspection.getTables()
+    tables = all.map(({ name }) => name).filter((name) => !internals.test(name))
   })
   afterAll(async () => {
     await site.close()
@@ -134,11 +137,11 @@ describeEachEngine('the audit log', (engine) => {
       'changes nothing when its entry cannot be written',
       async () => {
         const call = await prepare()
-        const before = await contentOf(site)
+        const before = await contentOf(site, tables)
         await refuseEntries(site.deps)
         const failed = await send(scene, method, call).finally(() => takeEntries(site.deps))
         expect(failed.statusCode).toBeGreaterThanOrEqual(500)
-        expect(await contentOf(site)).toEqual(before)
+        expect(await contentOf(site, tables)).toEqual(before)
       },
     )
   })
@@ -212,11 +215,10 @@ describeEachEngine('the audit log', (engine) => {
   )
 })
 
-/** Every row of every table, except sessions, which record their last use, and derived tables. */
-async function contentOf({ deps: { db } }: TestApp): Promise<Record<string, unknown[]>> {
+/** Every row of these tables, without the last use of sessions. */
+async function contentOf({ deps: { db } }: TestApp, tables: string[]): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
-  for (const { name } of await db.introspection.getTables()) {
-    if (internals.test(name)) continue
+  for (const name of tables) {
     const rows = await db
       .selectFrom(name as 'articles')
       .selectAll()

@@ -133,10 +133,11 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
         let isOver = false
         let answered = 0
         const lost: unknown[] = []
+        const agent = new Agent()
         const asking = Array.from({ length: 4 }, async () => {
           while (!isOver) {
             try {
-              const { status } = await getFrom(site.url, pathOf(article), {}, { patienceMs: scaled(5000) })
+              const { status } = await getFrom(site.url, pathOf(article), {}, { agent })
               if (status === 200) answered += 1
               else lost.push(status)
             } catch (error) {
@@ -148,6 +149,9 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
         await untilChildren(site.pid(), ({ workers }) => workers.length === 2 && !workers.includes(killed))
         for (const goal = answered + 100; answered < goal; ) await wait(20)
         isOver = true
+        await Promise.race([Promise.all(asking), wait(scaled(1000))])
+        // Nobody answers any more what the killed process had accepted.
+        agent.destroy()
         await Promise.all(asking)
         // What the killed process was about to answer, and one connection that was on its way to it.
         expect(lost.length).toBeLessThanOrEqual(5)
@@ -396,16 +400,16 @@ describe.runIf(process.platform === 'linux')('several processes', () => {
   )
 })
 
-type Sent = { method?: string; body?: string; agent?: Agent; patienceMs?: number }
+type Sent = { method?: string; body?: string; agent?: Agent }
 
 /** Asks over a new connection, unless there is an agent. */
 async function getFrom(
   url: string,
   address: string,
   headers: Record<string, string>,
-  { method = 'GET', body, agent, patienceMs = scaled(60_000) }: Sent = {},
+  { method = 'GET', body, agent }: Sent = {},
 ): Promise<{ status: number; body: string }> {
-  const asked = request(url + address, { method, headers, agent: agent ?? false, timeout: patienceMs })
+  const asked = request(url + address, { method, headers, agent: agent ?? false, timeout: scaled(60_000) })
   asked.once('timeout', () => asked.destroy(new Error(`${address} was not answered`)))
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

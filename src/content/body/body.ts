@@ -21,11 +21,12 @@ export const bodyVersion = 8
 
 /**
  * Derives the body from sanitized HTML. `findPictures` returns the library's data of the images and videos at these
- * addresses; it omits those of other sites.
+ * addresses; it omits those of other sites. `words`: their number, if it is known already.
  */
 export async function deriveBody(
   html: string,
   findPictures: (addresses: string[]) => Promise<ReadonlyMap<string, KnownPicture>>,
+  words = wordCount(plainText(html)),
 ): Promise<Body> {
   const tree = fromHtml(html, { fragment: true })
   linkFootnotes(tree)
@@ -42,6 +43,6 @@ export async function deriveBody(
   return {
     html: toHtml(tree, { characterReferences: { useNamedReferences: true } }),
     outline,
-    words: wordCount(plainText(html)),
+    words,
   }
 }

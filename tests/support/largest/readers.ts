@@ -88,16 +88,20 @@ async function unlocked(site: Site) {
   return { path: site.places.locked?.url ?? '', ...withCookie(cookie) }
 }
 
+/** Another form of what a page shows, which is read in the same way. */
+const converted = { needsNoDatabase: true }
+
 const pages: readonly Input[] = [
   ...['/', '/blog', '/search?q=press', '/forms', `/search?q=${encodeURIComponent(words(200))}`].map((path) =>
     at(path.slice(0, 40), path),
   ),
   at('an article', (site) => `/blog/${slugOf(site, 'articles')}`),
   at('a page', (site) => `/${slugOf(site, 'pages')}`),
-  at('an article as Markdown', (site) => `/blog/${slugOf(site, 'articles')}.md`),
-  at('a page as Markdown', (site) => `/${slugOf(site, 'pages')}.md`),
+  at('an article as Markdown', (site) => `/blog/${slugOf(site, 'articles')}.md`, converted),
+  at('a page as Markdown', (site) => `/${slugOf(site, 'pages')}.md`, converted),
   at('Markdown that is preferred', (site) => `/blog/${slugOf(site, 'articles')}`, {
     headers: { accept: 'text/markdown' },
+    ...converted,
   }),
   at('a locked article', ({ places }) => places.locked?.url ?? ''),
   { name: 'an unlocked article', make: unlocked },

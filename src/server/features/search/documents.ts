@@ -47,19 +47,20 @@ export const indexTogether = (ctx: Ctx, documents: readonly Document[]): Promise
   unlessDamaged(ctx, async () => {
     const spelled = new Set<string>()
     const byLanguage = new Map<string, Terms>()
+    const tags = await tagsOf(ctx, documents)
     for (const document of documents) {
       const { lang = '' } = document
       const terms = byLanguage.get(lang) ?? (await termsIn(ctx, lang))
       byLanguage.set(lang, terms)
-      for (const word of await store(ctx, terms, document)) spelled.add(word)
+      for (const word of await store(ctx, terms, document, tags.get(document.entityId))) spelled.add(word)
     }
     await learn(ctx.db, [...spelled])
   })
 
 /** Returns the words that somebody may misspell. */
-async function store(ctx: Ctx, terms: Terms, document: Document): Promise<string[]> {
+async function store(ctx: Ctx, terms: Terms, document: Document, tags?: string[]): Promise<string[]> {
   const { kind, entityId, publishedAt, lang = '' } = document
-  const { heading, spelled } = await headingOf(ctx, terms, document)
+  const { heading, spelled } = headingOf(terms, document.title, tags)
   const text = indexText(document.body.slice(0, maxIndexedLength)).slice(0, maxIndexedLength)
   const { words, frequent, spelled: inText } = await prepareBody(terms, text)
   const body = text.slice(0, maxExcerpted).toWellFormed()
@@ -73,26 +74,27 @@ async function store(ctx: Ctx, terms: Terms, document: Document): Promise<string
 export const retitleArticle = (ctx: Ctx, article: Entity & ArticleTexts): Promise<void> =>
   unlessDamaged(ctx, async () => {
     const { kind, entityId, publishedAt, lang, title } = documentOf('article', article)
-    const { heading, spelled } = await headingOf(ctx, await termsIn(ctx, lang), { kind, entityId, title })
+    const tags = await tagsOf(ctx, [{ kind, entityId }])
+    const { heading, spelled } = headingOf(await termsIn(ctx, lang), title, tags.get(entityId))
     if (await ctx.engine.retitleDocument(ctx.db, { kind, entityId, publishedAt, lang, heading }))
       await learn(ctx.db, spelled)
     else await index(ctx, ofArticle(article))
   })
 
-async function headingOf(
-  ctx: Ctx,
-  terms: Terms,
-  { kind, entityId, title }: Pick<Document, 'kind' | 'entityId' | 'title'>,
-) {
-  const tags = kind === 'article' ? await queries.listTagNames(ctx.db, entityId) : []
-  return prepareHeading(
-    terms,
-    indexText(title),
-    tags.map(({ name }) => indexText(name)),
-  )
+const headingOf = (terms: Terms, title: string, tags: string[] = []) =>
+  prepareHeading(terms, indexText(title), tags.map(indexText))
+
+type Key = Pick<Document, 'kind' | 'entityId'>
+
+/** The names of the tags of each article among them. */
+async function tagsOf(ctx: Ctx, documents: readonly Key[]): Promise<Map<string, string[]>> {
+  const ids = documents.filter(({ kind }) => kind === 'article').map(({ entityId }) => entityId)
+  const rows = ids.length > 0 ? await queries.listTagNames(ctx.db, ids) : []
+  const names = Map.groupBy(rows, ({ articleId }) => articleId)
+  return new Map(Array.from(names, ([id, tags]) => [id, tags.map(({ name }) => name)]))
 }
 
-export const remove = (ctx: Ctx, document: Pick<Document, 'kind' | 'entityId'>): Promise<void> =>
+export const remove = (ctx: Ctx, document: Key): Promise<void> =>
   unlessDamaged(ctx, () => ctx.engine.removeDocument(ctx.db, document))
 
 /** A damaged index stops nobody from writing: it is rebuilt from the stored texts. */

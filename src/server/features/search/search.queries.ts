@@ -36,12 +36,13 @@ export const listArticleTexts = (db: Db, { after, limit }: Batch) =>
 export const findPageText = (db: Db, id: string) =>
   pageTexts(db).select('pages.version').where('id', '=', id).executeTakeFirst()
 
-export const listTagNames = (db: Db, articleId: string) =>
+/** Those of each article in its order. */
+export const listTagNames = (db: Db, articleIds: string[]) =>
   db
     .selectFrom('article_tags')
     .innerJoin('tags', 'tags.id', 'article_tags.tagId')
-    .select('tags.name')
-    .where('articleId', '=', articleId)
+    .select(['article_tags.articleId', 'tags.name'])
+    .where('articleId', 'in', articleIds)
     .orderBy('position')
     .execute()
 

@@ -3,7 +3,7 @@ import { addressesIn } from '../../../content/addresses-in-html.ts'
 import { type Body, deriveBody } from '../../../content/body/body.ts'
 import type { KnownPicture } from '../../../content/known-picture.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
-import { makeExcerpt, plainText, readingMinutes } from '../../../content/text.ts'
+import { lengthOf, makeExcerpt, plainText, readingMinutes } from '../../../content/text.ts'
 import { maxContentLength } from '../../../contracts/article-fields.ts'
 import { lintRobots, servedRobots } from '../../../contracts/robots.ts'
 import type { RobotsReport } from '../../../contracts/settings.ts'
@@ -37,12 +37,14 @@ export const textWork = {
   article: async (html: string, findPictures: FindPictures): Promise<ArticleText | undefined> => {
     const content = sanitizeArticleHtml(html)
     if (content.length > maxContentLength) return undefined
+    const plain = plainText(content)
+    const { words, minutes } = lengthOf(plain)
     return {
       content,
       madeExcerpt: makeExcerpt(content),
-      readingMinutes: readingMinutes(content),
-      plain: plainText(content, maxIndexedLength),
-      body: await bodyOf(content, findPictures),
+      readingMinutes: minutes,
+      plain: plain.slice(0, maxIndexedLength),
+      body: await bodyOf(content, findPictures, words),
     }
   },
 
@@ -92,8 +94,8 @@ export const textWork = {
     (await import('../svg/svg.ts')).readDrawing(text),
 }
 
-async function bodyOf(content: string, findPictures: FindPictures): Promise<StoredBody> {
-  const { outline, ...body } = await deriveBody(content, findPictures)
+async function bodyOf(content: string, findPictures: FindPictures, words?: number): Promise<StoredBody> {
+  const { outline, ...body } = await deriveBody(content, findPictures, words)
   return { ...body, outline: JSON.stringify(outline) }
 }
 

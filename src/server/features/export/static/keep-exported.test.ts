@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
 import { scaled } from '../../../../../tests/support/timeouts.ts'
@@ -21,15 +21,22 @@ describeEachEngine('the static site is exported after changes', (engine) => {
 
   const pageOf = (slug: string) =>
     readFile(path.join(to, `public/blog/${slug}.html`), 'utf8').catch(() => undefined)
+  /** What the job has done once it has looked for changes, which it does every five seconds. */
+  const afterLook = (find: () => Promise<unknown>) => () => {
+    vi.advanceTimersByTime(5000)
+    return find()
+  }
   const until = (find: () => Promise<unknown>, wanted: unknown) =>
-    expect.poll(find, { timeout: scaled(60_000), interval: 200 }).toEqual(wanted)
+    expect.poll(afterLook(find), { timeout: scaled(60_000) }).toEqual(wanted)
 
   beforeEach(async () => {
     to = await mkdtemp(path.join(tmpdir(), 'masthead-exported-'))
     site = await startTestApp(engine, { now: start, env: { STATIC_EXPORT_TO: to, LOG_LEVEL: 'silent' } })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })
   afterEach(async () => {
     await job?.stop()
+    vi.useRealTimers()
     job = undefined
     await site.close()
     await rm(to, { recursive: true, force: true })
@@ -68,9 +75,7 @@ describeEachEngine('the static site is exported after changes', (engine) => {
         site.setNow(after(passedMs))
         return examineExport(site.ctx(), to)
       }
-      await expect
-        .poll(later, { timeout: scaled(60_000), interval: 500 })
-        .not.toBe(`${to}, from ${after(6000)}`)
+      await expect.poll(afterLook(later), { timeout: scaled(60_000) }).not.toBe(`${to}, from ${after(6000)}`)
     },
     scaled(120_000),
   )
