@@ -21,7 +21,7 @@ const layers = [
   ['src/server/core/'],
   ['src/server/http/'],
   ['src/site/'],
-  ['src/server/features/', 'src/admin/app/'],
+  ['src/server/features/', 'src/admin/app/', 'src/admin/texts/'],
   ['src/admin/ui/'],
   ['src/server/', 'src/admin/'],
   ['src/admin/app/app.tsx', 'src/admin/app/routes.ts', 'src/admin/main.tsx'],

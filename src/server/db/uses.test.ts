@@ -33,7 +33,7 @@ const tables = {
   category: { name: 'categories', others: [...common, ...inLanguages, 'name', 'slug', 'description'] },
   user: {
     name: 'users',
-    others: [...common, 'name', 'email', 'role', 'passwordHash', 'avatarSource', 'disabledAt'],
+    others: [...common, 'name', 'email', 'role', 'passwordHash', 'avatarSource', 'disabledAt', 'language'],
   },
   guest: { name: 'guest_authors', others: [...common, 'name', 'slug', 'biography', 'links'] },
   menu: { name: 'menu_items', others: ['id', 'parentId', 'title', 'type'] },

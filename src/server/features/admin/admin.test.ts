@@ -70,4 +70,48 @@ describe('the admin', () => {
     expect(body).not.toContain('mine')
     expect(headers['content-security-policy']).not.toContain('sha256-')
   })
+
+  describe('in a language', () => {
+    const page = (token: string, accepted?: string) =>
+      site.call('GET', '/admin/dashboard', {
+        headers: { cookie: `auth_token=${token}`, ...(accepted && { 'accept-language': accepted }) },
+      })
+
+    it('is English without a choice, in a browser of a language that is not there', async () => {
+      const { token } = await site.signIn('AUTHOR')
+      const { body } = await page(token, 'sw,eo;q=0.9')
+      expect(body).toContain('lang="en"')
+      expect(body).not.toContain('texts-')
+    })
+
+    it('is that of the browser until somebody chooses another one', async () => {
+      const { token } = await site.signIn('AUTHOR')
+      expect((await page(token, 'de-AT,de;q=0.9,en;q=0.8')).body).toContain('lang="de" dir="ltr"')
+      const chosen = await site.call('PUT', '/api/auth/me', { token, body: { language: 'ar' } })
+      expect(chosen.json()).toMatchObject({ language: 'ar' })
+      const { body } = await page(token, 'de')
+      expect(body).toContain('lang="ar" dir="rtl"')
+      await site.call('PUT', '/api/auth/me', { token, body: { language: null } })
+      expect((await page(token, 'pt-BR')).body).toContain('lang="pt-BR"')
+    })
+
+    it('brings its texts before the app', async () => {
+      const { body } = await site.call('GET', '/admin/login', { headers: { 'accept-language': 'ja' } })
+      const scripts = [...body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)
+      expect(scripts).toEqual([
+        expect.stringMatching(/^\/assets\/texts-ja-[\w-]+\.js$/),
+        expect.stringMatching(/^\/assets\/admin-[\w-]+\.js$/),
+      ])
+      const texts = await site.call('GET', String(scripts[0]))
+      // Nothing comes before it: what it imports would run first.
+      expect(texts.body).toMatch(/^globalThis\.adminTexts=/)
+    })
+
+    it('is never one that there is not', async () => {
+      const { token } = await site.signIn('AUTHOR')
+      const refused = await site.call('PUT', '/api/auth/me', { token, body: { language: 'xx' } })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().issues).toEqual([{ path: 'language', message: 'Choose a language of the admin' }])
+    })
+  })
 })
