@@ -18,7 +18,7 @@ const sharedFiles = [
   { name: 'shared', test: /node_modules\/@mantine\/core/, minShareCount: 24 },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   // The format of texts, which the islands of the public site share with the admin.
-  { name: 'message', test: /src\/i18n\/message/ },
+  { name: 'message', test: /src\/i18n\/(?:message|parts)\.ts/ },
   // What every screen of the admin loads, and the sign-in. A catalog comes before it.
   {
     name: 'start',

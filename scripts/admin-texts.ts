@@ -1,9 +1,10 @@
-// The texts of the admin are in its source, in English. Each catalog in src/admin/texts/catalogs has them as keys. Run as a
+// The texts of the admin are in its source, in English. Each catalog in src/i18n/admin-texts has them as keys. Run as a
 // command (npm run texts), this sorts the catalogs, removes what the source no longer has, and prints what is missing.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { adminLanguages } from '../src/contracts/admin-languages.ts'
 import type { Message } from '../src/i18n/message.ts'
+import { keyOf } from '../src/i18n/parts.ts'
 import { textsShownByAdmin } from './shown-by-admin.ts'
 
 /** Where a call is whose first argument is no literal. */
@@ -16,9 +17,6 @@ type Written = Node & {
   expressions?: unknown[]
   properties?: { key: { name: string }; value: Written }[]
 }
-
-/** The key of a message in the catalogs: the text, or its form for most numbers. */
-export const keyOf = (message: Message): string => (typeof message === 'string' ? message : message.other)
 
 /** Every text that the admin shows, by its key; and what is wrong in the source. */
 export function adminMessages(): { messages: Map<string, Message>; faults: Faults } {
@@ -61,7 +59,7 @@ function writtenIn({ type, value, quasis, expressions, properties }: Written): M
 }
 
 export type AdminCatalog = Record<string, Message>
-const fileOf = (language: string) => `src/admin/texts/catalogs/${language}.json`
+const fileOf = (language: string) => `src/i18n/admin-texts/${language}.json`
 export const readCatalog = (language: string): AdminCatalog =>
   JSON.parse(readFileSync(fileOf(language), 'utf8'))
 

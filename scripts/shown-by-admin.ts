@@ -89,6 +89,7 @@ const refusing = new Map([
   ['invalidField', 1],
   ['plain', 1],
   ['say', 0],
+  ['tell', 0],
   ['refused', 0],
 ])
 

@@ -2,20 +2,19 @@
 // as the key (docs/rooms/languages.md). The page brings the catalog before any of this runs, so a text may stand in a
 // constant, and another language needs another load of the page.
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type Message, type ParamsOf, piecesOf, type Value } from '../../i18n/message.ts'
+import type { Message, ParamsOf, Value } from '../../i18n/message.ts'
+import { partsMaker, type TextCatalog } from '../../i18n/parts.ts'
 
-export type AdminTexts = { readonly language: string; readonly texts: Readonly<Record<string, Message>> }
 declare global {
   /** The language of this page and its catalog; undefined in English. */
-  var adminTexts: AdminTexts | undefined
+  var adminTexts: TextCatalog | undefined
 }
 
 const { language: provided = 'en', texts = {} } = globalThis.adminTexts ?? {}
 /** The language of the admin on this page, as a BCP 47 tag. */
 export const language: string = provided
 
-const plurals = new Intl.PluralRules(language)
-const numbers = new Intl.NumberFormat(language)
+const partsOf = partsMaker({ language, texts })
 
 type Values<M, V> = [ParamsOf<M>] extends [never]
   ? []
@@ -46,21 +45,3 @@ t.of = ({ message, values }: { message: Message; values?: Readonly<Record<string
 
 /** The same, for a text without values. */
 t.label = (text: string): string => t.of({ message: text })
-
-function partsOf<V>(message: Message, values: Readonly<Record<string, V>> = {}): (V | string)[] {
-  const key = typeof message === 'string' ? message : message.other
-  const own = (Object.hasOwn(texts, key) && texts[key]) || message
-  return piecesOf(formOf(own, values.count)).map((piece, index) => {
-    if (index % 2 === 0) return piece
-    // Braces without a value are part of the text.
-    const value = Object.hasOwn(values, piece) ? (values[piece] as V) : `{${piece}}`
-    return typeof value === 'number' ? numbers.format(value) : value
-  })
-}
-
-function formOf(message: Message, count: unknown): string {
-  const form =
-    typeof message === 'string' ? message : (message[plurals.select(count as number)] ?? message.other)
-  const [shown = ''] = form.split(' ¦ ')
-  return shown
-}

@@ -1,10 +1,10 @@
 import type { Db } from '../db/schema.ts'
 
-/** The email addresses of the administrators who may sign in, in alphabetical order. */
-export const listAdministrators = (db: Db): Promise<{ email: string }[]> =>
+/** The administrators who may sign in, by email address. */
+export const listAdministrators = (db: Db): Promise<{ email: string; language: string | null }[]> =>
   db
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'language'])
     .where('role', '=', 'ADMIN')
     .where('disabledAt', 'is', null)
     .orderBy('email')

@@ -1,20 +1,25 @@
 import { type Mail, sendMail } from '../platform/mail/mail.ts'
 import type { Ctx } from './context.ts'
 import { type Allowance, refusalOf } from './rate-limit.ts'
+import { type Tell, tellIn } from './tell.ts'
+
+/** Who gets an email, and in which language; null for that of the site. */
+export type Recipient = { email: string; language: string | null }
 
 /**
- * Sends each of these people a separate email, because not all of them may see the others' addresses. A failure is
- * logged. With `allowance`, the viewer sends no more than that.
+ * Sends each of these people a separate email, in their language, because not all of them may see the others'
+ * addresses. A failure is logged. With `allowance`, the viewer sends no more than that.
  */
-export async function mailEach<Person extends { email: string }>(
+export async function mailEach<Person extends Recipient>(
   ctx: Ctx,
   people: readonly Person[],
-  mailFor: (person: Person) => Omit<Mail, 'to'>,
+  mailFor: (tell: Tell, person: Person) => Omit<Mail, 'to'>,
   allowance?: Allowance,
 ): Promise<void> {
   for (const person of people) {
     if (allowance && (await refusalOf(allowance.take(ctx.person)))) return
-    await sendMail(ctx.config, { ...mailFor(person), to: person.email }).catch((error: unknown) =>
+    const mail = mailFor(await tellIn(ctx, person.language), person)
+    await sendMail(ctx.config, { ...mail, to: person.email }).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'an email could not be sent'),
     )
   }

@@ -1,3 +1,3 @@
-import texts from './ar.json' with { type: 'json' }
+import texts from '../../../i18n/admin-texts/ar.json' with { type: 'json' }
 
 globalThis.adminTexts = { language: 'ar', texts }

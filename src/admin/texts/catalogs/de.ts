@@ -1,3 +1,3 @@
-import texts from './de.json' with { type: 'json' }
+import texts from '../../../i18n/admin-texts/de.json' with { type: 'json' }
 
 globalThis.adminTexts = { language: 'de', texts }

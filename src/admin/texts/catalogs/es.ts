@@ -1,3 +1,3 @@
-import texts from './es.json' with { type: 'json' }
+import texts from '../../../i18n/admin-texts/es.json' with { type: 'json' }
 
 globalThis.adminTexts = { language: 'es', texts }

@@ -1,3 +1,3 @@
-import texts from './fr.json' with { type: 'json' }
+import texts from '../../../i18n/admin-texts/fr.json' with { type: 'json' }
 
 globalThis.adminTexts = { language: 'fr', texts }

@@ -1,3 +1,3 @@
-import texts from './ja.json' with { type: 'json' }
+import texts from '../../../i18n/admin-texts/ja.json' with { type: 'json' }
 
 globalThis.adminTexts = { language: 'ja', texts }

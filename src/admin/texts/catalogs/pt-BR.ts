@@ -1,3 +1,3 @@
-import texts from './pt-BR.json' with { type: 'json' }
+import texts from '../../../i18n/admin-texts/pt-BR.json' with { type: 'json' }
 
 globalThis.adminTexts = { language: 'pt-BR', texts }

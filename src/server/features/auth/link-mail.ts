@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inviteSeconds, resetSeconds } from '../../../contracts/users.ts'
 import type { Ctx } from '../../core/context.ts'
+import { type Tell, tellIn } from '../../core/tell.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import * as settings from '../settings/settings.ts'
 
 const patienceMs = 2500
 
-type Addressee = { email: string; name: string }
+type Addressee = { email: string; name: string; language: string | null }
 
 /** `off`: mail is not configured; `pending`: the mail server has not answered yet; the log will say what happened. */
 export type MailOutcome = 'sent' | 'pending' | 'failed' | 'off'
@@ -18,12 +19,13 @@ export type MailOutcome = 'sent' | 'pending' | 'failed' | 'off'
 export async function mailLink(
   ctx: Ctx,
   kind: 'invite' | 'newPassword' | 'forgotten',
-  { email, name }: Addressee,
+  { email, name, language }: Addressee,
   url: string,
 ): Promise<MailOutcome> {
   if (!ctx.config.mail) return 'off'
-  const { subject, lines } = texts[kind](await settings.nameInMail(ctx))
-  const text = [`Hello ${name},`, ...lines(url)].join('\n\n')
+  const tell = await tellIn(ctx, language)
+  const { subject, lines } = texts[kind](tell, await settings.nameInMail(ctx))
+  const text = [tell('Hello {name},', { name }), ...lines(url)].join('\n\n')
   const sending = send(ctx, { to: email, subject, text })
   const outcome = await Promise.race([sending, wait(patienceMs, 'pending' as const, { ref: false })])
   if (outcome === 'pending')
@@ -45,29 +47,50 @@ const days = inviteSeconds / 86_400
 const hours = resetSeconds / 3600
 
 type Text = { subject: string; lines: (url: string) => string[] }
-const texts: Record<'invite' | 'newPassword' | 'forgotten', (site: string) => Text> = {
-  invite: (site) => ({
-    subject: `You are invited to ${site}`,
+const texts: Record<'invite' | 'newPassword' | 'forgotten', (tell: Tell, site: string) => Text> = {
+  invite: (tell, site) => ({
+    subject: tell('You are invited to {site}', { site }),
     lines: (url) => [
-      `You are invited to write for ${site}. Choose a password here to sign in:`,
+      tell('You are invited to write for {site}. Choose a password here to sign in:', { site }),
       url,
-      `The link works once, within ${days} days.`,
+      tell(
+        {
+          one: 'The link works once, within {count} day.',
+          other: 'The link works once, within {count} days.',
+        },
+        { count: days },
+      ),
     ],
   }),
-  newPassword: (site) => ({
-    subject: `Choose a new password for ${site}`,
+  newPassword: (tell, site) => ({
+    subject: tell('Choose a new password for {site}', { site }),
     lines: (url) => [
-      `An administrator of ${site} has asked you to choose a new password:`,
+      tell('An administrator of {site} has asked you to choose a new password:', { site }),
       url,
-      `The link works once, within ${days} days. Until then, your old password still works.`,
+      tell(
+        {
+          one: 'The link works once, within {count} day. Until then, your old password still works.',
+          other: 'The link works once, within {count} days. Until then, your old password still works.',
+        },
+        { count: days },
+      ),
     ],
   }),
-  forgotten: (site) => ({
-    subject: `Reset your password for ${site}`,
+  forgotten: (tell, site) => ({
+    subject: tell('Reset your password for {site}', { site }),
     lines: (url) => [
-      `Someone, most likely you, asked to reset your password for ${site}. Choose a new one here:`,
+      tell('Someone, most likely you, asked to reset your password for {site}. Choose a new one here:', {
+        site,
+      }),
       url,
-      `The link works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}. If it was not you, you can ignore this email. Your password has not changed.`,
+      tell(
+        {
+          one: 'The link works once, within an hour. If it was not you, you can ignore this email. Your password has not changed.',
+          other:
+            'The link works once, within {count} hours. If it was not you, you can ignore this email. Your password has not changed.',
+        },
+        { count: hours },
+      ),
     ],
   }),
 }

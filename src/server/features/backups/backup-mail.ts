@@ -3,17 +3,18 @@ import { lowDisk } from '../../../contracts/dashboard.ts'
 import { listAdministrators } from '../../core/administrators.ts'
 import type { Ctx } from '../../core/context.ts'
 import { mailEach } from '../../core/mail-each.ts'
+import type { Tell } from '../../core/tell.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './backups.queries.ts'
 import { lastGood } from './last-good.ts'
 
 type Warning = Omit<BackupWarning, 'kind'> & { kind: BackupWarning['kind'] | 'lowDisk' }
 
-const subjects: Record<Warning['kind'], (site: string) => string> = {
-  late: (site) => `${site} is not being backed up`,
-  unproven: (site) => `The newest backup of ${site} failed its restore test`,
-  noRoom: (site) => `The disk has no room for the next backup of ${site}`,
-  lowDisk: (site) => `The disk of ${site} is almost full`,
+const subjects: Record<Warning['kind'], (tell: Tell, site: string) => string> = {
+  late: (tell, site) => tell('{site} is not being backed up', { site }),
+  unproven: (tell, site) => tell('The newest backup of {site} failed its restore test', { site }),
+  noRoom: (tell, site) => tell('The disk has no room for the next backup of {site}', { site }),
+  lowDisk: (tell, site) => tell('The disk of {site} is almost full', { site }),
 }
 
 /** Sends an email to each administrator if something is wrong with the backups, or if the disk is almost full. */
@@ -24,10 +25,13 @@ export async function warnAdministrators(ctx: Ctx): Promise<void> {
   if (!first) return
   const site = await settings.nameInMail(ctx)
   const [run] = await queries.listRuns(ctx.db, 1)
-  const text = [
-    ...warnings.map(({ text }) => text),
-    ...(run?.failure ? [`The latest backup of ${site} failed: ${run.failure}`] : []),
-    `${ctx.config.publicUrl}/admin/settings?tab=backups`,
-  ].join('\n\n')
-  await mailEach(ctx, await listAdministrators(ctx.db), () => ({ subject: subjects[first.kind](site), text }))
+  const failure = run?.failure
+  await mailEach(ctx, await listAdministrators(ctx.db), (tell) => ({
+    subject: subjects[first.kind](tell, site),
+    text: [
+      ...warnings.map(({ text }) => text),
+      ...(failure ? [tell('The latest backup of {site} failed: {failure}', { site, failure })] : []),
+      `${ctx.config.publicUrl}/admin/settings?tab=backups`,
+    ].join('\n\n'),
+  }))
 }

@@ -2,6 +2,7 @@ import type { Owned } from '../../../contracts/permissions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { mailEach } from '../../core/mail-each.ts'
 import { createAllowance } from '../../core/rate-limit.ts'
+import type { Tell } from '../../core/tell.ts'
 import * as settings from '../settings/settings.ts'
 import { type Found, writersOf } from './comments.queries.ts'
 import { readersOf } from './who-may-read.ts'
@@ -16,6 +17,16 @@ type About = {
   mentioned: string[]
   /** Otherwise only mentioned people get an email. */
   isNew: boolean
+}
+
+type Says = Record<'article' | 'page', (tell: Tell, values: { by: string; title: string }) => string>
+const mentions: Says = {
+  article: (tell, values) => tell('{by} mentioned you in a comment on the article “{title}”:', values),
+  page: (tell, values) => tell('{by} mentioned you in a comment on the page “{title}”:', values),
+}
+const commented: Says = {
+  article: (tell, values) => tell('{by} commented on the article “{title}”:', values),
+  page: (tell, values) => tell('{by} commented on the page “{title}”:', values),
 }
 
 /** The number of emails that one person may cause in 15 minutes. */
@@ -38,13 +49,15 @@ async function send(ctx: Ctx, about: About): Promise<void> {
   if (to.length === 0) return
   const { publicUrl } = ctx.config
   const site = await settings.nameInMail(ctx)
-  const by = ctx.viewer?.name ?? 'Someone'
-  const mailFor = (person: { id: string }) => {
+  const mailFor = (tell: Tell, person: { id: string }) => {
     const isMentioned = mentioned.includes(person.id)
+    const by = ctx.viewer?.name ?? tell('Someone')
     return {
-      subject: `${site}: ${by} ${isMentioned ? 'mentioned you' : 'commented'} on “${title}”`,
+      subject: isMentioned
+        ? tell('{site}: {by} mentioned you on “{title}”', { site, by, title })
+        : tell('{site}: {by} commented on “{title}”', { site, by, title }),
       text: [
-        `${by} ${isMentioned ? 'mentioned you in a comment' : 'commented'} on the ${kind} “${title}”:`,
+        (isMentioned ? mentions : commented)[kind](tell, { by, title }),
         ...(comment.quote === '' ? [] : [`> ${comment.quote.replace(/\s+/g, ' ')}`]),
         comment.text,
         `${publicUrl}/admin/${kind}s/edit/${id}?comments=${comment.threadId}`,

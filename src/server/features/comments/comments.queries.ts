@@ -123,7 +123,7 @@ export const listPeople = (
 ) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'avatarUrl', 'email', 'role'])
+    .select(['id', 'name', 'avatarUrl', 'email', 'role', 'language'])
     .where('disabledAt', 'is', null)
     .where((e) => e.or([e('role', 'in', roles), e('id', 'in', ['', ...ownerIds])]))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))

@@ -2,6 +2,7 @@ import type { ReviewState } from '../../../contracts/reviews.ts'
 import type { Ctx } from '../../core/context.ts'
 import { mailEach } from '../../core/mail-each.ts'
 import { createAllowance, refusalOf } from '../../core/rate-limit.ts'
+import type { Tell } from '../../core/tell.ts'
 import * as settings from '../settings/settings.ts'
 import { people, reviewers } from './reviews.queries.ts'
 
@@ -17,11 +18,25 @@ type About = {
 /** How often one person may notify others in 15 minutes. */
 const reviews = createAllowance(20)
 
-const says: Record<ReviewState, string> = {
-  ready: 'is ready for review',
-  changes: 'needs changes',
-  approved: 'is approved',
+type Values = { site: string; title: string; by: string }
+
+const subjects: Record<ReviewState, (tell: Tell, values: Values) => string> = {
+  ready: (tell, { site, title }) => tell('{site}: “{title}” is ready for review', { site, title }),
+  changes: (tell, { site, title }) => tell('{site}: “{title}” needs changes', { site, title }),
+  approved: (tell, { site, title }) => tell('{site}: “{title}” is approved', { site, title }),
 }
+const articles: typeof subjects = {
+  ready: (tell, { by, title }) =>
+    tell('{by} says: the article “{title}” is ready for review.', { by, title }),
+  changes: (tell, { by, title }) => tell('{by} says: the article “{title}” needs changes.', { by, title }),
+  approved: (tell, { by, title }) => tell('{by} says: the article “{title}” is approved.', { by, title }),
+}
+const pages: typeof subjects = {
+  ready: (tell, { by, title }) => tell('{by} says: the page “{title}” is ready for review.', { by, title }),
+  changes: (tell, { by, title }) => tell('{by} says: the page “{title}” needs changes.', { by, title }),
+  approved: (tell, { by, title }) => tell('{by} says: the page “{title}” is approved.', { by, title }),
+}
+const sentences = { article: articles, page: pages }
 
 /**
  * Notifies reviewers that a text is ready, or its authors of the review. Nobody waits for it; a failure is logged.
@@ -41,11 +56,11 @@ async function send(ctx: Ctx, { kind, id, title, authorIds, state, note }: About
   if (to.length === 0 || (await refusalOf(reviews.take(ctx.person)))) return
   const { publicUrl } = ctx.config
   const site = await settings.nameInMail(ctx)
-  const by = ctx.viewer?.name ?? 'Someone'
-  await mailEach(ctx, to, () => ({
-    subject: `${site}: “${title}” ${says[state]}`,
+  const valuesFor = (tell: Tell) => ({ site, title, by: ctx.viewer?.name ?? tell('Someone') })
+  await mailEach(ctx, to, (tell) => ({
+    subject: subjects[state](tell, valuesFor(tell)),
     text: [
-      `${by} says: the ${kind} “${title}” ${says[state]}.`,
+      sentences[kind][state](tell, valuesFor(tell)),
       ...(note === '' ? [] : [note]),
       `${publicUrl}/admin/${kind}s/edit/${id}`,
     ].join('\n\n'),

@@ -43,7 +43,7 @@ export async function deleteReviews(db: Db, kinds: Key['kind'][], entityIds: str
 export const reviewers = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'language'])
     .where('role', 'in', ['ADMIN', 'EDITOR'])
     .where('disabledAt', 'is', null)
     .orderBy('email')
@@ -53,7 +53,7 @@ export const reviewers = (db: Db) =>
 export const people = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'language'])
     .where('id', 'in', ['', ...ids])
     .where('disabledAt', 'is', null)
     .execute()

@@ -14,12 +14,25 @@ export async function reportNew(ctx: Ctx): Promise<void> {
   const { siteCheck } = await settings.get(ctx)
   if (found.length === 0 || !siteCheck.mail) return
   const site = await settings.nameInMail(ctx)
-  const count = total === 1 ? '1 new problem' : `${total} new problems`
   const lines = found.slice(0, named).map(({ title, text }) => `- ${title}: ${text}`)
-  const text = [
-    `The site check of ${site} has found ${count}.`,
-    lines.join('\n') + (total > named ? `\n- and ${total - named} more` : ''),
-    `${ctx.config.publicUrl}/admin/site-check`,
-  ].join('\n\n')
-  await mailEach(ctx, await listAdministrators(ctx.db), () => ({ subject: `${count} on ${site}`, text }))
+  await mailEach(ctx, await listAdministrators(ctx.db), (tell) => ({
+    subject: tell(
+      { one: '{count} new problem on {site}', other: '{count} new problems on {site}' },
+      { count: total, site },
+    ),
+    text: [
+      tell(
+        {
+          one: 'The site check of {site} has found {count} new problem.',
+          other: 'The site check of {site} has found {count} new problems.',
+        },
+        { count: total, site },
+      ),
+      [
+        ...lines,
+        ...(total > named ? [`- ${tell('and {number} more ¦ problems', { number: total - named })}`] : []),
+      ].join('\n'),
+      `${ctx.config.publicUrl}/admin/site-check`,
+    ].join('\n\n'),
+  }))
 }

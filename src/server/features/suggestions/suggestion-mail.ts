@@ -2,6 +2,7 @@ import { may, type Owned } from '../../../contracts/permissions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { mailEach } from '../../core/mail-each.ts'
 import { createAllowance } from '../../core/rate-limit.ts'
+import type { Tell } from '../../core/tell.ts'
 import { readersOf } from '../comments/comments.ts'
 import * as settings from '../settings/settings.ts'
 
@@ -28,13 +29,15 @@ async function send(ctx: Ctx, { id, title, record }: About): Promise<void> {
   const authors = deciders.filter((person) => record.ownerIds.includes(person.id))
   const { publicUrl } = ctx.config
   const site = await settings.nameInMail(ctx)
-  const by = ctx.viewer?.name ?? 'Someone'
-  const mailFor = () => ({
-    subject: `${site}: ${by} suggests changes to “${title}”`,
-    text: [
-      `${by} suggests changes to the article “${title}”.`,
-      `${publicUrl}/admin/articles/edit/${id}?suggestions=open`,
-    ].join('\n\n'),
-  })
+  const mailFor = (tell: Tell) => {
+    const by = ctx.viewer?.name ?? tell('Someone')
+    return {
+      subject: tell('{site}: {by} suggests changes to “{title}”', { site, by, title }),
+      text: [
+        tell('{by} suggests changes to the article “{title}”.', { by, title }),
+        `${publicUrl}/admin/articles/edit/${id}?suggestions=open`,
+      ].join('\n\n'),
+    }
+  }
   await mailEach(ctx, authors.length > 0 ? authors : deciders, mailFor, mails)
 }

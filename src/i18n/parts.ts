@@ -1,0 +1,32 @@
+import { type Message, piecesOf } from './message.ts'
+
+/** The texts of one language, by the English ones. */
+export type TextCatalog = { readonly language: string; readonly texts: Readonly<Record<string, Message>> }
+
+/** The key of a message in a catalog: the text, or its form for most numbers. */
+export const keyOf = (message: Message): string => (typeof message === 'string' ? message : message.other)
+
+/**
+ * Translates messages into the language of a catalog, in parts: words, and values in their places. A message that the
+ * catalog lacks stays English. Numbers are written as the language writes them. What follows ` ¦ ` is not shown.
+ */
+export function partsMaker({ language, texts }: TextCatalog) {
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  const formOf = (message: Message, count: unknown): string => {
+    const form =
+      typeof message === 'string' ? message : (message[plurals.select(count as number)] ?? message.other)
+    const [shown = ''] = form.split(' ¦ ')
+    return shown
+  }
+  return <V>(message: Message, values: Readonly<Record<string, V>> = {}): (V | string)[] => {
+    const key = keyOf(message)
+    const own = (Object.hasOwn(texts, key) && texts[key]) || message
+    return piecesOf(formOf(own, values.count)).map((piece, index) => {
+      if (index % 2 === 0) return piece
+      // Braces without a value are part of the text.
+      const value = Object.hasOwn(values, piece) ? (values[piece] as V) : `{${piece}}`
+      return typeof value === 'number' ? numbers.format(value) : value
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { adminLanguages } from '../../contracts/admin-languages.ts'
+import type { Message, ParamsOf, Value } from '../../i18n/message.ts'
+import { partsMaker, type TextCatalog } from '../../i18n/parts.ts'
+import type { Ctx } from './context.ts'
+import { lastLanguage } from './site-language.ts'
+
+type Values<M> = [ParamsOf<M>] extends [never] ? [] : [values: Record<ParamsOf<M>, Value>]
+
+/** Says something to one person, in the language of their admin: `tell('Reset your password for {site}', { site })`. */
+export type Tell = <const M extends Message>(message: M, ...values: Values<M>) => string
+
+const catalogs: Record<string, () => Promise<{ default: TextCatalog['texts'] }>> = {
+  ar: () => import('../../i18n/admin-texts/ar.json', { with: { type: 'json' } }),
+  de: () => import('../../i18n/admin-texts/de.json', { with: { type: 'json' } }),
+  es: () => import('../../i18n/admin-texts/es.json', { with: { type: 'json' } }),
+  fr: () => import('../../i18n/admin-texts/fr.json', { with: { type: 'json' } }),
+  ja: () => import('../../i18n/admin-texts/ja.json', { with: { type: 'json' } }),
+  'pt-BR': () => import('../../i18n/admin-texts/pt-BR.json', { with: { type: 'json' } }),
+}
+
+/** For a person with this choice of language; without one, in the language of the site if the admin has it. */
+export async function tellIn(ctx: Pick<Ctx, 'engine'>, chosen: string | null): Promise<Tell> {
+  const language = nearest(chosen ?? lastLanguage(ctx).tag)
+  const texts = (await catalogs[language]?.())?.default ?? {}
+  const partsOf = partsMaker({ language, texts })
+  return (message, ...[values]) => partsOf(message, values).join('')
+}
+
+const baseOf = (tag: string) => tag.split('-')[0]
+
+const nearest = (tag: string): string =>
+  adminLanguages.find((language) => language === tag) ??
+  adminLanguages.find((language) => baseOf(language) === baseOf(tag)) ??
+  'en'
