@@ -29,6 +29,33 @@ test('everybody chooses the language of the admin', async ({ page }) => {
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
+test('the page that follows a link for a password is in the language of the person', async ({
+  page,
+  api,
+}) => {
+  const { data: user } = await api('POST', '/api/admin/users', {
+    name: 'Greta',
+    email: 'greta@example.com',
+    role: 'AUTHOR',
+    language: 'de',
+  })
+  await page.goto(String(user.inviteUrl))
+  await page.getByLabel('Password', { exact: true }).fill('granite-otter-lantern-4')
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await api('DELETE', `/api/admin/users/${user.id}`)
+})
+
+test('quotation marks in a text are those of the site', async ({ page, api }) => {
+  await api('PUT', '/api/auth/me', { language: 'de' })
+  await signIn(page, '/admin/articles/new')
+  const text = page.locator('.ProseMirror')
+  await text.click()
+  await page.keyboard.type('He said "Hello" twice.')
+  await expect(text).toContainText('He said “Hello” twice.')
+})
+
 test('an error of the server is in the language of the person', async ({ page, api, watch }) => {
   watch.expectComplaint(/status of 422/)
   await api('PUT', '/api/auth/me', { language: 'de' })

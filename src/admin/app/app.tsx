@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { getAuth, subscribe } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
+import { isRightToLeft } from '../ui/direction.ts'
 import { colorSchemeManager } from './color-scheme.ts'
 import { watchDestination } from './destination.ts'
 import { routes } from './routes.ts'
@@ -32,7 +33,7 @@ subscribe(() => {
 
 export function App() {
   return (
-    <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+    <DirectionProvider initialDirection={isRightToLeft() ? 'rtl' : 'ltr'}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
@@ -41,7 +42,7 @@ export function App() {
       >
         <QueryClientProvider client={queryClient}>
           <ModalsProvider labels={{ confirm: t('OK'), cancel: t('Cancel') }}>
-            <Notifications position="bottom-right" />
+            <Notifications position={isRightToLeft() ? 'bottom-left' : 'bottom-right'} />
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>

@@ -49,6 +49,9 @@ async function check(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The address of the entry script. It changes with the content of the script and of everything the script loads. */
+/**
+ * The address of the entry script, which is not that of the texts before it. It changes with the content of the script and
+ * of everything the script loads.
+ */
 const entryOf = (html: string): string | undefined =>
-  /<script[^>]+type="module"[^>]*src="([^"]+)"/.exec(html)?.[1]
+  /<script[^>]+type="module"[^>]*src="((?!\/assets\/texts-)[^"]+)"/.exec(html)?.[1]

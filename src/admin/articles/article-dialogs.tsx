@@ -20,7 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   content: t('Text'),
   featuredImage: t('Featured image'),
   categoryId: t('Category'),
-  seriesId: t('Series'),
+  seriesId: t('Series ¦ one of them'),
   authorIds: t('Authors'),
   tags: t('Tags'),
   unpublishAt: t('End date'),

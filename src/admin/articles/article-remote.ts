@@ -4,7 +4,6 @@ import { articlePublishing } from '../../contracts/publishing.ts'
 import { call } from '../app/api-client.ts'
 import type { Copy, Remote } from '../editing/remote.ts'
 import { noDraft, type Working } from '../publishing/edited-kind.ts'
-import { t } from '../texts/t.ts'
 import { issuesOf } from '../ui/form.ts'
 import { type ArticleValues, changesOf, inputOf, valuesOf } from './article-values.ts'
 
@@ -22,7 +21,7 @@ export const copyOf = (working: WorkingArticle): Copy<ArticleValues> => ({
 export const articleRemote: Remote<ArticleValues> = {
   async create(values, idempotencyKey) {
     // A text is saved as soon as it has any words; the title may come later.
-    const body = { ...inputOf(values), title: values.title.trim() || t('Untitled') }
+    const body = { ...inputOf(values), title: values.title.trim() || 'Untitled' }
     const entity = await call(articleEndpoints.create, { body, idempotencyKey })
     return copyOf({ entity, live: entity, draft: noDraft, review: null, needsApproval: undefined })
   },

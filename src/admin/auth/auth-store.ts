@@ -8,8 +8,8 @@ import { ApiError, call, setSession } from '../app/api-client.ts'
 import { untilNextTry } from '../app/retry.ts'
 import { pauseInTyping } from '../app/typing-pause.ts'
 import { hasUnsavedText } from '../app/unsaved.ts'
-import { language } from '../texts/t.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { loadsInLanguageOf } from './page-language.ts'
 import { askForPasskey } from './passkey.ts'
 import {
   beginSigningOut,
@@ -188,9 +188,8 @@ function enter({ user, token }: SignedIn): void {
     set({ other: user, needsCode: false })
     return
   }
-  // The texts of a page are in one language: the server sends the page again in that of the person.
-  if (!state.expired && user.language !== null && user.language !== language) {
-    location.reload()
+  if (!state.expired && loadsInLanguageOf(user)) {
+    set({ ...signedOut, loading: true, failure: null })
     return
   }
   set({ ...signedOut, user, token, failure: null, unconfirmed: false })

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef } from 'react'
 import { type DemoRemoval, type DemoStatus, demoEndpoints } from '../../contracts/demo.ts'
 import { call } from '../app/api-client.ts'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 
@@ -149,4 +149,8 @@ function tellRemoval({ kept }: DemoRemoval): void {
   })
 }
 
-const withSmallStart = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1)
+/** Within a sentence, as English wants it. */
+function withSmallStart(reason: string): string {
+  const shown = t.label(reason)
+  return language === 'en' ? shown.charAt(0).toLowerCase() + shown.slice(1) : shown
+}

@@ -15,7 +15,7 @@ export const ExportList = ({ runs }: { runs: ExportRun[] }) => (
 )
 
 const columns: Column<ExportRun>[] = [
-  { title: t('Export'), cell: (run) => <Run run={run} /> },
+  { title: t('Export ¦ one of them'), cell: (run) => <Run run={run} /> },
   {
     title: t('Started'),
     cell: ({ startedAt, startedBy }) => (

@@ -49,7 +49,7 @@ const columns: Column<ExtrasOfImport>[] = [
     cell: ({ comments, members, newsletters }) => countsInWords({ comments, members, newsletters }),
   },
   {
-    title: t('Import'),
+    title: t('Import ¦ one of them'),
     cell: ({ importId, uploadedAt }) =>
       uploadedAt !== null ? (
         <WordsOnCard>

@@ -21,7 +21,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={data?.title ?? t('Import')}
+        title={data?.title ?? t('Import ¦ one of them')}
         action={
           <Button component={Link} to="/admin/import" variant="default">
             {t('All imports')}
@@ -150,7 +150,7 @@ function Actions({ data }: { data: WholeImport }) {
       )}
       {data.mayDiscard && (
         <Button variant="default" onClick={() => void discard()}>
-          {t('Discard')}
+          {t('Discard ¦ an import')}
         </Button>
       )}
     </Group>

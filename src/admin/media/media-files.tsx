@@ -5,6 +5,7 @@ import { positionOf } from '../../content/known-picture.ts'
 import type { Media } from '../../contracts/media.ts'
 import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
+import { fromLeftToRight } from '../ui/direction.ts'
 import { formatDuration } from '../ui/duration.ts'
 import { useListKeys } from '../ui/list-keys.ts'
 import { enumerated } from '../ui/lists.ts'
@@ -57,7 +58,7 @@ export function MediaGrid({ files, onOpen, selection, isSelectable = () => true,
           >
             <Thumbnail file={file} height={140} />
             {isUndescribed(file) && <span className={classes.flag}>{t('No alt text')}</span>}
-            <Text size="sm" px="sm" pt="xs" truncate>
+            <Text size="sm" px="sm" pt="xs" truncate dir="auto" className={classes.name ?? ''}>
               {file.filename}
             </Text>
             <Text size="xs" px="sm" pb="xs" c="dimmed">
@@ -97,7 +98,7 @@ export function MediaTable({ files, onOpen, selection, isSelectable = () => true
             <Thumbnail file={file} height={42} />
           </div>
           <Text size="sm" fw={500}>
-            {file.filename}
+            <bdi>{file.filename}</bdi>
           </Text>
         </UnstyledButton>
       ),
@@ -134,9 +135,11 @@ const isPicture = ({ mimeType }: Media) => mimeType.startsWith('image/')
 const isUndescribed = (file: Media) => isPicture(file) && file.alt === ''
 export const factsOf = ({ size, width, height, duration }: Media) =>
   enumerated(
-    [formatBytes(size), width ? `${width} × ${height}` : '', duration ? formatDuration(duration) : ''].filter(
-      Boolean,
-    ),
+    [
+      formatBytes(size),
+      width ? fromLeftToRight(`${width} × ${height}`) : '',
+      duration ? formatDuration(duration) : '',
+    ].filter(Boolean),
   )
 
 const icons = { 'application/pdf': IconFileTypePdf, 'video/': IconMovie, 'audio/': IconMusic }

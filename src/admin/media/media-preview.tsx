@@ -102,7 +102,7 @@ export function MediaFacts({ file }: { file: Media }) {
       )}
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Anchor href={file.url} target="_blank" rel="noopener" size="xs" style={{ overflowWrap: 'anywhere' }}>
-          {decodeURI(file.url)}
+          <bdi dir="ltr">{decodeURI(file.url)}</bdi>
         </Anchor>
         <CopyButton value={address}>
           {({ copied, copy }) => (

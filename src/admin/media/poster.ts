@@ -38,7 +38,7 @@ export async function uploadFrame(player: HTMLVideoElement, video: Media, folder
   const file = new File([blob], name, { type: blob.type })
   const frame = await call(mediaEndpoints.upload, { file, ...(folder && { query: { folder } }) })
   // Otherwise it would be among the images that still need a description.
-  const alt = t('Frame of the video {title} ¦ alt text', { title: video.title || video.filename })
+  const alt = `Frame of the video ${video.title || video.filename}`
   return call(mediaEndpoints.update, { params: { id: frame.id }, body: { alt } })
 }
 

@@ -112,9 +112,9 @@ function Choices({ choices, none, items, onAdd }: Props & { choices: Choice[] | 
           return (
             <Group key={id} component="li" justify="space-between" wrap="nowrap" py={6} px="xs">
               <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
-                {item.title}{' '}
+                <bdi>{item.title}</bdi>{' '}
                 <Text span c="dimmed">
-                  {href}
+                  <bdi dir="ltr">{href}</bdi>
                 </Text>
               </Text>
               <Group gap="xs" wrap="nowrap" flex="none">

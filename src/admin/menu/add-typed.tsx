@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { menuItemInput } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { t } from '../texts/t.ts'
+import { fromLeftToRight } from '../ui/direction.ts'
 import { validateWith } from '../ui/form.ts'
 import type { NewItem } from './add-dialog.tsx'
 
@@ -51,7 +52,9 @@ export function AddTyped({ type, onAdd }: Props) {
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             {form.values.link.trim() !== '' &&
-              t('Links to {address}', { address: resolveLink(form.values, { isHome: false }) })}
+              t('Links to {address}', {
+                address: fromLeftToRight(resolveLink(form.values, { isHome: false })),
+              })}
           </Text>
           <Button type="submit">{t('Add item')}</Button>
         </Group>

@@ -5,6 +5,7 @@ import { resolveLink } from '../../contracts/menu-link.ts'
 import { menuNames } from '../../contracts/menu-names.ts'
 import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { fromLeftToRight } from '../ui/direction.ts'
 import { validateWith } from '../ui/form.ts'
 import { type Item, menuLabels } from './menu-tree.ts'
 
@@ -55,7 +56,9 @@ export function ItemDialog({ item, error, onDone, onClose }: Props) {
             {...form.getInputProps('link')}
           />
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t('Links to {address}', { address: resolveLink(form.values, { isHome: false }) })}
+            {t('Links to {address}', {
+              address: fromLeftToRight(resolveLink(form.values, { isHome: false })),
+            })}
           </Text>
           <Switch
             label={t('Visible to visitors')}

@@ -96,7 +96,9 @@ const RowText = memo(function RowText({ item, parentTitle, isParentHidden, carri
           )}
       </span>
       <span className={classes.facts}>
-        <span className={classes.link}>{resolveLink(item, { isHome: false })}</span>
+        <bdi dir="ltr" className={classes.link}>
+          {resolveLink(item, { isHome: false })}
+        </bdi>
         {note && <Fact text={note} />}
         {!item.isVisible && <Fact text={t('Hidden')} />}
         {item.isVisible && isParentHidden && <Fact text={t('Hidden with its parent')} />}

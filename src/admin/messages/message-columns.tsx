@@ -40,7 +40,7 @@ export const messageColumns = (onOpen: (id: string) => void, fields: string[]): 
     title: t('Page'),
     cell: ({ page }) => (
       <Text size="sm" className={classes.page} title={decodeURI(page)}>
-        {decodeURI(page)}
+        <bdi dir="ltr">{decodeURI(page)}</bdi>
       </Text>
     ),
   },

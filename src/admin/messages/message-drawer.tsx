@@ -68,7 +68,7 @@ function Whole({ message, onClose }: { message: Message; onClose: () => void }) 
             time: exactTime(createdAt),
             page: (
               <Anchor href={page} target="_blank" rel="noopener" inherit c="dimmed" underline="always">
-                {decodeURI(page)}
+                <bdi dir="ltr">{decodeURI(page)}</bdi>
               </Anchor>
             ),
           })}

@@ -6,7 +6,6 @@ import { call } from '../app/api-client.ts'
 import type { Copy } from '../editing/remote.ts'
 import { type EditedKind, noDraft, type Working } from '../publishing/edited-kind.ts'
 import { type Editing, useEditing } from '../publishing/use-editing.ts'
-import { t } from '../texts/t.ts'
 import { checkLater, issuesOf } from '../ui/form.ts'
 import { mergeBlocks } from './merge-block-tree.ts'
 import { changesOfPage, emptyPage, inputOfPage, type PageValues, valuesOfPage } from './page-values.ts'
@@ -30,7 +29,7 @@ const pageKind: EditedKind<Page, PageValues> = {
   remote: {
     async create(values, idempotencyKey) {
       // A page is saved as soon as it has any content; the title may come later.
-      const body = { ...inputOfPage(values), title: values.title.trim() || t('Untitled') }
+      const body = { ...inputOfPage(values), title: values.title.trim() || 'Untitled' }
       const entity = await call(pageEndpoints.create, { body, idempotencyKey })
       return copyOf({ entity, live: entity, draft: noDraft, review: null, needsApproval: undefined })
     },

@@ -128,12 +128,12 @@ const Title = ({ page: { id, title, url }, othersHere }: TitleProps) => (
   <>
     <Group gap="xs">
       <Anchor component={Link} to={`/admin/pages/edit/${id}`} fw={500}>
-        {title}
+        <bdi>{title}</bdi>
       </Anchor>
       <HomeBadge id={id} />
     </Group>
     <Text size="xs" c="dimmed">
-      {decodeURI(url)}
+      <bdi dir="ltr">{decodeURI(url)}</bdi>
     </Text>
     <Open label={t('Editing now')} names={othersHere} />
   </>

@@ -68,7 +68,7 @@ function Form({ page }: { page: AuthorPage }) {
         <Group justify="space-between">
           {page.url && (
             <Anchor href={page.url} target="_blank" rel="noopener">
-              {decodeURI(page.url)}
+              <bdi dir="ltr">{decodeURI(page.url)}</bdi>
             </Anchor>
           )}
           <Button type="submit" loading={form.submitting} disabled={!form.isDirty()} ms="auto">

@@ -1,17 +1,18 @@
 import { Avatar, Box, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { adminLanguages } from '../../contracts/admin-languages.ts'
 import { authEndpoints, profileChange } from '../../contracts/auth.ts'
 import type { User } from '../../contracts/users.ts'
 import { nameOfLanguage } from '../../i18n/languages.ts'
 import { ApiError, call } from '../app/api-client.ts'
-import { useUnsavedText } from '../app/unsaved.ts'
+import { hasUnsavedText, useUnsavedText } from '../app/unsaved.ts'
 import { setUser } from '../auth/auth-store.ts'
+import { languageOf } from '../auth/page-language.ts'
 import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-change.tsx'
 import { ImageField } from '../media/image-field.tsx'
-import { t } from '../texts/t.ts'
+import { language, t } from '../texts/t.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -96,13 +97,24 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
+/** The texts of a page are in one language, so another one needs another load. Unsaved text elsewhere on it stays. */
+function useLoadInLanguage(isOther: boolean): void {
+  useEffect(() => {
+    if (!isOther) return
+    if (hasUnsavedText()) toastDone(t('Reload the page to see the admin in this language.'))
+    else location.reload()
+  }, [isOther])
+}
+
 function useProfileForm(user: User) {
   const client = useQueryClient()
   const [version, setVersion] = useState(user.version)
   const [failure, setFailure] = useState<Failure>()
+  const [isOtherLanguage, setIsOtherLanguage] = useState(false)
   const form = useForm({ initialValues: valuesOf(user), validate: validateWith(profileChange) })
   const concurrentChange = useConcurrentChange(form, labels)
   useUnsavedText(form.isDirty())
+  useLoadInLanguage(isOtherLanguage && !form.isDirty())
   const isOtherEmail = form.values.email.trim().toLowerCase() !== user.email
   const submit = form.onSubmit(async ({ currentPassword, ...fields }) => {
     setFailure(undefined)
@@ -114,11 +126,10 @@ function useProfileForm(user: User) {
       setVersion(saved.version)
       form.setInitialValues(valuesOf(saved))
       form.reset()
-      // The texts of a page are in one language.
-      if (saved.language !== user.language) location.reload()
       // Lists show the name, so they are refetched.
       await client.invalidateQueries()
       toastDone(t('Profile saved.'))
+      setIsOtherLanguage(languageOf(saved) !== language)
     } catch (error) {
       form.setErrors(issuesOf(error))
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') {

@@ -94,7 +94,9 @@ function Outcome({ report: { created, updated, skipped, skippedCount } }: { repo
         >
           <List size="sm">
             {skipped.map(({ line, message }) => (
-              <List.Item key={line}>{t('Line {line}: {problem}', { line, problem: message })}</List.Item>
+              <List.Item key={line}>
+                {t('Line {line}: {problem}', { line: String(line), problem: message })}
+              </List.Item>
             ))}
           </List>
           {skippedCount > skipped.length && (

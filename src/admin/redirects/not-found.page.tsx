@@ -6,6 +6,7 @@ import { notFoundDays } from '../../contracts/not-found.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { fromLeftToRight } from '../ui/direction.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListBody } from '../ui/list-body.tsx'
@@ -107,7 +108,7 @@ function List({ address, query, onRedirect }: ListProps) {
   const removeOne = async ({ id, address }: Row) => {
     try {
       await remove(id)
-      toastDone(t('{address} was deleted from the list.', { address }))
+      toastDone(t('{address} was deleted from the list.', { address: fromLeftToRight(address) }))
     } catch (error) {
       toastFailed(error, t('Failed to delete the address'))
     }

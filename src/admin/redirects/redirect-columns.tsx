@@ -5,6 +5,7 @@ import { type Redirect, redirectEndpoints } from '../../contracts/redirects.ts'
 import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
+import { fromLeftToRight } from '../ui/direction.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type Column, WordsOnCard } from '../ui/rows.tsx'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
@@ -28,7 +29,11 @@ export function useRedirectColumns(onEdit: (redirect: Redirect) => void) {
     try {
       const removed = await calls.remove(redirect.id)
       const offer = { label: t('Undo'), onClick: () => void undo(removed) }
-      toastDone(t('The redirect from {address} was deleted.', { address: redirect.from }), undefined, offer)
+      toastDone(
+        t('The redirect from {address} was deleted.', { address: fromLeftToRight(redirect.from) }),
+        undefined,
+        offer,
+      )
     } catch (error) {
       toastFailed(error, t('Failed to delete the redirect'))
     }

@@ -10,6 +10,7 @@ import { ConcurrentChange, useConcurrentChange } from '../editing/concurrent-cha
 import { t } from '../texts/t.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { fromLeftToRight } from '../ui/direction.ts'
 import { issuesOf, validateWith } from '../ui/form.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { toastDone } from '../ui/toast.tsx'
@@ -133,7 +134,7 @@ async function report({ from }: Redirect, isUpdate: boolean): Promise<void> {
   if (found?.status !== 200) toastDone(done)
   else
     toastDone(
-      `${done} ${t('Visitors still see the page at {address} for as long as it exists.', { address: from })}`,
+      `${done} ${t('Visitors still see the page at {address} for as long as it exists.', { address: fromLeftToRight(from) })}`,
       undefined,
       undefined,
       'yellow',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { maxTested, type TestedAddress } from '../../contracts/redirects.ts'
 import { t } from '../texts/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { fromLeftToRight } from '../ui/direction.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
 import { testAddresses } from './redirects.data.ts'
 import classes from './redirects.module.css'
@@ -96,7 +97,8 @@ function Results({ results }: { results: TestedAddress[] }) {
 
 function wordsOf({ status, to }: TestedAddress): string {
   if (status === null) return t('Not an address that can be redirected')
-  if (to !== null) return t('{status}: redirects to {address}', { status: String(status), address: to })
+  if (to !== null)
+    return t('{status}: redirects to {address}', { status: String(status), address: fromLeftToRight(to) })
   if (status === 200) return t('The page at this address')
   if (status === 404) return t('404: not found')
   return status === 410

@@ -16,7 +16,7 @@ export function SeriesField({ value, onChange, error }: Props) {
   return (
     <>
       <Select
-        label={t('Series')}
+        label={t('Series ¦ one of them')}
         placeholder={t('None ¦ series')}
         description={t('An article joins as the last part.')}
         searchable

@@ -39,7 +39,7 @@ function lineError(errors: Record<string, ReactNode>, path: string, text: string
   const wanted = Number(name.slice(path.length + 1).split('.')[0])
   const filled = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]))
   return t.nodes('Line {line}: {problem}', {
-    line: filled[wanted] ?? wanted + 1,
+    line: String(filled[wanted] ?? wanted + 1),
     problem: errors[name],
   })
 }

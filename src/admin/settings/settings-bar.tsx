@@ -17,8 +17,8 @@ export function SettingsBar({ editing, isForm }: { editing: SettingsEditing; isF
     if (await confirm(discardQuestion)) discard()
   }
   return (
-    <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
-      <Group gap="md">
+    <Group className={classes.bar} justify="space-between" gap="xs">
+      <Group gap="md" flex="1 1 0">
         <Title order={1} size="h2">
           {t('Settings')}
         </Title>

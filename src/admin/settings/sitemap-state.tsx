@@ -94,7 +94,7 @@ function Files({ report }: { report: SitemapReport }) {
           <Table.Tr key={path}>
             <Table.Td>
               <Anchor href={path} target="_blank" rel="noopener" size="sm" underline="always">
-                {path}
+                <bdi dir="ltr">{path}</bdi>
               </Anchor>
             </Table.Td>
             <Table.Td ta="end">{urls.toLocaleString(language)}</Table.Td>

@@ -93,17 +93,21 @@ function Group({
           {entries.map(([keys, what]) => (
             <Table.Tr key={what}>
               <Table.Td w={{ base: 150, sm: 190 }} style={{ whiteSpace: 'nowrap' }}>
-                {isSequence
-                  ? t.nodes('{first} then {second} ¦ two keys', {
-                      first: <Kbd>{keys[0]}</Kbd>,
-                      second: <Kbd>{keys[1]}</Kbd>,
-                    })
-                  : keys.map((key, index) => (
+                {isSequence ? (
+                  t.nodes('{first} then {second} ¦ two keys', {
+                    first: <Kbd>{keys[0]}</Kbd>,
+                    second: <Kbd>{keys[1]}</Kbd>,
+                  })
+                ) : (
+                  <bdi dir="ltr">
+                    {keys.map((key, index) => (
                       <span key={key}>
                         {index > 0 && ' + '}
                         <Kbd>{key}</Kbd>
                       </span>
                     ))}
+                  </bdi>
+                )}
               </Table.Td>
               <Table.Td>{what}</Table.Td>
             </Table.Tr>

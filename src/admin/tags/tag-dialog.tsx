@@ -5,6 +5,7 @@ import { EntityDialog } from '../editing/entity-dialog.tsx'
 import { saveEntity, useEntityForm } from '../editing/entity-form.ts'
 import { NameAndSlug } from '../editing/name-and-slug.tsx'
 import { t } from '../texts/t.ts'
+import { fromLeftToRight } from '../ui/direction.ts'
 import { useRefetchTags } from './tags.data.ts'
 
 type Props = { tag?: Tag; onCreated?: (tag: Tag) => void; onClose: () => void }
@@ -42,7 +43,7 @@ export function TagDialog({ tag, onCreated, onClose }: Props) {
         aboutSlug={
           isMoved
             ? t('The address of the tag page. The old one, {address}, will redirect here.', {
-                address: decodeURI(tag.url),
+                address: fromLeftToRight(decodeURI(tag.url)),
               })
             : t('The address of the tag page.')
         }

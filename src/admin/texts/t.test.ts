@@ -45,6 +45,7 @@ describe('a text of the admin', () => {
     const nodes = t.nodes('Built {when}, {by}.', { when: 7, by: null }) as { props: { children: unknown[] } }
     expect(nodes.props.children).toEqual(['Built ', '7', ', ', null, '.'])
     expect(t.of({ message: 'Use {year}' })).toBe('Use {year}')
+    expect(t.of({ message: '“A ¦ B” is taken' })).toBe('“A ¦ B” is taken')
   })
 
   test('is never something that every object has', async () => {

@@ -41,7 +41,7 @@ t.nodes = <const M extends Message>(message: M, ...[values]: Values<M, ReactNode
  * lacks it.
  */
 t.of = ({ message, values }: { message: Message; values?: Readonly<Record<string, Value>> }): string =>
-  partsOf(message, values).join('')
+  partsOf(message, values, true).join('')
 
 /** The same, for a text without values. */
 t.label = (text: string): string => t.of({ message: text })

@@ -22,7 +22,7 @@ export const addressColumn = <T extends Named>(): Column<T> => ({
   title: t('Address'),
   cell: ({ url }) => (
     <Anchor href={url} target="_blank" rel="noopener">
-      {decodeURI(url)}
+      <bdi dir="ltr">{decodeURI(url)}</bdi>
     </Anchor>
   ),
 })

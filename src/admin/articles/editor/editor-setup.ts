@@ -1,6 +1,7 @@
 import { Extension, type Extensions, type Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { articleExtensions } from '../../../content/document/extensions.ts'
+import { siteLanguageTag } from '../../app/site-language-tag.ts'
 import { t } from '../../texts/t.ts'
 import { BlockMoves } from './block-moves.ts'
 import { CaretFirst } from './caret-first.ts'
@@ -39,8 +40,8 @@ export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views:
     RuleSteps,
     TypedLinks,
     TypingAtBlocks,
-    // The site has no language setting yet: its pages and the admin declare the same one.
-    Typography.configure({ language: document.documentElement.lang }),
+    // Readers see the text, so its quotation marks are not those of the admin.
+    Typography.configure({ language: siteLanguageTag() }),
     UploadsInText,
     slashCommand(channel, keys.open),
     Extension.create({

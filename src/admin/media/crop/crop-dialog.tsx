@@ -9,6 +9,7 @@ import { useUnsavedText } from '../../app/unsaved.ts'
 import { t } from '../../texts/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { fromLeftToRight } from '../../ui/direction.ts'
 import { type Shape, shapes } from './crop-shapes.ts'
 import { type Frame, fitted, frameOf, mirrored, pixelsOf, turnedBy, wholeFrame } from './crop-state.ts'
 import { useEditPicture } from './use-edit-picture.ts'
@@ -71,7 +72,7 @@ export function CropDialog({ file, onClose }: Props) {
         <Text size="sm" c="dimmed" ta="center" role="status">
           {edit
             ? t('{size} pixels ¦ size: such as 640 × 480', {
-                size: `${edit.crop.width} × ${edit.crop.height}`,
+                size: fromLeftToRight(`${edit.crop.width} × ${edit.crop.height}`),
               })
             : t('Loading the image')}
         </Text>

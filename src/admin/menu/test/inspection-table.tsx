@@ -53,7 +53,7 @@ const columns: Column<Checked>[] = [
     title: t('Links to'),
     cell: ({ href }) => (
       <Anchor href={href} target="_blank" rel="noopener" size="sm">
-        {href}
+        <bdi dir="ltr">{href}</bdi>
       </Anchor>
     ),
   },

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect } from 'react'
 import blockStyles from '../../../content/blocks/block-style.css?inline'
 import cardStyles from '../../../content/content-cards/content-cards.css?inline'
+import { siteLanguageTag } from '../../app/site-language-tag.ts'
 import { flushDeferredInTime } from '../../editing/deferred-text.ts'
-import { language, t } from '../../texts/t.ts'
+import { t } from '../../texts/t.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './canvas.css?inline'
 import { CanvasImages } from './canvas-images.tsx'
@@ -40,7 +41,7 @@ export function Canvas({ children, document }: { children: ReactNode; document?:
   }, [document, scale])
   useEffect(() => {
     if (!document) return
-    document.documentElement.lang = language
+    document.documentElement.lang = siteLanguageTag()
     document.title = t('Preview of the page you are building')
     const ends = [
       typeOnCanvas(document, get),

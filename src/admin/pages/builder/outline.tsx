@@ -1,5 +1,6 @@
 import { createUsePuck, Puck, useGetPuck } from '@puckeditor/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { isRightToLeft } from '../../../content/direction.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import classes from './builder.module.css'
 import { firstWords } from './first-words.ts'
@@ -70,6 +71,7 @@ function nameRows(tree: HTMLElement, { getItemById }: PuckApi): void {
     if (!block || !name) continue
     const words = firstWords(block.type, block.props).slice(0, maxWords)
     if (name.dataset.words !== words) name.dataset.words = words
+    name.dataset.wordsDir = isRightToLeft(words) ? 'rtl' : 'ltr'
   }
 }
 

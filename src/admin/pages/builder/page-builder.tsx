@@ -20,6 +20,7 @@ import { Inserter } from './inserter.tsx'
 import { closeDocument, openDocument, type StoredBlocks } from './open-document.ts'
 import { Outline } from './outline.tsx'
 import { puckConfig } from './puck-config.tsx'
+import { dictionary } from './puck-words.ts'
 import { ReplacedDocument } from './replaced-document.tsx'
 import { type Room, useRoom } from './room.ts'
 import { Screen } from './screen.tsx'
@@ -137,6 +138,7 @@ function Builder({ blocks, contentKey, onChange, isSection, room, onRoom, langua
         onAction={historyOf(config).onAction}
         iframe={iframe}
         overrides={overrides}
+        dictionary={dictionary}
       >
         <Toolbar isSection={isSection}>
           <ViewControls

@@ -7,6 +7,7 @@ import type { Status } from '../../../contracts/common.ts'
 import { may } from '../../auth/auth-store.ts'
 import { t } from '../../texts/t.ts'
 import { SideDialog } from '../../ui/dialog.tsx'
+import { fromLeftToRight } from '../../ui/direction.ts'
 import { useBrokenPaths } from '../../ui/use-broken-paths.ts'
 import { DateField, timeAtSite, useSiteZone } from '../fields/date-field.tsx'
 import type { How } from '../use-publishing.ts'
@@ -98,12 +99,12 @@ export function PublishPanel(props: Props) {
             {t('Address')}
           </Text>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {decodeURI(address.next)}
+            <bdi dir="ltr">{decodeURI(address.next)}</bdi>
           </Text>
           {isUpdate && address.old !== address.next && (
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {t('The old address, {address}, will redirect to the new one.', {
-                address: decodeURI(address.old),
+                address: fromLeftToRight(decodeURI(address.old)),
               })}
             </Text>
           )}
@@ -234,7 +235,7 @@ function Checklist({ broken, findings, blocking, wayTo, onClose }: Listed) {
             {t.nodes('Broken link: {address}', {
               address: (
                 <Anchor href={path} target="_blank" inherit style={{ overflowWrap: 'anywhere' }}>
-                  {path}
+                  <bdi dir="ltr">{path}</bdi>
                 </Anchor>
               ),
             })}

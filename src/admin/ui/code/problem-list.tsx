@@ -20,7 +20,7 @@ export function ProblemList({ problems, view }: { problems: Diagnostic[]; view: 
       {problems.slice(0, maxListed).map(({ from, message }) => (
         <UnstyledButton key={`${from} ${message}`} className={classes.problem} onClick={() => go(from)}>
           <IconAlertTriangle size={15} aria-hidden />
-          {t('Line {line}: {problem}', { line: lineOf(view, from), problem: message })}
+          {t('Line {line}: {problem}', { line: String(lineOf(view, from)), problem: message })}
         </UnstyledButton>
       ))}
       {more > 0 && (

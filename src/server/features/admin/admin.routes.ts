@@ -11,9 +11,16 @@ import {
   withMails,
   withoutAdministrator,
   withoutSession,
-  withSiteName,
+  withSite,
 } from './admin.ts'
-import { builtTexts, inLanguage, languageFor, sourceTexts } from './language.ts'
+import {
+  builtTexts,
+  chosenLanguage,
+  inLanguage,
+  languageOfBrowser,
+  sourceTexts,
+  withLanguageOfBrowser,
+} from './language.ts'
 
 /**
  * The admin: one page for all of its screens. Only the sign-in screen is shown before signing in. Without
@@ -30,10 +37,11 @@ export function adminRoutes(app: FastifyInstance, sourceShell?: (url: string) =>
     if (elsewhere) return reply.redirect(elsewhere, 302)
     const shell = await (sourceShell?.(request.url) ?? adminShell())
     const ctx = contextOf(app.deps, viewer ?? null, { readOnly: true })
-    const chosen = viewer ? (await me(ctx)).language : null
-    const language = languageFor(chosen, request.headers['accept-language'])
-    const translated = await inLanguage(shell, language, sourceShell ? sourceTexts : builtTexts)
-    const named = withSiteName(translated, (await settings.get(ctx)).siteName)
+    const ofBrowser = languageOfBrowser(request.headers['accept-language'])
+    const chosen = viewer && chosenLanguage((await me(ctx)).language)
+    const translated = await inLanguage(shell, chosen ?? ofBrowser, sourceShell ? sourceTexts : builtTexts)
+    const { siteName, language } = await settings.get(ctx)
+    const named = withSite(withLanguageOfBrowser(translated, ofBrowser), siteName, language)
     const { mail, copyOf } = app.deps.config
     const marked = copyOf === undefined ? named : withCopyOf(named, copyOf)
     const html = mail ? withMails(marked) : marked

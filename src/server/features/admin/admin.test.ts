@@ -95,6 +95,21 @@ describe('the admin', () => {
       expect((await page(token, 'pt-BR')).body).toContain('lang="pt-BR"')
     })
 
+    it.each([
+      ['en-GB,de;q=0.5', 'en'],
+      ['de-DE', 'de'],
+      ['pt', 'pt-BR'],
+      ['sw,fr;q=0.2,JA;q=0.8', 'ja'],
+      ['de;q=0,es', 'es'],
+      ['*', 'en'],
+      ['"><script>alert(1)</script>', 'en'],
+    ])('reads %s as %s', async (accepted, language) => {
+      const { body } = await site.call('GET', '/admin/login', { headers: { 'accept-language': accepted } })
+      expect(body).toContain(` lang="${language}"`)
+      expect(body).toContain(`data-browser-language="${language}"`)
+      expect(body).not.toContain('alert(1)')
+    })
+
     it('brings its texts before the app', async () => {
       const { body } = await site.call('GET', '/admin/login', { headers: { 'accept-language': 'ja' } })
       const scripts = [...body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)

@@ -33,10 +33,13 @@ export const withCopyOf = (html: string, url: string): string => {
     .replace('<title>', `<title>Copy of ${escapeXml(host)}: `)
 }
 
-/** Tells the app the site's name, so that it need not show another one until it has requested the name. */
-export const withSiteName = (html: string, name: string): string =>
+/** Tells the app the site's name and language, so that it need not guess until it has requested them. */
+export const withSite = (html: string, name: string, language: string): string =>
   html
-    .replace('<html ', () => `<html data-site-name="${escapeXml(name)}" `)
+    .replace(
+      '<html ',
+      () => `<html data-site-name="${escapeXml(name)}" data-site-language="${escapeXml(language)}" `,
+    )
     .replace('<title>Admin</title>', () => `<title>${escapeXml(name)}</title>`)
 
 /**

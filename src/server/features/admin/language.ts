@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import negotiate from '@fastify/accept-negotiator'
 import { type AdminLanguage, adminLanguages } from '../../../contracts/admin-languages.ts'
 import { directionOf } from '../../../i18n/languages.ts'
 import { ownFile } from '../../own-files.ts'
@@ -7,9 +6,33 @@ import { ownFile } from '../../own-files.ts'
 const manifestFile = ownFile('dist/client/.vite/manifest.json')
 let built: Promise<Record<string, { file: string }>> | undefined
 
-/** The language of the admin: the one that a person has chosen, or the first one of the header Accept-Language. */
-export const languageFor = (chosen: string | null, accepted = ''): AdminLanguage =>
-  adminLanguages.find((language) => language === chosen) ?? negotiate(accepted, [...adminLanguages]) ?? 'en'
+/** The language that a person has chosen; undefined without a choice that this version knows. */
+export const chosenLanguage = (chosen: string | null): AdminLanguage | undefined =>
+  adminLanguages.find((language) => language === chosen)
+
+const longestHeader = 500
+
+/** The first language of the header Accept-Language that the admin has, in any region. */
+export function languageOfBrowser(accepted = ''): AdminLanguage {
+  const ranges = accepted
+    .slice(0, longestHeader)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.toLowerCase().split(';')
+      return { tag: tag.trim(), weight: Number(/q=([\d.]+)/.exec(params.join(';'))?.[1] ?? 1) }
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  for (const { tag } of ranges) {
+    const known = (same: (language: string) => boolean) =>
+      adminLanguages.find((language) => same(language.toLowerCase()))
+    const found = known((one) => one === tag) ?? known((one) => baseOf(one) === baseOf(tag))
+    if (found) return found
+  }
+  return 'en'
+}
+
+const baseOf = (tag: string) => tag.split('-')[0]
 
 const sourceOf = (language: AdminLanguage) => `src/admin/texts/catalogs/${language}.ts`
 
@@ -24,6 +47,10 @@ export async function builtTexts(language: AdminLanguage): Promise<string> {
 
 /** The address of that module in development. */
 export const sourceTexts = async (language: AdminLanguage): Promise<string> => `/${sourceOf(language)}`
+
+/** Tells the app which language the server takes for people without a choice of their own. */
+export const withLanguageOfBrowser = (html: string, language: AdminLanguage): string =>
+  html.replace('<html ', `<html data-browser-language="${language}" `)
 
 /** The page in a language. Its texts are there before the app runs: modules run in the order of the page. */
 export async function inLanguage(

@@ -129,8 +129,8 @@ function Field({ field: { kind, label, name }, isFirst, input, onFile, onAddress
   )
 }
 
-/** The type and size of a file: `PDF, 1.2 MB`. */
+/** The type and size of a file, as readers see them: `PDF, 1.2 MB`. */
 function noteOf({ filename, size }: { filename: string; size: number }): string {
   const type = /\.(\w+)$/.exec(filename)?.[1]?.toUpperCase()
-  return [type, formatBytes(size)].filter(Boolean).join(', ')
+  return [type, formatBytes(size, 'en')].filter(Boolean).join(', ')
 }
