@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', { localStorage: storage })
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false } })
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false, dataset: {} } })
 })
 afterEach(() => {
   vi.useRealTimers()
