@@ -10,12 +10,12 @@ let built: Promise<Record<string, { file: string }>> | undefined
 export const chosenLanguage = (chosen: string | null): AdminLanguage | undefined =>
   adminLanguages.find((language) => language === chosen)
 
-const longestHeader = 500
+const maxHeader = 500
 
 /** The first language of the header Accept-Language that the admin has, in any region. */
 export function languageOfBrowser(accepted = ''): AdminLanguage {
   const ranges = accepted
-    .slice(0, longestHeader)
+    .slice(0, maxHeader)
     .split(',')
     .map((part) => {
       const [tag = '', ...params] = part.toLowerCase().split(';')
