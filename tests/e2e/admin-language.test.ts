@@ -18,15 +18,17 @@ test('everybody chooses the language of the admin', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
 
   // A sign-in on a page in another language: the page comes again in that of the person.
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/login/)
-  await page.goto('/admin/login')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('navigation').first()).toBeVisible()
+  for (const _ of ['once', 'again']) {
+    await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await page.goto('/admin/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  }
 })
 
 test('the page that follows a link for a password is in the language of the person', async ({

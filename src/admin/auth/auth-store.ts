@@ -9,7 +9,7 @@ import { untilNextTry } from '../app/retry.ts'
 import { pauseInTyping } from '../app/typing-pause.ts'
 import { hasUnsavedText } from '../app/unsaved.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { loadsInLanguageOf } from './page-language.ts'
+import { loadsInLanguageOf, noteLoaded } from './page-language.ts'
 import { askForPasskey } from './passkey.ts'
 import {
   beginSigningOut,
@@ -109,6 +109,7 @@ async function restore(): Promise<Failure | undefined> {
   const user = session && (await call(authEndpoints.me, {}))
   if (!user) return { kind: 'refused' }
   set({ user, loading: false, failure: null })
+  noteLoaded(user)
   return undefined
 }
 

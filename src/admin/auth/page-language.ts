@@ -12,6 +12,11 @@ export const languageOf = (user: Pick<User, 'language'>): string =>
   document.documentElement.dataset.browserLanguage ??
   'en'
 
+/** The page of somebody who is signed in has loaded in their language, so the next sign-in may load it again. */
+export function noteLoaded(user: User): void {
+  if (languageOf(user) === language) writeStored(loadedFor, '', 'sessionStorage')
+}
+
 /**
  * The texts of a page are in one language. If that is not the one of the person who has just signed in, loads the page
  * again and returns true. Only once for a language in a tab: a browser that refuses cookies would sign in for ever.
