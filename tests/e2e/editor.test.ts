@@ -209,6 +209,7 @@ test('the outline links to the parts; Escape leaves full screen', async ({ page 
   await page.getByRole('button', { name: 'Outline' }).click()
   const outline = page.getByRole('navigation', { name: 'Outline' })
   await outline.getByRole('button', { name: 'First' }).click()
+  await expect(content(page)).toBeFocused()
   await page.keyboard.type('The ')
   await expect(outline.getByRole('button', { name: 'The First' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Shift+f')
