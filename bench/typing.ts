@@ -79,6 +79,7 @@ async function round(page: Page, address: string): Promise<Round> {
   await page.locator('.tiptap').waitFor()
   const html = await page.locator('.tiptap').innerHTML()
   const ofEditor = await type(page, '.tiptap')
+  await page.getByText(/^Saved (just now|\d+ s ago)/).waitFor()
   await page.goto('/robots.txt')
   await page.setContent(
     `<!doctype html><title>Plain</title><style>img { max-width: 100% }</style><div id="plain" contenteditable style="width: 48rem; outline: 0">${html}</div>`,
