@@ -76,7 +76,7 @@ describe.each(browsers)('%s', (_name, start) => {
       await tab.press('Enter')
       await tab.type('/quote')
       await tab.until(
-        `() => document.querySelector('[role=option][aria-selected=true]')?.textContent.startsWith('Quote')`,
+        `() => document.querySelector('[role=listbox][aria-label="Insert a block"] [aria-selected=true]')?.textContent.startsWith('Quote')`,
       )
       await tab.press('Enter')
       await tab.type('Said')
