@@ -96,7 +96,12 @@ describe('the HTML of elements is what React writes, byte for byte', () => {
   })
 
   test('of every block, and of the templates of pages', () => {
-    const lists = { latestArticles: () => null, categoryArticles: () => null, categoryList: () => null }
+    const lists = {
+      latestArticles: () => null,
+      categoryArticles: () => null,
+      categoryList: () => null,
+      languages: () => null,
+    }
     const context = { ...lists, language: english, picture: plainPicture, contact: { page: '/a-page' } }
     for (const type of Object.keys(blockViews))
       same(<BlockList blocks={[newBlock(type)]} context={context} />)

@@ -16,6 +16,8 @@ export type BlockContext = {
   /** Of the category with this slug. */
   categoryArticles(options: { category: string; limit: number; title: Words }): ReactNode
   categoryList(options: { title: Words }): ReactNode
+  /** The languages of the site, each a link to the page in it; null if there is only one. */
+  languages(options: { title: Words }): ReactNode
   /** A saved section, if it is not filled in already, as it is for readers. */
   savedSection?(id: string): ReactNode
   /** The address to which forms send messages; without it, there are no forms. */

@@ -29,6 +29,7 @@ const context = {
   latestArticles: ({ title }: { title: Words }) => <p>{title}</p>,
   categoryArticles: ({ title }: { title: Words }) => <p>{title}</p>,
   categoryList: ({ title }: { title: Words }) => <p>{title}</p>,
+  languages: ({ title }: { title: Words }) => <p>{title}</p>,
   contact: { page: '/contact' },
 }
 const htmlOf = (...blocks: Block[]) => renderToStaticMarkup(<BlockList blocks={blocks} context={context} />)

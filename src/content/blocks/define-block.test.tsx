@@ -123,7 +123,9 @@ describe('a mistake in a block is a type error', () => {
     }
     const props = readProps(room, { name: 'Blue' })
     expect(
-      renderToStaticMarkup(<View props={props} context={{ ...context, categoryList: never, slot: never }} />),
+      renderToStaticMarkup(
+        <View props={props} context={{ ...context, categoryList: never, languages: never, slot: never }} />,
+      ),
     ).toBe('<p>Blue</p>')
   })
 

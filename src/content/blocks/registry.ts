@@ -16,6 +16,7 @@ import { heading } from './heading/heading.ts'
 import { hero } from './hero/hero.ts'
 import { html } from './html/html.ts'
 import { image } from './image/image.ts'
+import { languages } from './languages/languages.ts'
 import { latestArticles } from './latest-articles/latest-articles.ts'
 import { logos } from './logos/logos.ts'
 import { pricing } from './pricing/pricing.ts'
@@ -57,6 +58,7 @@ export const allBlocks = [
   latestArticles,
   categoryArticles,
   categoryList,
+  languages,
   contactForm,
   form,
   signUpForm,

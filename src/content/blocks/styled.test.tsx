@@ -20,6 +20,7 @@ const context = {
   latestArticles: shown,
   categoryArticles: shown,
   categoryList: shown,
+  languages: shown,
   contact: { page: '/contact' },
 }
 const htmlOf = (...blocks: Block[]) => renderToStaticMarkup(<BlockList blocks={blocks} context={context} />)

@@ -17,6 +17,7 @@ const contextAt = (page: string, more = {}) => ({
   latestArticles: () => <p>{latest}</p>,
   categoryArticles: () => <p>{latest}</p>,
   categoryList: () => <p>{latest}</p>,
+  languages: () => <p>{latest}</p>,
   contact: { page, ...more },
 })
 const images = { Image: { src: '/media/a.png' }, Hero: { image: '/media/b.png' } } as Record<

@@ -15,6 +15,7 @@ const changing = new Set<string>([
   'LatestArticles',
   'CategoryArticles',
   'CategoryList',
+  'Languages',
   'SavedSection',
 ] satisfies BlockType[])
 

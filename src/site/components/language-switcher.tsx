@@ -1,5 +1,7 @@
+import type { Words } from '../../content/blocks/words.ts'
 import type { Alternate } from '../../contracts/language.ts'
-import type { Frame } from '../view.ts'
+import type { SiteLanguage } from '../../i18n/site-language.ts'
+import type { Frame, LanguageLink } from '../view.ts'
 
 type Props = { frame: Frame; alternates: readonly Alternate[] | undefined }
 
@@ -13,7 +15,7 @@ export function LanguageMenu({ frame, alternates }: Props) {
         <span aria-hidden="true">{tag.split('-', 1)[0]?.toUpperCase()}</span>
       </summary>
       <nav aria-label={texts.languages}>
-        <LanguageList frame={frame} alternates={alternates} />
+        <LanguageList {...frame} alternates={alternates} />
       </nav>
     </details>
   )
@@ -28,23 +30,45 @@ export function FooterLanguages({ frame, alternates }: Props) {
       className="footer-languages container"
       aria-label={texts.numbered({ name: texts.languages, number: 2 })}
     >
-      <LanguageList frame={frame} alternates={alternates} />
+      <LanguageList {...frame} alternates={alternates} />
     </nav>
   )
 }
 
+/** The same as a block of a page. */
+export function LanguageBlock({ frame, alternates, title }: Props & { title: Words }) {
+  if (frame.languages.length === 0) return null
+  return <TitledLanguages {...frame} alternates={alternates} title={title} />
+}
+
+type TitledProps = ListProps & { title: Words }
+
+/** Also on the canvas of the builder. */
+export const TitledLanguages = ({ title, ...list }: TitledProps) => (
+  <div className="language-links">
+    {title && <h2 className="section-heading">{title}</h2>}
+    <LanguageList {...list} />
+  </div>
+)
+
+type ListProps = {
+  language: SiteLanguage
+  languages: readonly LanguageLink[]
+  alternates?: readonly Alternate[] | undefined
+}
+
 /** Each language with its translation of the page, or else its home page. */
-function LanguageList({ frame, alternates = [] }: Props) {
+function LanguageList({ language, languages, alternates = [] }: ListProps) {
   const addressIn = new Map(alternates.map(({ tag, url }) => [tag, url]))
   return (
     <ul>
-      {frame.languages.map(({ tag, name, home }) => (
+      {languages.map(({ tag, name, home }) => (
         <li key={tag}>
           <a
             href={addressIn.get(tag) ?? home}
             hrefLang={tag}
             lang={tag}
-            {...(tag === frame.language.tag && { 'aria-current': 'true' as const })}
+            {...(tag === language.tag && { 'aria-current': 'true' as const })}
           >
             {name}
           </a>
@@ -60,8 +84,8 @@ export const languageCss =
   '.languages summary::-webkit-details-marker{display:none}' +
   '.languages nav{position:absolute;inset-inline-end:0;inset-block-start:100%;z-index:11;min-inline-size:10rem;' +
   'max-block-size:70svh;overflow-y:auto;padding:.5rem;background:var(--header-background);border:1px solid var(--line);' +
-  'border-radius:.5rem}.languages ul,.footer-languages ul{margin:0;padding:0;list-style:none}' +
+  'border-radius:.5rem}:is(.languages,.footer-languages,.language-links) ul{margin:0;padding:0;list-style:none}' +
   '.languages a{display:block;padding:.625rem .75rem;color:inherit;text-decoration:none}' +
-  '.languages a:hover{background:var(--surface)}:is(.languages,.footer-languages) [aria-current]{font-weight:700}' +
-  '.footer-languages{padding-block:1rem}.footer-languages ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}' +
-  '.footer-languages a{display:inline-block;padding-block:.5rem;color:inherit}'
+  '.languages a:hover{background:var(--surface)}:is(.languages,.footer-languages,.language-links) [aria-current]{font-weight:700}' +
+  '.footer-languages{padding-block:1rem}:is(.footer-languages,.language-links) ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}' +
+  ':is(.footer-languages,.language-links) a{display:inline-block;padding-block:.5rem;color:inherit}'

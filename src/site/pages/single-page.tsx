@@ -9,6 +9,7 @@ import { pathIn } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { BuiltBlocks, writeBlocks } from '../components/built-blocks.tsx'
 import type { Meta } from '../components/head.tsx'
+import { LanguageBlock } from '../components/language-switcher.tsx'
 import { breadcrumbData, faqData, websiteData } from '../components/structured-data.ts'
 import { Island, langOf } from '../islands/island.tsx'
 import type { CardData, Frame, Loaded, ViewOf } from '../view.ts'
@@ -123,6 +124,9 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
           cacheKey={categories === 'failed' ? undefined : { list: categories, as: '' }}
         />
       </section>
+    ),
+    languages: ({ title }: { title: Words }) => (
+      <LanguageBlock frame={frame} alternates={view.alternates} title={title} />
     ),
     contact: { page: page.url, ...(contact && { answer: contact }) },
   }

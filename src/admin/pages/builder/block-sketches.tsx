@@ -156,6 +156,7 @@ const sketches: Partial<Record<BlockType, ReactNode>> = {
       <Area x={x} y={29} w={24} h={8} />
     </>
   )),
+  Languages: each(thirds, (x) => <Line x={x} y={25} w={18} />),
   ContactForm: (
     <>
       <Field y={7} />

@@ -5,9 +5,11 @@ import { plainPicture } from '../../../content/blocks/picture.tsx'
 import type { Words } from '../../../content/blocks/words.ts'
 import { articleEndpoints } from '../../../contracts/articles.ts'
 import { categoryEndpoints } from '../../../contracts/categories.ts'
+import { nameOfLanguage } from '../../../i18n/languages.ts'
 import type { SiteLanguage } from '../../../i18n/site-language.ts'
 import { ArticleCards } from '../../../site/components/article-cards.tsx'
 import { CategoryNav } from '../../../site/components/category-nav.tsx'
+import { languageCss, TitledLanguages } from '../../../site/components/language-switcher.tsx'
 import { articleTexts, ListStates } from '../../../site/components/list-states.tsx'
 import { call } from '../../app/api-client.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
@@ -104,6 +106,21 @@ function Categories({ title, language }: { title: Words } & InLanguage) {
   )
 }
 
+function Languages({ title, language }: { title: Words } & InLanguage) {
+  const settings = usePublicSettings()
+  if (!settings) return null
+  if (settings.languages.length === 0)
+    return <CanvasNotice>{t('Visitors see nothing here as long as the site has one language.')}</CanvasNotice>
+  const tags = [settings.language, ...settings.languages]
+  const languages = tags.map((tag) => ({ tag, name: nameOfLanguage(tag), home: '/' }))
+  return (
+    <>
+      <style>{languageCss}</style>
+      <TitledLanguages title={title} language={language} languages={languages} />
+    </>
+  )
+}
+
 /** The site's data that blocks show in the builder. */
 export function siteData(language: SiteLanguage): Omit<BlockContext, 'slot'> {
   const context: Omit<BlockContext, 'slot'> = {
@@ -114,6 +131,7 @@ export function siteData(language: SiteLanguage): Omit<BlockContext, 'slot'> {
       <CategoryArticles {...options} language={language} />
     ),
     categoryList: (options: { title: Words }) => <Categories {...options} language={language} />,
+    languages: (options: { title: Words }) => <Languages {...options} language={language} />,
     savedSection: (id) => <SharedSection id={id} context={context} />,
     contact: { page: '' },
   }

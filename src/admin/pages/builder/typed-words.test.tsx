@@ -17,6 +17,7 @@ const context = {
   latestArticles: shown,
   categoryArticles: shown,
   categoryList: shown,
+  languages: shown,
   slot: () => null,
   contact: { page: '/contact' },
 }

@@ -42,7 +42,13 @@ describeEachEngine('several languages', (engine) => {
     site = await startTestApp(engine)
     const ctx = site.ctx()
     await settings.update(ctx, { siteName: 'Notes', languages: ['de', 'pt-br'] })
-    about = await pages.create(ctx, { title: 'About us', slug: 'about', status: 'published' })
+    const content = [{ type: 'Languages', props: { id: 'languages', title: 'Read this in', version: 2 } }]
+    about = await pages.create(ctx, {
+      title: 'About us',
+      slug: 'about',
+      status: 'published',
+      blocks: { root: {}, content },
+    })
     await pages.create(ctx, {
       title: 'Über uns',
       slug: 'ueber-uns',
@@ -105,6 +111,13 @@ describeEachEngine('several languages', (engine) => {
     })
     expect(switcherOf((await page('/blog/only')).html)).toEqual({ en: '/', de: '/de', 'pt-BR': '/pt-br' })
     expect((await page('/about')).html).toMatch(/<footer .*footer-languages.*href="\/de\/ueber-uns"/s)
+    const [block = ''] = /<div class="language-links">.*?<\/div>/s.exec((await page('/about')).html) ?? []
+    expect(block).toContain('Read this in')
+    expect([...block.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/about',
+      '/de/ueber-uns',
+      '/pt-br',
+    ])
   })
 
   test('are never chosen for a reader by the language of the browser', async () => {

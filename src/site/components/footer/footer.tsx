@@ -67,13 +67,14 @@ const html = cachedHtml((frame, path) => {
   )
 })
 
-// The footer is the same on every page, whatever else that page has loaded.
+// The footer is the same on every page, whatever else that page has loaded, and has the languages at its end.
 const contextOf = ({ frame }: Place) => ({
   language: frame.language,
   picture: plainPicture,
   latestArticles: () => null,
   categoryArticles: () => null,
   categoryList: () => null,
+  languages: () => null,
 })
 
 /** A column with nothing to show leaves its space to the others; a row without columns is left out. */
