@@ -95,7 +95,8 @@ test('a change is on the page at once, although the replica does not have it', a
   await replica.query('select pg_wal_replay_resume()')
 })
 
-test('without the primary, pages come from the replica and changes are refused with one sentence', { // Rarely, on a busy machine, the first page is answered with 503: then the body says why, and it is tried again.
+test('without the primary, pages come from the replica and changes are refused with one sentence', {
+  // Rarely, on a busy machine, the first page is answered with 503: then the body says why, and it is tried again.
   timeout: scaled(120_000),
   retry: 1,
 }, async () => {
