@@ -141,7 +141,7 @@ export async function buildApp(
   app.decorate('counter', counter)
   app.addHook('onReady', () => counter.refresh())
   app.addHook('onClose', () => counter.write())
-  app.decorate('searching', createAllowance(searchesAMinute, { seconds: 60, of: 'searches' }))
+  app.decorate('searching', createAllowance('searches', searchesAMinute, { seconds: 60, of: 'searches' }))
   const redirectHits = worker?.redirectHits ?? (isCounting ? createHits(deps) : noHits)
   app.decorate('redirectHits', redirectHits)
   app.addHook('onClose', () => redirectHits.store())
@@ -149,7 +149,7 @@ export async function buildApp(
     worker?.missedRequests ?? (isCounting ? createMissedRequests(deps) : noMissedRequests)
   app.decorate('missedRequests', missedRequests)
   app.addHook('onClose', () => missedRequests.write())
-  const attempts = createAttempts()
+  const attempts = createAttempts(deps, 'sign-in')
   app.decorate('attempts', attempts)
   app.decorate('requireIdentity', (ctx: Ctx, identity: Identity, address: string) =>
     requireIdentity(ctx, identity, { attempts, address }),

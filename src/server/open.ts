@@ -11,6 +11,7 @@ import { bringUpToDate } from './features/upgrades/upgrade.ts'
 import { openDisk } from './platform/disk.ts'
 import { type Events, openEvents, type TellWorkers } from './platform/events.ts'
 import { createOutbox } from './platform/purge/outbox.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
 import { dropAbandoned } from './platform/storage/abandoned.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { createUpdates } from './platform/updates.ts'
@@ -46,7 +47,8 @@ export function openToRead(environment: Config, log: FastifyBaseLogger, events: 
   return closingOnFailure(connection, async () => {
     const config = await effectiveConfig(environment, connection.db, false)
     const storage = openStorage(environment)
-    return openedWith(connection, { config, log, events, storage, now: createClock(), outbox: undefined })
+    const own = { now: createClock(), outbox: undefined, rateLimits: createRateLimits() }
+    return openedWith(connection, { config, log, events, storage, ...own })
   })
 }
 
@@ -73,12 +75,13 @@ async function openOn(
   const config = await effectiveConfig(environment, connection.db, isMigrated)
   const outbox = config.purge && createOutbox(connection.db, now, log)
   const events = await openEvents(connection.engine, log, { outbox, tellWorkers })
-  return openedWith(connection, { config, log, events, storage, now, outbox })
+  const rateLimits = createRateLimits(connection.engine.name === 'postgres' ? connection.db : undefined)
+  return openedWith(connection, { config, log, events, storage, now, outbox, rateLimits })
 }
 
 function openedWith(
   { engine, db, read, pages, background, close }: Connection,
-  parts: Pick<Deps, 'config' | 'log' | 'events' | 'storage' | 'now' | 'outbox'>,
+  parts: Pick<Deps, 'config' | 'log' | 'events' | 'storage' | 'now' | 'outbox' | 'rateLimits'>,
 ): Opened {
   const { config, events, log } = parts
   const updates = createUpdates(config, log)

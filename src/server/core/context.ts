@@ -9,6 +9,7 @@ import type { Database, Db } from '../db/schema.ts'
 import type { Disk } from '../platform/disk.ts'
 import type { Events } from '../platform/events.ts'
 import type { Outbox } from '../platform/purge/outbox.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Updates } from '../platform/updates.ts'
 import { type AuditedCall, createCall, entryOf } from './audit.ts'
@@ -33,6 +34,7 @@ export type Deps = {
   storage: Storage
   disk: Disk
   updates: Updates
+  rateLimits: RateLimits
   log: FastifyBaseLogger
   /** The time, ISO 8601 in UTC. */
   now(): string

@@ -17,7 +17,7 @@ export async function mailEach<Person extends Recipient>(
   allowance?: Allowance,
 ): Promise<void> {
   for (const person of people) {
-    if (allowance && (await refusalOf(allowance.take(ctx.person)))) return
+    if (allowance && (await refusalOf(allowance.take(ctx, ctx.person)))) return
     const mail = mailFor(await tellIn(ctx, person.language), person)
     await sendMail(ctx.config, { ...mail, to: person.email }).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'an email could not be sent'),

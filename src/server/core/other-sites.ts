@@ -10,7 +10,7 @@ import { createAllowance } from './rate-limit.ts'
 
 const timeoutMs = 20_000
 const fetchesPerAccount = 300
-const fetches = createAllowance(fetchesPerAccount, { of: 'downloads' })
+const fetches = createAllowance('downloads', fetchesPerAccount, { of: 'downloads' })
 const takeTurn = createFairTurns(
   { atOnce: 8, eachAtOnce: 3, maxWaiting: 100 },
   () => new AppError('RATE_LIMITED', 'Too many downloads at once. Try again in a moment.', { retryAfter: 5 }),
@@ -28,7 +28,7 @@ export async function withFetched<T>(
   maxBytes: number,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  await fetches.take(ctx.person)
+  await fetches.take(ctx, ctx.person)
   return takeTurn(ctx.person, async () => {
     const folder = path.join(ctx.config.dataDir, 'tmp', newId())
     const file = path.join(folder, 'fetched')

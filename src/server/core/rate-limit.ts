@@ -1,6 +1,7 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Said } from '../../contracts/errors.ts'
 import { say } from '../../i18n/said.ts'
+import type { Limit, RateLimits } from '../platform/rate-limits.ts'
 import { AppError, type Limited } from './errors.ts'
 
 export const refillSeconds = 15 * 60
@@ -30,16 +31,20 @@ const tooMany: Record<Limited, Said['message']> = {
 
 export type Allowance = ReturnType<typeof createAllowance>
 
-/** Limits how often something may be requested in `seconds`, whether or not it succeeds. Counts in this process. */
+/** Where it is counted: a context, or the dependencies. */
+type Counting = { rateLimits: RateLimits }
+
+/** Limits how often something may be requested in `seconds`, whether or not it succeeds. */
 export function createAllowance(
+  name: string,
   points: number,
   { seconds = refillSeconds, of = 'attempts' }: { seconds?: number; of?: Limited } = {},
 ) {
-  const limiter = new RateLimiterMemory({ points, duration: seconds })
+  const limit: Limit = { name, points, seconds }
   return {
     /** Adds `number` to the count of `key`. Throws RATE_LIMITED if the limit is exceeded. */
-    async take(key: string, number = 1): Promise<void> {
-      const spent = await limiter.consume(key, number).catch((refused: RateLimiterRes) => refused)
+    async take({ rateLimits }: Counting, key: string, number = 1): Promise<void> {
+      const spent = await rateLimits.add(limit, key, number)
       if (spent.consumedPoints > points) throw rateLimited(spent, of)
     },
   }

@@ -69,6 +69,7 @@ import * as languages from './migrations/0071_languages.ts'
 import * as importExtras from './migrations/0072_import_extras.ts'
 import * as importExtrasOfRun from './migrations/0073_import_extras_of_run.ts'
 import * as userLanguages from './migrations/0074_user_languages.ts'
+import * as rateLimits from './migrations/0075_rate_limits.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -142,6 +143,7 @@ const steps: Record<string, Step> = {
   '0072_import_extras': importExtras,
   '0073_import_extras_of_run': importExtrasOfRun,
   '0074_user_languages': userLanguages,
+  '0075_rate_limits': rateLimits,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -1,16 +1,14 @@
 import { entryOf } from '../core/audit.ts'
 import { type Ctx, completing } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
-import { type Allowance, createAllowance } from '../core/rate-limit.ts'
+import { createAllowance } from '../core/rate-limit.ts'
 import { transaction } from '../core/transaction.ts'
-import type { Engine } from '../db/engine.ts'
 
 /**
  * Failed sign-ins in 15 minutes. Further ones are only in the server's log, so that nobody can fill the disk with them.
  */
 const maxFailures = 500
-// By engine, which is one per opened database: two sites in one process have an allowance each.
-const failures = new WeakMap<Engine, Allowance>()
+const failures = createAllowance('failures in the audit log', maxFailures)
 
 /**
  * Runs a call so that the audit log has an entry for it if it changes something. A call that changes the database
@@ -37,15 +35,9 @@ const isRefusedSignIn = ({ call }: Ctx, error: unknown): boolean =>
 async function recordFailure(ctx: Ctx): Promise<void> {
   const { call } = ctx
   if (!call) return
-  await failuresOf(ctx.engine).take('all')
+  await failures.take(ctx, 'all')
   const entry = entryOf({ ...call, action: 'auth.signInFailed' }, undefined)
   await transaction(ctx, async ({ entries }) => void entries?.push(entry))
-}
-
-function failuresOf(engine: Engine): Allowance {
-  const known = failures.get(engine) ?? createAllowance(maxFailures)
-  failures.set(engine, known)
-  return known
 }
 
 // The call is done, or refused: its answer stays what it is, even if a full disk prevents the entry.

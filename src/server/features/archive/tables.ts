@@ -72,6 +72,7 @@ export const omittedTables: Readonly<Record<string, string>> = {
   purges: 'what caches in front of this machine still have to drop',
   mirror_changes: 'what this machine has still to commit to its mirror, which begins with all texts anyway',
   shared_jobs: 'what this machine is doing',
+  rate_limits: 'how often somebody has just tried something on this machine',
   site_copy: 'whether this machine has a staging copy, and of which site',
 }
 
@@ -87,5 +88,6 @@ export const localTables: readonly string[] = [
   'purges',
   'mirror_changes',
   'shared_jobs',
+  'rate_limits',
   'article_counts',
 ]

@@ -9,11 +9,11 @@ import { including, includingAfter } from './including.ts'
 export function articleRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, async (ctx, { query }, { request }) => {
     const { q, sort, tag, category } = query
-    if (q || sort || tag || category) await app.searching.take(clientOf(request.ip))
+    if (q || sort || tag || category) await app.searching.take(app.deps, clientOf(request.ip))
     return articles.list(await inLanguage(ctx, query.lang), query)
   })
   handle(app, endpoints.get, async (ctx, { params, query }, { request }) => {
-    if (query.include) await app.searching.take(clientOf(request.ip))
+    if (query.include) await app.searching.take(app.deps, clientOf(request.ip))
     return including(ctx, await articles.get(await inLanguage(ctx, query.lang), params.slug), query)
   })
   handle(app, endpoints.adminList, (ctx, { query }) => articles.adminList(ctx, query))

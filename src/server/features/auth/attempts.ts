@@ -1,7 +1,9 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { ErrorCode } from '../../../contracts/errors.ts'
+import type { Deps } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { clientOf, rateLimited, refillSeconds } from '../../core/rate-limit.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
 
 const failuresPerAddress = 20
 const failuresPerAccount = 10
@@ -23,37 +25,33 @@ export type Attempts = {
   guard<T>(trier: Trier, work: () => Promise<T>): Promise<T>
 }
 
-/** Counts failed attempts in this process. `perAccount`: the failures of all strangers that lock an account for them. */
-export function createAttempts({ perAccount = failuresPerAccount } = {}): Attempts {
-  const byAddress = new RateLimiterMemory({
-    keyPrefix: 'address',
-    points: failuresPerAddress,
-    duration: refillSeconds,
+/**
+ * Counts failed attempts. What has the same `name` is counted together. `perAccount`: the failures of all strangers that
+ * lock an account for them.
+ */
+export function createAttempts(
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  name: string,
+  { perAccount = failuresPerAccount } = {},
+): Attempts {
+  const limitOf = (what: string, points: number) => ({
+    name: `${name}, ${what}`,
+    points,
+    seconds: refillSeconds,
   })
-  const byAccount = new RateLimiterMemory({
-    keyPrefix: 'account',
-    points: perAccount,
-    duration: refillSeconds,
-  })
-  const byKnown = new RateLimiterMemory({
-    keyPrefix: 'known',
-    points: failuresPerKnown,
-    duration: refillSeconds,
-  })
-  const byAddressOfKnown = new RateLimiterMemory({
-    keyPrefix: 'address of known',
-    points: failuresOfKnownPerAddress,
-    duration: refillSeconds,
-  })
+  const byAddress = limitOf('address', failuresPerAddress)
+  const byAccount = limitOf('account', perAccount)
+  const byKnown = limitOf('known', failuresPerKnown)
+  const byAddressOfKnown = limitOf('address of known', failuresOfKnownPerAddress)
   // One at a time for each key; otherwise a simultaneous burst would pass before its failures are counted.
   const inTurn = createQueues()
-  const limited = <T>(limiter: RateLimiterMemory, key: string, work: () => Promise<T>) =>
-    inTurn(limiter.getKey(key), async () => {
-      refuseWhenSpent(limiter.points, await limiter.get(key))
+  const limited = <T>(limit: Limit, key: string, work: () => Promise<T>) =>
+    inTurn(`${limit.name} ${key}`, async () => {
+      refuseWhenSpent(limit.points, await rateLimits.get(limit, key))
       try {
         return await work()
       } catch (error) {
-        if (error instanceof AppError && failures.has(error.code)) await limiter.penalty(key)
+        if (error instanceof AppError && failures.has(error.code)) await rateLimits.add(limit, key)
         throw error
       }
     })

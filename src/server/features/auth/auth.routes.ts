@@ -66,26 +66,26 @@ export function authRoutes(app: FastifyInstance): void {
     )
   })
   handle(app, endpoints.checkInvite, (ctx, { body }) => checkInvite(ctx, body.inviteToken))
-  const asking = createAllowance(mailsPerAddress)
-  const mails = createAllowance(mailsPerAccount)
+  const asking = createAllowance('forgotten, address', mailsPerAddress)
+  const mails = createAllowance('forgotten, account', mailsPerAccount)
   handle(app, endpoints.forgotten, async (ctx, { body }, { request }) => {
-    await asking.take(clientOf(request.ip))
+    await asking.take(ctx, clientOf(request.ip))
     // A refusal here would reveal that somebody has asked before.
-    const isFirst = await mails.take(auth.accountOf(body.email)).then(
+    const isFirst = await mails.take(ctx, auth.accountOf(body.email)).then(
       () => true,
       () => false,
     )
     return isFirst ? sendForgotten(ctx, body.email) : null
   })
   // Nobody can guess a passkey, so failures lock nothing. The limit is for the work that one client causes.
-  const asked = createAllowance(passkeyTries)
-  const tried = createAllowance(passkeyTries)
+  const asked = createAllowance('passkey asked', passkeyTries)
+  const tried = createAllowance('passkey tried', passkeyTries)
   handle(app, passkeyEndpoints.signInOptions, async (ctx, _input, { request }) => {
-    await asked.take(clientOf(request.ip))
+    await asked.take(ctx, clientOf(request.ip))
     return signInOptions(ctx)
   })
   handle(app, passkeyEndpoints.signIn, async (ctx, { body }, reply) => {
-    await tried.take(clientOf(reply.request.ip))
+    await tried.take(ctx, clientOf(reply.request.ip))
     return enter(ctx, reply, await signInWithPasskey(ctx, body.response, userAgentOf(reply)))
   })
   handle(app, endpoints.logout, async (ctx, _input, reply) => {

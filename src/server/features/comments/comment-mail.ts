@@ -30,7 +30,7 @@ const commented: Says = {
 }
 
 /** The number of emails that one person may cause in 15 minutes. */
-const mails = createAllowance(20)
+const mails = createAllowance('comment mails', 20)
 
 /**
  * Notifies the author of the text, the people of the thread and those it mentions. Nobody waits for it; a failure is

@@ -14,7 +14,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   handle(app, endpoints.limits, (ctx) => media.limits(ctx))
   handle(app, endpoints.get, (ctx, { params }) => media.get(ctx, params.id))
   handle(app, endpoints.usage, async (ctx, { params }) => {
-    await app.searching.take(ctx.person)
+    await app.searching.take(app.deps, ctx.person)
     return media.usage(ctx, params.id)
   })
   handle(app, endpoints.replace, (ctx, { params, file }) => media.replace(ctx, params.id, file))

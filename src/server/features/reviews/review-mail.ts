@@ -16,7 +16,7 @@ type About = {
 }
 
 /** How often one person may notify others in 15 minutes. */
-const reviews = createAllowance(20)
+const reviews = createAllowance('review mails', 20)
 
 type Values = { site: string; title: string; by: string }
 
@@ -53,7 +53,7 @@ async function send(ctx: Ctx, { kind, id, title, authorIds, state, note }: About
   const asked = state === 'ready'
   const found = asked ? await reviewers(ctx.db) : await people(ctx.db, authorIds)
   const to = found.filter((one) => one.id !== ctx.viewer?.id && !(asked && authorIds.includes(one.id)))
-  if (to.length === 0 || (await refusalOf(reviews.take(ctx.person)))) return
+  if (to.length === 0 || (await refusalOf(reviews.take(ctx, ctx.person)))) return
   const { publicUrl } = ctx.config
   const site = await settings.nameInMail(ctx)
   const valuesFor = (tell: Tell) => ({ site, title, by: ctx.viewer?.name ?? tell('Someone') })

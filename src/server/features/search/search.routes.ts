@@ -7,7 +7,7 @@ import * as search from './search.ts'
 
 export function searchRoutes(app: FastifyInstance): void {
   handle(app, endpoints.search, async (ctx, { query }, { request }) => {
-    await app.searching.take(clientOf(request.ip))
+    await app.searching.take(app.deps, clientOf(request.ip))
     return search.search(await inLanguage(ctx, query.lang), query)
   })
 }

@@ -7,7 +7,7 @@ export function sectionRoutes(app: FastifyInstance): void {
   handle(app, endpoints.list, (ctx, { query }) => sections.list(ctx, query))
   handle(app, endpoints.get, (ctx, { params }) => sections.get(ctx, params.id))
   handle(app, endpoints.usage, async (ctx, { params }) => {
-    await app.searching.take(ctx.person)
+    await app.searching.take(app.deps, ctx.person)
     return sections.usage(ctx, params.id)
   })
   handle(app, endpoints.create, (ctx, { body }) => sections.create(ctx, body))

@@ -52,19 +52,19 @@ type Post = { request: FastifyRequest; posted: Posted; hasRoom: boolean }
  * `/api/contact`. Both follow the same rules; a person has to confirm a suspicious message, and a program is refused.
  */
 export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
-  const posting = createAllowance(postsPerClient)
-  const sending = createAllowance(messagesPerClient)
-  const storing = createAllowance(megabytesPerClient, { of: 'files' })
+  const posting = createAllowance('posts', postsPerClient)
+  const sending = createAllowance('messages', messagesPerClient)
+  const storing = createAllowance('attachments', megabytesPerClient, { of: 'files' })
   const arriving = createArriving()
 
   handle(app, contactEndpoints.send, async (ctx, { body }, { request }) => {
-    await posting.take(clientOf(request.ip))
+    await posting.take(ctx, clientOf(request.ip))
     const language = await settings.language(await settings.atAddress(ctx, body.page))
     const form = await findForm(ctx, body, language)
     if (!form?.limited) throw new AppError('NOT_FOUND', 'There is no such contact form on this page.')
     const odd = spamIssue(body)
     if (odd) throw invalidField(odd.path, odd.message)
-    await sending.take(clientOf(request.ip))
+    await sending.take(ctx, clientOf(request.ip))
     const sent = await messages.send(ctx, form.limited(body))
     app.counter.completed(form.countedAs)
     return sent
@@ -81,7 +81,7 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const ctx = contextOf(app.deps, null, { log: request.log, ip: request.ip, action: 'messages.send' })
     const client = clientOf(request.ip)
     // First of all, because even reading files, finding the form and showing its page is work.
-    const refusal = await refusalOf(posting.take(client))
+    const refusal = await refusalOf(posting.take(ctx, client))
     if (!isForm(request))
       throw new AppError('UNSUPPORTED_TYPE', 'This address accepts forms only. Send JSON to /api/contact.')
     if (request.isMultipart()) {
@@ -141,8 +141,8 @@ export function contactRoutes(app: FastifyInstance, source: SiteSource): void {
     const input = form.read(posted, { now: ctx.now(), hasRoom })
     // A pending message counts as sent: confirming it costs nothing more, however often somebody is too fast.
     const client = clientOf(request.ip)
-    await sending.take(client)
-    await storing.take(client, megabytesOf(posted))
+    await sending.take(ctx, client)
+    await storing.take(ctx, client, megabytesOf(posted))
     const written = { website: posted.website, message: wordsOf(posted) }
     const isOdd = spamIssue(written) !== undefined || !isFromThisSite(request)
     return withFiles(ctx, input, posted, async () => {

@@ -26,8 +26,8 @@ const failuresPerArticle = 100
  * another site cannot send it.
  */
 export function lockedRoutes(app: FastifyInstance, source: SiteSource): void {
-  const posting = createAllowance(postsPerClient)
-  const attempts = createAttempts({ perAccount: failuresPerArticle })
+  const posting = createAllowance('unlocking', postsPerClient)
+  const attempts = createAttempts(app.deps, 'unlocking', { perAccount: failuresPerArticle })
 
   app.post(unlockPath, async (request, reply) => {
     const ctx = contextOf(app.deps, null, { readOnly: true, log: request.log, ip: request.ip })
@@ -50,7 +50,7 @@ export function lockedRoutes(app: FastifyInstance, source: SiteSource): void {
         })
       }
       if (!isFromThisSite(request)) return refused(403, texts.passwordFromElsewhere)
-      const tooMany = await refusalOf(posting.take(clientOf(request.ip)))
+      const tooMany = await refusalOf(posting.take(ctx, clientOf(request.ip)))
       if (tooMany) return refused(429, visitorMessage(tooMany, language))
       try {
         await attempts.guard({ address: request.ip, account: locked.id }, () =>

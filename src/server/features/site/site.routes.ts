@@ -103,7 +103,7 @@ async function answer(
     const query = address || queryAt < 0 ? '' : request.url.slice(queryAt + 1)
     return reply.redirect(withQuery(elsewhere.redirect, query), elsewhere.status)
   }
-  const refusal = address?.q ? await refusalOf(app.searching.take(clientOf(request.ip))) : undefined
+  const refusal = address?.q ? await refusalOf(app.searching.take(app.deps, clientOf(request.ip))) : undefined
   if (address && refusal) {
     reply.code(429).header('retry-after', String(refusal.extra.retryAfter))
     const message = visitorMessage(refusal, await language(ctx))

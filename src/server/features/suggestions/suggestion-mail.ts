@@ -9,7 +9,7 @@ import * as settings from '../settings/settings.ts'
 type About = { id: string; title: string; record: Owned }
 
 /** The number of emails that one person may cause in 15 minutes. */
-const mails = createAllowance(20)
+const mails = createAllowance('suggestion mails', 20)
 
 /**
  * Notifies the other authors of suggested changes; if none of them may change the article, everybody else who may.

@@ -90,7 +90,7 @@ describeEachEngine('the API in several languages', (engine) => {
   })
 
   test('only the search page of a language of the site has a query', async () => {
-    await site.app.searching.take(clientOf('127.0.0.1'), 300)
+    await site.app.searching.take(site.deps, clientOf('127.0.0.1'), 300)
     expect((await answer('/de/search?q=a'))[0]).toBe(429)
     expect((await answer('/abc/search?q=a'))[0]).toBe(404)
   })

@@ -19,7 +19,7 @@ const timeoutMs = 10_000
 const widthPx = 512
 const pauseMs = 1000
 const fetchesPerAccount = 20
-const fetches = createAllowance(fetchesPerAccount)
+const fetches = createAllowance('avatars', fetchesPerAccount)
 
 type Options = Pick<FetchOptions, 'mayConnect' | 'ports' | 'signal'>
 
@@ -38,7 +38,7 @@ export async function ownAvatar(
   if (url.startsWith(`${ctx.config.publicUrl}/`)) return url.slice(ctx.config.publicUrl.length)
   const [known] = (await media.pictureFor(ctx, [url])).values()
   if (known) return known.url
-  await fetches.take(account)
+  await fetches.take(ctx, account)
   return bring(ctx, url, options)
 }
 
