@@ -1,18 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Viewer } from '../../../contracts/permissions.ts'
+import { publicUserColumns } from '../../db/public-user-columns.ts'
 import type { Db } from '../../db/schema.ts'
 import type { OneTimeTokenTable, SessionTable } from './auth.table.ts'
-
-const publicColumns = [
-  'id',
-  'email',
-  'name',
-  'role',
-  'avatarUrl',
-  'language',
-  'createdAt',
-  'version',
-] as const
 
 /** The user of a session that has not expired by `now`, unless disabled, and when it was last used. */
 export function findSessionViewer(
@@ -94,7 +84,7 @@ export function deleteSessionsOf(db: Db, userId: string, exceptTokenHash?: strin
 export const findUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(publicColumns)
+    .select(publicUserColumns)
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
@@ -103,7 +93,7 @@ export const findUser = (db: Db, id: string) =>
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select([...publicColumns, 'passwordHash'])
+    .select([...publicUserColumns, 'passwordHash'])
     .where('email', '=', email)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
@@ -141,7 +131,7 @@ export const lockAccount = (db: Db, email: string, now: string) =>
         ),
       ]),
     )
-    .returning(publicColumns)
+    .returning(publicUserColumns)
     .executeTakeFirst()
 
 export const findPasswordHash = async (db: Db, id: string): Promise<string | null> => {

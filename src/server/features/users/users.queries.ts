@@ -1,20 +1,9 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { contains } from '../../db/conditions.ts'
+import { publicUserColumns } from '../../db/public-user-columns.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { UserTable } from './users.table.ts'
-
-// Never the password's hash: these rows may leave the server, as a list, an entity or the `current` of a conflict.
-const publicColumns = [
-  'id',
-  'email',
-  'name',
-  'role',
-  'avatarUrl',
-  'language',
-  'createdAt',
-  'version',
-] as const
 
 /** A page of users by name, and their total number. `q` is searched in names and email addresses. */
 export async function listUsers(
@@ -24,7 +13,7 @@ export async function listUsers(
 ) {
   const matching = q ? matchingUsers(db, q) : db.selectFrom('users')
   const users = await matching
-    .select([...publicColumns, 'updatedAt'])
+    .select([...publicUserColumns, 'updatedAt'])
     .select((row) => [
       row('passwordHash', 'is not', null).as('hasPassword'),
       row('disabledAt', 'is not', null).as('isDisabled'),
@@ -61,7 +50,7 @@ function matchingUsers(db: Db, q: string) {
 }
 
 export const findUser = (db: Db, id: string) =>
-  db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('users').select(publicUserColumns).where('id', '=', id).executeTakeFirst()
 
 /** Locks a user until the transaction ends. */
 export const lockUser = (db: Db, id: string) =>
@@ -69,7 +58,7 @@ export const lockUser = (db: Db, id: string) =>
     .updateTable('users')
     .set((row) => ({ email: row.ref('email') }))
     .where('id', '=', id)
-    .returning(publicColumns)
+    .returning(publicUserColumns)
     .executeTakeFirst()
 
 export async function isDisabled(db: Db, id: string): Promise<boolean> {
@@ -78,10 +67,10 @@ export async function isDisabled(db: Db, id: string): Promise<boolean> {
 }
 
 export const findUserByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').select(publicColumns).where('email', '=', email).executeTakeFirst()
+  db.selectFrom('users').select(publicUserColumns).where('email', '=', email).executeTakeFirst()
 
 export async function insertUser(db: Db, row: Insertable<UserTable>) {
-  const user = await db.insertInto('users').values(row).returning(publicColumns).executeTakeFirstOrThrow()
+  const user = await db.insertInto('users').values(row).returning(publicUserColumns).executeTakeFirstOrThrow()
   await recordUses(db, { kind: 'user', entityId: row.id }, row)
   return user
 }
@@ -98,7 +87,7 @@ export async function updateUser(
     .set(fields)
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)
-    .returning(publicColumns)
+    .returning(publicUserColumns)
   const expected = expectedVersion === undefined ? update : update.where('version', '<=', expectedVersion)
   const user = await expected.executeTakeFirst()
   if (user) await recordUses(db, { kind: 'user', entityId: id }, fields)
@@ -130,7 +119,7 @@ export async function settleAvatar(db: Db, id: string, avatarSource: string, ava
 
 export async function deleteUser(db: Db, id: string) {
   await forgetUses(db, { kind: 'user', entityId: id })
-  return db.deleteFrom('users').where('id', '=', id).returning(publicColumns).executeTakeFirst()
+  return db.deleteFrom('users').where('id', '=', id).returning(publicUserColumns).executeTakeFirst()
 }
 
 /**
