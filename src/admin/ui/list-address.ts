@@ -5,6 +5,7 @@ const filters = [
   'status',
   'category',
   'tag',
+  'lang',
   'author',
   'type',
   'folder',
