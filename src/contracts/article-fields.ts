@@ -164,7 +164,10 @@ const articleFields = z.object({
   slug: slugInput,
   excerpt: text(500),
   content: z.string().max(maxContentLength, tooLongContent),
-  categoryId: id.nullable(),
+  categoryId: id.nullable().meta({
+    description:
+      'The category, in the language of the article. Without it, a new translation begins in the translation of the category of its original',
+  }),
   seriesId: id
     .nullable()
     .meta({ description: 'The series that it belongs to; it becomes the last part of a new one' }),

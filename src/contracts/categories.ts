@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   idParams,
   lang,
+  langFilter,
+  langInput,
   langQuery,
   line,
   listQuery,
@@ -12,6 +14,8 @@ import {
   slugInput,
   slugParam,
   text,
+  translationOf,
+  translations,
   utc,
   version,
 } from './common.ts'
@@ -22,7 +26,9 @@ export const category = z
     id: z.string(),
     name: z.string(),
     slug: z.string(),
+    url: z.string(),
     lang,
+    translations,
     description: z.string(),
     image: z.string().nullable(),
     seo,
@@ -40,6 +46,8 @@ const categoryFields = z.object({
   description: text(2000),
   image: optionalLink,
   seo: seoInput,
+  lang: langInput,
+  translationOf,
 })
 export const categoryInput = categoryFields.partial().required({ name: true })
 export type CategoryInput = z.infer<typeof categoryInput>
@@ -77,6 +85,7 @@ export const categoryEndpoints = {
     query: listQuery.extend({
       limit: listQuery.shape.limit.unwrap().default(100).meta({ description: 'Items per page' }),
       q: searchText,
+      lang: langFilter,
     }),
     output: z.array(category),
   }),

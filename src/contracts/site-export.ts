@@ -32,7 +32,7 @@ export const siteExportParts = {
     page: authorPage.pick({ slug: true, biography: true, links: true }),
   }),
   guests: guestAuthor.omit({ articleCount: true, version: true }),
-  categories: category.omit({ articleCount: true, version: true }).extend({ formerPaths }),
+  categories: category.omit({ url: true, articleCount: true, version: true }).extend({ formerPaths }),
   tags: tag.omit({ version: true }),
   series: series
     .omit({ articleCount: true, version: true })

@@ -176,6 +176,7 @@ const views: Record<string, View> = {
     kind: 'category',
     category: {
       ...category,
+      url: '/travel',
       lang: 'en',
       description: 'Going places',
       image: null,

@@ -85,10 +85,11 @@ export type View =
   | ({ kind: 'articles'; list: Loaded<{ articles: CardData[]; meta: ListMeta }> } & Categories & InLanguages)
   | ({
       kind: 'category'
-      category: ReadOnly<Category>
+      category: ReadOnly<Omit<Category, 'translations'>>
       list: Loaded<{ articles: CardData[]; meta: ListMeta }>
     } & Categories &
-      Shared)
+      Shared &
+      InLanguages)
   | { kind: 'tag'; tag: ReadOnly<Tag>; list: Loaded<{ articles: CardData[]; meta: ListMeta }> }
   | {
       kind: 'author'

@@ -7,7 +7,9 @@ type Props = { categories: Loaded<readonly CategoryLink[]>; active: string | nul
 
 export function CategoryListIsland({ categories, active, lang, language }: Props & InLanguage) {
   const path = `/api/categories${lang ? `?lang=${lang}` : ''}`
-  const { items, isLoading, refetch } = useRefetched(categories, path, (answer) => categoriesOf(answer, lang))
+  const { items, isLoading, refetch } = useRefetched(categories, path, (answer) =>
+    categoriesOf(answer, categories, lang),
+  )
   return (
     <CategoryNav
       categories={items}
@@ -20,8 +22,14 @@ export function CategoryListIsland({ categories, active, lang, language }: Props
   )
 }
 
-function categoriesOf(answer: unknown, lang: string | undefined): CategoryLink[] {
+function categoriesOf(
+  answer: unknown,
+  before: Props['categories'],
+  lang: string | undefined,
+): CategoryLink[] {
   if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of categories')
+  if (!lang || answer.every((one: { lang?: string }) => one.lang === lang)) return answer
   // A site exported as files has one answer for every language.
-  return lang ? answer.filter((one: { lang?: string }) => one.lang === lang) : answer
+  if (before === 'failed') throw new TypeError('The answer is a list in another language')
+  return [...before]
 }

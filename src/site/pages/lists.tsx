@@ -1,5 +1,5 @@
 import { type Picture, PictureView } from '../../content/blocks/picture.tsx'
-import { feedUrl, pathIn, rootUrl, storedSlug } from '../../contracts/paths.ts'
+import { feedUrl, pathIn } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import type { Meta } from '../components/head.tsx'
 import { articleTexts, ListStates } from '../components/list-states.tsx'
@@ -146,9 +146,8 @@ function aboutOf(view: ListView, frame: Frame) {
       standfirst,
     }
   }
-  const { seo, slug, name, description: standfirst } = view.category
+  const { seo, url: path, name, description: standfirst } = view.category
   const description = seo.description || standfirst || texts.articlesIn({ name })
-  const path = rootUrl(storedSlug(slug, frame.lang))
   return { path, name, title: seo.title || name, description, standfirst }
 }
 

@@ -15,8 +15,9 @@ import { requireEndAfter } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { articleHtml, sanitizeAll } from '../../platform/texts/texts.ts'
 import { checkSlug } from '../addresses/slugs.ts'
-import * as settings from '../settings/settings.ts'
+import { storedLang } from '../settings/settings.ts'
 import { assigned } from './assigning.ts'
+import { requireSameLanguage } from './language.ts'
 
 /**
  * The fields of a change as the draft stores them until it is published. Throws SLUG_TAKEN, SLUG_RESERVED or
@@ -45,6 +46,9 @@ export async function cleanFields(
   requireEndAfter(pickChanged(dates, change, ['publishedAt', 'unpublishAt']))
   for (const [index, name] of (change.tags ?? []).entries())
     if (slugify(name) === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
+  const lang = await storedLang(ctx, live)
+  if (rest.categoryId || rest.seriesId)
+    await requireSameLanguage(ctx, { lang, categoryId: rest.categoryId ?? null, seriesId: rest.seriesId })
   const clean: Partial<ArticleFields> = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )
@@ -57,7 +61,7 @@ export async function cleanFields(
       id: live.id,
       slug,
       title: change.title ?? live.title,
-      lang: settings.langOf(await settings.stored(ctx), live.lang) ?? live.lang,
+      lang,
     })
   // A form sends back an excerpt derived from the text, which nobody wrote.
   if (excerpt !== undefined) clean.excerpt = excerpt === makeExcerpt(live.content) ? '' : excerpt

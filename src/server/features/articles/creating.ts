@@ -19,7 +19,7 @@ import * as queries from './articles.queries.ts'
 import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { changed } from './cache-tags.ts'
-import { newGroup, orTwice, requireSameLanguage } from './language.ts'
+import { categoryOfNew, newGroup, orTwice, requireSameLanguage } from './language.ts'
 import { hasRoom, requirePinnable } from './pinning.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
 import { everyone, hashOf, listing, type Reach, reachAfter } from './visibility.ts'
@@ -80,9 +80,10 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Art
   if (origin.createdAt === undefined) await requirePinnable(ctx, input.pinned, false)
   const pinned = numberOf(input.pinned === true && (await hasRoom(ctx)))
   const text = await derive(ctx, input)
-  const { excerpt = '', categoryId = null } = input
+  const { excerpt = '' } = input
   const plain = pickChanged(emptyArticle, input, plainArticleFields)
   const lang = origin.lang ?? (await langAfter(ctx, input.lang, ''))
+  const categoryId = await categoryOfNew(ctx, input, lang)
   const seo = mergeSeo(emptySeo, input.seo)
   const publication = publicationAfter(input, unpublished, now)
   const reach = origin.reach ?? reachAfter(everyone, input, await hashOf(input))

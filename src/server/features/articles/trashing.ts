@@ -3,6 +3,7 @@ import { authorize, requireViewer } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { lockRow } from '../../db/version-locks.ts'
 import * as authors from '../authors/authors.ts'
+import * as categories from '../categories/categories.ts'
 import * as tags from '../tags/tags.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
@@ -74,7 +75,8 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
   const owned = { ownerIds: authorIds, isPublic: rest.status !== 'draft' }
   authorize(ctx, 'article.delete', owned)
   if (owned.isPublic) authorize(ctx, 'article.publish', owned)
-  const categoryId = await trash.existing(ctx, 'categories', fields.categoryId)
+  const category = await trash.existing(ctx, 'categories', fields.categoryId)
+  const categoryId = await categories.inLanguage(ctx, category, lang)
   const formerSeries = fields.seriesId ?? null
   const seriesId = await trash.existing(ctx, 'series', formerSeries)
   const origin = {
@@ -88,7 +90,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
   }
   const write = await prepareNew(ctx, { ...fields, categoryId, seriesId, status: rest.status }, origin)
   return trash.takeOut(ctx, id, async (inner) => {
-    if (categoryId === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)
+    if (category === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)
     if (seriesId === null && formerSeries !== null) await trash.refer(inner, formerSeries, id)
     const article = await write(inner)
     return fields.pinned && !article.pinned ? { ...article, lostPin: true } : article

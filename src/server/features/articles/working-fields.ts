@@ -10,7 +10,7 @@ import * as authors from '../authors/authors.ts'
 import * as categories from '../categories/categories.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as series from '../series/series.ts'
-import * as settings from '../settings/settings.ts'
+import { storedLang } from '../settings/settings.ts'
 import * as queries from './articles.queries.ts'
 import * as bodies from './bodies.ts'
 import { present, type ShownArticle } from './present.ts'
@@ -50,12 +50,12 @@ export async function withFields(
     excerpt,
     ...fields
   } = { ...fieldsOf(article), ...change }
-  const category = await categoryOf(ctx, categoryId, [article, known])
+  const lang = await storedLang(ctx, article)
+  const category = await categoryOf({ ...ctx, lang }, categoryId, [article, known])
   const inSeries = await seriesOf(ctx, seriesId, [article, known])
   const named = await authorsOf(ctx, authorIds, [article, known])
   const { content, featuredImage, seo } = fields
   const slug = fields.slug || article.slug
-  const lang = settings.langOf(await settings.stored(ctx), article.lang) ?? article.lang
   return {
     ...article,
     ...fields,
@@ -74,11 +74,14 @@ export async function withFields(
   }
 }
 
+/** The category in the context's language: itself, or its translation. */
 async function categoryOf(ctx: Ctx, id: string | null, known: Article[]): Promise<Article['category']> {
   const same = known.find(({ category }) => (category?.id ?? null) === id)
   if (same || id === null) return same?.category ?? null
-  const found = (await categories.list(ctx)).find((category) => category.id === id)
-  return found ? { id, slug: found.slug, name: found.name } : null
+  const found = (await categories.list(ctx)).find(
+    (category) => category.id === id || category.translations.some((one) => one.id === id),
+  )
+  return found ? { id: found.id, slug: found.slug, name: found.name } : null
 }
 
 async function seriesOf(ctx: Ctx, id: string | null, known: Article[]): Promise<Article['series']> {

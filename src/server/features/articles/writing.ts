@@ -27,7 +27,7 @@ import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { changed, changedBy } from './cache-tags.ts'
 import { sentHtml, tooLong } from './clean-fields.ts'
-import { groupOf, orTwice, requireSameLanguage } from './language.ts'
+import { categoryAfter, groupOf, orTwice, requireSameLanguage } from './language.ts'
 import { requirePinnable } from './pinning.ts'
 import { present } from './present.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
@@ -70,8 +70,9 @@ export async function prepare(
     await recordFirst(inner, id)
     const byline = await assigned(inner, input, owned.ownerIds)
     const lang = await langAfter(inner, input.lang, stored.lang)
+    const categoryId = await categoryAfter(inner, stored, input, lang)
     const change = {
-      ...changeOf(stored, { ...input, lang, passwordHash }, text, ctx.now()),
+      ...changeOf(stored, { ...input, lang, categoryId, passwordHash }, text, ctx.now()),
       ...(byline && { authorId: byline.userId }),
     }
     await requirePublishable(inner, change, { ...input, content: text?.content })

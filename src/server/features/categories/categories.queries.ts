@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { isListedIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { CategoryTable } from './categories.table.ts'
@@ -44,6 +45,24 @@ export async function countArticles(db: Db, liveAt?: string): Promise<Map<string
   return counts
 }
 
+/** The number of articles of each category that readers of a further language find in lists. */
+export async function countArticlesIn(
+  db: Db,
+  { lang, now }: { lang: string; now: string },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(({ fn }) => ['categoryId', fn.countAll<number>().as('count')])
+    .where(isListedIn(lang, now))
+    .groupBy('categoryId')
+    .execute()
+  return new Map(rows.map(({ categoryId, count }) => [categoryId ?? '', Number(count)]))
+}
+
+export const hasArticles = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('articles').select('id').where('categoryId', '=', id).limit(1).executeTakeFirst()) !==
+  undefined
+
 export async function insertCategory(db: Db, row: Insertable<CategoryTable>) {
   const inserted = await db.insertInto('categories').values(row).returningAll().executeTakeFirstOrThrow()
   await recordUses(db, { kind: 'category', entityId: row.id }, row)
@@ -79,13 +98,14 @@ export const noteArticles = (db: Db, id: string) =>
     .execute()
 
 /**
- * Assigns it to the articles that had it, unless they have another one now. Their versions increase, so that an open
- * editor notices.
+ * Assigns it to the articles of its language that had it, unless they have another one now. Their versions increase, so
+ * that an open editor notices.
  */
-export const returnToArticles = (db: Db, id: string) =>
+export const returnToArticles = (db: Db, { id, lang }: { id: string; lang: string }) =>
   db
     .updateTable('articles')
     .set((e) => ({ categoryId: id, version: e('version', '+', 1) }))
     .where('categoryId', 'is', null)
+    .where('lang', '=', lang)
     .where('id', 'in', (e) => e.selectFrom('trash_references').select('entityId').where('trashId', '=', id))
     .execute()

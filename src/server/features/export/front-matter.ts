@@ -5,13 +5,22 @@ import type { AdminPage } from '../../../contracts/pages.ts'
 import { languagePrefix } from '../../../contracts/paths.ts'
 
 /** `aliases`: earlier addresses. `here`: an address as the text writes it, beside the text or elsewhere. */
-export type Details = { aliases: string[]; here: (url: string) => string; seriesOrder?: number }
+export type Details = {
+  aliases: string[]
+  here: (url: string) => string
+  seriesOrder?: number
+  /** What the translations of the category have in common. */
+  categoryGroup?: string
+}
 
 /**
  * Names that Hugo, Eleventy, Astro and others share; only Hugo knows `url`, `aliases` and `lastmod`. What only an import
  * into Masthead reads: slugs that differ from what is made of the names, `created`, `revised`, and the language.
  */
-export function articleMatter(article: AdminArticle, { aliases, here, seriesOrder }: Details): string {
+export function articleMatter(
+  article: AdminArticle,
+  { aliases, here, seriesOrder, categoryGroup = '' }: Details,
+): string {
   const { category, tags, series, featuredImage } = article
   const areOwnSlugs = tags.some(({ slug, name }) => slug !== slugify(name))
   return yamlMatter({
@@ -19,6 +28,7 @@ export function articleMatter(article: AdminArticle, { aliases, here, seriesOrde
     description: article.excerpt,
     categories: category ? [category.name] : [],
     categorySlug: category && category.slug !== slugify(category.name) ? category.slug : '',
+    categoryGroup,
     tags: tags.map(({ name }) => name),
     tagSlugs: areOwnSlugs ? tags.map(({ slug }) => slug) : [],
     series: series ? [series.name] : [],

@@ -7,6 +7,7 @@ import type { AdminPage, Blocks } from '../../../contracts/pages.ts'
 import type { Ctx } from '../../core/context.ts'
 import { findAddresses, toMarkdown } from '../../platform/texts/texts.ts'
 import * as blocks from '../blocks/blocks.ts'
+import * as categories from '../categories/categories.ts'
 import * as media from '../media/media.ts'
 import * as series from '../series/series.ts'
 import { blocksJson } from './blocks-json.ts'
@@ -50,10 +51,12 @@ export type Text = {
 export async function articleText(ctx: Ctx, article: AdminArticle): Promise<Text> {
   const aliases = await aliasesOf(ctx, 'article', article)
   const position = article.series && (await series.positionOf(ctx, article.id))
+  const categoryGroup = article.category && (await categories.groupWith(ctx, article.category.id))
+  const own = { ...(position && { seriesOrder: position }), ...(categoryGroup && { categoryGroup }) }
   return {
     html: article.content,
     images: [article.featuredImage, article.seo.ogImage],
-    matter: (here) => articleMatter(article, { aliases, here, ...(position && { seriesOrder: position }) }),
+    matter: (here) => articleMatter(article, { aliases, here, ...own }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { changedAtOf } from '../../../content/changed-at.ts'
 import type { Article } from '../../../contracts/article-fields.ts'
-import { pathIn, rootUrl, storedSlug } from '../../../contracts/paths.ts'
+import { pathIn } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { Texts } from '../../../i18n/catalog.ts'
@@ -110,8 +110,7 @@ export async function findCategory(ctx: Ctx, slug: string): Promise<Found> {
     const moved = await addresses.findMoved(ctx, 'root', wanted)
     return moved?.kind === 'category' ? { movedTo: moved.url } : undefined
   }
-  const { id: categoryId, name, description } = found
-  const url = rootUrl(storedSlug(found.slug, ctx.lang))
+  const { id: categoryId, name, description, url } = found
   return slug === wanted ? { topic: { of: { categoryId }, name, description, url } } : { movedTo: url }
 }
 

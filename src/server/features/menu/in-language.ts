@@ -11,7 +11,7 @@ import type { Ctx } from '../../core/context.ts'
 import * as addresses from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'
 import { type ItemTarget, targetOf } from './item-target.ts'
-import { findArticles, findPages } from './targets.queries.ts'
+import { findArticles, findCategories, findPages } from './targets.queries.ts'
 import { menus } from './visible.ts'
 
 type Menus = ReadOnly<Record<MenuName, ShownMenuItem[]>>
@@ -67,9 +67,10 @@ async function findAll(ctx: Ctx, { texts }: ReadOnly<Targets>, homePageId: strin
   ]
   const bySlug = (list: Awaited<ReturnType<typeof findPages>>) =>
     new Map(list.map((one) => [one.wanted, one]))
+  const ofRoot = slugsIn('root')
   const found = {
     article: bySlug(await findArticles(db, slugsIn('article'), within)),
-    page: bySlug(await findPages(db, slugsIn('page'), within)),
+    root: bySlug([...(await findPages(db, ofRoot, within)), ...(await findCategories(db, ofRoot, within))]),
   }
   const all = texts.flatMap(({ space, slug, path }) => {
     const text = found[space].get(slug)

@@ -7,14 +7,14 @@ import type { Settings } from '../../../contracts/settings.ts'
 import { tidyPath } from '../addresses/addresses.ts'
 
 /**
- * What an item leads to. `place`: a page that every language has. `text`: perhaps an article or page, by its slug as it is
- * stored; `path`: where, as redirects are stored. `after`: what follows in the address, such as `#team`. `lang`: the
- * language of the address, as it is stored.
+ * What an item leads to. `place`: a page that every language has. `text`: perhaps an article, page or category, by its
+ * slug as it is stored; `path`: where, as redirects are stored. `after`: what follows in the address, such as `#team`.
+ * `lang`: the language of the address, as it is stored.
  */
 export type ItemTarget =
   | { kind: 'elsewhere' }
   | { kind: 'place'; path: Place; after: string; lang: string }
-  | { kind: 'text'; space: 'article' | 'page'; slug: string; path: string; after: string; lang: string }
+  | { kind: 'text'; space: 'article' | 'root'; slug: string; path: string; after: string; lang: string }
   | { kind: 'other'; lang: string }
 
 const places = ['/', '/blog', '/search'] as const
@@ -35,7 +35,7 @@ export function targetOf(item: Pick<MenuItem, 'type' | 'link'>, site: Site): Ite
   const [parent = '', slug, ...more] = path.slice(1).split('/').map(readable)
   if (more.length > 0 || parent === '') return { kind: 'other', lang }
   const rest = { path: tidyPath(`/${decodedSegments(whole)?.join('/') ?? ''}`), after, lang }
-  if (slug === undefined) return { kind: 'text', space: 'page', slug: storedSlug(parent, lang), ...rest }
+  if (slug === undefined) return { kind: 'text', space: 'root', slug: storedSlug(parent, lang), ...rest }
   const lists = [site.tagPrefix, site.authorPrefix, site.seriesPrefix]
   return slug === '' || lists.includes(parent)
     ? { kind: 'other', lang }

@@ -64,3 +64,29 @@ export async function findPages(db: Db, slugs: readonly string[], within: Within
     .execute()
   return found.map((one) => ({ ...one, categorySlug: null }))
 }
+
+/** The same for categories, which are always public. */
+export async function findCategories(
+  db: Db,
+  slugs: readonly string[],
+  { lang }: Pick<Within, 'lang'>,
+): Promise<Target[]> {
+  if (slugs.length === 0) return []
+  const found = await db
+    .selectFrom('slugs')
+    .innerJoin('categories', 'categories.id', 'slugs.entityId')
+    .innerJoin('categories as c', (join) =>
+      join.on((e) =>
+        e.or([
+          e('c.id', '=', e.ref('categories.id')),
+          e('c.translationGroup', '=', e.ref('categories.translationGroup')),
+        ]),
+      ),
+    )
+    .select(['slugs.slug as wanted', 'slugs.isCurrent', 'categories.id', 'c.slug', 'c.name as title'])
+    .where('slugs.space', '=', 'root')
+    .where('slugs.slug', 'in', slugs)
+    .where('c.lang', '=', lang)
+    .execute()
+  return found.map((one) => ({ ...one, categorySlug: null }))
+}

@@ -6,7 +6,7 @@ import { mergeSeo } from '../../core/seo.ts'
 import { checkSlug } from '../addresses/slugs.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import * as revisions from '../revisions/revisions.ts'
-import * as settings from '../settings/settings.ts'
+import { storedLang } from '../settings/settings.ts'
 import * as queries from './pages.queries.ts'
 import { present } from './present.ts'
 
@@ -43,18 +43,15 @@ export async function cleanFields(
       id: live.id,
       slug,
       title: change.title ?? live.title,
-      lang: await langOfPage(ctx, live),
+      lang: await storedLang(ctx, live),
     })
   return clean
 }
 
-const langOfPage = async (ctx: Ctx, { lang }: Pick<Page, 'lang'>): Promise<string> =>
-  settings.langOf(await settings.stored(ctx), lang) ?? lang
-
 /** The page with these fields applied. */
 export async function withFields(ctx: Ctx, page: Page, change: Partial<PageFields>): Promise<Page> {
   const slug = change.slug || page.slug
-  return { ...page, ...change, slug, url: rootUrl(storedSlug(slug, await langOfPage(ctx, page))) }
+  return { ...page, ...change, slug, url: rootUrl(storedSlug(slug, await storedLang(ctx, page))) }
 }
 
 /** Records a revision of a page that was written. */

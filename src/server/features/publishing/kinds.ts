@@ -56,6 +56,8 @@ export type Kind<Entity extends Stored, Fields extends AnyFields, Body> = {
     change: Omit<Body, keyof Stamp> | Partial<Fields>,
     draft: Partial<Fields>,
   ): Promise<Partial<Fields>>
+  /** An earlier text as it may be of the entity now. */
+  earlierFields(ctx: Ctx, live: Entity, fields: Partial<Fields>): Promise<Partial<Fields>>
   /** `known`: an entity whose text may be the same, so that slow parts are not computed again. */
   withFields(ctx: Ctx, live: Entity, fields: Partial<Fields>, known?: Entity): Promise<Entity>
   /** Does the slow part of a change; the returned function makes the change, within a transaction. */
@@ -74,6 +76,7 @@ export const articleKind: Kind<Article, ArticleFields, ArticleDraft> = {
   },
   fieldsOf: articles.fieldsOf,
   cleanFields: articles.cleanFields,
+  earlierFields: articles.earlierFields,
   withFields: articles.withFields,
   // The person who saved the draft had the permission to choose its authors.
   prepare: (ctx, change) => articles.prepare(ctx, { ...change, isAssigned: true }),
@@ -87,6 +90,7 @@ export const pageKind: Kind<Page, PageFields, PageDraft> = {
   },
   fieldsOf: pages.fieldsOf,
   cleanFields: pages.cleanFields,
+  earlierFields: async (_, __, fields) => fields,
   withFields: pages.withFields,
   prepare: pages.prepare,
 }

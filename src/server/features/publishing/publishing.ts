@@ -169,7 +169,7 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
       delete text.unpublishAt
       delete text.unpublishTo
       delete text.authorIds
-      const clean = await of.cleanFields(ctx, live, text, draft)
+      const clean = await of.cleanFields(ctx, live, await of.earlierFields(ctx, live, text), draft)
       return save(of, ctx, id, { stamp, fields: clean, reason: 'restored' })
     },
   }

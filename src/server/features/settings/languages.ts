@@ -27,6 +27,10 @@ export async function langOfSlug(ctx: Ctx, storedSlug: string): Promise<string |
   return at < 0 ? '' : langOf(await stored(ctx), storedSlug.slice(at + 1))
 }
 
+/** The language of a text as it is stored, also one that the settings do not name any more. */
+export const storedLang = async (ctx: Ctx, { lang }: { lang: string }): Promise<string> =>
+  langOf(await stored(ctx), lang) ?? lang
+
 /** The tag of a language, for a redirect from another one; undefined within the context's language. */
 export const tagIfOther = async (ctx: Ctx, lang: string): Promise<string | undefined> =>
   lang === ctx.lang ? undefined : tagOf(await stored(ctx), lang)

@@ -34,6 +34,7 @@ export {
   langOf,
   localized,
   readLanguage,
+  storedLang,
   tagIfOther,
   tagOf,
 } from './languages.ts'

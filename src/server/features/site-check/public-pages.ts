@@ -83,12 +83,13 @@ const eachPage: Source = ({ db, now, homes, languages }) =>
     ({ slug, updatedAt }) => ({ address: rootUrl(slug), changedAt: updatedAt, template: 'page' }),
   )
 
-const eachCategory: Source = ({ db }) =>
+const eachCategory: Source = ({ db, languages }) =>
   inParts(
     (after) =>
       db
         .selectFrom('categories')
         .select(['id', 'slug', 'updatedAt'])
+        .where('lang', 'in', languages)
         .where('id', '>', after)
         .orderBy('id')
         .limit(rowsAtOnce)

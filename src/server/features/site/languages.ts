@@ -28,11 +28,18 @@ export async function everywhere(
   return { alternates, ...(ctx.lang !== '' && !hasContent && { isEmpty: true }) }
 }
 
-/** The translations of a page. The home page of the site is there in every language. */
-export const alternatesOfPage = (
-  ctx: Ctx,
-  page: { translationGroup: string | null; url: string },
-): Promise<Alternate[]> =>
-  page.url === pathIn(ctx.lang, '/')
-    ? translations.everywhere(ctx, '/')
-    : translations.alternates(ctx, 'page', page)
+type InGroup = { translationGroup: string | null }
+
+/** What a view says of the translations of a page. The home page of the site is there in every language. */
+export const alternatesOfPage = async (ctx: Ctx, page: InGroup & { url: string }) =>
+  named(
+    page.url === pathIn(ctx.lang, '/')
+      ? await translations.everywhere(ctx, '/')
+      : await translations.alternates(ctx, 'page', page),
+  )
+
+/** The same of a category. */
+export const alternatesOfCategory = async (ctx: Ctx, category: InGroup) =>
+  named(await translations.alternates(ctx, 'category', category))
+
+const named = (alternates: Alternate[]) => (alternates.length > 0 ? { alternates } : {})

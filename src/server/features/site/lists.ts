@@ -29,16 +29,19 @@ export const categoriesNamed = (content: readonly Block[]): string[] => {
   return [...new Set(slugs)].filter(Boolean).slice(0, maxCategories)
 }
 
-/** The newest articles of each of these categories. */
+/** The newest articles of each of these categories, or of its translation on a page in another language. */
 export async function categoryCards(ctx: Ctx, slugs: string[], loader: Loader) {
-  const cards = slugs.map(async (slug) => {
-    const list = await listCards(ctx, { page: 1, category: slug, limit: maxLatest }, loader)
-    return [slug, list === 'failed' ? list : list.articles] as const
-  })
+  const cardsOf = async (slug: string) => {
+    const category = ctx.lang === '' ? slug : (await categories.findNamed(ctx, slug))?.slug
+    if (category === undefined) return []
+    const { articles: found } = await articles.listCards(ctx, { page: 1, category, limit: maxLatest })
+    return withPictures(ctx, found)
+  }
+  const cards = slugs.map(async (slug) => [slug, await loader.load('articles', cardsOf(slug))] as const)
   return Object.fromEntries(await Promise.all(cards))
 }
 
-type ListQuery = { page: number; category?: string; limit?: number }
+type ListQuery = { page: number; category?: string }
 
 /** A page of a list of articles. */
 export async function listCards(ctx: Ctx, query: ListQuery, loader: Loader) {

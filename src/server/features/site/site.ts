@@ -1,4 +1,4 @@
-import { languagePrefix, pathIn, rootUrl, storedSlug } from '../../../contracts/paths.ts'
+import { languagePrefix, pathIn } from '../../../contracts/paths.ts'
 import type { MovedStatus } from '../../../contracts/redirect-rule.ts'
 import type { Settings } from '../../../contracts/settings.ts'
 import type { View, ViewOf } from '../../../site/view.ts'
@@ -175,7 +175,7 @@ async function findRoot(ctx: Ctx, address: PageAddress, slug: string, within: Wi
   // A page cannot have the slug of a category, and categories are cached.
   const category = await categories.findBySlug(ctx, wanted)
   if (category) {
-    const url = rootUrl(storedSlug(category.slug, ctx.lang))
+    const { url } = category
     // Menus link to categories with a trailing slash.
     if (address.path === url || address.path === `${url}/`)
       return views.category(ctx, category, address.page, loader)

@@ -1,6 +1,5 @@
 import { imagesOf, usesType } from '../../../content/blocks/block-data.ts'
 import type { AuthorPage } from '../../../contracts/authors.ts'
-import type { Category } from '../../../contracts/categories.ts'
 import type { ListMeta } from '../../../contracts/common.ts'
 import { pathIn } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
@@ -14,10 +13,11 @@ import type { Tag } from '../../platform/events.ts'
 import { findInstead } from '../addresses/similar.ts'
 import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
+import type { ShownCategory } from '../categories/categories.ts'
 import { search } from '../search/search.ts'
 import { cardPath } from '../sharing/sharing.ts'
 import { type AroundArticle, aroundAgain, aroundArticle, subjectOf } from './around-article.ts'
-import { alternatesOfPage, everywhere } from './languages.ts'
+import { alternatesOfCategory, alternatesOfPage, everywhere } from './languages.ts'
 import {
   categoriesNamed,
   categoryCards,
@@ -76,7 +76,13 @@ export async function articleList(ctx: Ctx, page: number, loader: Loader): Promi
   }
 }
 
-export async function category(ctx: Ctx, shown: Category, page: number, loader: Loader): Promise<Shown> {
+export async function category(
+  ctx: Ctx,
+  stored: ReadOnly<ShownCategory>,
+  page: number,
+  loader: Loader,
+): Promise<Shown> {
+  const { translationGroup, translations: _, ...shown } = stored
   const image = shown.seo.ogImage || shown.image
   const [list, links, pictures] = await Promise.all([
     listCards(ctx, { page, category: shown.slug }, loader),
@@ -92,6 +98,7 @@ export async function category(ctx: Ctx, shown: Category, page: number, loader: 
       list,
       categories: links,
       sharedImage: pictures(image, shown.name),
+      ...(await alternatesOfCategory(ctx, { translationGroup })),
     },
     tags: ['list', `category:${shown.id}`],
     paged: true,
@@ -106,11 +113,8 @@ export async function tag(
   loader: Loader,
 ): Promise<Shown> {
   const load = async () => {
-    const { articles: found, meta } = await articles.listCardsOfTag(ctx, {
-      page,
-      limit: pageSize,
-      tag: shown,
-    })
+    const slice = { page, limit: pageSize, tag: shown }
+    const { articles: found, meta } = await articles.listCardsOfTag(ctx, slice)
     return { articles: await withPictures(ctx, found), meta }
   }
   const list = await loader.load('articles', load())
@@ -222,7 +226,6 @@ export async function page(ctx: Ctx, stored: PageToShow, loader: Loader): Promis
     usesType(content, 'CategoryList') ? categoryLinks(ctx, loader) : [],
     picturesOf(ctx, [shown.seo.ogImage, ...images]),
   ])
-  const alternates = await alternatesOfPage(ctx, { translationGroup, url: shown.url })
   const known = images.flatMap((src) => {
     const picture = pictures(src)
     return picture ? [[src, picture] as const] : []
@@ -237,7 +240,7 @@ export async function page(ctx: Ctx, stored: PageToShow, loader: Loader): Promis
       categories: links,
       pictures: Object.fromEntries(known),
       sharedImage: pictures(image, shown.title),
-      ...(alternates.length > 0 && { alternates }),
+      ...(await alternatesOfPage(ctx, { translationGroup, url: shown.url })),
     },
     tags: ['list', `page:${shown.id}`, ...sectionIds.map((id): Tag => `section:${id}`)],
     paged: false,

@@ -9,7 +9,13 @@ import { findNextDue } from '../../core/next-due.ts'
 import { giveWay } from '../../db/turns.ts'
 import { filled } from '../blocks/blocks.ts'
 import * as settings from '../settings/settings.ts'
-import { alternatesOfAll, everywhere, homePages, isIndexedAt } from '../translations/translations.ts'
+import {
+  alternatesOfAll,
+  everywhere,
+  homePages,
+  isIndexedAt,
+  type Kind as TranslatedKind,
+} from '../translations/translations.ts'
 import {
   eachArticle,
   eachAuthor,
@@ -99,16 +105,17 @@ function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, { now, languages }
   // Even the categories take longer the more articles there are.
   const db = backgroundDb(ctx)
   const all = ['', ...languages]
-  const translated = (kind: 'article' | 'page', rows: AsyncGenerator<SitemapRow>): AsyncGenerator<Row> =>
+  const translated = (kind: TranslatedKind, rows: AsyncGenerator<SitemapRow>): AsyncGenerator<Row> =>
     languages.length === 0 ? rows : withAlternates(ctx, kind, rows)
   const inEach = (rows: (lang: string) => AsyncGenerator<Row>) =>
     async function* (): AsyncGenerator<Row> {
       for (const lang of all) yield* rows(lang)
     }
   const articles = (lang: string) => translated('article', eachArticle(db, now, lang))
+  const categories = (lang: string) => translated('category', eachCategory(db, now, lang))
   return [
     { kind: 'pages', included: choice.includePages, rows: () => translated('page', eachPage(db, now, all)) },
-    { kind: 'categories', included: choice.includeCategories, rows: () => eachCategory(db, now) },
+    { kind: 'categories', included: choice.includeCategories, rows: inEach(categories) },
     { kind: 'tags', included: choice.includeTags, rows: inEach((lang) => eachTag(db, now, lang)) },
     {
       kind: 'authors',
@@ -124,7 +131,7 @@ const atOnce = 50
 
 async function* withAlternates(
   ctx: Ctx,
-  kind: 'article' | 'page',
+  kind: TranslatedKind,
   rows: AsyncGenerator<SitemapRow>,
 ): AsyncGenerator<Row> {
   let some: SitemapRow[] = []

@@ -73,16 +73,22 @@ export const eachPage = (db: Db, now: string, languages: string[]): AsyncGenerat
     return rows.map((row) => ({ ...row, pictureKeys: [] }))
   }, pagesAtOnce)
 
-/** Every category; it changes when it is edited and when one of its public articles does. */
-export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+/** Every category of a language; it changes when it is edited and when one of its public articles does. */
+export const eachCategory = (db: Db, now: string, lang: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
       .selectFrom('categories as c')
-      .leftJoin('articles as a', (join) => join.onRef('a.categoryId', '=', 'c.id').on(isListed('a', now)))
-      .select(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt'])
-      .select((e) => [e.fn.max('a.revisedAt').as('articleAt'), e.fn.max('a.publishedAt').as('publishedAt')])
+      .leftJoin('articles', (join) =>
+        join.onRef('articles.categoryId', '=', 'c.id').on(isListedIn(lang, now)),
+      )
+      .select(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt', 'c.translationGroup'])
+      .select(({ fn }) => [
+        fn.max('articles.revisedAt').as('articleAt'),
+        fn.max('articles.publishedAt').as('publishedAt'),
+      ])
+      .where('c.lang', '=', lang)
       .where('c.id', '>', after)
-      .groupBy(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt'])
+      .groupBy(['c.id', 'c.slug', 'c.seo', 'c.image', 'c.updatedAt', 'c.translationGroup'])
       .orderBy('c.id')
       .limit(rowsAtOnce)
       .execute()
@@ -91,7 +97,6 @@ export const eachCategory = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
       categorySlug: null,
       pictureKeys: [],
       blocks: null,
-      translationGroup: null,
       changedAt: [updatedAt, articleAt ?? '', publishedAt ?? ''].sort().at(-1) ?? updatedAt,
     }))
   })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { transaction } from '../../core/transaction.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import { exportGhost } from '../export/ghost/ghost.ts'
@@ -131,22 +132,25 @@ describeEachEngine('two languages of a site', (engine) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'masthead-languages-'))
     try {
       const text = { title: 'Berlin', slug: 'berlin', status: 'published', tags: ['Wind'] } as const
-      const link = '<p><a href="/de/blog/berlin">x</a> <a href="/de/tag/wind">y</a></p>'
+      const link =
+        '<p><a href="/de/orte/berlin">x</a> <a href="/de/tag/wind">y</a> <a href="/de/orte">z</a></p>'
       await articles.create(site.ctx(), { ...text, tags: ['Wind'], content: link })
-      await articles.create(site.ctx(), { ...text, tags: ['Wind'], content: '', ...german })
+      const { id: categoryId } = await categories.create(site.ctx(), { name: 'Orte', lang: 'de' })
+      await articles.create(site.ctx(), { ...text, tags: ['Wind'], content: '', ...german, categoryId })
       const moved = await articles.create(site.ctx(), { title: 'Moved', slug: 'moved', status: 'published' })
       await articles.update(site.ctx(), moved.id, { lang: 'de', slug: 'umgezogen', version: 1 })
       await exportGhost(site.ctx(), path.join(folder, 'ghost.json'))
       const { data } = JSON.parse(await readFile(path.join(folder, 'ghost.json'), 'utf8')).db[0]
       const slugsOf = (table: string) => data[table].map((row: { slug: string }) => row.slug).toSorted()
       expect(slugsOf('posts')).toEqual(['berlin', 'berlin-de', 'umgezogen-de'])
-      expect(slugsOf('tags')).toEqual(['hash-de', 'wind', 'wind-de'])
+      expect(slugsOf('tags')).toEqual(['hash-de', 'orte-de', 'wind', 'wind-de'])
       expect(data.posts_tags.map((row: { tag_id: string }) => row.tag_id).toSorted()).toEqual(
-        ['language-de', 'language-de', 'tag-wind', 'tag-wind@de'].toSorted(),
+        ['language-de', 'language-de', 'tag-orte@de', 'tag-wind', 'tag-wind@de'].toSorted(),
       )
       const lexical = data.posts.map((row: { lexical: string }) => row.lexical).join('')
       expect(lexical).toContain('__GHOST_URL__/berlin-de/')
       expect(lexical).toContain('__GHOST_URL__/tag/wind-de/')
+      expect(lexical).toContain('__GHOST_URL__/tag/orte-de/')
       await exportJson(site.ctx(), path.join(folder, 'site.json'))
       const all = JSON.parse(await readFile(path.join(folder, 'site.json'), 'utf8'))
       const tagged = all.tags.map(({ slug, lang }: { slug: string; lang: string }) => `${lang} ${slug}`)
@@ -185,11 +189,19 @@ describeEachEngine('two languages of a site', (engine) => {
     const article = await articles.create(site.ctx(), { title: 'Küste', content: '', ...german })
     const page = await pages.create(site.ctx(), { title: 'Über uns', ...german })
     const other = await pages.create(site.ctx(), { title: 'About', status: 'published' })
-    const left = await hideAgain(site.ctx(), '0070_mirror')
+    const own = { name: 'Reisen', slug: 'reisen' }
+    await categories.create(site.ctx(), own)
+    const { id } = await categories.create(site.ctx(), { ...own, lang: 'de' })
+    const left = await transaction(site.ctx(), (ctx) => hideAgain(ctx, '0070_mirror'))
     expect(left.map(({ table, rows }) => [table, rows])).toEqual([
       ['articles', 1],
       ['pages', 1],
+      ['categories', 1],
     ])
+    expect((await categories.adminList(site.ctx(), { page: 1, limit: 10 })).map(({ lang }) => lang)).toEqual([
+      'en',
+    ])
+    expect((await categories.restore(site.ctx(), id)).lang).toBe('de')
     expect((await articles.adminGet(site.ctx(), article.id)).status).toBe('draft')
     expect((await pages.adminGet(site.ctx(), page.id)).status).toBe('draft')
     expect((await pages.adminGet(site.ctx(), other.id)).status).toBe('published')

@@ -7,7 +7,10 @@ import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { isThorough, thorough } from '../../../../tests/support/properties.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
 import type { Status, Translation } from '../../../contracts/common.ts'
+import { rootUrl, storedSlug } from '../../../contracts/paths.ts'
+import type { Ctx } from '../../core/context.ts'
 import * as articles from '../articles/articles.ts'
+import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
 import * as settings from '../settings/settings.ts'
 import { buildSitemap } from '../sitemap/build.ts'
@@ -20,7 +23,8 @@ const seed = process.env.GROUPS_SEED ?? (isThorough ? '' : '7')
 const checkedEvery = 20
 const start = '2026-11-20T09:30:00.000Z'
 
-type Kind = 'article' | 'page'
+type Kind = 'article' | 'page' | 'category'
+const kinds: readonly Kind[] = ['article', 'page', 'category']
 type Text = {
   id: string
   slug: string
@@ -30,6 +34,7 @@ type Text = {
   status: Status
   translations: Translation[]
   seo: { canonicalUrl: string | null }
+  category?: { id: string } | null
 }
 
 const step = fc.record({
@@ -45,9 +50,9 @@ const step = fc.record({
       'schedule',
     ] as const),
     ...(['rename', 'rename', 'move', 'join', 'separate', 'hide', 'delete', 'restore', 'wait'] as const),
-    ...(['canonical', 'home', 'home'] as const),
+    ...(['canonical', 'home', 'home', 'file', 'file'] as const),
   ),
-  kind: fc.constantFrom<Kind>('article', 'page'),
+  kind: fc.constantFrom<Kind>('article', 'article', 'page', 'category'),
   at: fc.nat(30),
   other: fc.nat(30),
   lang: fc.constantFrom(...tags),
@@ -61,6 +66,34 @@ const hrefLangs = (html: string) =>
       ...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="http:\/\/masthead\.test([^"]*)"/gi),
     ].map(([, tag = '', path = '']): [string, string] => [tag, path]),
   )
+/** A category as a text, which is always public. */
+const asText = ({ name, ...category }: Awaited<ReturnType<typeof categories.adminGet>>): Text => ({
+  ...category,
+  title: name,
+  status: 'published',
+  url: rootUrl(storedSlug(category.slug, category.lang === 'en' ? '' : category.lang)),
+})
+type Input = { title?: string; slug?: string; lang?: string; translationOf?: string | null }
+const inputOf = ({ title, slug, lang, translationOf }: Input) => ({
+  slug,
+  lang,
+  translationOf,
+  ...(title && { name: title }),
+})
+const texts = {
+  article: articles,
+  page: pages,
+  category: {
+    create: (ctx: Ctx, input: Input & { title: string }) =>
+      categories.create(ctx, { ...inputOf(input), name: input.title }),
+    update: (ctx: Ctx, id: string, { seo, ...change }: Input & { seo?: object }) =>
+      categories.update(ctx, id, { ...inputOf(change), seo }),
+    adminGet: async (ctx: Ctx, id: string) => asText(await categories.adminGet(ctx, id)),
+    remove: categories.remove,
+    restore: categories.restore,
+  },
+} as const
+
 const ownAddress = ({ url }: { url: string }) => `http://masthead.test${url}`
 /** What the sitemap says about the languages of each page, as `hrefLangs` has it. */
 const sitemapOf = (xml: string) =>
@@ -89,9 +122,8 @@ describeEachEngine('texts in random languages', (engine) => {
     if (code !== 'SLUG_TAKEN' && code !== 'VALIDATION_FAILED') throw error
     return undefined
   }
-  const of = { article: articles, page: pages } as const
-  const ids = { article: [] as string[], page: [] as string[] }
-  const gone = { article: [] as string[], page: [] as string[] }
+  const ids: Record<Kind, string[]> = { article: [], page: [], category: [] }
+  const gone: Record<Kind, string[]> = { article: [], page: [], category: [] }
   const addresses = new Set<string>()
   let now = Date.parse(start)
   let written = 0
@@ -101,7 +133,7 @@ describeEachEngine('texts in random languages', (engine) => {
     const ctx = site.ctx()
     const id = ids[kind][at % ids[kind].length]
     const create = async (body: object) => {
-      const made = await of[kind].create(ctx, { title: `Text ${written}`, slug, ...body }).catch(refused)
+      const made = await texts[kind].create(ctx, { title: `Text ${written}`, slug, ...body }).catch(refused)
       if (!made) return undefined
       written += 1
       ids[kind].push(made.id)
@@ -115,7 +147,7 @@ describeEachEngine('texts in random languages', (engine) => {
     }
     const [back] = gone[kind]
     if (what === 'restore' && back !== undefined) {
-      await of[kind].restore(ctx, back)
+      await texts[kind].restore(ctx, back)
       ids[kind].push(...gone[kind].splice(0, 1))
       written += 1
       return back
@@ -124,7 +156,7 @@ describeEachEngine('texts in random languages', (engine) => {
     if (what === 'translate')
       return create({ lang, translationOf: id, status: other % 3 ? 'published' : 'draft' })
     if (what === 'delete') {
-      await of[kind].remove(ctx, id)
+      await texts[kind].remove(ctx, id)
       ids[kind] = ids[kind].filter((one) => one !== id)
       gone[kind].push(id)
       written -= 1
@@ -135,7 +167,7 @@ describeEachEngine('texts in random languages', (engine) => {
       await settings.update(ctx, { homePageId: other % 4 ? (page ?? null) : null }).catch(refused)
       return undefined
     }
-    const own = ownAddress(await of[kind].adminGet(ctx, id))
+    const own = ownAddress(await texts[kind].adminGet(ctx, id))
     const canonicalUrl = ['https://elsewhere.example/', own][other % 8] ?? null
     const changes = {
       canonical: { seo: { canonicalUrl } },
@@ -144,19 +176,22 @@ describeEachEngine('texts in random languages', (engine) => {
       schedule: { status: 'scheduled' as const, publishedAt: new Date(now + 60_000).toISOString() },
       rename: { slug },
       move: { lang },
+      file: {
+        categoryId: kind === 'article' ? (ids.category[other % ids.category.length] ?? null) : undefined,
+      },
       join: { translationOf: ids[kind][other % ids[kind].length] ?? null },
       separate: { translationOf: null },
       hide: { seo: { noindex: other % 3 === 0 } },
     }
-    await of[kind].update(ctx, id, changes[what]).catch(refused)
+    await texts[kind].update(ctx, id, changes[what]).catch(refused)
     return id
   }
 
   const readAll = async (): Promise<Map<string, Text>> => {
     const ctx = site.ctx()
     const found = new Map<string, Text>()
-    for (const kind of ['article', 'page'] as const)
-      for (const id of ids[kind]) found.set(`${kind} ${id}`, await of[kind].adminGet(ctx, id))
+    for (const kind of kinds)
+      for (const id of ids[kind]) found.set(`${kind} ${id}`, await texts[kind].adminGet(ctx, id))
     return found
   }
 
@@ -174,10 +209,13 @@ describeEachEngine('texts in random languages', (engine) => {
   function checkStored(all: Map<string, Text>) {
     // No text that nobody has written.
     expect(all.size).toBe(written)
-    const slugs = [...all].map(([key, { lang, slug }]) => `${key.split(' ')[0]} ${lang} ${slug}`)
+    // Pages and categories have the same addresses.
+    const slugs = [...all].map(([key, { lang, slug }]) => `${key.startsWith('article')} ${lang} ${slug}`)
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const [key, text] of all) {
       const [kind] = key.split(' ')
+      const category = all.get(`category ${text.category?.id}`)
+      if (category) expect(category.lang).toBe(text.lang)
       const languages = [text.lang, ...text.translations.map(({ lang }) => lang)]
       expect(new Set(languages).size).toBe(languages.length)
       for (const { id } of text.translations) {
@@ -245,12 +283,9 @@ describeEachEngine('texts in random languages', (engine) => {
           for (const [key, { title, lang, slug, url, status }] of after) {
             const was = before.get(key)
             if (!was || key === `${one.kind} ${changed}`) continue
-            expect({ title: was.title, lang: was.lang, slug: was.slug, url: was.url }).toEqual({
-              title,
-              lang,
-              slug,
-              url,
-            })
+            expect({ title: was.title, lang: was.lang, slug: was.slug }).toEqual({ title, lang, slug })
+            // That of an article begins with its category.
+            if (one.kind !== 'category') expect(was.url).toBe(url)
             if (one.what !== 'wait') expect(was.status, JSON.stringify(one)).toBe(status)
           }
           if (index % checkedEvery === checkedEvery - 1) await checkPublic(after)

@@ -4,11 +4,11 @@ import { isListedIn, isLive } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What has translations. */
-export type Kind = 'article' | 'page'
+export type Kind = 'article' | 'page' | 'category'
 
-const tables = { article: 'articles', page: 'pages' } as const
+const tables = { article: 'articles', page: 'pages', category: 'categories' } as const
 
-/** A text of a group. Pages have neither an end nor a visibility. */
+/** A text of a group. Only articles have an end and a visibility; categories are always public. */
 export type Member = {
   id: string
   group: string
@@ -26,27 +26,44 @@ export type Member = {
 const ofGroup = sql<string>`"translationGroup"`.as('group')
 
 /** All texts of these groups. */
-export const listMembers = async (db: Db, kind: Kind, groups: readonly string[]): Promise<Member[]> =>
-  kind === 'article'
-    ? db
-        .selectFrom('articles')
-        .leftJoin('categories', 'categories.id', 'articles.categoryId')
-        .select(['articles.id', 'articles.lang', 'articles.slug', 'articles.title', 'articles.status'])
-        .select(['articles.publishedAt', 'articles.unpublishAt', 'articles.visibility', 'articles.seo'])
-        .select(['articles.translationGroup as group', 'categories.slug as categorySlug'])
-        .where('articles.translationGroup', 'in', groups)
-        .$narrowType<{ group: string }>()
-        .execute()
-    : db
-        .selectFrom('pages')
-        .select(['id', 'lang', 'slug', 'title', 'status', 'publishedAt', 'seo', ofGroup])
-        .select([
-          sql<null>`null`.as('categorySlug'),
-          sql<null>`null`.as('unpublishAt'),
-          sql.lit('public').as('visibility'),
-        ])
-        .where('translationGroup', 'in', groups)
-        .execute()
+export const listMembers = (db: Db, kind: Kind, groups: readonly string[]): Promise<Member[]> =>
+  listOf[kind](db, groups)
+
+type ListMembers = (db: Db, groups: readonly string[]) => Promise<Member[]>
+
+const notOfArticles = [
+  sql<null>`null`.as('categorySlug'),
+  sql<null>`null`.as('unpublishAt'),
+  sql.lit('public').as('visibility'),
+] as const
+
+const listOf: Record<Kind, ListMembers> = {
+  article: (db, groups) =>
+    db
+      .selectFrom('articles')
+      .leftJoin('categories', 'categories.id', 'articles.categoryId')
+      .select(['articles.id', 'articles.lang', 'articles.slug', 'articles.title', 'articles.status'])
+      .select(['articles.publishedAt', 'articles.unpublishAt', 'articles.visibility', 'articles.seo'])
+      .select(['articles.translationGroup as group', 'categories.slug as categorySlug'])
+      .where('articles.translationGroup', 'in', groups)
+      .$narrowType<{ group: string }>()
+      .execute(),
+  page: (db, groups) =>
+    db
+      .selectFrom('pages')
+      .select(['id', 'lang', 'slug', 'title', 'status', 'publishedAt', 'seo', ofGroup])
+      .select(notOfArticles)
+      .where('translationGroup', 'in', groups)
+      .execute(),
+  category: (db, groups) =>
+    db
+      .selectFrom('categories')
+      .select(['id', 'lang', 'slug', 'name as title', 'createdAt as publishedAt', 'seo', ofGroup])
+      .select(sql<'published'>`'published'`.as('status'))
+      .select(notOfArticles)
+      .where('translationGroup', 'in', groups)
+      .execute(),
+}
 
 /** The text of the same group in a language. */
 export const findTranslation = (db: Db, kind: Kind, { id, lang }: { id: string; lang: string }) =>

@@ -2,28 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
+import { hrefLangsOf, switcherOf } from '../../../../tests/support/languages.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as pages from '../pages/pages.ts'
 import * as search from '../search/search.ts'
 import * as settings from '../settings/settings.ts'
 
-const hrefLangs = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    [
-      ...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="http:\/\/masthead\.test([^"]*)"/gi),
-    ].map(([, tag = '', path = '']) => [tag, path]),
-  )
 const canonicalOf = (html: string) =>
   /<link rel="canonical" href="http:\/\/masthead\.test([^"]*)"/.exec(html)?.[1]
-/** Where the language switcher of the header leads. */
-const switcherOf = (html: string) => {
-  const [menu = ''] = /<details class="languages">.*?<\/details>/s.exec(html) ?? []
-  return Object.fromEntries(
-    [...menu.matchAll(/href="([^"]*)" hrefLang="([^"]*)"/gi)].map(([, href, tag]) => [tag, href]),
-  )
-}
-
 describeEachEngine('several languages', (engine) => {
   let site: TestApp
   let about: { id: string }
@@ -92,15 +79,15 @@ describeEachEngine('several languages', (engine) => {
 
   test('name each other in both directions, themselves too, and a default', async () => {
     const expected = { en: '/blog/coast', de: '/de/blog/kueste', 'x-default': '/blog/coast' }
-    expect(hrefLangs((await page('/blog/coast')).html)).toEqual(expected)
-    expect(hrefLangs((await page('/de/blog/kueste')).html)).toEqual(expected)
-    expect(hrefLangs((await page('/blog/only')).html)).toEqual({})
+    expect(hrefLangsOf((await page('/blog/coast')).html)).toEqual(expected)
+    expect(hrefLangsOf((await page('/de/blog/kueste')).html)).toEqual(expected)
+    expect(hrefLangsOf((await page('/blog/only')).html)).toEqual({})
     const ofPages = { en: '/about', de: '/de/ueber-uns', 'x-default': '/about' }
-    expect(hrefLangs((await page('/about')).html)).toEqual(ofPages)
-    expect(hrefLangs((await page('/de/ueber-uns')).html)).toEqual(ofPages)
+    expect(hrefLangsOf((await page('/about')).html)).toEqual(ofPages)
+    expect(hrefLangsOf((await page('/de/ueber-uns')).html)).toEqual(ofPages)
     const homes = { en: '/', de: '/de', 'x-default': '/' }
-    expect(hrefLangs((await page('/')).html)).toEqual(homes)
-    expect(hrefLangs((await page('/de')).html)).toEqual(homes)
+    expect(hrefLangsOf((await page('/')).html)).toEqual(homes)
+    expect(hrefLangsOf((await page('/de')).html)).toEqual(homes)
   })
 
   test('are offered by a switcher: the translation, or the home page of the language', async () => {
@@ -280,17 +267,17 @@ describeEachEngine('several languages', (engine) => {
       translationOf: coast.id,
     })
     expect(draft.translations.map(({ lang }) => lang)).toEqual(['en', 'de'])
-    expect(hrefLangs((await page('/blog/coast')).html)).not.toHaveProperty('pt-BR')
+    expect(hrefLangsOf((await page('/blog/coast')).html)).not.toHaveProperty('pt-BR')
     expect((await page('/pt-br/blog/costa')).status).toBe(404)
     await articles.update(ctx, draft.id, { status: 'published' })
-    expect(hrefLangs((await page('/blog/coast')).html)['pt-BR']).toBe('/pt-br/blog/costa')
-    expect(hrefLangs((await page('/de/blog/kueste')).html)['pt-BR']).toBe('/pt-br/blog/costa')
+    expect(hrefLangsOf((await page('/blog/coast')).html)['pt-BR']).toBe('/pt-br/blog/costa')
+    expect(hrefLangsOf((await page('/de/blog/kueste')).html)['pt-BR']).toBe('/pt-br/blog/costa')
     await articles.update(ctx, draft.id, { slug: 'litoral' })
-    expect(hrefLangs((await page('/blog/coast')).html)['pt-BR']).toBe('/pt-br/blog/litoral')
+    expect(hrefLangsOf((await page('/blog/coast')).html)['pt-BR']).toBe('/pt-br/blog/litoral')
     expect((await page('/pt-br/blog/costa')).location).toBe('/pt-br/blog/litoral')
     await articles.update(ctx, draft.id, { seo: { noindex: true } })
-    expect(hrefLangs((await page('/blog/coast')).html)).not.toHaveProperty('pt-BR')
-    expect(hrefLangs((await page('/pt-br/blog/litoral')).html)).toEqual({})
+    expect(hrefLangsOf((await page('/blog/coast')).html)).not.toHaveProperty('pt-BR')
+    expect(hrefLangsOf((await page('/pt-br/blog/litoral')).html)).toEqual({})
     await articles.remove(ctx, draft.id)
     expect(switcherOf((await page('/blog/coast')).html)['pt-BR']).toBe('/pt-br')
     const restored = await articles.restore(ctx, draft.id)
@@ -316,7 +303,7 @@ describeEachEngine('several languages', (engine) => {
     await settings.update(ctx, { homePageId: about.id })
     expect((await page('/de')).html).toContain('Über uns')
     expect((await page('/de/ueber-uns')).location).toBe('/de')
-    expect(hrefLangs((await page('/')).html)).toEqual({ en: '/', de: '/de', 'x-default': '/' })
+    expect(hrefLangsOf((await page('/')).html)).toEqual({ en: '/', de: '/de', 'x-default': '/' })
     expect(canonicalOf((await page('/de')).html)).toBe('/de')
     await settings.update(ctx, { homePageId: null })
     expect((await page('/de')).html).toContain('Die Küste')
@@ -341,7 +328,7 @@ describeEachEngine('several languages', (engine) => {
     await settings.update(ctx, { languages: ['pt-BR'] })
     expect((await page('/de/blog/kueste')).status).toBe(404)
     expect((await page('/de')).status).toBe(404)
-    expect(hrefLangs((await page('/blog/coast')).html)).toEqual({})
+    expect(hrefLangsOf((await page('/blog/coast')).html)).toEqual({})
     expect((await page('/sitemap.xml')).html).not.toContain('/de/')
     expect(await articles.adminGet(ctx, kueste.id)).toMatchObject({ lang: 'de', title: 'Die Küste' })
     await articles.update(ctx, kueste.id, { title: 'Die Küsten' })

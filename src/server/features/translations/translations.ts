@@ -13,9 +13,9 @@ import * as queries from './translations.queries.ts'
 export { everywhere, homePages } from './everywhere.ts'
 export { isIndexedAt } from './is-indexed.ts'
 
-type Kind = queries.Kind
+export type Kind = queries.Kind
 type InGroup = { id: string; translationGroup: string | null }
-type Original = InGroup & { lang: string; status: string }
+type Original = InGroup & { lang: string; status?: string }
 
 /**
  * The group of a text that is a translation of another one; null if it is of none. Makes the group if there is none.
@@ -137,12 +137,13 @@ const isPublic =
   (one: queries.Member): boolean =>
     languages.includes(one.lang) && one.visibility === 'public' && isPublicAt(one, now())
 
+/** The texts that the viewer may read. */
 async function readable(
   ctx: Ctx,
   kind: Kind,
   all: readonly queries.Member[],
 ): Promise<(one: queries.Member) => boolean> {
-  const ability = kind === 'article' ? 'article.read' : 'page.read'
+  const ability = `${kind}.read` as const
   const languages = settings.allLanguages(await settings.stored(ctx))
   const { viewer } = ctx
   if (viewer && !ownOnly(viewer, ability) && mayEver(viewer, ability)) return () => true

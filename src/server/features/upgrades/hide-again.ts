@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
+import * as categories from '../categories/categories.ts'
 import type { LeftOut } from './written-since.ts'
 
 /** The migrations since which articles can be hidden from visitors in another way than as drafts. */
@@ -11,9 +12,10 @@ const languages = '0071_languages'
 /**
  * Makes drafts of the articles that a version with the schema `earlier` would show, although visitors do not find them
  * now: those that have ended, that are visible by link or password only, or that are in a further language, as pages may
- * be, too.
+ * be, too. Categories in a further language, which cannot be drafts, move to the trash.
  */
-export async function hideAgain({ db, now }: Ctx, earlier: string): Promise<LeftOut[]> {
+export async function hideAgain(ctx: Ctx, earlier: string): Promise<LeftOut[]> {
+  const { db, now } = ctx
   const hidden = [
     ...(earlier < ends ? [sql<SqlBool>`"unpublishAt" <= ${now()}`] : []),
     ...(earlier < visibilities ? [sql<SqlBool>`visibility <> 'public'`] : []),
@@ -22,6 +24,7 @@ export async function hideAgain({ db, now }: Ctx, earlier: string): Promise<Left
   return [
     ...(await makeDrafts(db, 'articles', [...hidden, ...translated])),
     ...(await makeDrafts(db, 'pages', translated)),
+    ...(earlier < languages ? await trashCategories(ctx) : []),
   ]
 }
 
@@ -41,4 +44,11 @@ async function makeDrafts(
     .executeTakeFirst()
   const rows = Number(numUpdatedRows)
   return rows === 0 ? [] : [{ table, rows, why }]
+}
+
+async function trashCategories(ctx: Ctx): Promise<LeftOut[]> {
+  const found = await ctx.db.selectFrom('categories').select('id').where('lang', '<>', '').execute()
+  for (const { id } of found) await categories.remove(ctx, id)
+  const inTrash = 'They are in the trash now, because the earlier version would show them in its language.'
+  return found.length === 0 ? [] : [{ table: 'categories', rows: found.length, why: inTrash }]
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { rootUrl } from '../../../../contracts/paths.ts'
 import type { SiteExportPart, siteExportParts } from '../../../../contracts/site-export.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { orNothing } from '../../../core/errors.ts'
@@ -70,8 +69,8 @@ export const siteParts: { [Part in SiteExportPart]: Read<Part> } = {
   }),
   guests: fromTable('guest_authors', guests.get),
   categories: fromTable('categories', async (ctx, id) => {
-    const category = await categories.adminGet(ctx, id)
-    const formerPaths = await formerPathsOf(ctx, { kind: 'category', id }, rootUrl(category.slug))
+    const { url, ...category } = await categories.adminGet(ctx, id)
+    const formerPaths = await formerPathsOf(ctx, { kind: 'category', id }, url)
     return { ...category, formerPaths }
   }),
   tags: fromTable('tags', tags.adminGet),

@@ -25,6 +25,6 @@ export function languageReader(here: Languages): (fields: MatterFields) => InLan
   }
 }
 
-/** Tags belong to a language. */
-export const tagIn = (tag: PlannedTag, lang: string | undefined): PlannedTag =>
+/** Tags and categories belong to a language. */
+export const termIn = (tag: PlannedTag, lang: string | undefined): PlannedTag =>
   lang === undefined ? tag : { ...tag, slug: storedSlug(tag.slug, lang), lang }

@@ -15,7 +15,7 @@ import { ownTexts } from '../read/own-text.ts'
 import type { PlannedAuthor } from '../source.ts'
 import { blocksBeside, type PageBlocks } from './page-blocks.ts'
 import { type Entry, titleAndBody, toArticle, toPost } from './plan-entry.ts'
-import { languageReader, tagIn } from './plan-language.ts'
+import { languageReader, termIn } from './plan-language.ts'
 import { planOffers } from './plan-offers.ts'
 import { featuredImageOf, picturesIn } from './plan-pictures.ts'
 import { redirectsOf } from './plan-redirects.ts'
@@ -192,7 +192,12 @@ function add(result: Result, entry: Entry, { title, config, clock, common }: Abo
     return
   }
   const found = termsOf(fields, place, config.generator)
-  const terms = { ...found, tags: found.tags.map((tag) => tagIn(tag, common.lang)) }
+  const inLanguage = (term: PlannedTag) => termIn(term, common.lang)
+  const terms = {
+    ...found,
+    category: found.category && inLanguage(found.category),
+    tags: found.tags.map(inLanguage),
+  }
   const article = {
     ...ownTexts({ ...toArticle(entry, title, terms, clock.timeZone), ...common }),
     exportId: file,
@@ -202,11 +207,12 @@ function add(result: Result, entry: Entry, { title, config, clock, common }: Abo
   if (series) result.inSeries.set(article, series)
   for (const tag of terms.tags) if (!result.tags.has(tag.slug)) result.tags.set(tag.slug, tag)
   if (!terms.category) return
-  const { slug, name } = terms.category
+  const { slug } = terms.category
+  const translationGroup = fields.text('categoryGroup')
   const known = result.categories.get(slug) ?? {
     exportId: slug,
-    slug,
-    name,
+    ...terms.category,
+    ...(translationGroup !== '' && { translationGroup }),
     description: '',
     articleCount: 0,
   }

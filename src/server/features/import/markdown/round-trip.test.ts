@@ -146,10 +146,14 @@ describeEachEngine('an export that is imported again', (engine) => {
 
   it('has its languages again, or one if they are missing', async () => {
     await settings.update(from.ctx(), { languages: ['de'] })
-    const one = await articles.create(from.ctx(), { title: 'Tide', slug: 'tide', status: 'published' })
-    const german = { slug: 'tide', lang: 'de', status: 'published' as const, tags: ['Meer'] }
+    const { id: sea } = await categories.create(from.ctx(), { name: 'Sea' })
+    const own = { name: 'Meer', slug: 'sea', lang: 'de', translationOf: sea }
+    const { id: categoryId } = await categories.create(from.ctx(), own)
+    const text = { title: 'Tide', slug: 'tide', status: 'published', categoryId: sea } as const
+    const one = await articles.create(from.ctx(), text)
+    const german = { slug: 'tide', lang: 'de', status: 'published' as const, tags: ['Meer'], categoryId }
     await articles.create(from.ctx(), { ...german, title: 'Die Tide', translationOf: one.id })
-    const content = '<p><a href="/de/blog/tide">hier</a></p>'
+    const content = '<p><a href="/de/sea/tide">hier</a></p>'
     await articles.create(from.ctx(), { ...german, title: 'Allein', slug: 'allein', content })
     const about = await pages.create(from.ctx(), { title: 'About', slug: 'about', status: 'published' })
     const translated = { title: 'Über', slug: 'ueber', lang: 'de', translationOf: about.id } as const
@@ -161,7 +165,8 @@ describeEachEngine('an export that is imported again', (engine) => {
       for (const site of [to, other])
         await importFile(site.ctx(), 'markdown', directory, { fetchMedia: false })
       expect(await inLanguages(to)).toEqual(await inLanguages(from))
-      expect((await inLanguages(to)).map(({ url }) => url)).toContain('/de/blog/allein')
+      expect(await categoriesOf(to)).toEqual(await categoriesOf(from))
+      expect((await inLanguages(to)).map(({ url }) => url)).toContain('/de/sea/allein')
       const { articles: list } = await articles.adminList(other.ctx(), { page: 1, limit: 10 })
       expect(list.map(({ title, lang }) => `${title} ${lang}`).sort()).toEqual([
         'Allein en',
@@ -173,6 +178,18 @@ describeEachEngine('an export that is imported again', (engine) => {
     }
   })
 })
+
+/** The categories of a site, and what they are translations of. */
+const categoriesOf = async (site: TestApp) =>
+  (await categories.adminList(site.ctx(), { page: 1, limit: 10 })).map(
+    ({ name, slug, lang, articleCount, translations }) => ({
+      name,
+      slug,
+      lang,
+      articleCount,
+      translations: translations.map(({ title }) => title),
+    }),
+  )
 
 /** What the texts of a site are in its languages. */
 async function inLanguages(site: TestApp) {

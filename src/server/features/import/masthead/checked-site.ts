@@ -35,7 +35,7 @@ const times = { createdAt: timestamp, updatedAt: timestamp }
 const inputs: Partial<Record<SiteExportPart, z.ZodType>> = {
   users: z.object({ name: userName, page: authorPageChange }),
   guests: guestInput,
-  categories: categoryInput,
+  categories: categoryInput.extend({ lang }),
   tags: tagInput.extend({ lang }),
   series: seriesInput,
   media: mediaChange

@@ -123,8 +123,13 @@ describeEachEngine('the backup of another site', (engine) => {
     await writeFullSite(from)
     await settings.update(from.ctx(), { languages: ['de'] })
     await settings.update(to.ctx(), { languages: ['de'] })
-    const one = await articles.create(from.ctx(), { title: 'Tide', slug: 'tide', status: 'published' })
-    const content = '<p><a href="/de/blog/tide">hier</a></p>'
+    const sea = await categories.create(from.ctx(), { name: 'Sea', slug: 'sea' })
+    const german = { name: 'Meer', slug: 'sea', lang: 'de', translationOf: sea.id }
+    const { id: meer } = await categories.create(from.ctx(), german)
+    await categories.update(from.ctx(), meer, { slug: 'meer', description: 'Salzig' })
+    const text = { title: 'Tide', slug: 'tide', status: 'published', categoryId: sea.id } as const
+    const one = await articles.create(from.ctx(), text)
+    const content = '<p><a href="/de/meer/tide">hier</a> <a href="/de/meer">dort</a></p>'
     const translated = { title: 'Die Tide', slug: 'tide', lang: 'de', translationOf: one.id, content }
     await articles.create(from.ctx(), { ...translated, tags: ['Meer'], status: 'published' })
     const [before, after] = await importedBackup()
@@ -133,9 +138,15 @@ describeEachEngine('the backup of another site', (engine) => {
     for (const user of before.users) Object.assign(user, { role: 'AUTHOR' })
     expect(after).toEqual(before)
     expect(after.articles.filter(({ slug }) => slug === 'tide').map(({ url, lang }) => [lang, url])).toEqual([
-      ['en', '/blog/tide'],
-      ['de', '/de/blog/tide'],
+      ['en', '/sea/tide'],
+      ['de', '/de/meer/tide'],
     ])
+    expect(after.categories.find(({ slug }) => slug === 'meer')).toMatchObject({
+      lang: 'de',
+      description: 'Salzig',
+      translations: [{ lang: 'en', slug: 'sea' }],
+      formerPaths: ['/de/sea'],
+    })
   })
 
   it('hides texts in a language that is missing here, and says so', async () => {

@@ -34,7 +34,7 @@ export function ownContent(site: StoredSite, renew: Renewed): SiteContent {
     ids,
     async before(run, context) {
       pathOf = context.addresses.pathOf
-      noteIds(site, context, ids)
+      noteIds(run, context, ids)
       await importSections(run, site, { ids, renewed })
       await importSeries(run, site, ids)
       await importTags(run, site)
@@ -54,8 +54,12 @@ export function ownContent(site: StoredSite, renew: Renewed): SiteContent {
     hasDraft: (post) => post.status !== 'draft' && site.at(partOf(post), post.content).draft !== null,
     async after(ctx, post, id) {
       if (isArticle(post)) {
-        const { draft } = site.at('articles', post.content)
-        if (draft) await articleDrafts.saveDraft(ctx, id, articleDraft(draft, renewed, ids))
+        const { draft, lang } = site.at('articles', post.content)
+        const isOfLanguage = (one: { id: string; lang: string }) =>
+          one.id === draft?.categoryId && one.lang !== lang
+        // The article may have moved to another language since.
+        const own = site.categories.some(isOfLanguage) ? { ...draft, categoryId: undefined } : draft
+        if (own) await articleDrafts.saveDraft(ctx, id, articleDraft(own, renewed, ids))
       } else {
         const { draft } = site.at('pages', post.content)
         if (draft) await pageDrafts.saveDraft(ctx, id, defined(renewed(draft)))
@@ -77,10 +81,10 @@ const partOf = (post: PlannedPost) => (isArticle(post) ? 'articles' : 'pages')
 type Renew = <T>(value: T) => T
 type Ids = Map<string, string>
 
-function noteIds(site: StoredSite, { categories, authors }: PostContext, ids: Ids): void {
-  for (const { id, slug } of site.categories) {
+function noteIds({ plan }: ImportRun, { categories, authors }: PostContext, ids: Ids): void {
+  for (const { exportId, slug } of plan.categories) {
     const here = categories.get(slug)
-    if (here !== undefined) ids.set(id, here)
+    if (here !== undefined) ids.set(exportId, here)
   }
   for (const [id, author] of authors) ids.set(id, author.id)
 }

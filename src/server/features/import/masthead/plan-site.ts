@@ -43,7 +43,12 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
     const { id, category } = article
     targets.add(article, { type: 'article', exportId: id })
     if (category) inCategory.set(category.id, (inCategory.get(category.id) ?? 0) + 1)
-    const planned = { ...toArticle(article, absolute), tagSlugs: tagSlugsOf(article) }
+    const planned = {
+      ...toArticle(article, absolute),
+      // They are in the same language.
+      categorySlug: category && storedSlug(category.slug, languages.langOf(article.lang)),
+      tagSlugs: tagSlugsOf(article),
+    }
     return { ...ownTexts({ ...planned, ...inLanguages(article, languages) }), content: place }
   })
   const pages = site.pages.map((place, menuOrder) => {
@@ -54,26 +59,30 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
       content: place,
     }
   })
-  for (const { slug, formerPaths } of site.categories)
+  for (const { formerPaths, ...category } of site.categories) {
+    const slug = categorySlugOf(category, languages)
     targets.add({ url: rootUrl(slug), formerPaths }, { type: 'category', slug })
+  }
+  const categories = site.categories.map(({ name, description, image, seo, ...category }) => ({
+    exportId: category.id,
+    slug: categorySlugOf(category, languages),
+    name,
+    description,
+    ...inLanguages(category, languages),
+    articleCount: inCategory.get(category.id) ?? 0,
+    image: absolute(image),
+    seo: seoOf(seo, absolute),
+  }))
   const plan = {
     articles,
     pages,
-    categories: site.categories.map(({ id, slug, name, description, image, seo }) => ({
-      exportId: id,
-      slug,
-      name,
-      description,
-      articleCount: inCategory.get(id) ?? 0,
-      image: absolute(image),
-      seo: seoOf(seo, absolute),
-    })),
+    categories,
     tags,
     menus,
     media: site.media.map((place) => ownTexts(toMedia(site.at('media', place), absolute))),
     redirects: targets.redirects(),
     skipped: [...site.skipped],
-    notes: ['Other settings of that site were left out', ...languages.notesOn([articles, pages])],
+    notes: ['Other settings of that site were left out', ...languages.notesOn([articles, pages, categories])],
   }
   const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
   const imported = plan.articles.length + plan.pages.length + plan.media.length + menuItems
@@ -115,7 +124,15 @@ const toPage = (page: Page, menuOrder: number, absolute: Absolute): PlannedPage 
   menuOrder,
 })
 
-function inLanguages(text: Article | Page, languages: SiteLanguages) {
+/** The slug of a category in the plan. */
+const categorySlugOf = (
+  { slug, lang }: Pick<Thing<'categories'>, 'slug' | 'lang'>,
+  languages: SiteLanguages,
+): string => storedSlug(slug, languages.langOf(lang))
+
+type InLanguage = Parameters<SiteLanguages['groupOf']>[0]
+
+function inLanguages(text: InLanguage, languages: SiteLanguages) {
   const lang = languages.langOf(text.lang)
   const translationGroup = languages.groupOf(text)
   return {
@@ -124,8 +141,8 @@ function inLanguages(text: Article | Page, languages: SiteLanguages) {
   }
 }
 
-function toArticle(article: Article, absolute: Absolute): Omit<PlannedArticle, 'tagSlugs'> {
-  const { excerpt, category, authors, featuredImage, revisedAt } = article
+function toArticle(article: Article, absolute: Absolute): Omit<PlannedArticle, 'categorySlug' | 'tagSlugs'> {
+  const { excerpt, authors, featuredImage, revisedAt } = article
   const post = toPost(article, absolute)
   return {
     ...post,
@@ -133,7 +150,6 @@ function toArticle(article: Article, absolute: Absolute): Omit<PlannedArticle, '
     excerpt,
     featuredImage: featuredImage && absolute(featuredImage),
     authorLogins: authors.map(({ id }) => id),
-    categorySlug: category?.slug ?? null,
     pinned: article.pinned,
     unpublishAt: article.unpublishAt,
     ...(revisedAt !== null && { revisedAt }),

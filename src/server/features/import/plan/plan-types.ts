@@ -58,6 +58,7 @@ export type PlannedSeo = Record<'title' | 'description' | 'ogImage' | 'canonical
 export interface PlannedArticle extends PlannedPost {
   /** Plain text, at most 500 characters. */
   excerpt: string
+  /** Slug of one of `categories`. */
   categorySlug: string | null
   pinned: boolean
   /** When its text last changed for readers, which the page shows as “Updated”. */
@@ -77,9 +78,13 @@ export interface PlannedPage extends PlannedPost {
 
 export interface PlannedCategory {
   exportId: string
+  /** Unique among the categories: with the language if there is one (`reise@de`). */
   slug: string
   name: string
   description: string
+  /** In an export of Masthead: as of a text. */
+  lang?: string
+  translationGroup?: string
   /** Articles of the plan that are in it. */
   articleCount: number
   /** Address on the old site. */

@@ -1,5 +1,12 @@
 import type { ImportCounts } from '../../../../contracts/imports.ts'
-import { authorUrl, languagePrefix, rootUrl, seriesUrl, tagUrl } from '../../../../contracts/paths.ts'
+import {
+  authorUrl,
+  bareSlug,
+  languagePrefix,
+  rootUrl,
+  seriesUrl,
+  tagUrl,
+} from '../../../../contracts/paths.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as addresses from '../../addresses/addresses.ts'
 import { freeSlug } from '../../addresses/slugs.ts'
@@ -81,7 +88,7 @@ function mayStay(
   const may = ({ slug, lang = '' }: PlannedPost, before: string) =>
     paths.has(`${languagePrefix(lang)}${before}/${slug}`)
   return {
-    articles: articles.filter((one) => may(one, `/${one.categorySlug ?? 'blog'}`)),
+    articles: articles.filter((one) => may(one, `/${bareSlug(one.categorySlug ?? 'blog')}`)),
     pages: pages.filter((page) => may(page, '')),
   }
 }

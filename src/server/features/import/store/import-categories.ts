@@ -1,4 +1,4 @@
-import { rootUrl } from '../../../../contracts/paths.ts'
+import { bareSlug, rootUrl } from '../../../../contracts/paths.ts'
 import * as categories from '../../categories/categories.ts'
 import type { Addresses } from './import-addresses.ts'
 import { addRedirects } from './import-redirects.ts'
@@ -16,7 +16,7 @@ export async function importCategories(
   const { ctx, plan, ledger, report } = run
   const ids = new Map<string, string>()
   for (const [index, planned] of plan.categories.entries()) {
-    const { slug: wanted, name, description, image, seo } = planned
+    const { slug: wanted, name, description, image, seo, lang, translationGroup } = planned
     const place = settled.categories.get(wanted)
     const { entityId, isNew, detail } = await ledger.once(
       ctx,
@@ -25,13 +25,17 @@ export async function importCategories(
       async (inner) => {
         const { id } = place?.id
           ? { id: place.id }
-          : await categories.create(inner, {
-              name,
-              slug: place?.slug ?? wanted,
-              description,
-              image: safeAddress(addresses, image),
-              seo: seoOf(addresses, seo),
-            })
+          : await categories.create(
+              inner,
+              {
+                name,
+                slug: bareSlug(place?.slug ?? wanted),
+                description,
+                image: safeAddress(addresses, image),
+                seo: seoOf(addresses, seo),
+              },
+              { lang, translationGroup },
+            )
         const path = place && rootUrl(place.slug)
         await addRedirects(
           inner,

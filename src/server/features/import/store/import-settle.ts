@@ -1,4 +1,4 @@
-import { articleUrl, rootUrl } from '../../../../contracts/paths.ts'
+import { articleUrl, bareSlug, rootUrl } from '../../../../contracts/paths.ts'
 import { listAddresses } from '../import.queries.ts'
 import type { ImportRun } from './import-run.ts'
 import { slugChooser } from './import-slugs.ts'
@@ -40,9 +40,10 @@ export async function settle({
   }
 
   const categories = new Map<string, Place>()
-  for (const { slug, name } of plan.categories) {
+  for (const { slug, name, lang } of plan.categories) {
     const { isGone, place } = stored(`category:${slug}`, known.categories.get(slug))
-    if (!isGone) categories.set(slug, place ?? (await choose('category', { slug, title: name })))
+    const wanted = { slug: lang === undefined ? slug : bareSlug(slug), title: name, lang }
+    if (!isGone) categories.set(slug, place ?? (await choose('category', wanted)))
   }
   const series = new Map<string, Place>()
   for (const { slug, name } of plan.series ?? []) {

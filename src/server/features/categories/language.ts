@@ -1,0 +1,60 @@
+import type { CategoryInput } from '../../../contracts/categories.ts'
+import type { Ctx } from '../../core/context.ts'
+import { invalidField } from '../../core/errors.ts'
+import type { Origin } from '../../core/publication.ts'
+import { lockRow } from '../../db/version-locks.ts'
+import * as settings from '../settings/settings.ts'
+import { groupAfter, groupIfFree, translationIn } from '../translations/translations.ts'
+import * as queries from './categories.queries.ts'
+import type { CategoryRow } from './categories.table.ts'
+
+type Named = Pick<CategoryRow, 'id' | 'lang'>
+
+/** The group of translations of a category after a change; `before` if nothing was sent. Throws VALIDATION_FAILED. */
+export const groupOf = async (
+  ctx: Ctx,
+  category: Named,
+  translationOf: string | null | undefined,
+  before: string | null,
+): Promise<string | null> =>
+  translationOf === undefined
+    ? before
+    : groupAfter(ctx, 'category', category, {
+        translationOf,
+        find: (id) => lockRow(ctx.db, 'categories', id),
+      })
+
+/** The same for a new category; a restored one returns to its group, unless that has its language by now. */
+export const newGroup = (
+  ctx: Ctx,
+  category: Named,
+  { translationOf = null }: Pick<CategoryInput, 'translationOf'>,
+  { translationGroup }: Pick<Origin, 'translationGroup'>,
+): Promise<string | null> =>
+  translationGroup
+    ? groupIfFree(ctx, 'category', { ...category, group: translationGroup })
+    : groupOf(ctx, category, translationOf, null)
+
+/** The language of a category as it is stored; undefined if there is none. */
+export const langOf = async (ctx: Ctx, id: string): Promise<string | undefined> =>
+  (await queries.findLang(ctx.db, id))?.lang
+
+/** The group of translations of a category, in which there are others; null if there is none. */
+export async function groupWith(ctx: Ctx, id: string): Promise<string | null> {
+  const { languages } = await settings.stored(ctx)
+  // Without a query on most sites.
+  return languages.length === 0 ? null : ((await queries.findById(ctx.db, id))?.translationGroup ?? null)
+}
+
+/** The category itself if it is in this language, or else its translation; null if there is none. */
+export async function inLanguage(ctx: Ctx, id: string | null, lang: string): Promise<string | null> {
+  const own = id === null ? undefined : await langOf(ctx, id)
+  if (id === null || own === undefined || own === lang) return id
+  return translationIn({ ...ctx, lang }, 'category', id)
+}
+
+/** Articles are in the language of their category. Throws VALIDATION_FAILED if it has any. */
+export async function requireEmpty(ctx: Ctx, id: string): Promise<void> {
+  if (await queries.hasArticles(ctx.db, id))
+    throw invalidField('lang', 'This category has articles. Move them to another category first.')
+}
