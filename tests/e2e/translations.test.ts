@@ -1,6 +1,16 @@
+import type { Page } from '@playwright/test'
 import { findingsInBothColours } from './support/people.ts'
 import { openSettings, saved } from './support/settings.ts'
-import { expect, test, toast } from './support/test.ts'
+import { expect, signIn, test, toast } from './support/test.ts'
+
+/** A picture of the screen in both widths, for people who ask for it. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` })
+  }
+}
 
 test('a site gets a second language, and an article is translated and published in it alone', async ({
   page,
@@ -55,6 +65,60 @@ test('a site gets a second language, and an article is translated and published 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.locator('summary[aria-label="Sprachen"]').click()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/site-1440.png` })
+  } finally {
+    await api('PUT', '/api/admin/settings', { languages: [] })
+  }
+})
+
+test('a category is translated, and an article goes into that of its language', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', { languages: ['de'] })
+  try {
+    const { data: travel } = await api('POST', '/api/admin/categories', { name: 'Travel', slug: 'travel' })
+    const { data: coast } = await api('POST', '/api/admin/articles', {
+      title: 'A walk on the coast',
+      slug: 'coast-walk',
+      content: '<p>Sand and stones.</p>',
+      status: 'published',
+      categoryId: travel.id,
+    })
+
+    await signIn(page, '/admin/categories')
+    const row = page.getByRole('row').filter({ hasText: 'Travel' })
+    await expect(row).toContainText('Missing: Deutsch')
+    await page.getByRole('button', { name: 'New category' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New category' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Reisen')
+    await dialog.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await dialog.getByRole('combobox', { name: 'Translation of' }).fill('Trav')
+    await page.getByRole('option', { name: 'Travel' }).click()
+    await shoot(page, 'category')
+    expect(await findingsInBothColours(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Create category' }).click()
+    await expect(toast(page, 'Category created.')).toBeVisible()
+    await expect(row).not.toContainText('Missing')
+    await shoot(page, 'categories')
+    expect(await findingsInBothColours(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await expect(row).toHaveCount(0)
+    const own = page.getByRole('row').filter({ hasText: 'Reisen' })
+    await expect(own.getByRole('link', { name: '/de/reisen' })).toBeVisible()
+
+    await page.goto(`/admin/articles/edit/${coast.id}`)
+    await page.getByRole('button', { name: 'Translate into Deutsch' }).click()
+    await expect(page.getByText('This article is in Deutsch.')).toBeVisible()
+    const category = page.getByRole('combobox', { name: 'Category' })
+    await expect(category).toHaveValue('Reisen')
+    await category.click()
+    await expect(page.getByRole('option')).toHaveText(['Reisen'])
+    await page.keyboard.press('Escape')
+
+    await page.goto('/travel')
+    await page.locator('summary[aria-label="Languages"]').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(/\/de\/reisen$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Reisen' })).toBeVisible()
   } finally {
     await api('PUT', '/api/admin/settings', { languages: [] })
   }

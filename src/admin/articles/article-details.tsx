@@ -2,6 +2,7 @@ import { Anchor, MultiSelect, Select, Stack, TagsInput, Textarea, TextInput } fr
 import { memo, Suspense, useState } from 'react'
 import { maxAuthors } from '../../contracts/article-fields.ts'
 import { may } from '../auth/auth-store.ts'
+import { useCategoriesIn } from '../categories/in-languages.ts'
 import { isSame } from '../editing/merge.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { DateField } from '../publishing/fields/date-field.tsx'
@@ -12,7 +13,6 @@ import { SeriesField } from '../series/series-field.tsx'
 import { t } from '../texts/t.ts'
 import { TranslationsPart } from '../translations/translations-part.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useCategories } from './article.data.ts'
 import type { ArticleEditing } from './article-editing.ts'
 import { VisibilityPart } from './visibility-part.tsx'
 
@@ -39,6 +39,7 @@ const shownOf = ({ editing: { form, liveSlug, saved } }: Props) => ({
   id: saved?.id,
   status: saved?.status,
   visibility: saved?.visibility,
+  lang: saved?.lang,
   translations: saved?.translations,
 })
 
@@ -108,7 +109,7 @@ function End({ form }: Pick<ArticleEditing, 'form'>) {
 
 function Details({ editing }: Props) {
   const { form, liveSlug, saved, setSlug } = editing
-  const { data: categories = [] } = useCategories()
+  const categories = useCategoriesIn(saved?.lang) ?? []
   const [isAdding, setAdding] = useState(false)
   return (
     <Stack gap="lg">
@@ -165,6 +166,7 @@ function Details({ editing }: Props) {
       {isAdding && (
         <Suspense>
           <CategoryDialog
+            lang={saved?.lang}
             onCreated={({ id }) => form.setFieldValue('categoryId', id)}
             onClose={() => setAdding(false)}
           />

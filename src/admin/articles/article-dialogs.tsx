@@ -3,13 +3,14 @@ import { findingsOf } from '../../content/publish-checks.ts'
 import { plainText } from '../../content/text.ts'
 import { articleUrl } from '../../contracts/paths.ts'
 import { may } from '../auth/auth-store.ts'
+import { useCategories } from '../categories/categories.data.ts'
 import { splitBlocks } from '../editing/html-blocks.ts'
 import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import { usePeople } from '../publishing/list/authors.data.ts'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
 import { t } from '../texts/t.ts'
-import { useCategories } from './article.data.ts'
+import { usePrefix } from '../translations/languages.ts'
 import type { ArticleEditing } from './article-editing.ts'
 import { inputOf } from './article-values.ts'
 import { isInText, showInText } from './editor/finding-places.ts'
@@ -48,6 +49,7 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
   const { form, saved } = props.editing
   const { data: categories = [] } = useCategories()
   const { data: people = [] } = usePeople(may('article.assign'))
+  const prefixOf = usePrefix()
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id
   const { title, slug, excerpt, content, categoryId, seo } = form.values
   const categorySlug = categories.find(({ id }) => id === categoryId)?.slug ?? null
@@ -82,7 +84,7 @@ export function ArticleDialogs({ editor, showDetails, ...props }: Props) {
           html: content,
           seoTitle: seo.title,
         }),
-        next: articleUrl({ slug: slug || saved?.slug || '…', categorySlug }),
+        next: prefixOf(saved?.lang ?? '') + articleUrl({ slug: slug || saved?.slug || '…', categorySlug }),
       })}
     />
   )

@@ -8,6 +8,7 @@ import { useAddTag, useRemoveTag } from '../bulk/change-tags.tsx'
 import { useMoveToCategory } from '../bulk/move-to-category.tsx'
 import { pin, unpin } from '../bulk/pin.tsx'
 import { publishingActions } from '../bulk/publishing.tsx'
+import { useCategoriesIn } from '../categories/in-languages.ts'
 import { useOpenTexts } from '../presence/presence.data.ts'
 import { usePeople } from '../publishing/list/authors.data.ts'
 import {
@@ -32,7 +33,6 @@ import { ChoiceFilter, isTrash, OrderSelect, SearchField, StatusFilter } from '.
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/rows.tsx'
 import { Empty } from '../ui/screen-states.tsx'
-import { useCategories } from './article.data.ts'
 import { useArticleCounts, useArticles } from './articles.data.ts'
 import { TagFilter } from './tag-input.tsx'
 import { TitleCell } from './title-cell.tsx'
@@ -62,7 +62,8 @@ export function Component() {
 }
 
 function Filters({ address }: { address: ListAddress }) {
-  const { data: categories = [] } = useCategories()
+  // Those of the first language, as long as none is chosen.
+  const categories = useCategoriesIn(address.get('lang') || undefined) ?? []
   const { data: counts } = useArticleCounts()
   return (
     <FilterBar address={address} search={<SearchField address={address} label={t('Search articles')} />}>
@@ -98,8 +99,7 @@ function Filters({ address }: { address: ListAddress }) {
 }
 
 function List({ address }: { address: ListAddress }) {
-  const { data: categories = [] } = useCategories()
-  const move = useMoveToCategory(categories)
+  const move = useMoveToCategory()
   const { data: people = [] } = usePeople(may('article.assign'))
   const changeAuthor = useChangeAuthors(people)
   const [addTag, removeTag] = [useAddTag(), useRemoveTag()]

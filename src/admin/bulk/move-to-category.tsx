@@ -3,17 +3,36 @@ import { IconFolder } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { ArticleSummary } from '../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../contracts/articles.ts'
-import type { Category } from '../../contracts/categories.ts'
 import { call } from '../app/api-client.ts'
+import { useCategories } from '../categories/categories.data.ts'
+import { translated } from '../categories/in-languages.ts'
 import { t } from '../texts/t.ts'
+import { useLanguages } from '../translations/languages.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { chooseOne } from './choose-one.tsx'
 
 const none = '-'
 
-/** Asks for a category and moves articles into it. */
-export function useMoveToCategory(categories: Category[]): BulkAction<ArticleSummary> {
+/** Asks for a category and moves articles into it, those in another language into its translation. */
+export function useMoveToCategory(): BulkAction<ArticleSummary> {
+  const { data: categories = [] } = useCategories()
+  const languages = useLanguages()
   const chosen = useRef<string | null>(null)
+  /** The server refuses a category that is not translated into the language of an article. */
+  const chosenFor = ({ lang }: ArticleSummary) => {
+    const category = categories.find(({ id }) => id === chosen.current)
+    return (category && translated(categories, category, lang)?.id) ?? chosen.current
+  }
+  const choices = (items: readonly ArticleSummary[]) => {
+    const used = languages.filter(({ tag }) => items.some(({ lang }) => lang === tag))
+    const named = (lang: string | undefined) =>
+      categories
+        .filter((one) => lang === undefined || one.lang === lang)
+        .map(({ id, name }) => ({ value: id, label: name }))
+    return used.length < 2
+      ? named(used[0]?.tag)
+      : used.map(({ tag, name }) => ({ group: name, items: named(tag) }))
+  }
   const put = (id: string, categoryId: string | null) =>
     call(articleEndpoints.update, { params: { id }, body: { categoryId } })
   return {
@@ -43,10 +62,7 @@ export function useMoveToCategory(categories: Category[]): BulkAction<ArticleSum
             searchable
             value={value}
             onChange={(id) => onChange(id ?? '')}
-            data={[
-              { value: none, label: t('No category') },
-              ...categories.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            data={[{ value: none, label: t('No category') }, ...choices(items)]}
             nothingFoundMessage={t('No categories match')}
           />
         ),
@@ -54,8 +70,8 @@ export function useMoveToCategory(categories: Category[]): BulkAction<ArticleSum
       chosen.current = choice === none ? null : (choice ?? null)
       return choice !== undefined
     },
-    isNoop: ({ category }) => (category?.id ?? null) === chosen.current,
-    act: ({ id }) => put(id, chosen.current),
+    isNoop: (item) => (item.category?.id ?? null) === chosenFor(item),
+    act: (item) => put(item.id, chosenFor(item)),
     undo: ({ id, category }) => put(id, category?.id ?? null),
   }
 }

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Category, categoryEndpoints } from '../../contracts/categories.ts'
 import { listMetaOf } from '../../contracts/common.ts'
-import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
-import { categoriesKey, useCategories } from '../articles/article.data.ts'
 import { may } from '../auth/auth-store.ts'
 import { language, t } from '../texts/t.ts'
+import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
+import { type Language, useLanguages } from '../translations/languages.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
-import { SearchBar } from '../ui/filter-bar.tsx'
+import { FilterBar, SearchBar } from '../ui/filter-bar.tsx'
 import { type ListAddress, useListAddress } from '../ui/list-address.ts'
 import { ListFoot, SearchField } from '../ui/list-controls.tsx'
 import { actionsColumn, addressColumn, articlesColumn, EditName } from '../ui/named-columns.tsx'
@@ -19,15 +19,16 @@ import { type Column, Rows } from '../ui/rows.tsx'
 import { Empty, Failed, LoadingRows } from '../ui/screen-states.tsx'
 import { sentences } from '../ui/sentences.ts'
 import { toastFailed } from '../ui/toast.tsx'
+import { categoriesKey, useCategories } from './categories.data.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 
 type Open = { category?: Category } | undefined
-type Row = Category & { url: string }
 
 export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
   const { data, error, refetch } = useCategories()
+  const languages = useLanguages()
   const { found, shown, meta } = pageOf(data ?? [], address)
   const [created, setCreated] = useState<string>()
   const client = useQueryClient()
@@ -35,7 +36,7 @@ export function Component() {
   const showNew = (id: string) => {
     const all = client.getQueryData<Category[]>(categoriesKey) ?? []
     const page = Math.floor(all.findIndex((one) => one.id === id) / address.limit) + 1
-    address.set({ q: '', page: String(page) }, { replace: true })
+    address.set({ q: '', lang: '', page: String(page) }, { replace: true })
   }
   const add = (variant: 'filled' | 'default') =>
     may('category.write') && (
@@ -43,13 +44,11 @@ export function Component() {
         {t('New category')}
       </Button>
     )
-  const { columns, remove } = useColumns(setOpen)
+  const { columns, remove } = useColumns(setOpen, languages)
   return (
     <>
       <PageHeader title={t('Categories')} action={add('filled')} />
-      <SearchBar>
-        <SearchField address={address} label={t('Search categories')} />
-      </SearchBar>
+      <Filters address={address} />
       {error && (
         <Failed error={error} fallback={t('Failed to load categories.')} onRetry={() => void refetch()} />
       )}
@@ -62,7 +61,7 @@ export function Component() {
             rows={shown}
             keyOf={({ id }) => id}
             added={created}
-            {...(may('category.write') && { onTrash: (category: Row) => void remove(category) })}
+            {...(may('category.write') && { onTrash: (category: Category) => void remove(category) })}
           />
           <ListFoot address={address} meta={meta} noun={nouns.category} />
         </>
@@ -76,17 +75,20 @@ export function Component() {
         <Empty
           title={t('No categories found.')}
           action={
-            <Button variant="default" onClick={() => address.set({ q: '' })}>
+            <Button variant="default" onClick={() => address.set({ q: '', lang: '' })}>
               {t('Show all categories')}
             </Button>
           }
         >
-          {t('No categories match this search.')}
+          {address.get('lang')
+            ? t('No categories match these filters.')
+            : t('No categories match this search.')}
         </Empty>
       )}
       {open && (
         <CategoryDialog
           {...open}
+          lang={address.get('lang')}
           onCreated={({ id }) => {
             setCreated(id)
             showNew(id)
@@ -98,26 +100,34 @@ export function Component() {
   )
 }
 
+function Filters({ address }: { address: ListAddress }) {
+  const search = <SearchField address={address} label={t('Search categories')} />
+  const languages = useLanguages()
+  if (languages.length === 0) return <SearchBar>{search}</SearchBar>
+  return (
+    <FilterBar address={address} search={search}>
+      <LanguageFilter address={address} />
+    </FilterBar>
+  )
+}
+
 /** All categories are loaded; the address says which of them to show. */
 function pageOf(categories: Category[], { get, page, limit }: ListAddress) {
   const words = get('q').trim().toLocaleLowerCase(language)
-  const found = categories.filter(
-    ({ name, slug }) => name.toLocaleLowerCase(language).includes(words) || slug.includes(words),
-  )
+  const isFound = ({ name, slug }: Category) =>
+    name.toLocaleLowerCase(language).includes(words) || slug.includes(words)
+  const lang = get('lang')
+  const found = categories.filter((one) => (lang === '' || one.lang === lang) && isFound(one))
   const meta = listMetaOf({ page, limit }, found.length)
   const last = Math.min(page, Math.max(1, meta.totalPages))
   const shown = found.slice((last - 1) * limit, last * limit)
-  return {
-    found,
-    shown: shown.map((one): Row => ({ ...one, url: rootUrl(one.slug) })),
-    meta: { ...meta, page: last },
-  }
+  return { found, shown, meta: { ...meta, page: last } }
 }
 
-function useColumns(setOpen: (open: Open) => void) {
+function useColumns(setOpen: (open: Open) => void, languages: readonly Language[]) {
   const client = useQueryClient()
   const refetch = () => client.invalidateQueries()
-  const { remove, asksFirst } = useTrashing<Row>({ kind: 'category', refetch, consequences })
+  const { remove, asksFirst } = useTrashing<Category>({ kind: 'category', refetch, consequences })
   // The list may be minutes old, so the current category is fetched for editing.
   const edit = async ({ id }: Category) => {
     try {
@@ -127,7 +137,7 @@ function useColumns(setOpen: (open: Open) => void) {
     }
   }
   const canWrite = may('category.write')
-  const columns: Column<Row>[] = [
+  const columns: Column<Category>[] = [
     {
       title: t('Name'),
       cell: (category) => (
@@ -144,13 +154,14 @@ function useColumns(setOpen: (open: Open) => void) {
       ),
     },
     addressColumn(),
-    articlesColumn(({ slug }) => ({ category: slug })),
-    ...(canWrite ? [actionsColumn<Row>({ edit, remove, asksFirst })] : []),
+    ...languageColumns<Category>(languages),
+    articlesColumn(({ slug, lang }) => ({ category: slug, ...(languages.length > 0 && { lang }) })),
+    ...(canWrite ? [actionsColumn<Category>({ edit, remove, asksFirst })] : []),
   ]
   return { columns, remove }
 }
 
-function consequences(_all: Row[], only: Row | undefined): string {
+function consequences(_all: Category[], only: Category | undefined): string {
   const count = only?.articleCount ?? 0
   return sentences(
     t('“{name}” and its page will be removed from the site.', { name: only?.name ?? '' }),

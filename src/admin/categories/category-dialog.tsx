@@ -1,6 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Category, categoryEndpoints, categoryInput } from '../../contracts/categories.ts'
+import {
+  type Category,
+  type CategoryInput,
+  categoryEndpoints,
+  categoryInput,
+} from '../../contracts/categories.ts'
 import { call } from '../app/api-client.ts'
 import { EntityDialog } from '../editing/entity-dialog.tsx'
 import { saveEntity, useEntityForm } from '../editing/entity-form.ts'
@@ -9,13 +14,23 @@ import { ImageField } from '../media/image-field.tsx'
 import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { t } from '../texts/t.ts'
+import { useLanguages, usePrefix } from '../translations/languages.ts'
 import { LengthHint } from '../ui/length-hint.tsx'
+import { LanguageFields } from './language-fields.tsx'
 
-type Props = { category?: Category; onCreated?: (category: Category) => void; onClose: () => void }
+type Props = {
+  category?: Category
+  /** That of a new one; the first of the site if none is given. */
+  lang?: string | undefined
+  onCreated?: (category: Category) => void
+  onClose: () => void
+}
 
-const valuesOf = (category: Category | undefined) => ({
+const valuesIn = (newLang: string) => (category: Category | undefined) => ({
   name: category?.name ?? '',
   slug: category?.slug ?? '',
+  lang: category?.lang ?? newLang,
+  translationOf: category?.translations[0]?.id ?? null,
   description: category?.description ?? '',
   image: category?.image ?? '',
   seo: { title: category?.seo.title ?? '', description: category?.seo.description ?? '' },
@@ -24,6 +39,8 @@ const valuesOf = (category: Category | undefined) => ({
 const labels = {
   name: t('Name'),
   slug: t('Slug'),
+  lang: t('Language'),
+  translationOf: t('Translation of'),
   description: t('Description'),
   image: t('Image'),
   'seo.title': t('Title for search engines'),
@@ -31,36 +48,40 @@ const labels = {
 }
 
 /** Creates or edits a category. */
-export function CategoryDialog({ category, onCreated, onClose }: Props) {
+export function CategoryDialog({ category, lang: newLang = '', onCreated, onClose }: Props) {
   const client = useQueryClient()
+  const languages = useLanguages()
   const refetch = () => client.invalidateQueries({ queryKey: ['categories'] })
   const entityForm = useEntityForm({
     entity: category,
-    valuesOf,
+    valuesOf: valuesIn(languages.length > 0 ? newLang : ''),
     schema: categoryInput,
     labels,
     noun: 'category',
     save: (values, version) =>
-      saveEntity({ entity: category, create, update, refetch, onCreated }, values, version),
+      saveEntity({ entity: category, create, update, refetch, onCreated }, bodyOf(values, category), version),
     onClose,
   })
   const { form } = entityForm
-  const { name, slug, description, seo } = form.values
-  const isMoved = category !== undefined && slug !== category.slug
+  const { name, slug, lang, description, seo } = form.values
+  const prefixOf = usePrefix()
+  const path = `${prefixOf(lang)}/${slug}`
+  const formerPath = category && decodeURI(category.url)
   const site = usePublicSettings()
   return (
     <EntityDialog entityForm={entityForm}>
       <NameAndSlug
         entityForm={entityForm}
         aboutSlug={
-          isMoved
+          formerPath !== undefined && path !== formerPath
             ? t(
                 'The address of the category page. The old one, /{slug}, will redirect here, and so will the old addresses of its articles.',
-                { slug: category.slug },
+                { slug: formerPath.slice(1) },
               )
             : t('The address of the category page.')
         }
       />
+      <LanguageFields entityForm={entityForm} category={category} />
       <Textarea label={t('Description')} autosize minRows={2} {...form.getInputProps('description')} />
       <ImageField label={t('Image')} {...form.getInputProps('image')} />
       <TextInput
@@ -79,7 +100,7 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
       <SearchPreview
         siteName={site?.siteName ?? ''}
         favicon={site?.metadata.favicon ?? ''}
-        path={`/${slug}`}
+        path={path}
         title={seo.title || name || t('Name')}
         description={seo.description || description}
       />
@@ -87,7 +108,19 @@ export function CategoryDialog({ category, onCreated, onClose }: Props) {
   )
 }
 
-type Body = ReturnType<typeof valuesOf>
+type Values = ReturnType<ReturnType<typeof valuesIn>>
+
+/** Without what the person has not changed: a site with one language sends neither language nor translation. */
+function bodyOf({ lang, translationOf, ...values }: Values, category: Category | undefined): CategoryInput {
+  const before = valuesIn('')(category)
+  return {
+    ...values,
+    ...(lang !== before.lang && { lang }),
+    ...(translationOf !== before.translationOf && { translationOf }),
+  }
+}
+
+type Body = CategoryInput
 
 const create = (body: Body) => call(categoryEndpoints.create, { body })
 const update = (id: string, body: Body & { version?: number }) =>

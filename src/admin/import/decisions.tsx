@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Becomes, ImportDecisions, ImportPlanShown, WholeImport } from '../../contracts/imports.ts'
-import { useCategories } from '../articles/article.data.ts'
+import { useCategoriesIn } from '../categories/in-languages.ts'
 import { labelOf, usePeople } from '../publishing/list/authors.data.ts'
 import { t } from '../texts/t.ts'
 import { type Failure, FormFailure } from '../ui/form-failure.tsx'
@@ -130,7 +130,7 @@ function People({ plan, decisions, change }: PartProps) {
 }
 
 function Category({ plan, decisions, change }: PartProps) {
-  const { data: categories = [] } = useCategories()
+  const categories = useCategoriesIn(undefined) ?? []
   if (plan.uncategorised === 0 || categories.length === 0) return null
   return (
     <Part title={t('Category')}>

@@ -8,6 +8,7 @@ import { resolveLink } from '../../contracts/menu-link.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { call } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
+import { useLanguages } from '../translations/languages.ts'
 import { Failed } from '../ui/screen-states.tsx'
 import type { NewItem } from './add-dialog.tsx'
 import type { Item } from './menu-tree.ts'
@@ -50,10 +51,15 @@ export function PickPage(props: Props) {
 export function PickCategory(props: Props) {
   const [q, setQ] = useState('')
   const [sent] = useDebouncedValue(q, typingPauseMs)
+  // Each language has the translations of those of the first.
+  const [first] = useLanguages()
   const { data, error, refetch } = useQuery({
-    queryKey: ['categories', 'menu', sent],
+    queryKey: ['categories', 'menu', sent, first?.tag],
     queryFn: ({ signal }) =>
-      call(categoryEndpoints.adminList, { query: { q: sent, limit: String(pageSize) }, signal }),
+      call(categoryEndpoints.adminList, {
+        query: { q: sent, limit: String(pageSize), ...(first && { lang: first.tag }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
   const choices = data?.map(({ id, name, slug }) => ({

@@ -5,6 +5,7 @@ import { EditingDialogs } from '../publishing/editing-dialogs.tsx'
 import type { Compared } from '../publishing/revisions/revisions-drawer.tsx'
 import type { OpenDialog } from '../publishing/use-dialogs.ts'
 import { t } from '../texts/t.ts'
+import { usePrefix } from '../translations/languages.ts'
 import { wordsOf } from './merge-block-tree.ts'
 import type { PageEditing } from './page-editing.ts'
 import { inputOfPage, type PageValues } from './page-values.ts'
@@ -15,11 +16,12 @@ type Props = { editing: PageEditing; dialog: OpenDialog | undefined; onClose: ()
 export function PageDialogs(props: Props) {
   const { form, saved } = props.editing
   const { title, slug, blocks, seo } = form.values
+  const prefixOf = usePrefix()
   const toPublish = () => {
     const html = htmlForChecks(blocks.content)
     // A heading 1 may be one of the blocks of a page.
     const findings = findingsOf({ title, html, seoTitle: seo.title }).filter(({ id }) => id !== 'h1')
-    return { html, findings, next: rootUrl(slug || saved?.slug || '…') }
+    return { html, findings, next: prefixOf(saved?.lang ?? '') + rootUrl(slug || saved?.slug || '…') }
   }
   return (
     <EditingDialogs

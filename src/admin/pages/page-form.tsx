@@ -13,11 +13,13 @@ import { PreviewPane } from '../publishing/preview/preview-pane.tsx'
 import { useDialogs } from '../publishing/use-dialogs.ts'
 import { useRecent } from '../shell/recent.ts'
 import { t } from '../texts/t.ts'
+import { useLanguages } from '../translations/languages.ts'
 import { DialogFailed } from '../ui/dialog-failed.tsx'
 import { FullScreen, FullScreenTitle } from '../ui/full-screen.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { LazyBuilder } from './builder/lazy-builder.tsx'
+import { PageLanguage } from './builder/page-language.ts'
 import { usePageEditing, type WorkingPage } from './page-editing.ts'
 import { RecoveredPageOffer } from './recovered-page-offer.tsx'
 import { useTemplateFromAddress } from './template-from-address.ts'
@@ -34,6 +36,7 @@ type Props = { page?: WorkingPage; onCreated: (created: Page) => void }
 export function PageForm({ page, onCreated }: Props) {
   const editing = usePageEditing(page, onCreated)
   const { form, saved, contentKey, save, state } = editing
+  const languages = useLanguages()
   const dialogs = useDialogs()
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [isFull, setFull] = useState(false)
@@ -95,14 +98,16 @@ export function PageForm({ page, onCreated }: Props) {
                 <TemplateChoice onChoose={(blocks) => begin({ blocks })} />
               </Suspense>
             ) : (
-              <LazyBuilder
-                contentKey={contentKey}
-                blocks={form.values.blocks}
-                onChange={(blocks) => editing.type({ blocks })}
-                address={saved?.status === 'published' ? saved.url : undefined}
-                isFull={isFull}
-                onFullScreen={setFull}
-              />
+              <PageLanguage value={languages.length > 0 ? saved?.lang : undefined}>
+                <LazyBuilder
+                  contentKey={contentKey}
+                  blocks={form.values.blocks}
+                  onChange={(blocks) => editing.type({ blocks })}
+                  address={saved?.status === 'published' ? saved.url : undefined}
+                  isFull={isFull}
+                  onFullScreen={setFull}
+                />
+              </PageLanguage>
             )}
           </Grid.Col>
           {isPreviewed && saved && (

@@ -104,7 +104,7 @@ export function UntranslatedMenuItemsField({ editing: { field, form } }: { editi
     <Select
       {...field('untranslatedMenuItems')}
       description={t(
-        'In further languages, menu items link to the translation of their article or page. This is for items without one, and for categories and other lists.',
+        'In further languages, menu items link to the translation of their article, page or category. This is for items without one, and for other lists.',
       )}
       allowDeselect={false}
       data={untranslatedChoices.map((value) => ({ value, label: untranslated[value] }))}

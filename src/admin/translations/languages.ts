@@ -1,3 +1,4 @@
+import { languagePrefix } from '../../contracts/paths.ts'
 import { nameOfLanguage } from '../../i18n/languages.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
 
@@ -8,6 +9,12 @@ export function useLanguages(): Language[] {
   const settings = usePublicSettings()
   if (!settings || settings.languages.length === 0) return []
   return [settings.language, ...settings.languages].map((tag) => ({ tag, name: nameOfLanguage(tag) }))
+}
+
+/** What the addresses of texts in a language begin with: '' for the first one. */
+export function usePrefix(): (lang: string) => string {
+  const first = usePublicSettings()?.language
+  return (lang) => (lang === '' || first === undefined || lang === first ? '' : languagePrefix(lang))
 }
 
 type Translated = { lang: string; translations: readonly { lang: string }[] }

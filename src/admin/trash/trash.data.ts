@@ -9,7 +9,6 @@ import { mediaEndpoints } from '../../contracts/media.ts'
 import { menuEndpoints } from '../../contracts/menu.ts'
 import { contactEndpoints } from '../../contracts/messages.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
-import { rootUrl } from '../../contracts/paths.ts'
 import { sectionEndpoints } from '../../contracts/sections.ts'
 import { seriesEndpoints } from '../../contracts/series.ts'
 import { suggestionEndpoints } from '../../contracts/suggestions.ts'
@@ -115,8 +114,8 @@ export const trashCalls: Record<TrashKind, Calls> = {
   category: {
     remove: (id) => call(categoryEndpoints.delete, { params: { id } }),
     async restore(id) {
-      const { slug } = await call(categoryEndpoints.restore, { params: { id } })
-      return { id, url: rootUrl(slug) }
+      const { url } = await call(categoryEndpoints.restore, { params: { id } })
+      return { id, url }
     },
   },
   tag: {

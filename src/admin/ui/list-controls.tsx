@@ -105,18 +105,21 @@ export function ChoiceFilter({
   label,
   all,
   choices,
+  resets = {},
 }: {
   address: ListAddress
   name: string
   label: string
   all: string
   choices: Choice[]
+  /** Other filters, whose choices depend on this one. */
+  resets?: Record<string, ''>
 }) {
   return (
     <Select
       aria-label={label}
       value={address.get(name)}
-      onChange={(value) => address.set({ [name]: value ?? '' })}
+      onChange={(value) => address.set({ ...resets, [name]: value ?? '' })}
       data={[{ value: '', label: all }, ...choices]}
       searchable
       allowDeselect={false}

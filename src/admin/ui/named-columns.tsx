@@ -29,7 +29,7 @@ export const addressColumn = <T extends Named>(): Column<T> => ({
 
 /** The number of its articles, which leads to their list. */
 export const articlesColumn = <T extends Named>(
-  filterOf: (row: T) => { author: string } | { category: string } | { tag: string },
+  filterOf: (row: T) => { author: string } | { category: string; lang?: string } | { tag: string },
 ): Column<T> => ({
   title: t('Articles'),
   cell: (row) => (

@@ -5,17 +5,19 @@ import {
   type KeyboardEvent,
   type ReactNode,
   Suspense,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from 'react'
 import { isSafeUrl } from '../../../contracts/url.ts'
-import { useCategories } from '../../articles/article.data.ts'
+import { useCategoriesIn, useSlugIn } from '../../categories/in-languages.ts'
 import { ImageField } from '../../media/image-field.tsx'
 import { t } from '../../texts/t.ts'
 import { CodeField } from '../../ui/code/code-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSections } from '../sections/sections.data.ts'
+import { PageLanguage } from './page-language.ts'
 import { useTypedText, useTyping } from './typed-text.ts'
 import { nowTyping } from './typing.ts'
 
@@ -129,7 +131,9 @@ export const PuckInput = ({ name, children }: { name: string; children: ReactNod
 }
 
 export const CategoryInput = ({ field, value, onChange }: Props) => {
-  const { data: categories } = useCategories()
+  const lang = useContext(PageLanguage)
+  const categories = useCategoriesIn(lang)
+  const slugHere = useSlugIn(lang, textOf(value))
   return (
     <Field>
       <Select
@@ -137,7 +141,7 @@ export const CategoryInput = ({ field, value, onChange }: Props) => {
         placeholder={t('Choose one')}
         searchable
         data={(categories ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
-        value={textOf(value) || null}
+        value={slugHere || null}
         onChange={(slug) => onChange(slug ?? '')}
       />
       {categories?.length === 0 && (

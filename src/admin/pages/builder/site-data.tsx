@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useContext } from 'react'
 import type { BlockContext } from '../../../content/blocks/block.ts'
 import { plainPicture } from '../../../content/blocks/picture.tsx'
 import type { Words } from '../../../content/blocks/words.ts'
@@ -12,9 +12,11 @@ import { CategoryNav } from '../../../site/components/category-nav.tsx'
 import { languageCss, TitledLanguages } from '../../../site/components/language-switcher.tsx'
 import { articleTexts, ListStates } from '../../../site/components/list-states.tsx'
 import { call } from '../../app/api-client.ts'
+import { useSlugIn } from '../../categories/in-languages.ts'
 import { usePublicSettings } from '../../shell/site-name.ts'
 import { t } from '../../texts/t.ts'
 import { CanvasNotice } from './canvas-notice.tsx'
+import { PageLanguage } from './page-language.ts'
 import { SharedSection } from './shared-section.tsx'
 
 type InLanguage = { language: SiteLanguage }
@@ -22,11 +24,12 @@ type Latest = { limit: number; title: Words }
 
 /** The newest articles that visitors see, as the cards of a list. */
 function useCards(limit: number, category?: string) {
+  const lang = useContext(PageLanguage)
   const query = useQuery({
-    queryKey: ['builder', 'articles', limit, category],
+    queryKey: ['builder', 'articles', limit, category, lang],
     queryFn: ({ signal }) =>
       call(articleEndpoints.list, {
-        query: { limit: String(limit), page: '1', ...(category && { category }) },
+        query: { limit: String(limit), page: '1', ...(category && { category }), ...(lang && { lang }) },
         signal,
       }),
     enabled: category !== '',
@@ -80,7 +83,7 @@ function LatestArticles({ limit, title, language }: Latest & InLanguage) {
 }
 
 function CategoryArticles({ limit, title, category, language }: Latest & InLanguage & { category: string }) {
-  const cards = useCards(limit, category)
+  const cards = useCards(limit, useSlugIn(useContext(PageLanguage), category))
   if (category === '') return <CanvasNotice>{t('Choose a category for this block.')}</CanvasNotice>
   if (!cards.isLoading && cards.items.length === 0)
     return (
@@ -92,9 +95,10 @@ function CategoryArticles({ limit, title, category, language }: Latest & InLangu
 }
 
 function Categories({ title, language }: { title: Words } & InLanguage) {
+  const lang = useContext(PageLanguage)
   const query = useQuery({
-    queryKey: ['builder', 'categories'],
-    queryFn: ({ signal }) => call(categoryEndpoints.list, { signal }),
+    queryKey: ['builder', 'categories', lang],
+    queryFn: ({ signal }) => call(categoryEndpoints.list, { query: { ...(lang && { lang }) }, signal }),
     refetchInterval: untilLoaded,
   })
   const { items, ...states } = listOf(query, (categories) => categories)
