@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { scaled } from '../../support/timeouts.ts'
 import { canvasOf, clickOnCanvas } from './builder.ts'
 import { content, expect } from './test.ts'
 
@@ -33,6 +34,16 @@ const inParagraph = (html: string): string => {
   return words
 }
 
+/** Runs in the page. */
+function isCaretAtEnd(block: Element): boolean {
+  const { focusNode = null, focusOffset = 0 } = getSelection() ?? {}
+  if (!focusNode || !block.contains(focusNode)) return false
+  const after = document.createRange()
+  after.setStart(focusNode, focusOffset)
+  after.setEndAfter(block)
+  return after.toString() === ''
+}
+
 type Article = { content: string }
 
 /** An article, with a paragraph for each. */
@@ -49,10 +60,16 @@ export const sheet: Surface = {
       .filter({ hasText: `${actor}:` }),
   async goToEnd(page, actor) {
     await content(page).focus()
-    await this.placeOf(page, actor).evaluate((block) => {
-      getSelection()?.selectAllChildren(block)
-      getSelection()?.collapseToEnd()
-    })
+    const place = this.placeOf(page, actor)
+    // A moment after the focus, a busy editor puts its former selection back.
+    await expect(async () => {
+      await place.evaluate((block) => {
+        getSelection()?.selectAllChildren(block)
+        getSelection()?.collapseToEnd()
+      })
+      await page.waitForTimeout(scaled(50))
+      expect(await place.evaluate(isCaretAtEnd)).toBe(true)
+    }).toPass()
   },
 }
 
