@@ -21,7 +21,7 @@ type Props = {
 
 /** Title and text, in the type of the site. */
 export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment }: Props) {
-  const { form, contentKey } = editing
+  const { form, contentKey, saved } = editing
   const siteType = useSiteType()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -46,6 +46,7 @@ export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment
         <ContentField
           key={contentKey}
           value={form.values.content}
+          language={saved?.lang}
           error={form.errors.content}
           onChange={(content) => editing.type({ content })}
           onFullScreen={onFullScreen}

@@ -19,7 +19,7 @@ type Props = { id: string; onClose: () => void }
 export function MessageDrawer({ id, onClose }: Props) {
   const { data, error, refetch } = useMessage(id)
   useMarkAsRead(id, data)
-  useRecent(data && t('Message from {name}', { name: data.name }), `/admin/messages?message=${id}`)
+  useRecent(data?.name, `/admin/messages?message=${id}`, data?.name)
   return (
     <SideDialog onClose={onClose} title={t('Message')} size="lg">
       {error && (

@@ -24,7 +24,7 @@ import type { Command, Deed } from './actions.ts'
 import { commandGroups, matching } from './commands.ts'
 import { useContent } from './palette-content.ts'
 import { type Row, useSelection } from './palette-selection.ts'
-import { addRecent, recentTargets } from './recent.ts'
+import { addRecent, nameOfRecent, recentTargets } from './recent.ts'
 import { clickOnceThere } from './screen-commands.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -151,6 +151,10 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
   const { here, actions, screens, fields } = commandGroups(otherScheme)
   const { pathname, search } = useLocation()
   const isTyped = query.trim() !== ''
+  const recent = recentTargets().map((one) => ({
+    label: nameOfRecent(one, [...actions, ...screens, ...fields]),
+    to: one.to,
+  }))
   const content = (kind: 'articles' | 'pages', found: { id: string; title: string }[]): Command[] =>
     found.map(({ id, title }) => ({ label: title, to: `/admin/${kind}/edit/${id}` }))
   const group = (label: string, icon: Group['icon'], commands: Command[], isOfBefore = false): Group => ({
@@ -163,11 +167,7 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
     })),
   })
   const groups = [
-    group(
-      t('Recent'),
-      IconClock,
-      isTyped ? [] : recentTargets().filter(({ to }) => to !== pathname + search),
-    ),
+    group(t('Recent'), IconClock, isTyped ? [] : recent.filter(({ to }) => to !== pathname + search)),
     group(t('On this screen'), IconHandClick, isTyped ? matching(here, query) : here.slice(0, maxHere)),
     group(t('Actions'), IconBolt, matching(actions, query)),
     group(t('Go to'), IconSearch, matching(screens, query)),

@@ -126,7 +126,8 @@ export function ChoiceFilter({
       onFocus={(event) => event.currentTarget.select()}
       limit={maxShown}
       nothingFoundMessage={t('Nothing found')}
-      w={180}
+      miw={180}
+      maw={280}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, dayOf, daysOf, monthAfter, movedTo } from './month.ts'
+import { dayAfter, dayOf, daysOf, firstDayOf, monthAfter, movedTo } from './month.ts'
 
 test('a month has whole weeks, from Monday to Sunday', () => {
   const november = daysOf('2026-11')
@@ -7,6 +7,18 @@ test('a month has whole weeks, from Monday to Sunday', () => {
   // Begins on a Monday and has four weeks.
   expect(daysOf('2027-02')).toHaveLength(28)
   expect(daysOf('2024-02')).toContain('2024-02-29')
+})
+
+test('a week begins as the language has it', () => {
+  expect(['de', 'fr', 'ja', 'pt-BR', 'ar'].map(firstDayOf)).toEqual([1, 1, 7, 7, 6])
+  for (const first of [1, 6, 7])
+    for (const month of ['2026-11', '2027-02', '2026-08']) {
+      const days = daysOf(month, first)
+      expect(days.length % 7).toBe(0)
+      expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(first % 7)
+      expect([days.includes(`${month}-01`), days.includes(`${month}-28`)]).toEqual([true, true])
+      expect(days.indexOf(`${month}-01`)).toBeLessThan(7)
+    }
 })
 
 test('days and months continue after the end of a year', () => {

@@ -21,15 +21,36 @@ export function monthAfter(month: string, months: number): string {
   return at.toISOString().slice(0, 7)
 }
 
-/** The days of whole weeks, from Monday to Sunday, that contain all days of the month. */
-export function daysOf(month: string): string[] {
+/** What newer browsers know about the weeks of a language: 1 for those that begin with Monday, 7 for Sunday. */
+type WeekLocale = Intl.Locale & {
+  getWeekInfo?(): { firstDay: number }
+  readonly weekInfo?: { firstDay: number }
+}
+
+/** The first day of a week, from 1 for Monday to 7 for Sunday. */
+export function firstDayOf(tag: string): number {
+  const locale: WeekLocale = new Intl.Locale(tag)
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? usualFirstDays.get(locale.language) ?? 1
+}
+
+const usualFirstDays = new Map([
+  ['ar', 6],
+  ['ja', 7],
+  ['pt', 7],
+])
+
+/** The days of whole weeks, as the language has them, that contain all days of the month. */
+export function daysOf(month: string, firstDay: number = firstDayOfWeek): string[] {
   const first = `${month}-01`
-  const start = dayAfter(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const start = dayAfter(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 7 - firstDay) % 7))
   const next = `${monthAfter(month, 1)}-01`
   const days: string[] = []
   for (let day = start; day < next || days.length % 7 > 0; day = dayAfter(day, 1)) days.push(day)
   return days
 }
+
+// English weeks begin with Monday, as they always did: the language has no region.
+const firstDayOfWeek = language === 'en' ? 1 : firstDayOf(language)
 
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 

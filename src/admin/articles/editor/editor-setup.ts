@@ -24,8 +24,15 @@ export type EditorKeys = {
   comment?: () => void
 }
 
-/** The document of an article with all extensions for writing. `views`: how blocks that are not text are shown. */
-export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views: Node[]): Extensions {
+/** `views`: how blocks that are not text are shown. `language`: that of the text, or else the first of the site. */
+type Shown = { views: Node[]; language?: string | undefined }
+
+/** The document of an article with all extensions for writing. */
+export function editorExtensions(
+  channel: SlashChannel,
+  keys: EditorKeys,
+  { views, language = siteLanguageTag() }: Shown,
+): Extensions {
   const shown = new Map(views.map((view) => [view.name, view]))
   return [
     ...articleExtensions().map((extension) => shown.get(extension.name) ?? extension),
@@ -41,7 +48,7 @@ export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views:
     TypedLinks,
     TypingAtBlocks,
     // Readers see the text, so its quotation marks are not those of the admin.
-    Typography.configure({ language: siteLanguageTag() }),
+    Typography.configure({ language }),
     UploadsInText,
     slashCommand(channel, keys.open),
     Extension.create({

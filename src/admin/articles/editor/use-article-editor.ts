@@ -14,7 +14,7 @@ const clear = { top: 120, bottom: 140, left: 0, right: 0 }
 
 /** The editor of a text in HTML. `show` replaces the whole text, as one step that can be undone. */
 export function useArticleEditor(
-  options: ArticleOptions,
+  options: ArticleOptions & { language?: string | undefined },
   channel: SlashChannel,
   keys: EditorKeys,
 ): { editor: Editor | null; show: (html: string) => void } {
@@ -23,7 +23,7 @@ export function useArticleEditor(
   const [made] = useState(() =>
     articleEditor(
       { ...options, hasOwnDirection: true, onChange: (html) => change.current(html) },
-      editorExtensions(channel, keys, views),
+      editorExtensions(channel, keys, { views, language: options.language }),
     ),
   )
   const editor: Editor | null = useEditor({

@@ -89,7 +89,7 @@ export function Toolbar({ isSection, children }: Props) {
           <Tool name={t('Delete')} icon={IconTrash} isOff={none} onClick={actions.remove} />
           {!isSection && may('section.write') && <SectionTools />}
           {/* The same width for every block, so that nothing moves when another one is selected. */}
-          <Text size="sm" c="dimmed" ms="xs" w="7.5rem" truncate visibleFrom="sm">
+          <Text size="sm" c="dimmed" ms="xs" w="11rem" truncate visibleFrom="sm">
             {none ? t('No block selected') : (blockLabel(selected) ?? t('Unsupported block'))}
           </Text>
         </Group>
