@@ -6,6 +6,7 @@ import { adminLanguages } from '../src/contracts/admin-languages.ts'
 import type { Message } from '../src/i18n/message.ts'
 import { keyOf } from '../src/i18n/parts.ts'
 import { textsShownByAdmin } from './shown-by-admin.ts'
+import { storedTextsAsJson, storedTextsFile } from './stored-texts.ts'
 
 /** Where a call is whose first argument is no literal. */
 type Faults = string[]
@@ -64,6 +65,7 @@ export const readCatalog = (language: string): AdminCatalog =>
   JSON.parse(readFileSync(fileOf(language), 'utf8'))
 
 if (import.meta.main) {
+  writeFileSync(storedTextsFile, storedTextsAsJson())
   const { messages, faults } = adminMessages()
   const keys = [...messages.keys()].sort()
   for (const language of adminLanguages) {

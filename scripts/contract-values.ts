@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Plugin } from 'vite'
+import { z } from 'zod'
 
 const contracts = path.resolve('src/contracts')
 
@@ -44,6 +45,8 @@ async function valuesOf(file: string): Promise<Record<string, unknown>> {
 }
 
 const isPlain = (value: unknown): boolean => {
+  // One that names itself has no end.
+  if (value instanceof z.ZodType) return false
   const json = JSON.stringify(value)
   return json !== undefined && isDeepStrictEqual(JSON.parse(json), value)
 }

@@ -6,10 +6,12 @@ import { colorPairs } from '../src/content/color-pairs.ts'
 import { menuChoices } from '../src/content/footer/footer-fields.ts'
 import { auditActors } from '../src/contracts/audit.ts'
 import { auditActions, auditEntities } from '../src/contracts/audit-actions.ts'
+import { checkedParts } from '../src/contracts/checked-parts.ts'
 import { lowDisk } from '../src/contracts/dashboard.ts'
 import { importSources, siteOfferNames } from '../src/contracts/import-states.ts'
-import { numberLists } from '../src/contracts/statistics.ts'
+import { numberLists, numberNames } from '../src/contracts/statistics.ts'
 import type { Message } from '../src/i18n/message.ts'
+import { storedTexts } from './stored-texts.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any kind of syntax
 type Any = any
@@ -33,9 +35,12 @@ export function textsShownByAdmin(): Message[] {
       lowDisk,
       menuChoices,
       numberLists,
+      numberNames,
+      checkedParts,
       siteOfferNames,
     ].flatMap((table) => Object.values(table)),
     ...colorPairs({ darkMode: true }).map(({ where }) => where),
+    ...storedTexts(),
     ...literalsIn('src/contracts/**/*.ts', ofContracts),
     ...literalsIn('src/server/**/*.ts', ofRefusals),
     ...literalsIn('src/content/*.ts', ofReasons),

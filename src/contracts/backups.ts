@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 import { identity } from './second-factor.ts'
 
 export const backupProof = z
@@ -27,6 +28,7 @@ export const backupState = z.object({
   isLate: z.boolean().meta({ description: 'More than two days old, though one is due every night' }),
   hasRoom: z.boolean().meta({ description: 'Whether the disk has room for the next one and its rehearsal' }),
   proof: backupProof.nullable().meta({ description: 'The result of the latest rehearsal' }),
+  sentences,
 })
 export type BackupState = z.infer<typeof backupState>
 
@@ -65,6 +67,7 @@ export const backups = z
     folder: z.string().meta({ description: 'Where backups are kept unless the settings name another place' }),
     lastGoodAt: utc.nullable().meta({ description: 'When the newest good backup started' }),
     runs: z.array(run).meta({ description: 'The latest, newest first' }),
+    sentences,
   })
   .meta({ id: 'Backups' })
 export type Backups = z.infer<typeof backups>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backupState } from './backups.ts'
 import { status, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 
 const entry = z.object({
   type: z.enum(['article', 'page']),
@@ -50,6 +51,7 @@ export const dashboard = z
         failures: z
           .array(z.object({ job: z.enum(sharedJobs), failure: z.string(), failedAt: utc }))
           .meta({ description: 'What has failed since it last succeeded, and is tried again' }),
+        sentences,
       })
       .meta({ description: 'Only for administrators' }),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 
 export const demoStates = ['none', 'loading', 'interrupted', 'loaded', 'removing'] as const
 
@@ -12,6 +13,7 @@ export const demoStatus = z
     total: z.int(),
     mayLoad: z.boolean().meta({ description: 'Whether the site has no content of its own' }),
     failure: z.string().nullable().meta({ description: 'Why the last run stopped early' }),
+    sentences,
   })
   .meta({ id: 'DemoStatus' })
 export type DemoStatus = z.infer<typeof demoStatus>

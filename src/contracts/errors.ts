@@ -37,17 +37,29 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+export type Said = {
+  message: string | { one: string; other: string }
+  values: Record<string, string | number | Said>
+}
+
 /**
- * What a sentence with values is made of: `{name}` stands for each value. A sentence that depends on a number has a form
- * for each plural category of English.
+ * What a sentence with values is made of: `{name}` stands for each value, which may be a sentence itself. A sentence that
+ * depends on a number has a form for each plural category of English.
  */
-export const said = z
+export const said: z.ZodType<Said> = z
   .object({
     message: z.union([z.string(), z.object({ one: z.string(), other: z.string() })]),
-    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    get values() {
+      return z.record(z.string(), z.union([z.string(), z.number(), said]))
+    },
   })
   .meta({ id: 'Said' })
-export type Said = z.infer<typeof said>
+
+/** For an answer with sentences in English. */
+export const sentences = z.record(z.string(), said).optional().meta({
+  description: 'What the sentences in this answer are made of, by the sentence; only those that have values',
+})
+export type Sentences = z.infer<typeof sentences>
 
 export const issueSchema = z.object({ path: z.string(), message: z.string(), said: said.optional() })
 export type Issue = z.infer<typeof issueSchema>

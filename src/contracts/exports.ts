@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 import { identity } from './second-factor.ts'
 
 export const exportForms = ['json', 'wxr', 'ghost', 'markdown', 'static'] as const
@@ -26,7 +27,7 @@ const run = z.object({
 export type ExportRun = z.infer<typeof run>
 
 export const siteExports = z
-  .object({ exports: z.array(run).meta({ description: 'Newest first' }) })
+  .object({ exports: z.array(run).meta({ description: 'Newest first' }), sentences })
   .meta({ id: 'SiteExports' })
 export type SiteExports = z.infer<typeof siteExports>
 

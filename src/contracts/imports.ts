@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 import { importSourceKinds, importStates, siteOffers } from './import-states.ts'
 
 const becomes = z.enum(['article', 'page', 'skip'])
@@ -138,6 +139,7 @@ export const siteImport = z
     done: z.int(),
     total: z.int(),
     failure: z.string().nullable().meta({ description: 'Why it failed, and what to do' }),
+    sentences,
     mayStart: z.boolean().meta({ description: 'Whether it can be started or continued' }),
     mayUndo: z.boolean(),
     mayDiscard: z.boolean(),

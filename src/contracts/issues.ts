@@ -1,5 +1,5 @@
 import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core'
-import type { Issue, Said } from './errors.ts'
+import type { Issue } from './errors.ts'
 
 const kinds: ReadonlyMap<string, string> = new Map([
   ['string', 'Send text'],
@@ -19,7 +19,7 @@ const least: ReadonlyMap<string, string> = new Map([
   ['array', 'At least {limit} entries'],
 ])
 
-type Sentence = { message: string; values: Said['values'] }
+type Sentence = { message: string; values: Record<string, string | number> }
 
 /** It says what to send instead. */
 function saidAbout(issue: $ZodRawIssue): Sentence | undefined {

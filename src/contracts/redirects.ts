@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams, listMeta, listQuery, searchText, text, timestamp, utc, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 import { problemsOf, redirectStatuses, redirectTypes } from './redirect-rule.ts'
 
 export const maxWildcards = 500
@@ -78,6 +79,7 @@ export const redirectImport = z
       description: 'Lines that were left out, and why; the first 100 of them',
     }),
     skippedCount: z.int(),
+    sentences,
   })
   .meta({ id: 'RedirectImport' })
 export type RedirectImport = z.infer<typeof redirectImport>

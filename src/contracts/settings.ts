@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, line, link, text, title, version } from './common.ts'
 import { isPlainCss, isStyleMarkup, isWholeStyleMarkup } from './custom-styles.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 import { canonicalLanguage, pluralCategories } from './language.ts'
 import { maxMenuLabels, maxMenuLength } from './menu.ts'
 import { blocks } from './pages.ts'
@@ -193,6 +194,7 @@ export const robotsReport = z
   .object({
     robotsTxt: z.string().meta({ description: 'As served at /robots.txt' }),
     warnings: z.array(z.string()),
+    sentences,
   })
   .meta({ id: 'RobotsReport' })
 export type RobotsReport = z.infer<typeof robotsReport>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams, line, listMeta, listQuery, searchText, utc } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './errors.ts'
 
 export const findingSeverities = ['error', 'warning', 'note'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
@@ -72,6 +73,7 @@ export const siteCheck = z
     last: run.nullable().meta({ description: 'The latest that has ended' }),
     nextAt: utc.nullable().meta({ description: 'null if no check is due automatically' }),
     counts: z.object({ error: z.int(), warning: z.int(), note: z.int(), ignored: z.int() }),
+    sentences,
   })
   .meta({ id: 'SiteCheck' })
 export type SiteCheck = z.infer<typeof siteCheck>
@@ -93,7 +95,7 @@ export const siteCheckEndpoints = {
         .default('false')
         .meta({ description: 'true: only findings that are ignored, instead of the others' }),
     }),
-    output: z.object({ findings: z.array(siteFinding), meta: listMeta }),
+    output: z.object({ findings: z.array(siteFinding), meta: listMeta, sentences }),
   }),
   state: endpoint({
     method: 'GET',

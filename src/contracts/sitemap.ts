@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentences } from './errors.ts'
 
 const priority = z.number().min(0, 'Between 0 and 1').max(1, 'Between 0 and 1')
 export const changeFrequencies = [
@@ -55,6 +56,7 @@ export const sitemapReport = z
     urlCount: z.int(),
     files: z.array(z.object({ path: z.string(), urls: z.int(), bytes: z.int() })),
     warnings: z.array(z.string()),
+    sentences,
   })
   .meta({ id: 'SitemapReport' })
 export type SitemapReport = z.infer<typeof sitemapReport>

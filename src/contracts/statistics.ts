@@ -16,6 +16,18 @@ export const numberLists = {
   downloads: 'Downloads',
   forms: 'Forms',
 } as const
+/** What a list says for names that are no titles. */
+export const numberNames = {
+  home: 'Home page',
+  articles: 'All articles',
+  search: 'Search',
+  direct: 'Direct or unknown',
+  otherSites: 'Other sites',
+  otherSearches: 'Other searches',
+  otherReaders: 'Other readers',
+  otherPages: 'Other pages',
+  deleted: 'Deleted',
+} as const
 export type NumberList = keyof typeof numberLists
 export const numberListNames = Object.keys(numberLists) as [NumberList, ...NumberList[]]
 

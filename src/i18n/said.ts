@@ -1,22 +1,35 @@
 import { piecesOf, type Value } from './message.ts'
 
+/** A value in a sentence: as it is shown, or a sentence itself. */
+export type SaidValue = Value | Said
 /** What a sentence is made of; `one` and `other` are its forms by `count`. */
-export type Said = { message: string | { one: string; other: string }; values: Record<string, Value> }
+export type Said = { message: string | { one: string; other: string }; values: Record<string, SaidValue> }
 
 /** A sentence in English, and what it is made of, for clients that show it in another language. */
 export type Sentence = { text: string; said: Said }
 
 const plurals = new Intl.PluralRules('en')
 
-/** A sentence with values, such as `say('A series has at most {max} articles.', { max })`. Forms depend on `count`. */
-export function say(message: Said['message'], values: Record<string, Value>): Sentence {
-  const isOne = plurals.select(Number(values.count)) === 'one'
-  const form = typeof message === 'string' ? message : isOne ? message.one : message.other
+/**
+ * A sentence with values, such as `say('A series has at most {max} articles.', { max })`. Forms depend on `count`. A
+ * value may be a sentence.
+ */
+export function say(message: Said['message'], given: Record<string, Value | Sentence> = {}): Sentence {
+  const values: Said['values'] = {}
+  const shown: Record<string, Value> = {}
+  for (const [name, value] of Object.entries(given)) {
+    values[name] = typeof value === 'object' ? value.said : value
+    shown[name] = typeof value === 'object' ? value.text : value
+  }
+  const form = typeof message === 'string' ? message : formOf(message, shown.count)
   const text = piecesOf(form)
-    .map((piece, index) => (index % 2 === 0 ? piece : values[piece]))
+    .map((piece, index) => (index % 2 === 0 ? piece : shown[piece]))
     .join('')
   return { text, said: { message, values } }
 }
+
+const formOf = (forms: { one: string; other: string }, count: unknown): string =>
+  plurals.select(Number(count)) === 'one' ? forms.one : forms.other
 
 export const textOf = (sentence: string | Sentence): string =>
   typeof sentence === 'string' ? sentence : sentence.text

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { backupWarnings } from '../../contracts/backup-proof.ts'
+import { backupWarnings } from '../../content/backup-proof.ts'
 import { t } from '../texts/t.ts'
 import { useDashboardPart } from './card.tsx'
 
@@ -15,11 +15,11 @@ export function BackupAlert() {
       color="orange"
       variant="outline"
       bg="var(--admin-surface)"
-      title={title}
+      title={t.label(title)}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
     >
-      {text}{' '}
+      {t.of(text.said)}{' '}
       <Anchor component={Link} to="/admin/settings?tab=backups" underline="always" inherit>
         {kind === 'noRoom' ? t('Choose a place') : t('See why')}
       </Anchor>

@@ -252,7 +252,7 @@ function Health() {
               />
               {backup.proof && (
                 <Text size="sm">
-                  <Proof proof={backup.proof} />
+                  <Proof proof={backup.proof} sentences={backup.sentences} />
                 </Text>
               )}
             </>

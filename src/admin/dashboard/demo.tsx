@@ -57,7 +57,7 @@ export function Demo() {
           </Text>
           {status.failure !== null && (
             <Text size="sm" role="alert">
-              {`${t('Loading stopped early.')} ${status.failure}`}
+              {`${t('Loading stopped early.')} ${t.sentencesOf(status.sentences)(status.failure)}`}
             </Text>
           )}
         </Stack>

@@ -23,7 +23,7 @@ export function FailureAlert() {
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
     >
-      {failure}{' '}
+      {t.sentencesOf(data.sentences)(failure)}{' '}
       {t.nodes('It failed {when}, and is tried again automatically. ¦ a task of the server', {
         when: <When iso={failedAt} />,
       })}

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { ExportRun } from '../../contracts/exports.ts'
+import type { ExportRun, SiteExports } from '../../contracts/exports.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { t } from '../texts/t.ts'
 import { formatBytes } from '../ui/bytes.ts'
@@ -10,12 +10,17 @@ import { When } from '../ui/when.tsx'
 import { type Identity, useExportCalls } from './export.data.ts'
 import { formWords } from './export-words.ts'
 
-export const ExportList = ({ runs }: { runs: ExportRun[] }) => (
-  <Rows label={t('Exports')} columns={columns} rows={runs} keyOf={({ id }) => id} />
+export const ExportList = ({ exports, sentences }: SiteExports) => (
+  <Rows
+    label={t('Exports')}
+    columns={columnsOf(t.sentencesOf(sentences))}
+    rows={exports}
+    keyOf={({ id }) => id}
+  />
 )
 
-const columns: Column<ExportRun>[] = [
-  { title: t('Export ¦ one of them'), cell: (run) => <Run run={run} /> },
+const columnsOf = (say: RunProps['say']): Column<ExportRun>[] => [
+  { title: t('Export ¦ one of them'), cell: (run) => <Run run={run} say={say} /> },
   {
     title: t('Started'),
     cell: ({ startedAt, startedBy }) => (
@@ -41,8 +46,11 @@ const states = {
   done: { label: t('Done'), color: 'green' },
 }
 
-function Run({ run }: { run: ExportRun }) {
+type RunProps = { run: ExportRun; say: (text: string) => string }
+
+function Run({ run, say }: RunProps) {
   const { form, endedAt, failure, note } = run
+  const text = failure ?? note
   const state = failure !== null ? 'failed' : endedAt === null ? 'running' : 'done'
   return (
     <Stack gap={6} align="flex-start">
@@ -52,10 +60,10 @@ function Run({ run }: { run: ExportRun }) {
           {states[state].label}
         </Badge>
       </Group>
-      {state === 'running' && <Working run={run} />}
-      {(failure ?? note) !== null && (
+      {state === 'running' && <Working run={run} say={say} />}
+      {text !== null && (
         <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {failure ?? note}
+          {say(text)}
         </Text>
       )}
       <Actions run={run} state={state} />
@@ -64,13 +72,13 @@ function Run({ run }: { run: ExportRun }) {
 }
 
 /** `progress`: such as `Articles: 12 of 58, 34 per second, 1 s left`. */
-function Working({ run: { progress } }: { run: ExportRun }) {
+function Working({ run: { progress }, say }: RunProps) {
   const [, done, total] = /(\d+) of (\d+)/.exec(progress ?? '') ?? []
   const share = done && total ? Math.round((Number(done) / Math.max(1, Number(total))) * 100) : 0
   return (
     <div style={{ inlineSize: '100%' }}>
       <Text size="sm" role="status" mb={6}>
-        {progress ?? t('Starting…')}
+        {progress === null ? t('Starting…') : say(progress)}
       </Text>
       <Progress value={share} aria-label={t('Progress of the export')} />
     </div>

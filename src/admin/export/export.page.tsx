@@ -43,7 +43,7 @@ export function Component() {
               {t('Finished exports appear here.')}
             </Empty>
           )}
-          {data && data.exports.length > 0 && <ExportList runs={data.exports} />}
+          {data && data.exports.length > 0 && <ExportList {...data} />}
         </section>
       </Stack>
     </>

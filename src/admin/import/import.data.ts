@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type ExtrasOfImport, importExtraEndpoints } from '../../contracts/import-extras.ts'
 import { isImportActive } from '../../contracts/import-states.ts'
-import { type ImportDecisions, importEndpoints } from '../../contracts/imports.ts'
+import { type ImportDecisions, importEndpoints, type WholeImport } from '../../contracts/imports.ts'
 import { call } from '../app/api-client.ts'
 import { downloadTable, downloadText } from '../app/download.ts'
+import { t } from '../texts/t.ts'
 
 const queryKey = ['imports']
 const pollMs = 1500
@@ -24,6 +25,7 @@ export function useImport(id: string) {
   const query = useQuery({
     queryKey: [...queryKey, id],
     queryFn: ({ signal }) => call(importEndpoints.get, { params: { id }, signal }),
+    select: inWords,
     refetchInterval: ({ state }) => (state.data && isImportActive(state.data.state) ? pollMs : false),
   })
   const isActive = query.data !== undefined && isImportActive(query.data.state)
@@ -33,6 +35,25 @@ export function useImport(id: string) {
     wasActive.current = isActive
   }, [isActive, client])
   return query
+}
+
+/** An import with its sentences in the language of the admin. */
+function inWords({ failure, plan, report, removal, sentences, ...rest }: WholeImport): WholeImport {
+  const say = t.sentencesOf(sentences)
+  const said = <T extends { reason: string }>(list: T[]): T[] =>
+    list.map((one) => ({ ...one, reason: say(one.reason) }))
+  return {
+    ...rest,
+    failure: failure && say(failure),
+    plan: plan && { ...plan, skipped: said(plan.skipped), notes: plan.notes.map(say) },
+    report: report && {
+      ...report,
+      skipped: said(report.skipped),
+      unreachable: said(report.unreachable),
+      notes: report.notes.map(say),
+    },
+    removal: removal && { ...removal, remaining: said(removal.remaining) },
+  }
 }
 
 export const uploadExport = (file: File, onProgress: (share: number) => void) =>

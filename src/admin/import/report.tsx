@@ -59,7 +59,7 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
         text={t(
           'Texts still show them at their old addresses. Once they can be had, import the same export again: nothing is added twice.',
         )}
-        lines={unreachable.map(({ url, reason }) => `${url}: ${reason}.`)}
+        lines={unreachable.map(({ url, reason }) => t('{title}: {problem}', { title: url, problem: reason }))}
       />
       {!isUndone && <Next isNamed={taken.includes('name')} />}
     </Summary>
@@ -109,7 +109,9 @@ function Lists({ skipped, skippedCount, notes }: ListsProps) {
       <Details
         title={t('Left out')}
         count={skippedCount}
-        lines={skipped.map(({ title, reason }) => (title === '' ? reason : `${title}: ${reason}`))}
+        lines={skipped.map(({ title, reason }) =>
+          title === '' ? reason : t('{title}: {problem}', { title, problem: reason }),
+        )}
       />
       <Details title={t('Notes')} lines={notes} />
     </>

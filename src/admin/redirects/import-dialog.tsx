@@ -79,7 +79,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 const unreadable: Failure = { title: t('Failed to read the file'), error: new Error(t('Choose it again.')) }
 
-function Outcome({ report: { created, updated, skipped, skippedCount } }: { report: RedirectImport }) {
+function Outcome({
+  report: { created, updated, skipped, skippedCount, sentences },
+}: {
+  report: RedirectImport
+}) {
   return (
     <Stack>
       <Text>{t('{created} created, {updated} updated. ¦ redirects', { created, updated })}</Text>
@@ -95,7 +99,10 @@ function Outcome({ report: { created, updated, skipped, skippedCount } }: { repo
           <List size="sm">
             {skipped.map(({ line, message }) => (
               <List.Item key={line}>
-                {t('Line {line}: {problem}', { line: String(line), problem: message })}
+                {t('Line {line}: {problem}', {
+                  line: String(line),
+                  problem: t.sentencesOf(sentences)(message),
+                })}
               </List.Item>
             ))}
           </List>

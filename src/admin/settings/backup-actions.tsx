@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupRun } from '../../contracts/backups.ts'
+import type { Sentences } from '../../contracts/errors.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { t } from '../texts/t.ts'
 import { toastDone } from '../ui/toast.tsx'
@@ -83,12 +84,14 @@ export function BackupActions({ run, isRunning, host, mayWrite }: Props) {
 }
 
 /** The progress, or the result. */
-export function RunText({ run: { progress, note } }: { run: BackupRun }) {
+type TextProps = { run: BackupRun; sentences: Sentences }
+
+export function RunText({ run: { progress, note }, sentences }: TextProps) {
   const text = progress ?? note
   if (text === null) return null
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-      {text}
+      {t.sentencesOf(sentences)(text)}
     </Text>
   )
 }

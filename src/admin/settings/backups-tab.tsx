@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BackupRun, Backups } from '../../contracts/backups.ts'
+import type { Sentences } from '../../contracts/errors.ts'
 import { copyOf } from '../app/copy-of.ts'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { t } from '../texts/t.ts'
@@ -119,7 +120,7 @@ function Destination({ backups }: { backups: Backups | undefined }) {
   )
 }
 
-function Latest({ backups: { runs, host }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
+function Latest({ backups: { runs, host, sentences }, mayWrite }: { backups: Backups; mayWrite: boolean }) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   return (
     <>
@@ -136,7 +137,7 @@ function Latest({ backups: { runs, host }, mayWrite }: { backups: Backups; mayWr
             : t('A copy makes no backups at night.')}
         </Empty>
       ) : (
-        <Runs runs={runs} host={host} mayWrite={mayWrite} />
+        <Runs runs={runs} host={host} mayWrite={mayWrite} sentences={sentences} />
       )}
     </>
   )
@@ -169,7 +170,9 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-function Runs({ runs, ...more }: { runs: BackupRun[]; host: string; mayWrite: boolean }) {
+type RunsProps = { runs: BackupRun[] } & Pick<RunProps, 'host' | 'mayWrite' | 'sentences'>
+
+function Runs({ runs, ...more }: RunsProps) {
   const isRunning = runs.some(({ endedAt }) => endedAt === null)
   const columns: Column<BackupRun>[] = [
     { title: t('Backup'), cell: (run) => <Run run={run} isRunning={isRunning} {...more} /> },
@@ -183,24 +186,30 @@ function Runs({ runs, ...more }: { runs: BackupRun[]; host: string; mayWrite: bo
   return <Rows label={t('Latest backups')} columns={columns} rows={runs} keyOf={({ id }) => id} />
 }
 
-type RunProps = { run: BackupRun; isRunning: boolean; host: string; mayWrite: boolean }
+type RunProps = {
+  run: BackupRun
+  isRunning: boolean
+  host: string
+  mayWrite: boolean
+  sentences: Sentences
+}
 
-const Run = ({ run, ...more }: RunProps) => (
+const Run = ({ run, sentences, ...more }: RunProps) => (
   <Stack gap={4} align="flex-start">
     <State run={run} />
     {run.proof && (
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <Proof proof={run.proof} />
+        <Proof proof={run.proof} sentences={sentences} />
       </Text>
     )}
     {run.failure === null ? (
       <Code style={{ overflowWrap: 'anywhere' }}>{run.address}</Code>
     ) : (
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {run.failure}
+        {t.sentencesOf(sentences)(run.failure)}
       </Text>
     )}
-    <RunText run={run} />
+    <RunText run={run} sentences={sentences} />
     <BackupActions run={run} {...more} />
   </Stack>
 )

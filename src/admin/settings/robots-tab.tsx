@@ -1,5 +1,5 @@
 import { Anchor, Button, Grid, Group } from '@mantine/core'
-import { lintRobots, servedRobots } from '../../contracts/robots.ts'
+import { lintRobots, servedRobots } from '../../content/robots.ts'
 import { defaultRobotsTxt } from '../../contracts/settings.ts'
 import { t } from '../texts/t.ts'
 import { CodeField } from '../ui/code/code-field.tsx'
@@ -42,7 +42,7 @@ export function RobotsTab({ editing }: { editing: SettingsEditing }) {
             </Group>
           )}
           <div aria-live="polite">
-            <Warnings warnings={lintRobots(preview, location.origin)} />
+            <Warnings warnings={lintRobots(preview, location.origin).map(({ said }) => t.of(said))} />
           </div>
         </Section>
       </Grid.Col>

@@ -52,7 +52,7 @@ export function SitemapState({ editing }: { editing: SettingsEditing }) {
             {editing.mayWrite && <Rebuild />}
           </Group>
           <Files report={data} />
-          <Warnings warnings={data.warnings} />
+          <Warnings warnings={data.warnings.map(t.sentencesOf(data.sentences))} />
         </>
       )}
     </Section>

@@ -45,7 +45,7 @@ const stepWords: Record<string, string> = {
   Links: t('Requesting links to other sites'),
 }
 
-function Idle({ check: { last, nextAt, counts } }: { check: SiteCheck }) {
+function Idle({ check: { last, nextAt, counts, sentences } }: { check: SiteCheck }) {
   return (
     <>
       {last?.failure && (
@@ -57,7 +57,7 @@ function Idle({ check: { last, nextAt, counts } }: { check: SiteCheck }) {
           title={t('The last check failed')}
           styles={{ title: { color: 'var(--mantine-color-text)' } }}
         >
-          {last.failure}
+          {t.sentencesOf(sentences)(last.failure)}
         </Alert>
       )}
       <Text size="sm" c="dimmed">

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { isAboutPart } from '../../contracts/checked-parts.ts'
+import type { Sentences } from '../../contracts/errors.ts'
 import {
   type FindingKind,
   type FindingSeverity,
@@ -26,6 +28,13 @@ export const shown = [
 ]
 export const areIgnored = ({ get }: ListAddress): boolean => get('status') === 'ignored'
 
+/** A finding in the language of the admin. Titles of pages and menu items are as people wrote them. */
+const inWords = (row: SiteFinding, sentences: Sentences): Row => ({
+  ...row,
+  title: isAboutPart({ ...row, place: row.place.type }) ? t.label(row.title) : row.title,
+  text: t.sentencesOf(sentences)(row.text),
+})
+
 export function useFindings(address: ListAddress) {
   const { page, limit, key, get } = address
   return useQuery({
@@ -40,8 +49,8 @@ export function useFindings(address: ListAddress) {
         ...(severity && { severity: severity as FindingSeverity }),
         ...(get('type') !== '' && { kind: get('type') as FindingKind }),
       } as const
-      const { findings, meta } = await call(siteCheckEndpoints.list, { query, signal })
-      return { rows: findings, meta }
+      const { findings, meta, sentences } = await call(siteCheckEndpoints.list, { query, signal })
+      return { rows: findings.map((row) => inWords(row, sentences)), meta }
     },
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,12 @@
 import { Anchor, Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { type ListedNumber, type Numbers, numberListNames, numberLists } from '../../contracts/statistics.ts'
+import {
+  type ListedNumber,
+  type Numbers,
+  numberListNames,
+  numberLists,
+  numberNames,
+} from '../../contracts/statistics.ts'
 import { language, t } from '../texts/t.ts'
 import classes from './statistics.module.css'
 import { comparison } from './totals.tsx'
@@ -56,13 +62,17 @@ function NumberCard({ title, rows }: { title: string; rows: ListedNumber[] }) {
   )
 }
 
+/** A title is as people wrote it; other names are in the language of the admin. */
+const nameInWords = (name: string, title: string): string =>
+  title === numberNames.deleted || (title !== name && !/^\w+:/.test(name)) ? t.label(title) : title
+
 /** Articles and pages link to their edit screens. */
 function Name({ name, title }: { name: string; title: string }) {
   const [, kind, id] = /^(article|page):(.+)$/.exec(name) ?? []
-  if (!kind || title === 'Deleted')
+  if (!kind || title === numberNames.deleted)
     return (
       <Text size="sm" dir="auto">
-        {title}
+        {nameInWords(name, title)}
       </Text>
     )
   return (

@@ -48,6 +48,39 @@ describe('a text of the admin', () => {
     expect(t.of({ message: '“A ¦ B” is taken' })).toBe('“A ¦ B” is taken')
   })
 
+  test('has sentences as values, and shows those of an answer line by line', async () => {
+    const t = await load('de', {
+      'Article "{title}": {note}': 'Artikel „{title}“: {note}',
+      'It has no title': 'Hat keinen Titel',
+    })
+    const note = { message: 'It has no title', values: {} }
+    const say = t.sentencesOf({
+      'Article "A": It has no title': { message: 'Article "{title}": {note}', values: { title: 'A', note } },
+    })
+    expect(say('Article "A": It has no title')).toBe('Artikel „A“: Hat keinen Titel')
+    expect(say('It has no title\nUnknown "x"')).toBe('Hat keinen Titel\nUnknown "x"')
+  })
+
+  test('keeps a value of the other direction to itself, except in English', async () => {
+    const message = 'Move {title} to the trash?'
+    expect((await load('de'))(message, { title: 'مقال' })).toBe('Move \u2068مقال\u2069 to the trash?')
+    expect((await load('de'))(message, { title: 'Wind' })).toBe('Move Wind to the trash?')
+    expect((await load('ar'))(message, { title: 'Wind' })).toBe('Move \u2068Wind\u2069 to the trash?')
+    expect((await load())(message, { title: 'مقال' })).toBe('Move مقال to the trash?')
+  })
+
+  test('says no “one” of nothing, where both have the same form', async () => {
+    const pages = { one: 'a page of one block', other: 'a page of {count} blocks' } as const
+    const t = await load('fr', {
+      'a page of {count} blocks': {
+        one: 'une page d’un bloc',
+        many: '{count}',
+        other: 'une page de {count} blocs',
+      },
+    })
+    expect([0, 1].map((count) => t(pages, { count }))).toEqual(['une page de 0 blocs', 'une page d’un bloc'])
+  })
+
   test('is never something that every object has', async () => {
     expect((await load('de', {})).of({ message: 'constructor' })).toBe('constructor')
   })

@@ -2,8 +2,10 @@
 // as the key (docs/rooms/languages.md). The page brings the catalog before any of this runs, so a text may stand in a
 // constant, and another language needs another load of the page.
 import { createElement, Fragment, type ReactNode } from 'react'
+import type { Sentences } from '../../contracts/errors.ts'
 import type { Message, ParamsOf, Value } from '../../i18n/message.ts'
-import { partsMaker, type TextCatalog } from '../../i18n/parts.ts'
+import { inWords, partsMaker, type TextCatalog } from '../../i18n/parts.ts'
+import type { SaidValue } from '../../i18n/said.ts'
 
 declare global {
   /** The language of this page and its catalog; undefined in English. */
@@ -40,8 +42,17 @@ t.nodes = <const M extends Message>(message: M, ...[values]: Values<M, ReactNode
  * A text that is written elsewhere, such as the label of a block or a sentence of the server; in English if the catalog
  * lacks it.
  */
-t.of = ({ message, values }: { message: Message; values?: Readonly<Record<string, Value>> }): string =>
-  partsOf(message, values, true).join('')
+t.of = ({ message, values }: { message: Message; values?: Readonly<Record<string, SaidValue>> }): string =>
+  inWords(partsOf, { message, values })
 
 /** The same, for a text without values. */
 t.label = (text: string): string => t.of({ message: text })
+
+/** Shows the sentences of an answer. Some have several lines, each a sentence. */
+t.sentencesOf =
+  (sentences: Sentences) =>
+  (text: string): string =>
+    text
+      .split('\n')
+      .map((line) => t.of(sentences?.[line] ?? { message: line }))
+      .join('\n')

@@ -1,12 +1,14 @@
-import { isProven, proofInWords } from '../../contracts/backup-proof.ts'
+import { isProven, proofInWords } from '../../content/backup-proof.ts'
 import type { BackupProof } from '../../contracts/backups.ts'
+import type { Sentences } from '../../contracts/errors.ts'
 import { t } from '../texts/t.ts'
 import { When } from './when.tsx'
 
 /** The result of a backup's rehearsal, in one line. */
-export function Proof({ proof }: { proof: BackupProof }) {
-  if (proof.failure !== null) return <>{t('Restore test failed: {failure}', { failure: proof.failure })}</>
-  const values = { when: <When iso={proof.at} />, result: proofInWords(proof) }
+export function Proof({ proof, sentences }: { proof: BackupProof; sentences: Sentences }) {
+  if (proof.failure !== null)
+    return <>{t('Restore test failed: {failure}', { failure: t.sentencesOf(sentences)(proof.failure) })}</>
+  const values = { when: <When iso={proof.at} />, result: t.of(proofInWords(proof).said) }
   return (
     <>
       {isProven(proof)

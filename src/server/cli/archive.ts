@@ -54,7 +54,7 @@ export async function backup({ to, prune = false, check = false }: BackupOptions
     return { manifest, retention: backups }
   }).finally(progress.end)
   if (prune && 'storage' in place) warnOfDamaged(await removeOldBackups(place.storage, new Date(), retention))
-  process.stdout.write(`${describe(manifest)}Wrote ${addressOf(place)}.\n`)
+  process.stdout.write(`${describe(manifest)}\nWrote ${addressOf(place)}.\n`)
   process.stdout.write(
     manifest.encryption
       ? 'Nobody can read it without the passphrase. Keep the passphrase somewhere other than this machine.\n'
@@ -90,7 +90,7 @@ export async function verify(archive: string): Promise<void> {
     passphrase,
   }).finally(progress.end)
   process.stdout.write(
-    `${describe(manifest)}${listParts(manifest)}Written by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is unchanged.\n`,
+    `${describe(manifest)}\n${listParts(manifest)}\nWritten by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is unchanged.\n`,
   )
   if (manifest.encryption)
     process.stdout.write(
@@ -139,15 +139,14 @@ export async function restore(
       return { ...restored, isEncrypted: (await passphraseOf(deps)) !== undefined }
     },
   )
-  process.stdout.write(`${describe(manifest)}Restored.\n`)
+  process.stdout.write(`${describe(manifest)}\nRestored.\n`)
   if (formerSite) process.stdout.write(`The previous site was backed up to ${formerSite}.\n`)
   if (copyOf !== undefined)
     process.stdout.write(
       `This site is a copy of ${copyOf}: search engines may not list it, it sends no email, and it makes no backups at night. Run "masthead make-live" to change that.\n`,
     )
-  process.stdout.write(
-    `Start the site with "${isReleased ? 'masthead start' : 'npm start'}", or restart it if it is running.\n`,
-  )
+  const command = isReleased ? 'masthead start' : 'npm start'
+  process.stdout.write(`Start the site with "${command}", or restart it if it is running.\n`)
   if (manifest.encryption && !isEncrypted)
     process.stdout.write(
       'New backups of this site are not encrypted, because a backup does not contain the passphrase. Set one in the admin, in Settings, Backups.\n',
@@ -163,7 +162,7 @@ function describe({ rows }: Manifest): string {
     count(media, 'file'),
     count(users, 'user'),
   ]
-  return `${counts.join(', ')}.\n`
+  return `${counts.join(', ')}.`
 }
 
 function listParts({ rows, parts }: Manifest): string {
@@ -171,7 +170,7 @@ function listParts({ rows, parts }: Manifest): string {
   const files = parts.filter(({ name }) => keyOfPart(name) !== undefined)
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024
   const words = tables.map(([table, number]) => `${table} ${number}`).sort()
-  return `Rows by table: ${words.join(', ')}.\nFiles: ${files.length}, ${megabytes.toFixed(1)} MB.\n`
+  return `Rows by table: ${words.join(', ')}.\nFiles: ${files.length}, ${megabytes.toFixed(1)} MB.`
 }
 
 function warnOfMissing({ missingFiles }: Manifest): void {

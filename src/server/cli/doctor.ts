@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { backupWarnings, proofInWords } from '../../contracts/backup-proof.ts'
+import { backupWarnings, proofInWords } from '../../content/backup-proof.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type Ctx, contextOf, system } from '../core/context.ts'
 import { type Connection, connect } from '../db/connect.ts'
@@ -221,12 +221,12 @@ const backupCheck = (ctx: Ctx): Check => ({
   run: async () => {
     const state = await lastGood(ctx)
     const { lastGoodAt, proof } = state
-    const problems = backupWarnings(state).map(({ text }) => text)
+    const problems = backupWarnings(state).map(({ text }) => text.text)
     if (problems.length > 0) throw new Problem(`${problems.join(' ')} See Settings, Backups in the admin.`)
     if (ctx.config.copyOf) return `none at night, because this is a copy of ${ctx.config.copyOf}`
     if (lastGoodAt === null) return 'none made by the server yet'
     return proof
-      ? `the newest is from ${lastGoodAt}; proven at ${proof.at}: ${proofInWords(proof)}`
+      ? `the newest is from ${lastGoodAt}; proven at ${proof.at}: ${proofInWords(proof).text}`
       : `the newest is from ${lastGoodAt}`
   },
 })

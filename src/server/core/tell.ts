@@ -1,13 +1,18 @@
 import { adminLanguages } from '../../contracts/admin-languages.ts'
 import type { Message, ParamsOf, Value } from '../../i18n/message.ts'
-import { partsMaker, type TextCatalog } from '../../i18n/parts.ts'
+import { inWords, partsMaker, type TextCatalog } from '../../i18n/parts.ts'
+import type { Said } from '../../i18n/said.ts'
 import type { Ctx } from './context.ts'
 import { lastLanguage } from './site-language.ts'
 
 type Values<M> = [ParamsOf<M>] extends [never] ? [] : [values: Record<ParamsOf<M>, Value>]
 
-/** Says something to one person, in the language of their admin: `tell('Reset your password for {site}', { site })`. */
-export type Tell = <const M extends Message>(message: M, ...values: Values<M>) => string
+type TellText = <const M extends Message>(message: M, ...values: Values<M>) => string
+/**
+ * Says something to one person, in the language of their admin: `tell('Reset your password for {site}', { site })`. `of`
+ * is for a sentence that is written elsewhere.
+ */
+export type Tell = TellText & { of(sentence: Said | string): string }
 
 const catalogs: Record<string, () => Promise<{ default: TextCatalog['texts'] }>> = {
   ar: () => import('../../i18n/admin-texts/ar.json', { with: { type: 'json' } }),
@@ -20,10 +25,18 @@ const catalogs: Record<string, () => Promise<{ default: TextCatalog['texts'] }>>
 
 /** For a person with this choice of language; without one, in the language of the site if the admin has it. */
 export async function tellIn(ctx: Pick<Ctx, 'engine'>, chosen: string | null): Promise<Tell> {
-  const language = nearest(chosen ?? lastLanguage(ctx).tag)
+  return tellLanguage(nearest(chosen ?? lastLanguage(ctx).tag))
+}
+
+/** In a language of the admin. */
+export async function tellLanguage(language: string): Promise<Tell> {
   const texts = (await catalogs[language]?.())?.default ?? {}
   const partsOf = partsMaker({ language, texts })
-  return (message, ...[values]) => partsOf(message, values).join('')
+  const tell: TellText = (message, ...[values]) => partsOf(message, values).join('')
+  return Object.assign(tell, {
+    of: (sentence: Said | string) =>
+      inWords(partsOf, typeof sentence === 'string' ? { message: sentence } : sentence),
+  })
 }
 
 const baseOf = (tag: string) => tag.split('-')[0]

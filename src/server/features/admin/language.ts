@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { escapeXml } from '../../../content/xml.ts'
 import { type AdminLanguage, adminLanguages } from '../../../contracts/admin-languages.ts'
 import { directionOf } from '../../../i18n/languages.ts'
+import { tellLanguage } from '../../core/tell.ts'
 import { ownFile } from '../../own-files.ts'
 
 const manifestFile = ownFile('dist/client/.vite/manifest.json')
@@ -60,7 +62,12 @@ export async function inLanguage(
 ): Promise<string> {
   if (language === 'en') return html
   const texts = `<script type="module" src="${await addressOf(language)}"></script>`
+  const tell = await tellLanguage(language)
   return html
+    .replace(
+      /(?<=<noscript>).*(?=<\/noscript>)/,
+      escapeXml(tell('The admin needs JavaScript. Turn it on for this site and load the page again.')),
+    )
     .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
     .replace('<script type="module"', `${texts}\n    <script type="module"`)
 }

@@ -1,8 +1,10 @@
-import { type BackupWarning, backupWarnings } from '../../../contracts/backup-proof.ts'
+import { type BackupWarning, backupWarnings } from '../../../content/backup-proof.ts'
 import { lowDisk } from '../../../contracts/dashboard.ts'
+import { say } from '../../../i18n/said.ts'
 import { listAdministrators } from '../../core/administrators.ts'
 import type { Ctx } from '../../core/context.ts'
 import { mailEach } from '../../core/mail-each.ts'
+import { saidIn } from '../../core/stored-sentences.ts'
 import type { Tell } from '../../core/tell.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './backups.queries.ts'
@@ -17,10 +19,14 @@ const subjects: Record<Warning['kind'], (tell: Tell, site: string) => string> = 
   lowDisk: (tell, site) => tell('The disk of {site} is almost full', { site }),
 }
 
+const failed = (tell: Tell, site: string, failure: string): string =>
+  tell('The latest backup of {site} failed: {failure}', { site, failure: tell.of(saidIn(failure)) })
+
 /** Sends an email to each administrator if something is wrong with the backups, or if the disk is almost full. */
 export async function warnAdministrators(ctx: Ctx): Promise<void> {
   const warnings: Warning[] = backupWarnings(await lastGood(ctx))
-  if ((await ctx.disk.state()) === 'low') warnings.push({ kind: 'lowDisk', ...lowDisk })
+  if ((await ctx.disk.state()) === 'low')
+    warnings.push({ kind: 'lowDisk', title: lowDisk.title, text: say(lowDisk.text) })
   const [first] = warnings
   if (!first) return
   const site = await settings.nameInMail(ctx)
@@ -29,8 +35,8 @@ export async function warnAdministrators(ctx: Ctx): Promise<void> {
   await mailEach(ctx, await listAdministrators(ctx.db), (tell) => ({
     subject: subjects[first.kind](tell, site),
     text: [
-      ...warnings.map(({ text }) => text),
-      ...(failure ? [tell('The latest backup of {site} failed: {failure}', { site, failure })] : []),
+      ...warnings.map(({ text }) => tell.of(text.said)),
+      ...(failure ? [failed(tell, site, failure)] : []),
       `${ctx.config.publicUrl}/admin/settings?tab=backups`,
     ].join('\n\n'),
   }))

@@ -8,6 +8,7 @@ import { AppError, invalidField } from '../../core/errors.ts'
 import { firstUseAt } from '../../core/first-use.ts'
 import { latestNight } from '../../core/latest-night.ts'
 import { before, deadBefore, type Run } from '../../core/process-runs.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import { newerMigrations } from '../../db/migrate.ts'
 import { type CommandProcess, startProcess } from '../../platform/command-process.ts'
 import { newId } from '../../platform/ids.ts'
@@ -30,7 +31,7 @@ const rememberedMs = 400 * 24 * 60 * 60 * 1000
 export async function list(ctx: Ctx): Promise<Backups> {
   authorize(ctx, 'settings.write')
   const runs = await queries.listRuns(ctx.db, listed)
-  return {
+  return withSentences({
     host: hostOf(ctx),
     encryption: await encryptionOf(ctx),
     copyOf: ctx.config.copyOf ?? null,
@@ -38,7 +39,7 @@ export async function list(ctx: Ctx): Promise<Backups> {
     folder: path.join(ctx.config.dataDir, 'backups'),
     lastGoodAt: (await findLastGood(ctx.db))?.startedAt ?? null,
     runs: runs.map((run) => present(run, deadBefore(ctx.now()))),
-  }
+  })
 }
 
 /**

@@ -1,8 +1,9 @@
-import { isProven } from '../../../contracts/backup-proof.ts'
+import { isProven } from '../../../content/backup-proof.ts'
 import { type BackupProof, type BackupState, backupProof } from '../../../contracts/backups.ts'
 import type { Ctx } from '../../core/context.ts'
 import { firstUseAt } from '../../core/first-use.ts'
 import { before } from '../../core/process-runs.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import type { Db } from '../../db/schema.ts'
 import * as settings from '../settings/settings.ts'
 import * as queries from './backups.queries.ts'
@@ -17,12 +18,12 @@ export async function lastGood(ctx: Ctx): Promise<BackupState> {
   const isNightly = backups.nightly && ctx.config.copyOf === undefined
   const last = await findLastGood(ctx.db)
   const since = last?.startedAt ?? (await firstUseAt(ctx.db))
-  return {
+  return withSentences({
     lastGoodAt: last?.startedAt ?? null,
     isLate: isNightly && since !== undefined && since < before(ctx.now(), lateAfterMs),
     hasRoom: !isNightly || (await hasRoomForNext(ctx, { last, isInBucket: backups.to !== '' })),
     proof: await latestProof(ctx),
-  }
+  })
 }
 
 /** The newest good backup. A backup that failed its rehearsal does not count. */

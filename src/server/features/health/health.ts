@@ -1,4 +1,4 @@
-import { isProven } from '../../../contracts/backup-proof.ts'
+import { isProven } from '../../../content/backup-proof.ts'
 import type { BackupProof } from '../../../contracts/backups.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Connection } from '../../db/connect.ts'

@@ -268,8 +268,7 @@ ${entry(107, 'comment', reply)}</feed>`,
       expect.arrayContaining([
         '2 of the records in "comments" could not be read and were left out',
         '1 of the records in "members" could not be read and was left out',
-        'The text of 1 comment was longer than 64 KB and was cut',
-        'The text of 1 member was longer than 64 KB and was cut',
+        '2 texts of comments, members or newsletters were longer than 64 KB and were cut',
       ]),
     )
     expect(await stored('comment')).toMatchObject([

@@ -165,5 +165,7 @@ it('is limited in number, and says how much is left out', () => {
     { max: 3 },
   )
   expect([extras.counts.comment, [...extras.all()].map(({ key }) => key)]).toEqual([3, ['1', '2', '3']])
-  expect(extras.notes).toContain('1 comment was left out, because an import stores at most 3')
+  expect(extras.notes).toContain(
+    '1 comment, member or newsletter was left out, because an import stores at most 3 of each kind',
+  )
 })

@@ -1,5 +1,7 @@
 import { listAdministrators } from '../../core/administrators.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { Recipient } from '../../core/mail-each.ts'
+import { tellIn } from '../../core/tell.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import * as settings from '../settings/settings.ts'
 
@@ -14,18 +16,32 @@ export async function mailMessage(
   { id, name, email, subject, message, page }: Message,
 ): Promise<void> {
   const { schemaOrg } = await settings.stored(ctx)
-  const to = schemaOrg.email || (await listAdministrators(ctx.db)).map((person) => person.email).join(', ')
+  const people = schemaOrg.email === '' ? await listAdministrators(ctx.db) : []
+  const to = schemaOrg.email || people.map((person) => person.email).join(', ')
   if (to === '') return
+  const tell = await tellIn(ctx, languageOf(people))
   const { publicUrl } = ctx.config
   const site = await settings.nameInMail(ctx)
+  const address = `${publicUrl}/admin/messages?message=${id}`
   await sendMail(ctx.config, {
     to,
     ...(email && { replyTo: email }),
-    subject: subject ? `${site}: ${subject}` : `${site}: message from ${name}`,
+    subject: subject ? `${site}: ${subject}` : tell('{site}: message from {name}', { site, name }),
     text: [
-      `${email ? `${name} <${email}>` : name} wrote on ${publicUrl}${page}:`,
+      tell('{name} wrote on {address}:', {
+        name: email ? `${name} <${email}>` : name,
+        address: `${publicUrl}${page}`,
+      }),
       message,
-      `${email ? 'To answer, reply to this email. ' : ''}All messages: ${publicUrl}/admin/messages?message=${id}`,
+      email
+        ? tell('To answer, reply to this email. All messages: {address}', { address })
+        : tell('All messages: {address}', { address }),
     ].join('\n\n'),
   })
+}
+
+/** All get one email: their language, if it is the same, or else that of the site. */
+const languageOf = (people: readonly Recipient[]): string | null => {
+  const [first] = people
+  return first && people.every(({ language }) => language === first.language) ? first.language : null
 }

@@ -8,6 +8,7 @@ import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { csvHead, csvRows } from '../../core/csv.ts'
 import { invalidField } from '../../core/errors.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import { giveWay } from '../../db/turns.ts'
 import * as notFound from '../not-found/not-found.ts'
 import { putAll } from './put-all.ts'
@@ -62,7 +63,7 @@ export async function importCsv(ctx: Ctx, csv: string): Promise<RedirectImport> 
     await notFound.forget(inner, imported)
     note(inner, { title: `${report.created + report.updated} redirects` })
     await inner.events.emit(['redirects', 'list'])
-    return report
+    return withSentences(report)
   })
 }
 

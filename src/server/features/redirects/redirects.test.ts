@@ -350,6 +350,7 @@ describeEachEngine('redirects', (engine) => {
         updated: 1,
         skippedCount: 4,
         skipped: [7, 8, 9, 11].map((line) => ({ line, message: expect.any(String) })),
+        sentences: expect.any(Object),
       },
     ])
     expect([await get('/kept'), await get('/b;c'), await get('/archive/x'), await get('/gone')]).toEqual([

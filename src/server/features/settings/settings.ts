@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { servedRobots } from '../../../content/robots.ts'
 import type { Issue } from '../../../contracts/errors.ts'
 import { issueOf } from '../../../contracts/issues.ts'
 import type { Blocks } from '../../../contracts/pages.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
-import { servedRobots } from '../../../contracts/robots.ts'
 import {
   settings as contract,
   type RobotsReport,
@@ -17,6 +17,7 @@ import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { invalidField, versionConflict, withIssues } from '../../core/errors.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import { lockSettings } from '../../db/version-locks.ts'
 import { checkRobots } from '../../platform/texts/texts.ts'
 import { claimLanguages, claimPrefix } from '../addresses/prefixes.ts'
@@ -109,7 +110,7 @@ export async function robots(
   { robotsTxt, version }: { robotsTxt?: string | undefined; version?: number | undefined } = {},
 ): Promise<RobotsReport> {
   authorize(ctx, 'settings.write')
-  const check = (text: string) => checkRobots(ctx, text, ctx.config.publicUrl)
+  const check = async (text: string) => withSentences(await checkRobots(ctx, text, ctx.config.publicUrl))
   if (robotsTxt === undefined) {
     changedNothing(ctx)
     return check((await stored(ctx)).robotsTxt)

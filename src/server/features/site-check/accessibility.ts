@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { JSDOM, VirtualConsole } from 'jsdom'
+import { notHere, standards } from './accessibility-rules.ts'
 
 export type Violation = {
   rule: string
@@ -10,19 +11,6 @@ export type Violation = {
   elements: number
 }
 
-/**
- * What needs a layout is not known here: the contrast is that of the theme (`contrast.ts`). Alt texts and headings have
- * rules of their own, which look at every page.
- */
-const notHere = [
-  'color-contrast',
-  'target-size',
-  'image-alt',
-  'heading-order',
-  'empty-heading',
-  'document-title',
-]
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const shownOfElement = 200
 
 /** The violations that axe finds in a page as the server renders it. Its scripts do not run, and nothing is loaded. */

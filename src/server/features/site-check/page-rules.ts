@@ -2,6 +2,7 @@ import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import { findingsOf } from '../../../content/publish-checks.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
+import { say } from '../../../i18n/said.ts'
 import type { RenderedPath } from '../site/rendered-path.ts'
 import { type Found, placeOf } from './findings.ts'
 import type { LinkChecker } from './internal-links.ts'
@@ -66,7 +67,10 @@ function headRules(page: Page, words: ReadOnly<Words>, report: Report): Found[] 
       report({
         kind: 'title',
         severity: 'note',
-        text: `The title has ${title.length} characters; search engines show about ${longTitle}.`,
+        text: say('The title has {length} characters; search engines show about {shown}.', {
+          length: title.length,
+          shown: longTitle,
+        }).text,
         target: 'long',
       }),
     )
@@ -159,8 +163,10 @@ export function brokenLink(
       text: `A link points to a part of a page that does not exist: ${target}`,
     }
   const text =
-    problem === 'gone' ? 'A link points to a deleted page' : 'A link points to an address without a page'
-  return { kind: 'link', severity: 'error', target, text: `${text}: ${target}` }
+    problem === 'gone'
+      ? `A link points to a deleted page: ${target}`
+      : `A link points to an address without a page: ${target}`
+  return { kind: 'link', severity: 'error', target, text }
 }
 
 async function imageRules(page: Page, links: LinkChecker, report: Report): Promise<Found[]> {
@@ -182,16 +188,19 @@ async function imageRules(page: Page, links: LinkChecker, report: Report): Promi
       )
     bytes += (await links.sizeOfFile(src)) ?? 0
   }
+  const [size, textSize] = [megabytes(bytes), megabytes(facts.bytes)]
   if (bytes > heavyBytes || facts.bytes > heavyHtml)
     found.push(
       report({
         kind: 'heavy',
         severity: 'warning',
-        text: `The page is ${(bytes / 1_000_000).toFixed(1)} MB with its images; ${(facts.bytes / 1_000_000).toFixed(1)} MB of that is text.`,
+        text: `The page is ${size} MB with its images; ${textSize} MB of that is text.`,
       }),
     )
   return found
 }
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
 function readable(href: string): string {
   try {

@@ -12,6 +12,7 @@ import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { latestNight } from '../../core/latest-night.ts'
 import { deadBefore } from '../../core/process-runs.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import { lockSettings } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as settings from '../settings/settings.ts'
@@ -44,7 +45,7 @@ export async function list(
   }
   const rows = await queries.listFindings(db, filter, { limit, offset: (page - 1) * limit })
   const total = await queries.countFindings(db, filter)
-  return { findings: rows.map(present), meta: listMetaOf({ page, limit }, total) }
+  return withSentences({ findings: rows.map(present), meta: listMetaOf({ page, limit }, total) })
 }
 
 /** The running check, the latest and the next one. */
@@ -53,12 +54,12 @@ export async function state(ctx: Ctx): Promise<SiteCheck> {
   const open = await queries.listOpen(ctx.db)
   const running = open.find(({ aliveAt }) => aliveAt >= deadBefore(ctx.now()))
   const last = await queries.findLastEnded(ctx.db)
-  return {
+  return withSentences({
     running: running ? presentRun(running) : null,
     last: last ? presentRun(last) : null,
     nextAt: await nextAt(ctx),
     counts: await counts(ctx),
-  }
+  })
 }
 
 async function counts(ctx: Ctx): Promise<SiteCheck['counts']> {

@@ -1,6 +1,8 @@
 import { inspectContrast } from '../../../content/contrast.ts'
+import { checkedParts } from '../../../contracts/checked-parts.ts'
 import { resolveLink } from '../../../contracts/menu-link.ts'
 import { languagePrefix, pathIn } from '../../../contracts/paths.ts'
+import { say } from '../../../i18n/said.ts'
 import * as menu from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'
 import type { Check } from './check-page.ts'
@@ -37,7 +39,7 @@ export async function frameRules(check: Check): Promise<Found[]> {
     for (const href of home && home !== 'failed' ? factsOf(home.html).footerLinks : [])
       await follow(href, (broken) => {
         const place = { type: 'settings', id: 'footer' } as const
-        return { ...broken, address: '', title: 'Footer', place }
+        return { ...broken, address: '', title: checkedParts.footer, place }
       })
   }
   await checkedPages.markLinked(system.db, [...linked], system.now())
@@ -53,14 +55,16 @@ export async function contrastRules({ system }: Check): Promise<Found[]> {
       kind: 'contrast',
       severity: 'warning',
       address: '',
-      title: `Theme${scheme === 'dark' ? ' (dark mode)' : ''}`,
-      text: `${where}: the contrast is ${ratio?.toFixed(1)}, but needs ${needed}.`,
+      title: scheme === 'dark' ? checkedParts.darkTheme : checkedParts.theme,
+      text: say('{where}: the contrast is {ratio}, but needs {needed}.', {
+        where,
+        ratio: ratio?.toFixed(1) ?? '',
+        needed,
+      }).text,
       target: id,
       place: { type: 'settings', id: 'theme' },
     }))
 }
-
-const nouns = { title: 'title', description: 'description' } as const
 
 /** Titles and descriptions that several pages of one language have. */
 export async function repetitionRules({ system }: Check): Promise<Found[]> {
@@ -84,12 +88,24 @@ export async function repetitionRules({ system }: Check): Promise<Found[]> {
         severity: column === 'title' ? 'warning' : 'note',
         address: first.address,
         title: first.title || first.address,
-        text: `${repeated.pages} pages have the same ${nouns[column]}: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
+        text: repetition(column, { pages: Number(repeated.pages), named, more }),
         key: `repeated ${column}${of.prefix && ` ${of.prefix}`}\n${words}`,
         place: { type: first.placeType, id: first.placeId },
       })
     }
   return found
+}
+
+type Repetition = { pages: number; named: string; more: number }
+
+function repetition(column: 'title' | 'description', { pages, named, more }: Repetition): string {
+  if (column === 'title')
+    return more > 0
+      ? `${pages} pages have the same title: ${named} and ${more} more.`
+      : `${pages} pages have the same title: ${named}.`
+  return more > 0
+    ? `${pages} pages have the same description: ${named} and ${more} more.`
+    : `${pages} pages have the same description: ${named}.`
 }
 
 /** Pages that no other page links to. That is known only once all pages have been checked since `since`. */

@@ -1,23 +1,13 @@
+import { checkedParts } from '../../../contracts/checked-parts.ts'
 import type { Check } from './check-page.ts'
 import { type Found, placeOf } from './findings.ts'
 import type { PublicPage, Template } from './public-pages.ts'
 import { renderPage } from './rendered-page.ts'
 
-const names: Record<Template | 'search' | 'notFound', string> = {
-  home: 'Home page',
-  articles: 'All articles',
-  category: 'Category',
-  tag: 'Tag',
-  author: 'Author',
-  series: 'Series',
-  page: 'Page',
-  article: 'Article',
-  search: 'Search',
-  notFound: 'Page not found',
-}
+type Sample = Template | 'search' | 'notFound'
 
 /** The number of pages per template, one if missing: pages made of blocks differ most. */
-const sampleCounts: Partial<Record<keyof typeof names, number>> = { page: 10, article: 3 }
+const sampleCounts: Partial<Record<Sample, number>> = { page: 10, article: 3 }
 /** On a page with very many elements axe takes minutes. */
 const maxHtml = 200_000
 const severities = { critical: 'error', serious: 'warning', moderate: 'note', minor: 'note' } as const
@@ -44,7 +34,7 @@ export async function templateRules(
         kind: 'accessibility',
         severity: severities[impact],
         address,
-        title: names[template],
+        title: checkedParts[template],
         text: `${help}: ${element}`,
         target: rule,
         key: `${template}\n${rule}`,
@@ -64,7 +54,7 @@ async function sampleOf(check: Check, address: string) {
   return { violations, place: placeOf(rendered.view) }
 }
 
-function samplesOf(pages: readonly PublicPage[]): { template: keyof typeof names; address: string }[] {
+function samplesOf(pages: readonly PublicPage[]): { template: Sample; address: string }[] {
   const newest = pages.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
   const samples = [...Map.groupBy(newest, ({ template }) => template)].flatMap(([template, some]) =>
     some.slice(0, sampleCounts[template] ?? 1).map(({ address }) => ({ template, address })),

@@ -184,10 +184,10 @@ function pathOf(kind: Kind, row: SitemapRow, prefixes: Prefixes): string {
 const maxAddressLength = 2048
 
 const reasons = {
-  noindex: 'they are hidden from search engines',
-  elsewhere: 'their canonical link points to another address',
-  excluded: 'their addresses are excluded in the settings',
-  long: 'their addresses are longer than a sitemap allows',
+  noindex: (count: number) => `${count} left out: they are hidden from search engines.`,
+  elsewhere: (count: number) => `${count} left out: their canonical link points to another address.`,
+  excluded: (count: number) => `${count} left out: their addresses are excluded in the settings.`,
+  long: (count: number) => `${count} left out: their addresses are longer than a sitemap allows.`,
 }
 type Reason = keyof typeof reasons
 
@@ -218,7 +218,7 @@ function chooser(publicUrl: string, { excludeUrls }: ReadOnly<SitemapSettings>) 
       counts.set(reason, (counts.get(reason) ?? 0) + 1)
       return undefined
     },
-    warnings: () => [...counts].map(([reason, count]) => `${count} left out: ${reasons[reason]}.`),
+    warnings: () => [...counts].map(([reason, count]) => reasons[reason](count)),
   }
 }
 

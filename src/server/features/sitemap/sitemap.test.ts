@@ -218,6 +218,12 @@ describeEachEngine('sitemap', (engine) => {
       urlCount: 2,
       files: [{ path: '/sitemap.xml', urls: 2, bytes: (await fetch()).rawPayload.length }],
       warnings: ['2 left out: their addresses are excluded in the settings.'],
+      sentences: {
+        '2 left out: their addresses are excluded in the settings.': {
+          message: '{count} left out: their addresses are excluded in the settings.',
+          values: { count: 2 },
+        },
+      },
     })
     expect((await urls()).find(({ loc }) => loc.endsWith('/about'))).toMatchObject({
       priority: '0.25',

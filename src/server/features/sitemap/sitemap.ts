@@ -1,6 +1,7 @@
 import type { SitemapReport } from '../../../contracts/sitemap.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
+import { withSentences } from '../../core/stored-sentences.ts'
 import type { Engine } from '../../db/engine.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as settings from '../settings/settings.ts'
@@ -87,9 +88,10 @@ function current(ctx: Ctx): Promise<BuiltSitemap> {
   return sitemap.value
 }
 
-const reportOf = ({ generatedAt, urlCount, files, warnings }: BuiltSitemap): SitemapReport => ({
-  generatedAt,
-  urlCount,
-  files: [...files.values()].map(({ path, urls, body }) => ({ path, urls, bytes: body.length })),
-  warnings,
-})
+const reportOf = ({ generatedAt, urlCount, files, warnings }: BuiltSitemap): SitemapReport =>
+  withSentences({
+    generatedAt,
+    urlCount,
+    files: [...files.values()].map(({ path, urls, body }) => ({ path, urls, bytes: body.length })),
+    warnings,
+  })

@@ -27,18 +27,18 @@ export class FetchFailure extends Error {
   }
 }
 
-/** What the codes of faults mean, after “the server old.example”. */
-const offline: Record<string, string> = {
-  ENOTFOUND: 'cannot be found',
-  ENODATA: 'cannot be found',
-  EAI_AGAIN: 'cannot be looked up right now',
-  EAI_FAIL: 'cannot be looked up right now',
-  ECONNREFUSED: 'accepts no connections',
-  ECONNRESET: 'broke off the connection',
-  ECONNABORTED: 'broke off the connection',
-  ENETUNREACH: 'cannot be reached',
-  EHOSTUNREACH: 'cannot be reached',
-  ETIMEDOUT: 'does not answer',
+/** What the codes of faults say about a server. */
+const offline: Record<string, (host: string) => string> = {
+  ENOTFOUND: (host) => `the server ${host} cannot be found`,
+  ENODATA: (host) => `the server ${host} cannot be found`,
+  EAI_AGAIN: (host) => `the server ${host} cannot be looked up right now`,
+  EAI_FAIL: (host) => `the server ${host} cannot be looked up right now`,
+  ECONNREFUSED: (host) => `the server ${host} accepts no connections`,
+  ECONNRESET: (host) => `the server ${host} broke off the connection`,
+  ECONNABORTED: (host) => `the server ${host} broke off the connection`,
+  ENETUNREACH: (host) => `the server ${host} cannot be reached`,
+  EHOSTUNREACH: (host) => `the server ${host} cannot be reached`,
+  ETIMEDOUT: (host) => `the server ${host} does not answer`,
 }
 const certificates = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET)_)/
 
@@ -98,10 +98,10 @@ export function explain(error: unknown, address: string): FetchFailure {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
   const known = code ?? errors?.[0]?.code ?? ''
   if (known === 'ENOSPC') return new FetchFailure('the disk of this server is full')
-  const server = `the server ${URL.parse(address)?.hostname ?? address}`
-  if (certificates.test(known)) return new FetchFailure(`the certificate of ${server} is not valid`)
+  const host = URL.parse(address)?.hostname ?? address
+  if (certificates.test(known)) return new FetchFailure(`the certificate of the server ${host} is not valid`)
   const fault = offline[known]
   return fault
-    ? new FetchFailure(`${server} ${fault}`, true)
-    : new FetchFailure(`${server} closed the connection`)
+    ? new FetchFailure(fault(host), true)
+    : new FetchFailure(`the server ${host} closed the connection`)
 }

@@ -2,11 +2,12 @@ import { absoluteHtml } from '../../../content/absolute-html.ts'
 import { addressesIn } from '../../../content/addresses-in-html.ts'
 import { type Body, deriveBody } from '../../../content/body/body.ts'
 import type { KnownPicture } from '../../../content/known-picture.ts'
+import { lintRobots, servedRobots } from '../../../content/robots.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { lengthOf, makeExcerpt, plainText, readingMinutes } from '../../../content/text.ts'
 import { maxContentLength } from '../../../contracts/article-fields.ts'
-import { lintRobots, servedRobots } from '../../../contracts/robots.ts'
 import type { RobotsReport } from '../../../contracts/settings.ts'
+import { textOf } from '../../../i18n/said.ts'
 import type { Drawing, RefusedDrawing } from '../svg/svg.ts'
 
 /** Looks up the library's data of the images at these addresses. */
@@ -59,7 +60,7 @@ export const textWork = {
 
   robots: async ({ text, origin }: { text: string; origin: string }): Promise<RobotsReport> => {
     const served = servedRobots(text, origin)
-    return { robotsTxt: served, warnings: lintRobots(served, origin) }
+    return { robotsTxt: served, warnings: lintRobots(served, origin).map(textOf) }
   },
 
   // Only Markdown of articles needs it. `addresses`: what is written in the place of each of them.

@@ -5,6 +5,7 @@ import { authorize } from '../../../core/authorization.ts'
 import { type Ctx, completing } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import { before, callOffRun, deadBefore, follow, type RunReport } from '../../../core/process-runs.ts'
+import { withSentences } from '../../../core/stored-sentences.ts'
 import { startProcess } from '../../../platform/command-process.ts'
 import { newId } from '../../../platform/ids.ts'
 import * as queries from './exports.queries.ts'
@@ -21,7 +22,7 @@ export const retainedSince = (ctx: Ctx): string => before(ctx.now(), retentionMs
 export async function list(ctx: Ctx): Promise<SiteExports> {
   authorize(ctx, 'settings.write')
   const runs = await queries.listRuns(ctx.db, retainedSince(ctx), listed)
-  return { exports: runs.map((run) => present(run, deadBefore(ctx.now()))) }
+  return withSentences({ exports: runs.map((run) => present(run, deadBefore(ctx.now()))) })
 }
 
 /**

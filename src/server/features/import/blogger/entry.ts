@@ -117,10 +117,10 @@ export const isSetting = ({ kind }: Entry): boolean => kind === 'settings' || ki
 /** The number alone, because Takeout calls a page a post there. The name of the source has the blog. */
 const shortId = (id: string): string => /(?:post|page)-(\d+)$/.exec(id)?.[1] ?? id
 
-function reasonToSkip({ id, kind, status }: Entry): string | undefined {
+function reasonToSkip({ id, kind: type, status }: Entry): string | undefined {
   if (id === '') return 'It has no id'
   if (/TRASHED/.test(status)) return 'It was in the trash'
-  return kind === 'post' || kind === 'page' ? undefined : `Content of the type "${kind}" does not exist here`
+  return type === 'post' || type === 'page' ? undefined : `Content of the type "${type}" does not exist here`
 }
 
 function toItem(entry: Entry, now: string): SourceItem {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Parser } from 'htmlparser2'
+import { say } from '../../../../i18n/said.ts'
 import { asHtml, type SourceItem } from '../items/source-item.ts'
 import type { SaidOfSite } from '../plan/offered-site.ts'
 import { startOf, textOf } from '../read/file-start.ts'
@@ -128,7 +129,13 @@ async function readJsonFeed(
     notes:
       broken > 0
         ? [
-            `${broken} ${broken === 1 ? 'item' : 'items'} of the feed could not be read and ${broken === 1 ? 'was' : 'were'} left out`,
+            say(
+              {
+                one: '{count} item of the feed could not be read and was left out',
+                other: '{count} items of the feed could not be read and were left out',
+              },
+              { count: broken },
+            ).text,
           ]
         : [],
   }

@@ -73,7 +73,8 @@ function cardOf(name: string, values: Record<string, unknown>, notes: Notes): El
     return [rawHtml(markdownHtml(`${values.markdown ?? ''}`))]
   const made = ghostCard(name, values)
   if (made) return [made]
-  if (made === null) notes.add(`Left out a card of the type "${name}"`)
+  const type = name
+  if (made === null) notes.add(`Left out a card of the type "${type}"`)
   return []
 }
 

@@ -134,16 +134,19 @@ function stateOf(post: GhostText): { status: PlannedStatus; notes: string[] } {
   const draft = (note: string) => ({ status: 'draft' as const, notes: [note] })
   if (post.status === 'draft') return { status: 'draft', notes: [] }
   if (post.status === 'sent') return draft('It was only sent by email, so it became a draft')
-  if (post.visibility !== '' && post.visibility !== 'public')
-    return draft(`Only ${readersOf(post)} could read it, so it became a draft`)
+  if (post.visibility !== '' && post.visibility !== 'public') return draft(forReadersOf(post))
   if (post.published_at === null) return draft('It has no readable date, so it became a draft')
   if (post.status === 'published') return { status: 'published', notes: [] }
   if (post.status === 'scheduled') return { status: 'scheduled', notes: [] }
   return draft(`Its status was "${post.status}", so it became a draft`)
 }
 
-const readersOf = ({ visibility }: GhostText): string =>
-  visibility === 'members' ? 'members' : visibility === 'paid' ? 'paying members' : 'some of the members'
+function forReadersOf({ visibility }: GhostText): string {
+  if (visibility === 'members') return 'Only members could read it, so it became a draft'
+  return visibility === 'paid'
+    ? 'Only paying members could read it, so it became a draft'
+    : 'Only some of the members could read it, so it became a draft'
+}
 
 function postNotes(post: GhostText): string[] {
   const hasCode = post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== ''

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
+import { say } from '../../../../i18n/said.ts'
 import { extrasOf } from '../plan/import-extras.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { readJsonValues } from '../read/json-values.ts'
@@ -100,7 +101,13 @@ async function readExport(
     settings: new Map(rowsOf('settings').map(({ key, value }) => [key, value])),
     notes: [...broken].map(
       ([table, count]) =>
-        `${count} of the records in "${table}" could not be read and ${count === 1 ? 'was' : 'were'} left out`,
+        say(
+          {
+            one: '{count} of the records in "{table}" could not be read and was left out',
+            other: '{count} of the records in "{table}" could not be read and were left out',
+          },
+          { count, table },
+        ).text,
     ),
   }
 }

@@ -45,7 +45,7 @@ export async function readSiteFiles(root: string): Promise<SiteFiles> {
   for (let parts = waiting.pop(); parts !== undefined; parts = waiting.pop()) {
     for (const entry of await entriesOf(path.join(root, ...parts))) {
       count += 1
-      if (count > limits.entries) throw tooMany(limits.entries, 'entries')
+      if (count > limits.entries) throw tooMany(limits.entries)
       const file = [...parts, entry.name].join('/')
       if (entry.isSymbolicLink()) found.notes.push(`Left out "${file}", because it is a link`)
       else if (entry.isDirectory()) {
@@ -54,16 +54,16 @@ export async function readSiteFiles(root: string): Promise<SiteFiles> {
         else if (!isIgnored) found.notes.push(`Left out the folder "${file}", because it is too deep`)
       } else if (entry.isFile() && !entry.name.startsWith('.')) add(found, parts, entry.name)
     }
-    if (found.texts.length + found.files.size > limits.files) throw tooMany(limits.files, 'files')
+    if (found.texts.length + found.files.size > limits.files) throw tooMany(limits.files)
   }
   found.texts.sort((a, b) => (a < b ? -1 : 1))
   found.copies = await copiesIn(root, [...found.files].filter(isShown))
   return found
 }
 
-const tooMany = (limit: number, what: string) =>
+const tooMany = (limit: number) =>
   new ImportFileError(
-    `The folder has more than ${limit.toLocaleString('en')} ${what}. Import a part of it at a time.`,
+    `The folder has more than ${limit.toLocaleString('en')} files. Import a part of it at a time.`,
   )
 
 /** Whether it is of a kind that texts show or offer. */

@@ -62,7 +62,7 @@ export function checkedThing<Part extends SiteExportPart>(
   part: Part,
   value: unknown,
   place: readonly PropertyKey[] = [],
-): { thing: SiteExport[Part][number] } | { fault: string } {
+): { thing: SiteExport[Part][number] } | { fault: Fault } {
   const schema = siteExportParts[part] as z.ZodType<SiteExport[Part][number]>
   const { data: thing, error } = schema.safeParse(value)
   const fault = error ?? inputs[part]?.safeParse(thing).error
@@ -76,7 +76,7 @@ export type SiteHead = z.infer<typeof head>
 export function checkedHead(values: Readonly<Record<string, unknown>>, name: string): SiteHead {
   checkVersion(values.version, name)
   const { data, error } = head.safeParse(values)
-  return data ?? refuse(faultIn(error), name)
+  return data ?? refuse(inWords(faultIn(error)), name)
 }
 
 /** Throws ImportFileError for a file that a newer version has written. */
@@ -91,9 +91,14 @@ export function checkParts(lists: ReadonlySet<string>, name: string): void {
     if (!lists.has(part)) refuse(`${part}: expected a list`, name)
 }
 
-function faultIn(error: z.ZodError | undefined, place: readonly PropertyKey[] = []): string {
+/** What is wrong in a place of the file. */
+type Fault = { path: string; message: string }
+export const inWords = ({ path, message }: Fault): string => `${path}: ${message}`
+export const itsFault = ({ fault: { path, message } }: { fault: Fault }): string => `Its ${path}: ${message}`
+
+function faultIn(error: z.ZodError | undefined, place: readonly PropertyKey[] = []): Fault {
   const [first] = error?.issues ?? []
-  return `${[...place, ...(first?.path ?? [])].map(String).join('.')}: ${first?.message}`
+  return { path: [...place, ...(first?.path ?? [])].map(String).join('.'), message: first?.message ?? '' }
 }
 
 export function refuse(problem: string, name: string): never {

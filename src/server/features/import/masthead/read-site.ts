@@ -5,7 +5,7 @@ import type { JsonFile, JsonToken } from '../read/json-pieces.ts'
 import { readJsonValues } from '../read/json-values.ts'
 import { ownText, ownTexts } from '../read/own-text.ts'
 import type { TextStore } from '../read/text-store.ts'
-import { checkedHead, checkedThing, checkParts, checkVersion, refuse } from './checked-site.ts'
+import { checkedHead, checkedThing, checkParts, checkVersion, inWords, refuse } from './checked-site.ts'
 
 /** Of these, a site has very many, or very long ones: each is on the disk, at a place in a text store. */
 const storedParts = ['media', 'articles', 'pages', 'comments'] as const
@@ -37,7 +37,7 @@ export async function readSite(json: JsonFile & { name: string }, texts: TextSto
     if (!isPart(part)) head[part] = value
     else if (typeof index === 'number') {
       const checked = checkedThing(part, value, [part, index])
-      if ('fault' in checked) refuse(checked.fault, name)
+      if ('fault' in checked) refuse(inWords(checked.fault), name)
       parts.add(part, checked.thing)
     }
   }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { say } from '../../../../i18n/said.ts'
 import { type Ctx, system } from '../../../core/context.ts'
 import { contentTypeOf } from '../../../platform/file-kind.ts'
 import { freeMemory } from '../../../platform/free-memory.ts'
@@ -10,7 +11,7 @@ import { checkParts, type FileRestore, openArchive, openStaging } from '../../ar
 import { siteHead, siteParts } from '../../export/json/site-json.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import type { TextStore } from '../read/text-store.ts'
-import { checkedThing } from './checked-site.ts'
+import { checkedThing, itsFault } from './checked-site.ts'
 import { collectParts, partNames, type StoredSite } from './read-site.ts'
 
 /** `files`: the folder for the files of the library, which is made. */
@@ -72,7 +73,7 @@ async function readDatabase(other: Ctx, texts: TextStore): Promise<StoredSite> {
     for await (const value of siteParts[part].items(other)) {
       const checked = checkedThing(part, value)
       if ('thing' in checked) parts.add(part, checked.thing)
-      else parts.skip({ ...named(value), type: part, reason: `Its ${checked.fault}` })
+      else parts.skip({ ...named(value), type: part, reason: itsFault(checked) })
     }
   const { url, settings } = await siteHead(other)
   return { url, settings, ...parts.found }
@@ -110,7 +111,13 @@ const notesOf = (missing: number): string[] => [
   'Messages, revisions, the trash, and what imports there have stored for later were left out',
   ...(missing > 0
     ? [
-        `${missing} ${missing === 1 ? 'file' : 'files'} of the library ${missing === 1 ? 'is' : 'are'} missing in the backup`,
+        say(
+          {
+            one: '{count} file of the library is missing in the backup',
+            other: '{count} files of the library are missing in the backup',
+          },
+          { count: missing },
+        ).text,
       ]
     : []),
 ]

@@ -48,9 +48,13 @@ const listedMax = 10
 
 function noteOn(lost: readonly string[]): string[] {
   if (lost.length === 0) return []
-  const more = lost.length > listedMax ? ` and ${lost.length - listedMax} more` : ''
-  const files = lost.slice(0, listedMax).join(', ') + more
-  return [`The export does not have these files, so they stay on the old site: ${files}`]
+  const more = lost.length - listedMax
+  const files = lost.slice(0, listedMax).join(', ')
+  return [
+    more > 0
+      ? `The export does not have these files, so they stay on the old site: ${files} and ${more} more`
+      : `The export does not have these files, so they stay on the old site: ${files}`,
+  ]
 }
 
 /** Finds the export's id of the file with an address. */

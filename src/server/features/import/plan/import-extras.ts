@@ -4,6 +4,7 @@ import type {
   ImportedMember,
   ImportedNewsletter,
 } from '../../../../contracts/import-extras.ts'
+import { type Sentence, say, textOf } from '../../../../i18n/said.ts'
 
 /** What is stored with an import for later. */
 export type ImportExtra = { key: string } & (
@@ -67,27 +68,60 @@ function* unique(list: Iterable<ImportExtra>): Iterable<ImportExtra> {
   }
 }
 
-const inWords = (kind: ImportExtraKind, count: number) =>
-  `${count.toLocaleString('en')} ${kind}${count === 1 ? '' : 's'}`
+const stored: Record<ImportExtraKind, (count: number) => Sentence> = {
+  comment: (count) =>
+    say(
+      {
+        one: '{count} comment is stored with this import. Masthead does not show it',
+        other: '{count} comments are stored with this import. Masthead does not show them',
+      },
+      { count },
+    ),
+  member: (count) =>
+    say(
+      {
+        one: '{count} member is stored with this import. Masthead does not show it',
+        other: '{count} members are stored with this import. Masthead does not show them',
+      },
+      { count },
+    ),
+  newsletter: (count) =>
+    say(
+      {
+        one: '{count} newsletter is stored with this import. Masthead does not show it',
+        other: '{count} newsletters are stored with this import. Masthead does not show them',
+      },
+      { count },
+    ),
+}
+
+const shortened = (count: number) =>
+  say(
+    {
+      one: '{count} text of a comment, member or newsletter was longer than 64 KB and was cut',
+      other: '{count} texts of comments, members or newsletters were longer than 64 KB and were cut',
+    },
+    { count },
+  )
+
+const tooMany = (count: number, max: number) =>
+  say(
+    {
+      one: '{count} comment, member or newsletter was left out, because an import stores at most {max} of each kind',
+      other:
+        '{count} comments, members or newsletters were left out, because an import stores at most {max} of each kind',
+    },
+    { count, max },
+  )
 
 function notesOn({ counts, cut, over }: Record<'counts' | 'cut' | 'over', ExtraCounts>): string[] {
   const kinds = (Object.keys(counts) as ImportExtraKind[]).filter((kind) => counts[kind] > 0)
-  const stored = new Intl.ListFormat('en').format(kinds.map((kind) => inWords(kind, counts[kind])))
-  const isOne = kinds.length === 1 && kinds.every((kind) => counts[kind] === 1)
-  return [
-    ...(kinds.length > 0
-      ? [`${stored} ${isOne ? 'is' : 'are'} stored with this import. Masthead does not show them`]
-      : []),
-    ...kinds
-      .filter((kind) => cut[kind] > 0)
-      .map((kind) => `The text of ${inWords(kind, cut[kind])} was longer than 64 KB and was cut`),
-    ...kinds
-      .filter((kind) => over[kind] > 0)
-      .map(
-        (kind) =>
-          `${inWords(kind, over[kind])} ${over[kind] === 1 ? 'was' : 'were'} left out, because an import stores at most ${counts[kind].toLocaleString('en')}`,
-      ),
-  ]
+  const total = (each: ExtraCounts) => kinds.reduce((sum, kind) => sum + each[kind], 0)
+  const notes = kinds.map((kind) => stored[kind](counts[kind]))
+  if (total(cut) > 0) notes.push(shortened(total(cut)))
+  const max = Math.max(...kinds.filter((kind) => over[kind] > 0).map((kind) => counts[kind]))
+  if (total(over) > 0) notes.push(tooMany(total(over), max))
+  return notes.map(textOf)
 }
 
 const short = (max: number, text: string) => text.slice(0, max).toWellFormed()

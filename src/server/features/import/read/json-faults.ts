@@ -14,12 +14,12 @@ type Fault = { name: string; again: string; place: Place; isCutOff: boolean; rec
 
 /** What to say of a file that is not JSON, or only the beginning of it. */
 export function brokenJson({ name, again, place, isCutOff, records }: Fault): ImportFileError {
-  const where = `line ${place.line}, character ${place.character}`
-  const after =
-    records === undefined ? '' : `, after ${records} whole ${records === 1 ? 'record' : 'records'}`
+  const at = `line ${place.line}, character ${place.character}`
+  const after = records === 1 ? `${at}, after 1 whole record` : `${at}, after ${records} whole records`
+  const where = records === undefined ? at : after
   const problem = isCutOff
-    ? `it ends too early, in ${where}${after}, so a part of it is missing`
-    : `it has a mistake in ${where}${after}`
+    ? `it ends too early, in ${where}, so a part of it is missing`
+    : `it has a mistake in ${where}`
   return new ImportFileError(`${name} is not valid JSON: ${problem}. ${again}`)
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../../i18n/said.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import { extrasMax, type ImportExtra, toMember } from '../plan/import-extras.ts'
 import { ImportFileError } from './import-file-error.ts'
@@ -27,8 +28,14 @@ export async function readMembers(
     if (!(error instanceof ImportFileError)) throw error
     notes.push(`${error.message} Nobody in it after that is stored`)
   }
-  if (unreadable === 1) notes.push(`1 row of ${name} has no email address and was left out`)
-  if (unreadable > 1) notes.push(`${unreadable} rows of ${name} have no email address and were left out`)
+  const left = say(
+    {
+      one: '{count} row of {name} has no email address and was left out',
+      other: '{count} rows of {name} have no email address and were left out',
+    },
+    { count: unreadable, name },
+  )
+  if (unreadable > 0) notes.push(left.text)
   return notes
 }
 

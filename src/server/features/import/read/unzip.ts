@@ -55,8 +55,12 @@ export async function unzip(file: string, folder: string, limits: UnzipLimits): 
     return notes
   } catch (error) {
     if (error instanceof ImportFileError || isOurFault(error)) throw error
-    const where = current === '' ? '' : ` near "${current}"`
-    throw new ImportFileError(`${name} is damaged${where}: ${(error as Error).message}.`)
+    const { message } = error as Error
+    throw new ImportFileError(
+      current === ''
+        ? `${name} is damaged: ${message}.`
+        : `${name} is damaged near "${current}": ${message}.`,
+    )
   } finally {
     zip.close()
   }

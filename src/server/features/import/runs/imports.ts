@@ -13,6 +13,7 @@ import { type Ctx, completing } from '../../../core/context.ts'
 import { AppError, invalidField, orNothing } from '../../../core/errors.ts'
 import { deadBefore } from '../../../core/process-runs.ts'
 import type { ReceivedFile } from '../../../core/received-file.ts'
+import { withSentences } from '../../../core/stored-sentences.ts'
 import { lockSettings } from '../../../db/version-locks.ts'
 import { newId } from '../../../platform/ids.ts'
 import * as categories from '../../categories/categories.ts'
@@ -39,14 +40,14 @@ export async function get(ctx: Ctx, id: string): Promise<WholeImport> {
   const run = await existing(ctx, id)
   const plan = parsed<ImportPlanShown>(run.plan)
   const report = parsed<ImportReportShown>(run.report)
-  return {
+  return withSentences({
     ...present(run),
     plan: plan && firstOf(plan),
     decisions: parsed<ImportDecisions>(run.decisions),
     report: report && firstOf(report),
     hasExtras: await hasExtras(ctx.db, { source: run.site, runId: id }),
     removal: parsed<ImportRemoval>(run.removal),
-  }
+  })
 }
 
 /**

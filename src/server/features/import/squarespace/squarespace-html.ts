@@ -36,9 +36,9 @@ export function squarespaceElement(node: Element, context: SpecialContext): Elem
 type Convert = (node: Element, context: SpecialContext) => ElementContent[] | undefined
 
 const leftOut =
-  (what: string): Convert =>
+  (note: string): Convert =>
   (_node, { notes }) => {
-    notes.add(`Left out ${what}, which only Squarespace can show`)
+    notes.add(note)
     return []
   }
 
@@ -50,13 +50,15 @@ const blocks: Record<string, Convert> = {
   'sqs-block-video': video,
   'sqs-block-embed': video,
   'sqs-block-horizontalrule': () => [h('hr')],
-  'sqs-block-form': leftOut('a form'),
-  'sqs-block-newsletter': leftOut('a form for subscribing'),
-  'sqs-block-summary-v2': leftOut('a list of posts'),
-  'sqs-block-archive': leftOut('a list of posts'),
-  'sqs-block-map': leftOut('a map'),
-  'sqs-block-product': leftOut('a product'),
-  'sqs-block-socialaccountlinks-v2': leftOut('links to social networks'),
+  'sqs-block-form': leftOut('Left out a form, which only Squarespace can show'),
+  'sqs-block-newsletter': leftOut('Left out a form for subscribing, which only Squarespace can show'),
+  'sqs-block-summary-v2': leftOut('Left out a list of posts, which only Squarespace can show'),
+  'sqs-block-archive': leftOut('Left out a list of posts, which only Squarespace can show'),
+  'sqs-block-map': leftOut('Left out a map, which only Squarespace can show'),
+  'sqs-block-product': leftOut('Left out a product, which only Squarespace can show'),
+  'sqs-block-socialaccountlinks-v2': leftOut(
+    'Left out links to social networks, which only Squarespace can show',
+  ),
 }
 
 function image(node: Element, context: SpecialContext): ElementContent[] | undefined {
@@ -107,5 +109,5 @@ function video(node: Element, context: SpecialContext): ElementContent[] | undef
   const player = embedOf(url)
   if (player) return [player]
   const inside = findElement(node.children, ({ tagName }) => tagName === 'iframe' || tagName === 'blockquote')
-  return inside ? undefined : leftOut('a video')(node, context)
+  return inside ? undefined : leftOut('Left out a video, which only Squarespace can show')(node, context)
 }

@@ -149,7 +149,8 @@ export async function importOffers(
     })
     await taking.catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
-      report.note(`The ${siteOfferNames[what]} of the old site cannot be used here: ${error.message}`)
+      const { [what]: name } = siteOfferNames
+      report.note(`The ${name} of the old site cannot be used here: ${error.message}`)
     })
   }
 }

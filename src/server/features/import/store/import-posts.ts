@@ -61,7 +61,8 @@ async function importPost(
   const place = settled.posts.get(exportId)
   const key = `item:${exportId}`
   const tell = (notes: string[]) => {
-    for (const note of notes) report.note(`${kind === 'article' ? 'Article' : 'Page'} "${title}": ${note}`)
+    for (const note of notes)
+      report.note(kind === 'article' ? `Article "${title}": ${note}` : `Page "${title}": ${note}`)
   }
   if (ledger.find(key)) {
     report.imported(kind, ledger.isOwn(key))
@@ -178,6 +179,6 @@ type Parsed<T> =
 function valid<T>(parsed: Parsed<T>): T {
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const [first] = issues
-  throw new AppError('VALIDATION_FAILED', `Its ${first?.path}: ${first?.message}`, { issues })
+  const { path = '', message = '' } = issues[0] ?? {}
+  throw new AppError('VALIDATION_FAILED', `Its ${path}: ${message}`, { issues })
 }

@@ -72,9 +72,11 @@ export async function addRedirects(ctx: Ctx, run: ImportRun, target: ImportTarge
       if (isNew && isForeign) await recordRedirect(ctx, run, from, id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const why =
-        from.length > maxPath ? 'is too long to redirect' : 'has a {, } or *, so it cannot be redirected'
-      run.report.note(`The old address ${shortened(from)} ${why}`)
+      run.report.note(
+        from.length > maxPath
+          ? `The old address ${shortened(from)} is too long to redirect`
+          : `The old address ${shortened(from)} has a {, } or *, so it cannot be redirected`,
+      )
     }
   }
 }

@@ -42,19 +42,19 @@ export function substackElement(node: Element, context: SpecialContext): Element
 }
 
 const leftOut =
-  (what: string): Convert =>
+  (note: string): Convert =>
   (_node, { notes }) => {
-    notes.add(`Left out ${what}`)
+    notes.add(note)
     return []
   }
 
 const elements: Record<string, Convert> = {
-  'subscription-widget-wrap': leftOut('a form for subscribing'),
-  'subscription-widget-wrap-editor': leftOut('a form for subscribing'),
-  'subscribe-widget': leftOut('a form for subscribing'),
-  'poll-embed': leftOut('a poll'),
-  'community-chat': leftOut('a link to a chat'),
-  'install-substack-app-embed': leftOut("an advertisement for Substack's app"),
+  'subscription-widget-wrap': leftOut('Left out a form for subscribing'),
+  'subscription-widget-wrap-editor': leftOut('Left out a form for subscribing'),
+  'subscribe-widget': leftOut('Left out a form for subscribing'),
+  'poll-embed': leftOut('Left out a poll'),
+  'community-chat': leftOut('Left out a link to a chat'),
+  'install-substack-app-embed': leftOut("Left out an advertisement for Substack's app"),
   'paywall-jump': (_node, { notes }) => {
     notes.add('Removed the line below which only paying subscribers could read')
     return []

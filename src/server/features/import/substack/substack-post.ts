@@ -77,12 +77,12 @@ function draftReason({ isPublished, type, audience }: Post, date: string | null)
   if (!isPublished) return ''
   if (type === 'adhoc_email') return 'It was only sent by email, so it became a draft'
   if (audience !== '' && audience !== 'everyone')
-    return `Only ${readers.get(audience) ?? audience} could read it, so it became a draft`
+    return readers.get(audience) ?? `Only ${audience} could read it, so it became a draft`
   return date === null ? 'It has no readable date, so it became a draft' : undefined
 }
 
 const readers = new Map([
-  ['only_paid', 'paying subscribers'],
-  ['only_free', 'free subscribers'],
-  ['founding', 'founding members'],
+  ['only_paid', 'Only paying subscribers could read it, so it became a draft'],
+  ['only_free', 'Only free subscribers could read it, so it became a draft'],
+  ['founding', 'Only founding members could read it, so it became a draft'],
 ])

@@ -134,5 +134,5 @@ export function unusedNote(columns: Columns, names: readonly string[]): string[]
 
 const list = (names: readonly string[]): string => {
   const shown = names.slice(0, 40).map((name) => `"${name.slice(0, 60)}"`)
-  return `${shown.join(', ')}${names.length > 40 ? ' and others' : ''}`
+  return `${shown.join(', ')}${names.length > 40 ? ', …' : ''}`
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { say } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
 import { asHtml, type ItemList } from '../items/source-item.ts'
@@ -73,7 +74,13 @@ async function readPosts(
     throw new ImportFileError(`${name} is not a Tumblr export: it has no posts. ${again}`)
   if (count.broken > 0)
     list.notes.push(
-      `${count.broken} of the posts could not be read and ${count.broken === 1 ? 'was' : 'were'} left out`,
+      say(
+        {
+          one: '{count} of the posts could not be read and was left out',
+          other: '{count} of the posts could not be read and were left out',
+        },
+        { count: count.broken },
+      ).text,
     )
   return itemSource(
     {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { defaultRobotsTxt } from '../contracts/settings.ts'
+import { textOf } from '../i18n/said.ts'
 import { lintRobots, servedRobots } from './robots.ts'
-import { defaultRobotsTxt } from './settings.ts'
 
 const origin = 'https://blog.example'
-const lint = (text: string) => lintRobots(servedRobots(text, origin), origin)
+const lint = (text: string) => lintRobots(servedRobots(text, origin), origin).map(textOf)
 const ending = '\nSitemap: /sitemap.xml'
 
 test('the default has no warnings, and its sitemap line is an absolute address', () => {

@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../i18n/said.ts'
 /** robots.txt as visitors get it: addresses in Sitemap lines are made absolute on `origin`. */
 export function servedRobots(text: string, origin: string): string {
   return text
@@ -9,16 +10,12 @@ export function servedRobots(text: string, origin: string): string {
 }
 
 /** The warnings about a robots.txt; one sentence each, with the line if there is one. */
-export function lintRobots(text: string, origin: string): string[] {
+export function lintRobots(text: string, origin: string): Sentence[] {
   const lines = text.split(/\r\n|\r|\n/).map(readLine)
-  const warnings = [
-    ...lines.flatMap(lintLine).slice(0, maxWarnings),
-    ...lintOrder(lines),
-    ...lintSitemaps(lines, origin),
-  ]
+  const warnings = [...firstWarnings(lines), ...lintOrder(lines), ...lintSitemaps(lines, origin)]
   warnings.push(...lintReach(lines))
   if (new TextEncoder().encode(text).length > maxBytes)
-    warnings.push('The file is larger than 500 KiB. Search engines ignore everything after that.')
+    warnings.push(say('The file is larger than 500 KiB. Search engines ignore everything after that.'))
   return warnings
 }
 
@@ -45,54 +42,91 @@ function readLine(line: string, index: number): Line {
   }
 }
 
-function lintLine({ number, name, value }: Line): string[] {
+function firstWarnings(lines: Line[]): Sentence[] {
+  const warnings: Sentence[] = []
+  for (const line of lines) {
+    if (warnings.length === maxWarnings) return warnings
+    warnings.push(...lintLine(line))
+  }
+  return warnings
+}
+
+function lintLine({ number, name, value }: Line): Sentence[] {
   if (name === undefined) return []
   if (name === '')
-    return [`Line ${number} has no colon, so it is ignored. Write it as "Disallow: /path", for example.`]
+    return [
+      say('Line {number} has no colon, so it is ignored. Write it as "Disallow: /path", for example.', {
+        number,
+      }),
+    ]
   if (!known.has(name))
-    return [`Line ${number}: "${name.slice(0, 60)}" is not a directive that search engines know.`]
-  if (name === 'user-agent' && value === '') return [`Line ${number}: name a robot, or * for all of them.`]
+    return [
+      say('Line {number}: "{name}" is not a directive that search engines know.', {
+        number,
+        name: name.slice(0, 60),
+      }),
+    ]
+  if (name === 'user-agent' && value === '')
+    return [say('Line {number}: name a robot, or * for all of them.', { number })]
   if (rules.has(name) && value !== '' && !/^[/*]/.test(value))
-    return [`Line ${number}: start the path with /, or the rule has no effect.`]
+    return [say('Line {number}: start the path with /, or the rule has no effect.', { number })]
   return []
 }
 
-function lintOrder(lines: Line[]): string[] {
+function lintOrder(lines: Line[]): Sentence[] {
   const firstAgent = lines.findIndex(({ name }) => name === 'user-agent')
   const stray = lines.find(
     ({ name }, index) => rules.has(name ?? '') && (firstAgent < 0 || index < firstAgent),
   )
   return stray
-    ? [`Line ${stray.number}: put a "User-agent:" line before the first rule, or it is ignored.`]
+    ? [
+        say('Line {number}: put a "User-agent:" line before the first rule, or it is ignored.', {
+          number: stray.number,
+        }),
+      ]
     : []
 }
 
-function lintSitemaps(lines: Line[], origin: string): string[] {
+function lintSitemaps(lines: Line[], origin: string): Sentence[] {
   const sitemaps = lines.filter(({ name }) => name === 'sitemap')
   if (sitemaps.length === 0)
-    return ['There is no Sitemap line. Add "Sitemap: /sitemap.xml" so that search engines find every page.']
+    return [
+      say('There is no Sitemap line. Add "Sitemap: /sitemap.xml" so that search engines find every page.'),
+    ]
   return sitemaps.flatMap(({ number, value }) => {
     const address = URL.parse(value)
     if (!address || !/^https?:$/.test(address.protocol))
-      return [`Line ${number}: write the sitemap as a path that starts with /, or as a full address.`]
+      return [
+        say('Line {number}: write the sitemap as a path that starts with /, or as a full address.', {
+          number,
+        }),
+      ]
     if (address.origin !== origin)
-      return [`Line ${number}: the sitemap is on a different site, not ${origin}.`]
+      return [say('Line {number}: the sitemap is on a different site, not {origin}.', { number, origin })]
     return []
   })
 }
 
+const blocked = {
+  site: (agent: string) =>
+    agent === '*'
+      ? say('This blocks the whole site for every search engine: it will disappear from search results.')
+      : say('This blocks the whole site for {agent}: it will disappear from search results.', { agent }),
+  styles: (agent: string) =>
+    agent === '*'
+      ? say('This blocks the styles under /assets/ for every search engine, so pages look broken to it.')
+      : say('This blocks the styles under /assets/ for {agent}, so pages look broken to it.', { agent }),
+}
+
 type Group = { agents: string[]; rules: { allow: boolean; path: string }[] }
 
-function lintReach(lines: Line[]): string[] {
+function lintReach(lines: Line[]): Sentence[] {
   const groups = groupsOf(lines)
-  const warnings: string[] = []
+  const warnings: Sentence[] = []
   for (const agent of ['*', 'googlebot', 'bingbot']) {
     const own = groups.filter(({ agents }) => agents.includes(agent)).flatMap((group) => group.rules)
-    const whom = agent === '*' ? 'every search engine' : agent
-    if (isBlocked(own, '/a-page') && isBlocked(own, '/blog/an-article'))
-      warnings.push(`This blocks the whole site for ${whom}: it will disappear from search results.`)
-    else if (isBlocked(own, '/assets/site.css'))
-      warnings.push(`This blocks the styles under /assets/ for ${whom}, so pages look broken to it.`)
+    if (isBlocked(own, '/a-page') && isBlocked(own, '/blog/an-article')) warnings.push(blocked.site(agent))
+    else if (isBlocked(own, '/assets/site.css')) warnings.push(blocked.styles(agent))
   }
   return warnings
 }

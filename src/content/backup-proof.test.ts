@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { BackupProof } from '../contracts/backups.ts'
 import { backupWarnings, isProven, proofInWords } from './backup-proof.ts'
-import type { BackupProof } from './backups.ts'
 
 const proof: BackupProof = {
   at: '2026-11-23T03:00:00.000Z',
@@ -28,7 +28,7 @@ test.each<[string, Partial<BackupProof>, boolean]>([
   ['0 pages identical', { pages: 0, identical: 0 }, false],
   ['1,312 pages identical', { failure: 'The archive is damaged.' }, false],
 ])('"%s" is told and judged', (words, change, isGood) => {
-  expect(proofInWords({ ...proof, ...change })).toBe(words)
+  expect(proofInWords({ ...proof, ...change }).text).toBe(words)
   expect(isProven({ ...proof, ...change })).toBe(isGood)
 })
 
@@ -38,10 +38,16 @@ test('problems with backups are listed, worst first', () => {
   expect(backupWarnings({ ...good, proof: null })).toEqual([])
   const bad = { ...good, isLate: true, hasRoom: false, proof: { ...proof, lostRows: 1, changedRows: 1 } }
   expect(backupWarnings(bad)).toEqual([
-    expect.objectContaining({ kind: 'late', text: expect.stringContaining('two days') }),
-    expect.objectContaining({ kind: 'unproven', text: expect.stringContaining('1 row missing') }),
+    expect.objectContaining({
+      kind: 'late',
+      text: expect.objectContaining({ text: expect.stringContaining('two days') }),
+    }),
+    expect.objectContaining({
+      kind: 'unproven',
+      text: expect.objectContaining({ text: expect.stringContaining('1 row missing') }),
+    }),
     expect.objectContaining({ kind: 'noRoom' }),
   ])
   const [first] = backupWarnings({ ...bad, lastGoodAt: null })
-  expect(first?.text).toBe('The server has not made a good backup yet.')
+  expect(first?.text.text).toBe('The server has not made a good backup yet.')
 })

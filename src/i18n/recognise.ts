@@ -1,0 +1,95 @@
+import { type Message, piecesOf } from './message.ts'
+import type { Said, SaidValue } from './said.ts'
+
+/** Finds what an English sentence is made of; undefined if it is none of the messages, or has no values. */
+export type Recognise = (sentence: string) => Said | undefined
+
+type Form = { message: Message; pieces: string[]; weight: number }
+
+const maxLength = 2000
+/** Sentences in sentences: somebody could write a text that is looked through without an end. */
+const maxDepth = 4
+/** A message with fewer letters of its own says too little to be found by them alone. */
+const minLetters = 6
+
+type Values = Said['values']
+
+/** Whether a message is found by its own words, or by the sentences in it; one without any needs more than a word. */
+function isMeant(pieces: string[], values: Values): boolean {
+  const words = pieces.filter((_, index) => index % 2 === 0).join('')
+  const letters = words.replaceAll(/\P{L}/gu, '').length
+  const isSaid = (value: SaidValue) => typeof value === 'object' && (letters > 0 || isSentence(value))
+  const isNumberOf = Object.keys(values).join() === 'count' && typeof values.count === 'number'
+  return letters >= minLetters || isNumberOf || Object.values(values).some(isSaid)
+}
+
+const isSentence = ({ message }: Said): boolean => typeof message !== 'string' || message.includes(' ')
+
+/**
+ * For sentences that are stored or printed in English: the messages that they are made of are found in them again. Of
+ * several that fit, the one with the most words of its own is right. A value may be a sentence itself; if a message has
+ * hardly any words of its own, such as `{title}: {note}`, at least one of its values has to be.
+ */
+export function recogniserOf(messages: readonly Message[]): Recognise {
+  const whole = new Map<string, Message>()
+  const forms: Form[] = []
+  for (const message of messages)
+    for (const text of typeof message === 'string' ? [message] : [message.one, message.other]) {
+      if (text === undefined) continue
+      const pieces = piecesOf(text)
+      const weight = pieces.filter((_, index) => index % 2 === 0).join('').length
+      if (pieces.length === 1) whole.set(text, message)
+      else forms.push({ message, pieces, weight })
+    }
+  forms.sort((a, b) => b.weight - a.weight)
+
+  function said(sentence: string, depth: number): Said | undefined {
+    const plain = whole.get(sentence)
+    if (plain !== undefined) return typeof plain === 'string' ? { message: plain, values: {} } : oneOf(plain)
+    if (sentence.length > maxLength || depth > maxDepth) return undefined
+    for (const { message, pieces } of forms) {
+      const found = valuesIn(sentence, pieces)
+      if (found === undefined) continue
+      const values = Object.fromEntries(found.map(([name, value]) => [name, shownValue(name, value, depth)]))
+      if (isMeant(pieces, values))
+        return { message: message as Said['message'], values: withCount(message, values) }
+    }
+    return undefined
+  }
+
+  /** Forms depend on `count`. */
+  function shownValue(name: string, text: string, depth: number): SaidValue {
+    const count = Number(text.replaceAll(',', ''))
+    if (name === 'count' && Number.isFinite(count)) return count
+    return said(text, depth + 1) ?? text
+  }
+
+  return (sentence) => {
+    const found = said(sentence, 0)
+    return found && Object.keys(found.values).length > 0 ? found : undefined
+  }
+}
+
+const oneOf = (message: Message): Said => ({ message: message as Said['message'], values: { count: 1 } })
+
+/** A form for one may say the number in words. */
+const withCount = (message: Message, values: Said['values']): Said['values'] =>
+  typeof message === 'string' || 'count' in values ? values : { ...values, count: 1 }
+
+/** The text in the place of each name; undefined if the words between them are others. */
+function valuesIn(text: string, pieces: string[]): [name: string, value: string][] | undefined {
+  const [first = ''] = pieces
+  const last = pieces.at(-1) ?? ''
+  if (!text.startsWith(first) || !text.endsWith(last)) return undefined
+  const end = text.length - last.length
+  const values: [string, string][] = []
+  let at = first.length
+  for (let index = 1; index < pieces.length; index += 2) {
+    const words = pieces[index + 1] ?? ''
+    const next = index + 2 === pieces.length ? end : text.indexOf(words, at + 1)
+    if (next <= at || next > end) return undefined
+    values.push([pieces[index] ?? '', text.slice(at, next)])
+    at = next + words.length
+  }
+  return values
+}
