@@ -268,6 +268,7 @@ describeEachEngine('importing Markdown', (engine) => {
       'binary.md': Buffer.from([0, 1, 2, 0]),
       'long.md': 'x'.repeat(600_000),
       'huge.md': Buffer.alloc(6 * 1024 ** 2, 'a\n'),
+      'many.md': '- a\n'.repeat(1_200_000),
       'latin.md': Buffer.from('---\ntitle: Café\n---\nÜber', 'latin1'),
       'wide.md': Buffer.from('\ufeff---\ntitle: Wide\n---\nWords', 'utf16le'),
       'signs.md':
@@ -286,6 +287,7 @@ describeEachEngine('importing Markdown', (engine) => {
       'posts/binary.md': 'It cannot be imported: it is not a text',
       'posts/long.md': 'It cannot be imported: it has a line of more than 500,000 characters',
       'posts/huge.md': 'It cannot be imported: it is larger than 5 MB',
+      'posts/many.md': 'Its Markdown takes too long, or too much memory, to read',
     })
     expect(report.notes).toContain('Left out "posts/outside", because it is a link')
     expect(report.notes).toContain('Left out "posts/round", because it is a link')
