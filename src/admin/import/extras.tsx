@@ -21,7 +21,7 @@ export function StoredForLater() {
         onRetry={() => void refetch()}
       />
     )
-  if (!data || data.length === 0) return null
+  if (!data || data.stored.length === 0) return null
   return (
     <section aria-label={t('Stored for later')}>
       <Title order={2} size="h4">
@@ -35,9 +35,16 @@ export function StoredForLater() {
       <Rows
         label={t('Stored for later')}
         columns={columns}
-        rows={data}
+        rows={data.stored}
         keyOf={({ source, importId }) => `${importId} ${source}`}
       />
+      {data.hasMore && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('The list shows the first {number}. Delete some to see the others.', {
+            number: data.stored.length,
+          })}
+        </Text>
+      )}
     </section>
   )
 }

@@ -129,7 +129,9 @@ async function htmlOf(
   } catch (error) {
     ctx.log.warn({ err: error, file: text.file }, 'a Markdown file cannot be read')
     const isTooMuch = error instanceof WorkStopped
-    return { reason: `Its Markdown ${isTooMuch ? 'takes too long, or too much memory, to read' : 'cannot be read'}` }
+    return {
+      reason: `Its Markdown ${isTooMuch ? 'takes too long, or too much memory, to read' : 'cannot be read'}`,
+    }
   }
 }
 
