@@ -82,7 +82,7 @@ export async function addressBook(
 /** The pages of those authors whose former addresses are known. */
 async function pagesOf(
   ctx: Ctx,
-  { redirects }: ImportPlan,
+  { redirects }: Pick<ImportPlan, 'redirects'>,
   authors: Stored['authors'],
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>()

@@ -29,21 +29,25 @@ export type PostContext = {
 export async function importArticles(run: ImportRun, context: PostContext): Promise<void> {
   const { plan, progress, options } = run
   const tagNames = new Map(plan.tags.map(({ slug, name }) => [slug, name]))
-  for (const [index, planned] of plan.articles.entries()) {
+  let done = 0
+  for (const planned of plan.articles) {
     options.signal?.throwIfAborted()
     await importPost(run, context, 'article', planned, () =>
       toArticle(run, { ...context, tagNames }, planned),
     )
-    progress('Articles', index + 1, plan.articles.length)
+    done += 1
+    progress('Articles', done, plan.articles.length)
   }
 }
 
 export async function importPages(run: ImportRun, context: PostContext): Promise<void> {
   const { plan, progress, options } = run
-  for (const [index, planned] of plan.pages.entries()) {
+  let done = 0
+  for (const planned of plan.pages) {
     options.signal?.throwIfAborted()
     await importPost(run, context, 'page', planned, () => toPage(run, context, planned))
-    progress('Pages', index + 1, plan.pages.length)
+    done += 1
+    progress('Pages', done, plan.pages.length)
   }
 }
 

@@ -3,6 +3,8 @@ import { transaction } from '../../../core/transaction.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportItemRow } from '../import.table.ts'
 
+const readAtOnce = 1000
+
 type Kind = ImportItemRow['kind']
 type Item = Pick<ImportItemRow, 'kind' | 'entityId' | 'runId' | 'detail'>
 
@@ -44,7 +46,11 @@ export async function openLedger({ db }: Ctx, source: string, runId: string | nu
     if (!items.has(sourceId)) uses.set(entityId, (uses.get(entityId) ?? 0) + 1)
     items.set(sourceId, { kind, entityId, runId, detail })
   }
-  for (const row of await queries.listItems(db, source)) keep(row.sourceId, row)
+  let rows: ImportItemRow[] = []
+  do {
+    rows = await queries.listItems(db, source, rows.at(-1)?.sourceId ?? '', readAtOnce)
+    for (const row of rows) keep(row.sourceId, row)
+  } while (rows.length === readAtOnce)
 
   const isOwn = (item: Item | undefined) => runId !== null && item?.runId === runId
 

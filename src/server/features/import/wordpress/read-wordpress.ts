@@ -54,6 +54,10 @@ export function wordPressSource(
   const attachments = new Map(
     plan.media.map(({ exportId, captionHtml, ...media }) => [exportId, { ...media, caption: captionHtml }]),
   )
+  // The rest of what was read is not needed after the plan.
+  const withComments = rest.items.flatMap(({ id, comments }) =>
+    comments.length > 0 ? [{ id, comments }] : [],
+  )
   return {
     name: site.link || site.title || 'WordPress',
     link: site.link,
@@ -65,7 +69,7 @@ export function wordPressSource(
       language: site.language,
       icon: iconOf(site, plan),
     }),
-    extras: extrasOf(() => commentsOf(rest.items, textOf)),
+    extras: extrasOf(() => commentsOf(withComments, textOf)),
     convert: ({ content, ownAttachments }, resolveUrl) =>
       convertWordPressHtml(textOf(content), { attachments, ownAttachments, resolveUrl, special }),
   }
