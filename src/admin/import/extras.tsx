@@ -8,7 +8,7 @@ import { Failed } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { useExtrasCalls, useStoredExtras } from './import.data.ts'
-import { countsInWords } from './import-words.ts'
+import { extrasInWords } from './import-words.ts'
 
 /** What imports have stored of readers, also those that are listed no longer. */
 export function StoredForLater() {
@@ -53,7 +53,7 @@ const columns: Column<ExtrasOfImport>[] = [
   { title: t('Old site'), cell: ({ source }) => <bdi style={{ overflowWrap: 'anywhere' }}>{source}</bdi> },
   {
     title: t('Stored'),
-    cell: ({ comments, members, newsletters }) => countsInWords({ comments, members, newsletters }),
+    cell: extrasInWords,
   },
   {
     title: t('Import ¦ one of them'),

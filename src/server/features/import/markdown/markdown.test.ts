@@ -257,6 +257,19 @@ describeEachEngine('importing Markdown', (engine) => {
     }
   })
 
+  it('makes pages of dated texts beside the folder of articles, unless they have tags', async () => {
+    const folder = path.join(directory, 'beside')
+    await mkdir(path.join(folder, 'content/posts'), { recursive: true })
+    const dated = (more = '') => `---\ndate: 2021-05-04\n${more}---\nWords\n`
+    await writeFile(path.join(folder, 'hugo.toml'), '')
+    await writeFile(path.join(folder, 'content/about.md'), dated())
+    await writeFile(path.join(folder, 'content/tagged.md'), dated('tags: [Sea]\n'))
+    const kinds = async () => (await run('beside', { dryRun: true })).importedByKind
+    expect(await kinds()).toMatchObject({ article: 2, page: 0 })
+    await writeFile(path.join(folder, 'content/posts/pier.md'), dated())
+    expect(await kinds()).toMatchObject({ article: 2, page: 1 })
+  })
+
   it('skips or limits each hostile file, and imports the rest', async () => {
     const folder = path.join(directory, 'hostile')
     await mkdir(path.join(folder, 'posts'), { recursive: true })

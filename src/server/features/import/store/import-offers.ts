@@ -45,7 +45,8 @@ const settingOffers = siteOffers.filter((what) => what !== 'navigation')
 type SettingOffer = (typeof settingOffers)[number]
 
 const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title).join(', ')
-const words = (values: unknown[]) => [...new Set(values.map((value) => String(value ?? '')))].join(', ')
+const words = (values: unknown[]) =>
+  [...new Set(values.flatMap((value) => (typeof value === 'boolean' ? [] : String(value ?? ''))))].join(', ')
 
 type Change = Record<string, unknown>
 type Here = { here: ReadOnly<Settings>; addressOf: (exportId: string | undefined) => string | undefined }
@@ -59,7 +60,7 @@ function changeOf(what: SettingOffer, offers: OfferedSite, { here, addressOf }: 
     name: name !== undefined && { siteName: name },
     description: description !== undefined && { siteDescription: description },
     language: language !== undefined && { language },
-    logo: Boolean(logo) && { logoUrl: logo },
+    logo: Boolean(logo) && { logoUrl: logo, ...(offers.logoIsName && { hideSiteName: true }) },
     icon: Boolean(icon) && { metadata: { favicon: icon } },
     colors: colors !== undefined && Object.keys(colors).length > 0 && { themeSettings: { colors } },
   }
