@@ -17,7 +17,8 @@ export function putOnDisk(plan: ReadyPlan, texts: TextStore): void {
   plan.pages = stored(plan.pages, texts)
 }
 
-function stored<T>(list: Iterable<T>, texts: TextStore): Listed<T> {
+function stored<T>(list: Listed<T>, texts: TextStore): Listed<T> {
+  if (!Array.isArray(list)) return list
   const rows = storeRows<T>(texts)
   for (const row of list) rows.add(row)
   return rows
