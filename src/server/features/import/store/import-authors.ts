@@ -6,7 +6,7 @@ import * as guests from '../../guest-authors/guest-authors.ts'
 import * as users from '../../users/users.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
 import type { ReadyPlan } from '../plan/ready-plan.ts'
-import type { ReadySource, PlannedAuthor } from '../source.ts'
+import type { PlannedAuthor, ReadySource } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 import { existed } from './ledger.ts'
 
