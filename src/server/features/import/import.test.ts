@@ -194,6 +194,19 @@ describeEachEngine('importing WordPress', (engine) => {
     expect((await articleCalled('One')).content).toContain(lost)
   })
 
+  it('shows files that were missing once an import has found them', async () => {
+    const items: Item[] = [
+      { id: 1, title: 'One', content: `<img src="${picture}" alt="">`, meta: { _thumbnail_id: '9' } },
+      { id: 9, type: 'attachment', title: 'Pier', file: picture },
+    ]
+    const first = await importItems(items, {}, { mediaDir: undefined })
+    expect(first.unreachable).toHaveLength(1)
+    await importItems(items)
+    const { media: files } = await media.list(site.ctx(), all)
+    const { content, featuredImage } = await articleCalled('One')
+    expect([content.includes(`src="${files[0]?.url}"`), featuredImage]).toEqual([true, files[0]?.url])
+  })
+
   it('fetches nothing from this machine or its network', async () => {
     const file: Item = { id: 9, type: 'attachment', title: 'Key', file: 'http://127.0.0.1:1/key.png' }
     const { unreachable } = await importItems([file], {}, { fetchMedia: true })
