@@ -55,13 +55,14 @@ export async function insertItem(db: Db, row: ImportItemRow): Promise<void> {
   await db.insertInto('import_items').values(row).execute()
 }
 
-export async function setKind(
+export async function changeItem(
   db: Db,
-  { source, sourceId, kind }: Pick<ImportItemRow, 'source' | 'sourceId' | 'kind'>,
+  { source, sourceId }: Pick<ImportItemRow, 'source' | 'sourceId'>,
+  change: Partial<Pick<ImportItemRow, 'kind' | 'detail'>>,
 ) {
   await db
     .updateTable('import_items')
-    .set({ kind })
+    .set(change)
     .where('source', '=', source)
     .where('sourceId', '=', sourceId)
     .execute()

@@ -106,6 +106,7 @@ async function importSource(ctx: Ctx, source: ReadySource, options: ImportOption
     options,
     folder,
     oldPathsOf: oldPaths(plan),
+    arrived: new Set(),
     progress: (stage, done, total) => options.onProgress?.({ stage, done, total }),
   }
   // Before the first item: an interrupted import keeps what it has stored.

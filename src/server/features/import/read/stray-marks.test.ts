@@ -5,7 +5,7 @@ import { strayMarks } from './stray-marks.ts'
 function mended(text: string): string {
   const results = Array.from({ length: text.length }, (_, at) => {
     const { mend, rest } = strayMarks()
-    const pieces = text.match(new RegExp(`[^]{1,${at + 1}}`, 'g')) ?? []
+    const pieces = text.match(new RegExp(`[\\s\\S]{1,${at + 1}}`, 'g')) ?? []
     return pieces.map((piece) => mend(piece)).join('') + rest()
   })
   expect(new Set(results).size).toBe(1)
@@ -15,7 +15,10 @@ function mended(text: string): string {
 it.each([
   ['<a>x ]]> y</a>', '<a>x ]]&gt; y</a>'],
   ['<a><![CDATA[x ]]> y ]]></a>', '<a><![CDATA[x ]]]]><![CDATA[> y ]]></a>'],
-  ['<a><![CDATA[1 ]]></b> ]]> 2]]>\n</a><b/>', '<a><![CDATA[1 ]]]]><![CDATA[></b> ]]]]><![CDATA[> 2]]>\n</a><b/>'],
+  [
+    '<a><![CDATA[1 ]]></b> ]]> 2]]>\n</a><b/>',
+    '<a><![CDATA[1 ]]]]><![CDATA[></b> ]]]]><![CDATA[> 2]]>\n</a><b/>',
+  ],
 ])('takes a mark that ends nothing for words: %s', (text, expected) => {
   expect(mended(text)).toBe(expected)
 })

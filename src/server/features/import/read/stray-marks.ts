@@ -71,7 +71,8 @@ export function strayMarks() {
     const out: string[] = []
     waiting = ''
     let at: number | undefined = 0
-    while (at !== undefined) at = name === undefined ? outside(text, at, out, isLast) : inside(text, at, out, isLast)
+    while (at !== undefined)
+      at = name === undefined ? outside(text, at, out, isLast) : inside(text, at, out, isLast)
     return out.join('')
   }
 

@@ -8,6 +8,7 @@ import * as articles from '../../articles/articles.ts'
 import * as pages from '../../pages/pages.ts'
 import type { PlannedArticle, PlannedPage, PlannedPost } from '../plan/plan-types.ts'
 import type { Addresses } from './import-addresses.ts'
+import { showArrived } from './import-arrived.ts'
 import type { ImportedAuthor } from './import-authors.ts'
 import { addRedirects, countRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
@@ -55,7 +56,7 @@ type Prepared = { notes: string[]; store(ctx: ImportRun['ctx']): Promise<{ id: s
 
 async function importPost(
   run: ImportRun,
-  { settled }: PostContext,
+  { settled, addresses }: PostContext,
   kind: 'article' | 'page',
   planned: PlannedPost,
   prepare: () => Prepared,
@@ -69,6 +70,7 @@ async function importPost(
   }
   if (ledger.find(key)) {
     report.imported(kind, ledger.isOwn(key))
+    await showArrived(run, addresses, key, kind)
     if (!ledger.isOwn(key)) return
     // An interrupted run continues: its report is about everything that it has stored.
     tell([...planned.notes, ...prepare().notes])

@@ -35,5 +35,7 @@ export type ImportRun = {
   options: ImportOptions
   folder: MediaFolder | undefined
   oldPathsOf(target: ImportTarget): string[]
+  /** The addresses of files that this run has stored, perhaps before it was interrupted. */
+  arrived: Set<string>
   progress(stage: string, done: number, total: number): void
 }

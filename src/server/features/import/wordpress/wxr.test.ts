@@ -88,7 +88,7 @@ describe('a whole export', () => {
     const text = 'Script: //]]></script> and <b>more</b> after it'
     const source = (await readFile(fixture('site.xml'), 'utf8'))
       .replace('<title>', '<title>Odd ]]> ')
-      .replace(/(<content:encoded><!\[CDATA\[)[^]*?(?=\]\]><\/content:encoded>)/, `$1${text}`)
+      .replace(/(<content:encoded><!\[CDATA\[)[\s\S]*?(?=\]\]><\/content:encoded>)/, `$1${text}`)
     const damaged = path.join(tmpdir(), `masthead-stray-${process.pid}.xml`)
     await writeFile(damaged, source)
     const { site, items, notes } = await readWxr(damaged).finally(() => rm(damaged))

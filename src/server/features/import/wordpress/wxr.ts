@@ -93,7 +93,11 @@ function createReader(collection: WxrCollection, limits: WxrLimits) {
 }
 
 const strayNote = (count: number): string[] =>
-  count > 0 ? [`The file is damaged: it has “]]>” in ${count} places where XML does not allow it. It was read as WordPress reads it.`] : []
+  count > 0
+    ? [
+        `The file is damaged: it has “]]>” in ${count} places where XML does not allow it. It was read as WordPress reads it.`,
+      ]
+    : []
 
 function cutOff({ path, export: { items } }: WxrCollector): string {
   return `The file ends in the middle of <${path.at(-1)}>, after ${items.length} whole items: it was cut off. ${exportAgain}`
