@@ -2,7 +2,7 @@
 const maxAhead = 16 * 1024 * 1024
 const begin = '<![CDATA['
 const mark = ']]>'
-const longestTag = 300
+const maxTag = 300
 
 /**
  * Mends an export in which the words `]]>` were written as they are: XML takes them for the end of a section, and
@@ -28,7 +28,7 @@ export function strayMarks() {
     const end = start === -1 ? Math.max(at, text.length - (isLast ? 0 : begin.length - 1)) : start
     const passed = text.slice(at, end)
     out.push(passed)
-    before = (before + passed).slice(-longestTag)
+    before = (before + passed).slice(-maxTag)
     if (start === -1) {
       waiting = text.slice(end)
       return undefined
