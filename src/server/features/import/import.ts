@@ -115,6 +115,8 @@ async function importSource(ctx: Ctx, source: ReadySource, options: ImportOption
   const authors = await importAuthors(run, media)
   const settled = await settle(run)
   const addresses = await addressBook(run, { media, authors, settled })
+  // What is left of choosing all slugs would stay beside what the texts need.
+  await freeMemory()
   const categories = await importCategories(run, settled, addresses)
   const placeInSeries = await importSeries(run, settled)
   const context = { settled, categories, authors, addresses, placeInSeries }

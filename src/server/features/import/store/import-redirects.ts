@@ -23,7 +23,8 @@ export function oldPaths({ redirects }: Pick<ImportPlan, 'redirects'>): (target:
   for (const { from, target } of redirects) {
     const [paths, name] = placeOf(target)
     const before = paths.get(name)
-    paths.set(name, before === undefined ? from : [before, from].flat())
+    if (Array.isArray(before)) before.push(from)
+    else paths.set(name, before === undefined ? from : [before, from])
   }
   return (target) => {
     const [paths, name] = placeOf(target)
