@@ -76,7 +76,10 @@ export const importExtraEndpoints = {
     tag,
     summary:
       'How many comments, members and newsletters of old sites are stored, by each import; at most 100 of these',
-    output: z.object({ stored: z.array(extrasOfImport) }),
+    output: z.object({
+      stored: z.array(extrasOfImport),
+      hasMore: z.boolean().meta({ description: 'Whether there are more than 100' }),
+    }),
   }),
   download: endpoint({
     method: 'GET',

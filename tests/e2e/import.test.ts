@@ -116,7 +116,15 @@ test('a zip file of a Hugo site is imported, and files that are no export get a 
   await expect(page.getByRole('cell', { name: 'Failed' })).toBeVisible()
 
   const buffer = await hugoZip()
-  await page.locator(choose).setInputFiles({ name: 'my-site.zip', mimeType: 'application/zip', buffer })
+  await page.getByText('Or drop the file here.').evaluate(
+    (target, data) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(data)], 'my-site.zip', { type: 'application/zip' }))
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [...buffer],
+  )
   await expect(page.getByRole('region', { name: 'This would be imported' })).toContainText(
     '2 articles, 1 page',
     untilDone,

@@ -175,7 +175,7 @@ function OldSite({ plan, decisions, change }: PartProps) {
             description={
               decisions.fetchMedia && plan.missingFiles > 0
                 ? t('Missing files are downloaded from there, and links to it become links within this site.')
-                : t('Links to it become links within this site.')
+                : t('Links to it become links within this site. Leave it empty if your texts have none.')
             }
             placeholder="https://blog.example"
             value={decisions.site}

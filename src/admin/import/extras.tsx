@@ -8,7 +8,7 @@ import { Failed } from '../ui/screen-states.tsx'
 import { toastFailed } from '../ui/toast.tsx'
 import { When } from '../ui/when.tsx'
 import { useExtrasCalls, useStoredExtras } from './import.data.ts'
-import { countsInWords } from './import-words.ts'
+import { extrasInWords } from './import-words.ts'
 
 /** What imports have stored of readers, also those that are listed no longer. */
 export function StoredForLater() {
@@ -21,7 +21,7 @@ export function StoredForLater() {
         onRetry={() => void refetch()}
       />
     )
-  if (!data || data.length === 0) return null
+  if (!data || data.stored.length === 0) return null
   return (
     <section aria-label={t('Stored for later')}>
       <Title order={2} size="h4">
@@ -35,9 +35,16 @@ export function StoredForLater() {
       <Rows
         label={t('Stored for later')}
         columns={columns}
-        rows={data}
+        rows={data.stored}
         keyOf={({ source, importId }) => `${importId} ${source}`}
       />
+      {data.hasMore && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('The list shows the first {number}. Delete some to see the others.', {
+            number: data.stored.length,
+          })}
+        </Text>
+      )}
     </section>
   )
 }
@@ -46,7 +53,7 @@ const columns: Column<ExtrasOfImport>[] = [
   { title: t('Old site'), cell: ({ source }) => <bdi style={{ overflowWrap: 'anywhere' }}>{source}</bdi> },
   {
     title: t('Stored'),
-    cell: ({ comments, members, newsletters }) => countsInWords({ comments, members, newsletters }),
+    cell: extrasInWords,
   },
   {
     title: t('Import ¦ one of them'),

@@ -41,14 +41,21 @@ const counted: [Exclude<keyof ImportCounts, 'skipped'>, (count: number) => strin
   ['newsletters', (count) => t({ one: '{count} newsletter', other: '{count} newsletters' }, { count })],
 ]
 
-/** Such as `412 articles, 38 pages and 9 menu items`. */
-export function countsInWords(counts: Partial<ImportCounts>): string {
-  const parts = counted.flatMap(([key, inWords]) => {
+const ofReaders = new Set<keyof ImportCounts>(['comments', 'members', 'newsletters'])
+
+/** Such as `412 articles, 38 pages and 9 menu items`: what becomes part of the site. */
+export const countsInWords = (counts: Partial<ImportCounts>): string =>
+  listOf(partsOf(counts, (key) => !ofReaders.has(key))) || t('Nothing')
+
+/** Such as `57 members and 1 newsletter`; empty for none. */
+export const extrasInWords = (counts: Partial<ImportCounts>): string =>
+  listOf(partsOf(counts, (key) => ofReaders.has(key)))
+
+const partsOf = (counts: Partial<ImportCounts>, isWanted: (key: keyof ImportCounts) => boolean): string[] =>
+  counted.flatMap(([key, inWords]) => {
     const count = counts[key] ?? 0
-    return count > 0 ? [inWords(count)] : []
+    return isWanted(key) && count > 0 ? [inWords(count)] : []
   })
-  return parts.length === 0 ? t('Nothing') : listOf(parts)
-}
 
 const typeNames: Record<string, string> = { post: t('Posts'), page: t('Pages') }
 /** A type of content as the old system calls it. */

@@ -84,7 +84,7 @@ export function useImportCalls(id: string) {
 export function useStoredExtras() {
   return useQuery({
     queryKey: [...queryKey, 'extras'],
-    queryFn: async ({ signal }) => (await call(importExtraEndpoints.list, { signal })).stored,
+    queryFn: ({ signal }) => call(importExtraEndpoints.list, { signal }),
     staleTime: 0,
   })
 }

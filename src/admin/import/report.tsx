@@ -4,13 +4,24 @@ import { Link } from 'react-router'
 import type { ImportPlanShown, ImportRemoval, ImportReportShown } from '../../contracts/imports.ts'
 import { t } from '../texts/t.ts'
 import classes from './import.module.css'
-import { countsInWords, offersInWords, statesInWords } from './import-words.ts'
+import { countsInWords, extrasInWords, offersInWords, statesInWords } from './import-words.ts'
 
 const shownAtMost = 200
 
 const sentences = (...all: (string | false | undefined)[]): string => all.filter(Boolean).join(' ')
 const countSentence = (counts: Parameters<typeof countsInWords>[0]): string =>
   t('{counts}. ¦ such as “3 articles and 2 pages”', { counts: countsInWords(counts) })
+
+/** People would look for them in the admin. */
+function ForLater({ counts }: { counts: Parameters<typeof extrasInWords>[0] }) {
+  const extras = extrasInWords(counts)
+  if (extras === '') return null
+  return (
+    <Text size="sm">
+      {t('Stored for later: {extras}. Masthead does not show them, and nobody gets an email.', { extras })}
+    </Text>
+  )
+}
 
 /** What would happen, before anything is imported. */
 export function PlanSummary({
@@ -30,6 +41,7 @@ export function PlanSummary({
       title={t('This would be imported')}
       text={sentences(countSentence(counts), states && statesInWords(states), alreadyThere > 0 && known)}
     >
+      <ForLater counts={counts} />
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
     </Summary>
   )
@@ -46,6 +58,7 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
       title={isUndone ? t('This was imported') : t('Imported')}
       text={sentences(countSentence(counts), counts.alreadyThere > 0 && before)}
     >
+      {!isUndone && <ForLater counts={counts} />}
       <Lists skipped={skipped} skippedCount={counts.skipped} notes={notes} />
       {taken.length > 0 && !isUndone && (
         <Text size="sm">
@@ -61,22 +74,35 @@ export function Report({ report, isUndone }: { report: ImportReportShown; isUndo
         )}
         lines={unreachable.map(({ url, reason }) => t('{title}: {problem}', { title: url, problem: reason }))}
       />
-      {!isUndone && <Next isNamed={taken.includes('name')} />}
+      {!isUndone && <Next isNamed={taken.includes('name')} hasAuthors={counts.authors > 0} />}
     </Summary>
   )
 }
 
-function Next({ isNamed }: { isNamed: boolean }) {
+function Next({ isNamed, hasAuthors }: { isNamed: boolean; hasAuthors: boolean }) {
   const links = {
-    articles: <Place to="/admin/articles">{t('the articles ¦ next: look through')}</Place>,
+    site: (
+      <Anchor href="/" target="_blank" size="sm" underline="always">
+        {t('the site ¦ next: look at')}
+      </Anchor>
+    ),
+    articles: <Place to="/admin/articles">{t('the articles ¦ next: look at')}</Place>,
     menu: <Place to="/admin/menu">{t('the menu ¦ next: arrange')}</Place>,
     settings: <Place to="/admin/settings">{t('the settings ¦ next: check, name the site in')}</Place>,
   }
   return (
     <Text size="sm">
       {isNamed
-        ? t.nodes('Next, look through {articles}, arrange {menu}, and check {settings}.', links)
-        : t.nodes('Next, look through {articles}, arrange {menu}, and name the site in {settings}.', links)}
+        ? t.nodes('Next, look at {site} and {articles}, arrange {menu}, and check {settings}.', links)
+        : t.nodes(
+            'Next, look at {site} and {articles}, arrange {menu}, and name the site in {settings}.',
+            links,
+          )}
+      {hasAuthors && ' '}
+      {hasAuthors &&
+        t.nodes('To let new authors sign in, invite them in {users}.', {
+          users: <Place to="/admin/settings?tab=users">{t('the users ¦ next: invite in')}</Place>,
+        })}
     </Text>
   )
 }

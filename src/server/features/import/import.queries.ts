@@ -1,9 +1,16 @@
 import type { Db } from '../../db/schema.ts'
 import type { ImportExtraRow, ImportItemRow } from './import.table.ts'
 
-/** Everything that was imported from a source before. */
-export const listItems = (db: Db, source: string): Promise<ImportItemRow[]> =>
-  db.selectFrom('import_items').selectAll().where('source', '=', source).execute()
+/** What was imported from a source before, after a key, in the order of their keys. */
+export const listItems = (db: Db, source: string, after: string, limit: number): Promise<ImportItemRow[]> =>
+  db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('source', '=', source)
+    .where('sourceId', '>', after)
+    .orderBy('sourceId')
+    .limit(limit)
+    .execute()
 
 /** How many things a run has stored, without its redirects, settings and those with this `detail`. */
 export async function countItems(
@@ -48,13 +55,14 @@ export async function insertItem(db: Db, row: ImportItemRow): Promise<void> {
   await db.insertInto('import_items').values(row).execute()
 }
 
-export async function setKind(
+export async function changeItem(
   db: Db,
-  { source, sourceId, kind }: Pick<ImportItemRow, 'source' | 'sourceId' | 'kind'>,
+  { source, sourceId }: Pick<ImportItemRow, 'source' | 'sourceId'>,
+  change: Partial<Pick<ImportItemRow, 'kind' | 'detail'>>,
 ) {
   await db
     .updateTable('import_items')
-    .set({ kind })
+    .set(change)
     .where('source', '=', source)
     .where('sourceId', '=', sourceId)
     .execute()
@@ -172,24 +180,27 @@ export async function deleteSomeExtras(
   return Number(numDeletedRows)
 }
 
-/** The current slugs: by entity, of categories and series by slug, and of the category of each article. */
-export async function listAddresses(db: Db) {
-  const slugs = await db
+/** The current slugs of categories or series, with what they belong to. */
+export const listTerms = (db: Db, kind: 'category' | 'series') =>
+  db
     .selectFrom('slugs')
-    .select(['slug', 'kind', 'entityId'])
+    .select(['slug', 'entityId'])
+    .where('kind', '=', kind)
     .where('isCurrent', '=', 1)
     .execute()
-  const articles = await db
-    .selectFrom('articles')
-    .innerJoin('categories', 'categories.id', 'articles.categoryId')
-    .select(['articles.id', 'categories.slug'])
+
+export type StoredPlace = { slug: string; category: string | null }
+
+/** The current slugs of these articles and pages, and of the categories of articles, by their ids. */
+export async function findPlaces(db: Db, ids: string[]): Promise<Map<string, StoredPlace>> {
+  const rows = await db
+    .selectFrom('slugs')
+    .leftJoin('articles', 'articles.id', 'slugs.entityId')
+    .leftJoin('categories', 'categories.id', 'articles.categoryId')
+    .select(['slugs.entityId', 'slugs.slug', 'categories.slug as category'])
+    .where('slugs.entityId', 'in', ids)
+    .where('slugs.kind', 'in', ['article', 'page'])
+    .where('slugs.isCurrent', '=', 1)
     .execute()
-  const idsOf = (wanted: 'category' | 'series') =>
-    new Map(slugs.filter(({ kind }) => kind === wanted).map(({ entityId, slug }) => [slug, entityId]))
-  return {
-    slugs: new Map(slugs.map(({ entityId, slug }) => [entityId, slug])),
-    categories: idsOf('category'),
-    series: idsOf('series'),
-    articleCategories: new Map(articles.map(({ id, slug }) => [id, slug])),
-  }
+  return new Map(rows.map(({ entityId, slug, category }) => [entityId, { slug, category }]))
 }

@@ -29,7 +29,7 @@ export type ImportItemRow = {
   createdAt: string
   /** The import in the admin that stored it; null for one of the command line. */
   runId: string | null
-  /** `existed`: the import found it here; `drafted`: with edits beside it. Of a menu item, its content as it was stored; of a setting, JSON with what was there before and after. */
+  /** `existed`: the import found it here; `drafted`: with edits beside it; `version 2`: that of a text since a later run has shown missing files in it. Of a menu item, its content as it was stored; of a setting, JSON with what was there before and after. */
   detail: string
 }
 

@@ -194,6 +194,30 @@ describeEachEngine('importing WordPress', (engine) => {
     expect((await articleCalled('One')).content).toContain(lost)
   })
 
+  it('shows files that were missing once an import has found them', async () => {
+    const items: Item[] = [
+      { id: 1, title: 'One', content: `<img src="${picture}" alt="">`, meta: { _thumbnail_id: '9' } },
+      { id: 2, title: 'Two', content: `<img src="${picture.replace('.png', '-300x200.png')}" alt="">` },
+      { id: 3, type: 'page', title: 'About', content: `<img src="${picture}" alt="">` },
+      { id: 9, type: 'attachment', title: 'Pier', file: picture },
+    ]
+    const first = await importItems(items, {}, { mediaDir: undefined })
+    expect(first.unreachable).toHaveLength(1)
+    const { id, version } = await articleCalled('Two')
+    await articles.update(site.ctx(), id, { version, title: 'Mine' })
+    const second = await importItems(items)
+    expect(second).toMatchObject({ imported: 1, alreadyThere: 3, unreachable: [] })
+    const [{ url = '' } = {}] = (await media.list(site.ctx(), all)).media
+    const one = await articleCalled('One')
+    expect([one.content, one.featuredImage]).toEqual([expect.stringContaining(`src="${url}"`), url])
+    expect((await articleCalled('Mine')).content).toContain(`src="${url}"`)
+    const [page] = (await pages.adminList(site.ctx(), all)).pages
+    expect(JSON.stringify((await pages.adminGet(site.ctx(), page?.id ?? '')).blocks)).toContain(url)
+    const before = await dump(site.ctx().db, engine)
+    await importItems(items)
+    expect(await dump(site.ctx().db, engine)).toEqual(before)
+  })
+
   it('fetches nothing from this machine or its network', async () => {
     const file: Item = { id: 9, type: 'attachment', title: 'Key', file: 'http://127.0.0.1:1/key.png' }
     const { unreachable } = await importItems([file], {}, { fetchMedia: true })

@@ -7,9 +7,11 @@ import { type Ctx, completing } from '../../core/context.ts'
 import { freeMemory } from '../../platform/free-memory.ts'
 import { decideTypes } from './plan/decide-types.ts'
 import type { ExtraCounts } from './plan/import-extras.ts'
+import { postsIn, putOnDisk } from './plan/ready-plan.ts'
 import { ImportFileError } from './read/import-file-error.ts'
 import { openMediaFolder } from './read/media-folder.ts'
-import type { ImportSource, OpenedExport, OpenOptions } from './source.ts'
+import { openWithTexts } from './read/open-with-texts.ts'
+import type { OpenOptions, ReadyExport, ReadySource } from './source.ts'
 import { type SourceName, sources } from './sources.ts'
 import { addressBook } from './store/import-addresses.ts'
 import { importAuthors } from './store/import-authors.ts'
@@ -66,13 +68,18 @@ export async function openExport(
   system: SourceName,
   file: string,
   options: Omit<OpenOptions, 'temporary'>,
-): Promise<OpenedExport> {
+): Promise<ReadyExport> {
   const isFile = system !== 'markdown' && system !== 'feed'
   if (isFile && (await stat(file).catch(() => undefined))?.isDirectory())
     throw new ImportFileError(`${file} is a folder. Give the path of the export file.`)
   const temporary = path.join(ctx.config.dataDir, 'tmp')
-  const opened = await sources[system](ctx, file, { ...options, temporary })
-  opened.source.plan.notes.push(...(opened.source.extras?.notes ?? []))
+  const opened = await openWithTexts(temporary, async (texts) => {
+    const read: ReadyExport = await sources[system](ctx, file, { ...options, temporary })
+    const { plan, extras } = read.source
+    plan.notes.push(...(extras?.notes ?? []))
+    putOnDisk(plan, texts)
+    return read
+  })
   // What is left of reading would stay beside the plan.
   await freeMemory()
   return opened
@@ -83,7 +90,7 @@ export async function openExport(
  * stored together with a record of the import, so an import may be interrupted anywhere and run again: it continues
  * where it stopped, adds nothing twice, and leaves alone what was changed or deleted here since.
  */
-async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptions): Promise<ImportReport> {
+async function importSource(ctx: Ctx, source: ReadySource, options: ImportOptions): Promise<ImportReport> {
   const { name } = source
   const { types, take = usuallyTaken } = options.decisions ?? {}
   const plan = withoutNavigation(decideTypes(source.plan, types), take)
@@ -99,6 +106,7 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
     options,
     folder,
     oldPathsOf: oldPaths(plan),
+    arrived: new Set(),
     progress: (stage, done, total) => options.onProgress?.({ stage, done, total }),
   }
   // Before the first item: an interrupted import keeps what it has stored.
@@ -107,6 +115,8 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
   const authors = await importAuthors(run, media)
   const settled = await settle(run)
   const addresses = await addressBook(run, { media, authors, settled })
+  // What is left of choosing all slugs would stay beside what the texts need.
+  await freeMemory()
   const categories = await importCategories(run, settled, addresses)
   const placeInSeries = await importSeries(run, settled)
   const context = { settled, categories, authors, addresses, placeInSeries }
@@ -123,14 +133,13 @@ async function importSource(ctx: Ctx, source: ImportSource, options: ImportOptio
 }
 
 /** What would be imported into an empty site, if every file can be found. Nothing is stored. */
-function preview({ plan, extras }: ImportSource, report: Reporter): ImportReport {
+function preview({ plan, extras }: ReadySource, report: Reporter): ImportReport {
   for (const _ of plan.articles) report.imported('article', true)
   for (const _ of plan.pages) report.imported('page', true)
   for (const _ of plan.media) report.imported('media', true)
   for (const [kind, count] of Object.entries(extras?.counts ?? {}))
     report.added(`${kind as keyof ExtraCounts}s`, count)
   for (const { items } of plan.menus) for (const _ of items) report.imported('menuItem', true)
-  for (const { title, notes } of [...plan.articles, ...plan.pages])
-    for (const note of notes) report.note(`"${title}": ${note}`)
+  for (const { title, notes } of postsIn(plan)) for (const note of notes) report.note(`"${title}": ${note}`)
   return report.finish()
 }

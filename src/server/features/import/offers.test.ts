@@ -191,11 +191,11 @@ describeEachEngine('what an export says about its site', (engine) => {
   const look = { logo: '__GHOST_URL__/content/images/2020/logo.png', accent_color: '#ffcc00', locale: 'de' }
   const take = (...what: SiteOffer[]) => importDecisions.parse({ take: what })
   const current = async () => {
-    const { siteName, siteDescription, language, logoUrl, metadata, themeSettings } = await settings.stored(
-      site.ctx(),
-    )
+    const { siteName, siteDescription, language, logoUrl, metadata, themeSettings, hideSiteName } =
+      await settings.stored(site.ctx())
     return {
       siteName,
+      hideSiteName,
       siteDescription,
       language,
       logoUrl,
@@ -316,6 +316,8 @@ describeEachEngine('what an export says about its site', (engine) => {
     expect(report.total).toBe(report.imported + report.skipped.length)
     const now = await current()
     expect(now).toMatchObject({ siteName: 'Harbour notes', siteDescription: '', language: 'en' })
+    // Ghost shows the logo in its place.
+    expect([before.hideSiteName, now.hideSiteName]).toEqual([false, true])
     const { media: files } = await media.list(site.ctx(), { page: 1, limit: 10 })
     expect(files.map(({ url, alt }) => [url, alt])).toEqual([[now.logoUrl, 'Harbour notes']])
     expect(now.colors.link).not.toBe(before.colors.link)

@@ -5,6 +5,7 @@ import type { Origin } from '../../core/publication.ts'
 import type { ImportExtras } from './plan/import-extras.ts'
 import type { OfferedSite } from './plan/offered-site.ts'
 import type { ImportPlan, ImportTarget, PlannedArticle, PlannedPage, PlannedPost } from './plan/plan-types.ts'
+import type { ReadyPlan } from './plan/ready-plan.ts'
 import type { PostContext } from './store/import-posts.ts'
 import type { ImportRun } from './store/import-run.ts'
 import type { Ledger } from './store/ledger.ts'
@@ -31,6 +32,10 @@ export interface ImportSource {
   /** What no feature uses yet, and is stored for later. */
   extras?: ImportExtras | undefined
 }
+
+/** A source whose plan can be stored. */
+export type ReadySource = Omit<ImportSource, 'plan'> & { plan: ReadyPlan }
+export type ReadyExport = Omit<OpenedExport, 'source'> & { source: ReadySource }
 
 /** What only an export of Masthead has, besides the plan. */
 export interface OwnContent {

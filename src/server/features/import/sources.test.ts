@@ -63,7 +63,11 @@ describeEachEngine('the export of each system', (engine) => {
 
   async function expectPlaces(system: SourceName, file: string) {
     const { source, close } = await openExport(site.ctx(), system, file, {})
-    const posts = [...source.plan.articles, ...source.plan.pages]
+    const { articles, pages } = source.plan
+    // Lists that are read from the disk each time.
+    expect([articles, pages].map(Array.isArray)).toEqual([false, false])
+    const posts = [...articles, ...pages]
+    expect(posts.length).toBe(articles.length + pages.length)
     expect(posts.length).toBeGreaterThan(0)
     for (const { content } of posts) expect(content).toMatch(/^(?:\d+ \d+)?$/)
     const htmls = posts.map(
@@ -98,7 +102,7 @@ describeEachEngine('the export of each system', (engine) => {
       expect(await readdir(path.join(site.ctx().config.dataDir, 'tmp'))).toEqual([])
     })
 
-    it('has its texts on the disk, and in memory only where each of them is', async () => {
+    it('has its texts and what becomes of them on the disk, and in memory only where they are', async () => {
       await expectPlaces(system, await fileOf(sample))
     })
 

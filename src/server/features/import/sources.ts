@@ -6,14 +6,14 @@ import { openMarkdown } from './markdown/open-markdown.ts'
 import { openMasthead } from './masthead/open-masthead.ts'
 import { openMedium } from './medium/open-medium.ts'
 import { openNotion } from './notion/open-notion.ts'
-import type { OpenedExport, OpenOptions } from './source.ts'
+import type { OpenOptions, ReadyExport } from './source.ts'
 import { openSquarespace } from './squarespace/open-squarespace.ts'
 import { openSubstack } from './substack/open-substack.ts'
 import { openCsv, openJson } from './table/open-table.ts'
 import { openTumblr } from './tumblr/open-tumblr.ts'
 import { openWordPress } from './wordpress/read-wordpress.ts'
 
-type Open = (ctx: Ctx, file: string, options: OpenOptions) => Promise<OpenedExport>
+type Open = (ctx: Ctx, file: string, options: OpenOptions) => Promise<ReadyExport>
 
 /**
  * How the export of each system is opened. An export that cannot be read throws ImportFileError before anything has

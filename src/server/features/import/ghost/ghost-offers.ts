@@ -17,6 +17,7 @@ export function ghostOffers({ settings }: GhostExport, files: GhostFiles): Offer
     language: text('locale', 'lang', 'default_locale', 'defaultLang'),
     color: text('accent_color'),
     logo: picture('logo', text('title')),
+    logoIsName: true,
     icon: picture('icon', ''),
   })
 }

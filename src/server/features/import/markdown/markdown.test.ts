@@ -257,6 +257,19 @@ describeEachEngine('importing Markdown', (engine) => {
     }
   })
 
+  it('makes pages of dated texts beside the folder of articles, unless they have tags', async () => {
+    const folder = path.join(directory, 'beside')
+    await mkdir(path.join(folder, 'content/posts'), { recursive: true })
+    const dated = (more = '') => `---\ndate: 2021-05-04\n${more}---\nWords\n`
+    await writeFile(path.join(folder, 'hugo.toml'), '')
+    await writeFile(path.join(folder, 'content/about.md'), dated())
+    await writeFile(path.join(folder, 'content/tagged.md'), dated('tags: [Sea]\n'))
+    const kinds = async () => (await run('beside', { dryRun: true })).importedByKind
+    expect(await kinds()).toMatchObject({ article: 2, page: 0 })
+    await writeFile(path.join(folder, 'content/posts/pier.md'), dated())
+    expect(await kinds()).toMatchObject({ article: 2, page: 1 })
+  })
+
   it('skips or limits each hostile file, and imports the rest', async () => {
     const folder = path.join(directory, 'hostile')
     await mkdir(path.join(folder, 'posts'), { recursive: true })
@@ -268,6 +281,7 @@ describeEachEngine('importing Markdown', (engine) => {
       'binary.md': Buffer.from([0, 1, 2, 0]),
       'long.md': 'x'.repeat(600_000),
       'huge.md': Buffer.alloc(6 * 1024 ** 2, 'a\n'),
+      'many.md': '- a\n'.repeat(1_200_000),
       'latin.md': Buffer.from('---\ntitle: Café\n---\nÜber', 'latin1'),
       'wide.md': Buffer.from('\ufeff---\ntitle: Wide\n---\nWords', 'utf16le'),
       'signs.md':
@@ -286,6 +300,7 @@ describeEachEngine('importing Markdown', (engine) => {
       'posts/binary.md': 'It cannot be imported: it is not a text',
       'posts/long.md': 'It cannot be imported: it has a line of more than 500,000 characters',
       'posts/huge.md': 'It cannot be imported: it is larger than 5 MB',
+      'posts/many.md': 'Its Markdown takes too long, or too much memory, to read',
     })
     expect(report.notes).toContain('Left out "posts/outside", because it is a link')
     expect(report.notes).toContain('Left out "posts/round", because it is a link')

@@ -30,9 +30,24 @@ const articleFolders = new Set(
 const pageFolders = new Set(['pages', '_pages'])
 const dated = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/
 
-export function placeOf(file: string, fields: MatterFields, { generator }: SiteConfig): Place {
+/** The folders of a file with its name, below that of the content. */
+function foldersOf(file: string): { root: string | undefined; below: string[] } {
   const root = contentRoots.find((folder) => file.startsWith(`${folder}/`))
-  const below = (root === undefined ? file : file.slice(root.length + 1)).split('/')
+  return { root, below: (root === undefined ? file : file.slice(root.length + 1)).split('/') }
+}
+
+export const isInArticleFolder = (file: string): boolean =>
+  foldersOf(file)
+    .below.slice(0, -1)
+    .some((part) => articleFolders.has(part.toLowerCase()))
+
+export function placeOf(
+  file: string,
+  fields: MatterFields,
+  config: Pick<SiteConfig, 'generator' | 'hasArticleFolder'>,
+): Place {
+  const { generator } = config
+  const { root, below } = foldersOf(file)
   const base = (below.pop() ?? '').replace(/\.\w+$/, '')
   const isBundle = base === 'index' || base === '_index'
   const fullName = isBundle ? (below.pop() ?? '') : base
@@ -41,7 +56,7 @@ export function placeOf(file: string, fields: MatterFields, { generator }: SiteC
   const special = below.findIndex((part) => part === '_posts' || part === '_drafts')
   const url = lastPart(fields.text('url', 'permalink'))
   return {
-    kind: kindOf({ below: isBundle && base === '_index' ? [] : below, root, day, isBundle }, fields),
+    kind: kindOf({ below: isBundle && base === '_index' ? [] : below, root, day }, fields, config),
     slug: decodeSlug(fields.text('slug') || url || name),
     day,
     isDraft: below.includes('_drafts'),
@@ -52,18 +67,23 @@ export function placeOf(file: string, fields: MatterFields, { generator }: SiteC
   }
 }
 
-type Where = { below: string[]; root: string | undefined; day: string | undefined; isBundle: boolean }
+type Where = { below: string[]; root: string | undefined; day: string | undefined }
 
-function kindOf({ below, root, day }: Where, fields: MatterFields): Place['kind'] {
+function kindOf(
+  { below, root, day }: Where,
+  fields: MatterFields,
+  { generator, hasArticleFolder }: Pick<SiteConfig, 'generator' | 'hasArticleFolder'>,
+): Place['kind'] {
   const layout = fields.text('type', 'layout', 'template').replace(/^.*\/|\.\w+$/g, '')
   if (/^(?:page|pages|default|home|about|single-page)$/i.test(layout)) return 'page'
   if (/^(?:post|posts|article|articles|blog|blogpost|blog-post)$/i.test(layout)) return 'article'
   if (below.some((part) => pageFolders.has(part))) return 'page'
   if (below.some((part) => articleFolders.has(part.toLowerCase()))) return 'article'
   if (root === 'src/pages') return 'page'
-  const isDated =
-    day !== undefined || fields.text('date', 'pubDate', 'publishDate', 'published', 'created') !== ''
-  return isDated || fields.list('tags', 'categories', 'category').length > 0 ? 'article' : 'page'
+  if (day !== undefined || fields.list('tags', 'categories', 'category').length > 0) return 'article'
+  // Generators write a date above each new text, also above `about.md`.
+  if (below.length === 0 && hasArticleFolder && generator !== 'unknown') return 'page'
+  return fields.text('date', 'pubDate', 'publishDate', 'published', 'created') === '' ? 'page' : 'article'
 }
 
 const lastPart = (url: string): string =>

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { WorkStopped } from '../../../platform/threads/thread-pool.ts'
 import type { OfferedSite } from '../plan/offered-site.ts'
 import type {
   ImportPlan,
@@ -127,8 +128,12 @@ async function htmlOf(
     return await textHtml(ctx, text, { generator: config.generator, notes })
   } catch (error) {
     ctx.log.warn({ err: error, file: text.file }, 'a Markdown file cannot be read')
-    const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
-    return { reason: `Its Markdown cannot be read: ${message}` }
+    const isTooMuch = error instanceof WorkStopped
+    return {
+      reason: isTooMuch
+        ? 'Its Markdown takes too long, or too much memory, to read'
+        : 'Its Markdown cannot be read',
+    }
   }
 }
 

@@ -151,6 +151,20 @@ describeEachEngine('a series of a Markdown folder', (engine) => {
     expect((await found()).Long).toHaveLength(200)
   })
 
+  it('gets the articles that a later import adds, and says nothing of those it has', async () => {
+    const texts = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `t${String(at).padStart(3, '0')}`,
+          'date: 2021-05-06\nseries: Long',
+        ]),
+      )
+    await run(await folderOf(texts(120)))
+    const report = await run(await folderOf(texts(200)))
+    expect((await found()).Long).toHaveLength(200)
+    expect(report.notes.filter((note) => note.includes('not in its series'))).toEqual([])
+  })
+
   it('is the same after an export', async () => {
     const { id } = await series.create(site.ctx(), { name: 'Round', slug: 'the-round' })
     for (const title of ['One', 'Two', 'Three'])

@@ -3,6 +3,7 @@ import type { SaidOfSite } from '../plan/offered-site.ts'
 import { menusIn } from './configured-menus.ts'
 import { FrontMatterError, type Matter, readToml, readYaml } from './front-matter.ts'
 import { type MatterFields, matterFields } from './matter-fields.ts'
+import { isInArticleFolder } from './place.ts'
 import type { SiteFiles } from './read-folder.ts'
 import { readTextFile, UnreadableText } from './read-text-file.ts'
 import { languageIn, pelicanMenu, saidInPrograms, siteSaid } from './site-said.ts'
@@ -12,6 +13,8 @@ export type Generator = 'hugo' | 'jekyll' | 'hexo' | 'zola' | 'eleventy' | 'astr
 /** What the configuration of the old site says. */
 export type SiteConfig = {
   generator: Generator
+  /** Whether it has a folder for its articles: what is beside that folder is a page, even with a date. */
+  hasArticleFolder: boolean
   title: string
   /** Where it is; empty if it does not say. */
   address: string
@@ -44,6 +47,7 @@ export async function readSiteConfig(site: SiteFiles): Promise<SiteConfig> {
   const perSection = fields.value('permalinks')
   return {
     generator: generatorOf(site, values),
+    hasArticleFolder: site.texts.some(isInArticleFolder),
     title: fields.text('title'),
     address: addressOf(matterFields({ ...beside, ...values })),
     permalink: jekyllStyles.get(permalink) ?? permalink,

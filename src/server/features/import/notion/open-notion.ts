@@ -50,6 +50,7 @@ async function unpackParts(folder: string, limits: UnzipLimits): Promise<string[
 const config: SiteConfig = {
   // Its texts have no shortcodes.
   generator: 'astro',
+  hasArticleFolder: false,
   title: '',
   address: '',
   permalink: '',

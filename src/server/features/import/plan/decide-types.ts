@@ -1,6 +1,5 @@
 import type { Becomes } from '../../../../contracts/imports.ts'
 import type {
-  ImportPlan,
   ImportTarget,
   PlannedArticle,
   PlannedMenuItem,
@@ -8,6 +7,7 @@ import type {
   PlannedPost,
   SkippedItem,
 } from './plan-types.ts'
+import { listed, postsIn, type ReadyPlan } from './ready-plan.ts'
 
 type Kind = 'article' | 'page'
 type Types = Readonly<Record<string, Becomes>>
@@ -17,7 +17,7 @@ const typeOf = ({ type }: PlannedPost, kind: Kind) => type ?? (kind === 'article
 const usually = ({ type }: PlannedPost, kind: Kind): Becomes => (type === undefined ? kind : 'skip')
 
 /** The types of content in an export, as it was planned, and what each usually becomes. */
-export function typesOf({ articles, pages }: ImportPlan): TypeOfContent[] {
+export function typesOf({ articles, pages }: ReadyPlan): TypeOfContent[] {
   const found = new Map<string, TypeOfContent>()
   const count = (post: PlannedPost, kind: Kind) => {
     const type = typeOf(post, kind)
@@ -30,23 +30,22 @@ export function typesOf({ articles, pages }: ImportPlan): TypeOfContent[] {
 }
 
 /** The plan with each type of content made into articles or pages, or left out, as decided. */
-export function decideTypes(plan: ImportPlan, types: Types = {}): ImportPlan {
-  const hasTypes = [plan.articles, plan.pages].some((posts) => posts.some(({ type }) => type !== undefined))
-  if (!hasTypes && Object.keys(types).length === 0) return plan
+export function decideTypes(plan: ReadyPlan, types: Types = {}): ReadyPlan {
+  if (!hasTypes(plan) && Object.keys(types).length === 0) return plan
+  /** What becomes something else than its kind. */
   const becomes = new Map<string, Becomes>()
-  const articles: PlannedArticle[] = []
-  const pages: PlannedPage[] = []
+  const counts = { article: 0, page: 0, skip: 0 }
   const skipped: SkippedItem[] = [...plan.skipped]
-  const decide = (post: PlannedArticle | PlannedPage, kind: Kind) => {
-    const decided = Object.hasOwn(types, typeOf(post, kind)) ? types[typeOf(post, kind)] : undefined
-    const into = decided ?? usually(post, kind)
-    becomes.set(post.exportId, into)
-    if (into === 'article') articles.push(asArticle(post))
-    else if (into === 'page') pages.push(asPage(post))
-    else skipped.push(leftOut(post, kind, decided))
+  for (const { post, kind, decided, into } of decisionsOn(plan, types)) {
+    if (into !== kind) becomes.set(post.exportId, into)
+    if (into === 'skip') skipped.push(leftOut(post, kind, decided))
+    counts[into] += 1
   }
-  for (const post of plan.articles) decide(post, 'article')
-  for (const post of plan.pages) decide(post, 'page')
+  function* those<T>(wanted: Kind, as: (post: PlannedArticle | PlannedPage) => T): Generator<T> {
+    for (const { post, into } of decisionsOn(plan, types)) if (into === wanted) yield as(post)
+  }
+  const articles = listed(counts.article, () => those('article', asArticle))
+  const pages = listed(counts.page, () => those('page', asPage))
   const { menus, skipped: lost } = menusOf(plan, becomes)
   return {
     ...plan,
@@ -60,6 +59,20 @@ export function decideTypes(plan: ImportPlan, types: Types = {}): ImportPlan {
     skipped: [...skipped, ...lost],
     counts: countsOf(plan, { articles, pages, menus }, skipped.length + lost.length),
   }
+}
+
+function hasTypes(plan: ReadyPlan): boolean {
+  for (const { type } of postsIn(plan)) if (type !== undefined) return true
+  return false
+}
+
+function* decisionsOn({ articles, pages }: ReadyPlan, types: Types) {
+  const on = (post: PlannedArticle | PlannedPage, kind: Kind) => {
+    const decided = Object.hasOwn(types, typeOf(post, kind)) ? types[typeOf(post, kind)] : undefined
+    return { post, kind, decided, into: decided ?? usually(post, kind) }
+  }
+  for (const post of articles) yield on(post, 'article')
+  for (const post of pages) yield on(post, 'page')
 }
 
 const leftOut = (
@@ -93,7 +106,7 @@ function targetOf<T extends ImportTarget | PlannedMenuItem['target']>(
   return into === undefined ? target : { ...target, type: into }
 }
 
-function menusOf(plan: ImportPlan, becomes: ReadonlyMap<string, Becomes>) {
+function menusOf(plan: ReadyPlan, becomes: ReadonlyMap<string, Becomes>) {
   const skipped: SkippedItem[] = []
   const menus = plan.menus.map((menu) => {
     const gone = new Set<string>()
@@ -112,10 +125,10 @@ function menusOf(plan: ImportPlan, becomes: ReadonlyMap<string, Becomes>) {
 }
 
 function countsOf(
-  { media, counts }: ImportPlan,
-  { articles, pages, menus }: Pick<ImportPlan, 'articles' | 'pages' | 'menus'>,
+  { media, counts }: ReadyPlan,
+  { articles, pages, menus }: Pick<ReadyPlan, 'articles' | 'pages' | 'menus'>,
   skipped: number,
-): ImportPlan['counts'] {
+): ReadyPlan['counts'] {
   const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
   const imported = articles.length + pages.length + media.length + menuItems
   return { total: counts.total, imported, skipped }

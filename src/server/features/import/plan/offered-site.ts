@@ -15,6 +15,8 @@ export type SaidOfSite = {
   colors?: Readonly<Record<string, string>> | undefined
   /** The exports' ids of pictures. */
   logo?: string | null | undefined
+  /** Whether the old site shows its logo in the place of its name. */
+  logoIsName?: boolean | undefined
   icon?: string | null | undefined
 }
 
@@ -34,7 +36,7 @@ function knownLanguage(written: string): string | undefined {
 }
 
 export function offeredSite(said: SaidOfSite): OfferedSite {
-  const { name = '', description = '', language = '', color = '', colors, logo, icon } = said
+  const { name = '', description = '', language = '', color = '', colors, logo, logoIsName, icon } = said
   const all = {
     name: cutText(plainText(name), nameMax),
     description: cutText(plainText(description), descriptionMax),
@@ -42,6 +44,7 @@ export function offeredSite(said: SaidOfSite): OfferedSite {
     color: cssColor.safeParse(color).data,
     colors,
     logo,
+    logoIsName,
     icon,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as OfferedSite

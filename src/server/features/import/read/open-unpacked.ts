@@ -1,16 +1,16 @@
 import { makeTemporaryFolder } from '../../../platform/storage/temporary-folder.ts'
-import type { OpenedExport } from '../source.ts'
+import type { ReadyExport } from '../source.ts'
 import { limitsFor, type UnzipLimits, unzip } from './unzip.ts'
 
 /**
  * Unpacks a zip file into a folder of its own below `temporary` and reads what is there; what was left out is in the notes.
  * The folder is removed when the export is closed, or at once if it cannot be read.
  */
-export async function openUnpacked(
+export async function openUnpacked<T extends Omit<ReadyExport, 'close'>>(
   file: string,
   temporary: string,
-  read: (folder: string, limits: UnzipLimits) => Promise<Omit<OpenedExport, 'close'>>,
-): Promise<OpenedExport> {
+  read: (folder: string, limits: UnzipLimits) => Promise<T>,
+): Promise<T & Pick<ReadyExport, 'close'>> {
   const { path: folder, remove: close } = await makeTemporaryFolder(temporary, 'import-')
   try {
     const limits = await limitsFor(folder)

@@ -1,11 +1,10 @@
-import type { OpenedExport } from '../source.ts'
 import { openTextStore, type TextStore } from './text-store.ts'
 
 /** Opens an export whose texts are on the disk, below `folder`, until it is closed. */
-export async function openWithTexts(
+export async function openWithTexts<T extends { close(): Promise<void> }>(
   folder: string,
-  open: (texts: TextStore) => Promise<OpenedExport>,
-): Promise<OpenedExport> {
+  open: (texts: TextStore) => Promise<T>,
+): Promise<T> {
   const texts = openTextStore(folder)
   try {
     const opened = await open(texts)

@@ -3,6 +3,7 @@ import type { TextStore } from './text-store.ts'
 /** A list on the disk, of which many rows have one place in the text store. It can be read any number of times. */
 export interface StoredRows<T> extends Iterable<T> {
   add(row: T): void
+  readonly length: number
 }
 
 const charsAtOnce = 64 * 1024
@@ -11,6 +12,7 @@ export function storeRows<T>({ keep, read }: Pick<TextStore, 'keep' | 'read'>): 
   const places: string[] = []
   let lines: string[] = []
   let chars = 0
+  let length = 0
   function flush() {
     if (lines.length > 0) places.push(keep(lines.join('\n')))
     lines = []
@@ -20,8 +22,12 @@ export function storeRows<T>({ keep, read }: Pick<TextStore, 'keep' | 'read'>): 
     add(row) {
       const line = JSON.stringify(row)
       lines.push(line)
+      length += 1
       chars += line.length
       if (chars >= charsAtOnce) flush()
+    },
+    get length() {
+      return length
     },
     *[Symbol.iterator]() {
       flush()

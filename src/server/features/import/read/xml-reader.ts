@@ -18,6 +18,8 @@ interface XmlReaderOptions {
   again: string
   /** Characters in one text. */
   maxTextChars: number
+  /** Text before it is read, and what is left of it at the end. */
+  mending?: { mend(text: string): string; rest(): string }
   open(tag: XmlTag): void
   text(text: string): void
   close(): void
@@ -31,7 +33,13 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
  * Reads an XML file piece by piece. Throws ImportFileError if it is broken, not UTF-8, or has a text that is too long.
  * Only the five entities of XML are known: a file that declares its own is refused.
  */
-export function xmlReader({ system, again, maxTextChars, ...handlers }: XmlReaderOptions): XmlReader {
+export function xmlReader({
+  system,
+  again,
+  maxTextChars,
+  mending,
+  ...handlers
+}: XmlReaderOptions): XmlReader {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const parser = new SaxesParser({ xmlns: true })
   let started = false
@@ -85,12 +93,11 @@ export function xmlReader({ system, again, maxTextChars, ...handlers }: XmlReade
     started = true
     // The parser collects a text before it reports it, so its length has to be checked from outside.
     charsSinceEvent += text.length
-    parser.write(
-      text.replace(forbidden, () => {
-        replaced += 1
-        return ' '
-      }),
-    )
+    const allowed = text.replace(forbidden, () => {
+      replaced += 1
+      return ' '
+    })
+    parser.write(mending ? mending.mend(allowed) : allowed)
     if (charsSinceEvent > maxTextChars)
       refuse(`A single field is longer than ${maxTextChars} characters. Split the export into smaller files.`)
   }
@@ -98,6 +105,7 @@ export function xmlReader({ system, again, maxTextChars, ...handlers }: XmlReade
   function end(unfinished: () => string | undefined): number {
     decode(undefined)
     if (!started) throw new ImportFileError(`The file is empty. ${again}`)
+    if (mending) parser.write(mending.rest())
     const problem = unfinished()
     if (problem !== undefined) refuse(problem)
     parser.close()

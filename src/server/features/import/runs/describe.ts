@@ -4,9 +4,10 @@ import { csvHead, csvRows } from '../../../core/csv.ts'
 import * as users from '../../users/users.ts'
 import { decideTypes, typesOf } from '../plan/decide-types.ts'
 import { cutText } from '../plan/plan-text.ts'
-import type { ImportPlan, PlannedPost } from '../plan/plan-types.ts'
+import type { PlannedPost } from '../plan/plan-types.ts'
+import { postsIn, type ReadyPlan } from '../plan/ready-plan.ts'
 import { openMediaFolder } from '../read/media-folder.ts'
-import type { OpenedExport, PlannedAuthor } from '../source.ts'
+import type { PlannedAuthor, ReadyExport } from '../source.ts'
 import { findPerson, nameOf, neededAuthors } from '../store/import-authors.ts'
 import { offersOf } from '../store/import-offers.ts'
 import { type ImportReport, isOfFile } from '../store/import-report.ts'
@@ -27,11 +28,11 @@ const shortened = <T extends object>(one: T): T =>
 /** What an export would become, and what there is to decide. */
 export async function describePlan(
   ctx: Ctx,
-  { source, folder }: OpenedExport,
+  { source, folder }: ReadyExport,
 ): Promise<ImportPlanShown & { skipped: ImportReport['skipped'] }> {
   const plan = decideTypes(source.plan)
   const authors: ImportPlanShown['authors'] = []
-  const posts = postsBy([...plan.articles, ...plan.pages])
+  const posts = postsBy(postsIn(plan))
   const countOf = ({ login }: PlannedAuthor) => posts.get(login) ?? 0
   const needed = neededAuthors(source, plan).toSorted((a, b) => countOf(b) - countOf(a))
   for (const author of needed.slice(0, storedAuthors))
@@ -45,8 +46,8 @@ export async function describePlan(
     offers: (await offersOf(ctx, source)).map(shortened),
     types: typesOf(source.plan).slice(0, stored).map(shortened),
     authors,
-    states: statesOf([...plan.articles, ...plan.pages]),
-    uncategorised: plan.articles.filter(({ categorySlug }) => categorySlug === null).length,
+    states: statesOf(postsIn(plan)),
+    uncategorised: withoutCategory(plan),
     missingFiles: await countMissing(plan, folder),
     address: isUnknown ? '' : short(source.link),
     saidAddress: short(source.saidLink ?? ''),
@@ -55,23 +56,28 @@ export async function describePlan(
   }
 }
 
-const statesOf = (posts: readonly PlannedPost[]) => {
-  const count = (one: PlannedPost['status']) => posts.filter(({ status }) => status === one).length
-  return { published: count('published'), scheduled: count('scheduled'), drafts: count('draft') }
+function statesOf(posts: Iterable<PlannedPost>) {
+  const counts = { published: 0, scheduled: 0, draft: 0 }
+  for (const { status } of posts) counts[status] += 1
+  return { published: counts.published, scheduled: counts.scheduled, drafts: counts.draft }
 }
 
-const notesOf = (plan: ImportPlan): string[] =>
-  [
-    ...plan.notes,
-    ...plan.menus.flatMap(({ notes }) => notes),
-    ...[...plan.articles, ...plan.pages].flatMap(({ title, notes }) =>
-      notes.map((note) => `“${title}”: ${note}`),
-    ),
-  ]
-    .slice(0, stored)
-    .map(short)
+function withoutCategory({ articles }: ReadyPlan): number {
+  let count = 0
+  for (const { categorySlug } of articles) if (categorySlug === null) count += 1
+  return count
+}
 
-function postsBy(posts: readonly PlannedPost[]): Map<string, number> {
+function notesOf(plan: ReadyPlan): string[] {
+  const all = [...plan.notes, ...plan.menus.flatMap(({ notes }) => notes)]
+  for (const { title, notes } of postsIn(plan)) {
+    if (all.length >= stored) break
+    all.push(...notes.map((note) => `“${title}”: ${note}`))
+  }
+  return all.slice(0, stored).map(short)
+}
+
+function postsBy(posts: Iterable<PlannedPost>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { authorLogins } of posts)
     for (const login of authorLogins) counts.set(login, (counts.get(login) ?? 0) + 1)
@@ -86,7 +92,7 @@ async function whoIs(ctx: Ctx, author: PlannedAuthor) {
   return { login, email, name: nameOf(author), is, person: person?.name ?? '' }
 }
 
-async function countMissing({ media }: ImportPlan, folder: string | undefined): Promise<number> {
+async function countMissing({ media }: ReadyPlan, folder: string | undefined): Promise<number> {
   if (folder === undefined) return media.length
   const files = await openMediaFolder(folder)
   return media.filter(({ url }) => files.find(url) === undefined).length

@@ -75,7 +75,8 @@ describeEachEngine('what imports have stored for later', (engine) => {
     insertExtras(site.deps.db, [
       { source, runId, kind: 'member', entityId: null, sourceId: 'member:ada', data: JSON.stringify(member) },
     ])
-  const list = async () => (await site.call('GET', '/api/admin/import-extras', { token })).json().stored
+  const listed = async () => (await site.call('GET', '/api/admin/import-extras', { token })).json()
+  const list = async () => (await listed()).stored
   const queryOf = (importId: string | null) =>
     `source=${encodeURIComponent(source)}${importId === null ? '' : `&importId=${importId}`}`
   const download = (importId: string | null, more = '', as = token) =>
@@ -140,6 +141,15 @@ describeEachEngine('what imports have stored for later', (engine) => {
     await undoImport(site.ctx(), { id: one, site: source }, () => undefined)
     expect(await keys(two)).toEqual(['comment:3'])
     expect((await download(one)).statusCode).toBe(404)
+  })
+
+  it('is listed by a hundred imports, and says whether there are more', async () => {
+    const runs = Array.from({ length: 101 }, (_, at) => `run-${at}`)
+    for (const [at, run] of runs.slice(0, 100).entries()) await storeComments(run, at)
+    expect(await listed()).toMatchObject({ hasMore: false })
+    await storeComments(runs[100] ?? '', 100)
+    const { stored, hasMore } = await listed()
+    expect([stored.length, hasMore]).toEqual([100, true])
   })
 
   it('is there without its import, which a backup does not have', async () => {

@@ -24,10 +24,10 @@ type Chosen = { source: string; importId?: string | undefined }
 const runOf = ({ source, importId }: Chosen) => ({ source, runId: importId ?? null })
 
 /** How much is stored for later of each import. */
-export async function list(ctx: Ctx): Promise<{ stored: ExtrasOfImport[] }> {
+export async function list(ctx: Ctx): Promise<{ stored: ExtrasOfImport[]; hasMore: boolean }> {
   authorize(ctx, 'settings.write')
-  const rows = await queries.listExtrasOfRuns(backgroundDb(ctx), listed)
-  const stored = rows.map(({ source, runId, createdAt, ...counts }) => ({
+  const rows = await queries.listExtrasOfRuns(backgroundDb(ctx), listed + 1)
+  const stored = rows.slice(0, listed).map(({ source, runId, createdAt, ...counts }) => ({
     source,
     importId: runId,
     uploadedAt: createdAt,
@@ -35,7 +35,7 @@ export async function list(ctx: Ctx): Promise<{ stored: ExtrasOfImport[] }> {
     members: Number(counts.members),
     newsletters: Number(counts.newsletters),
   }))
-  return { stored }
+  return { stored, hasMore: rows.length > listed }
 }
 
 /** What is stored for later of an import, as JSON Lines, in pieces. Throws NOT_FOUND. */

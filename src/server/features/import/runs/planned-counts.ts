@@ -14,22 +14,23 @@ import * as authors from '../../authors/authors.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
 import * as settings from '../../settings/settings.ts'
 import * as users from '../../users/users.ts'
-import type { ImportPlan, ImportTarget, PlannedPost } from '../plan/plan-types.ts'
-import type { ImportSource, PlannedAuthor } from '../source.ts'
+import type { ImportTarget, PlannedPost } from '../plan/plan-types.ts'
+import { postsIn, type ReadyPlan } from '../plan/ready-plan.ts'
+import type { PlannedAuthor, ReadySource } from '../source.ts'
 import { neededAuthors } from '../store/import-authors.ts'
 import { newExtras } from '../store/import-extras.ts'
 import { mayRedirect } from '../store/import-redirects.ts'
 import { type Settled, settle } from '../store/import-settle.ts'
 import type { Ledger } from '../store/ledger.ts'
 
-type Planned = { source: ImportSource; plan: ImportPlan; ledger: Ledger }
+type Planned = { source: ReadySource; plan: ReadyPlan; ledger: Ledger }
 
 /** What an import would add to this site, as its report will count it if every file is found. */
 export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportCounts & { known: number }> {
   const { plan, source, ledger } = planned
   const isNew = ({ exportId }: { exportId: string }) => ledger.find(`item:${exportId}`) === undefined
-  const articles = plan.articles.filter(isNew)
-  const pages = plan.pages.filter(isNew)
+  const articles = newIn(plan.articles, isNew)
+  const pages = newIn(plan.pages, isNew)
   const files = plan.media.filter(isNew)
   const items = plan.menus.flatMap((menu) =>
     menu.items.map(({ exportId }) => `menu:${menu.slug}:${exportId}`),
@@ -40,7 +41,7 @@ export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportC
     ctx,
     ledger,
     options: {},
-    plan: { ...plan, ...mayStay(plan, { articles, pages }) },
+    plan: { ...plan, ...mayStay(plan, isNew) },
   })
   const isUnknown = (key: string) => ledger.find(key) === undefined
   const categories = plan.categories.filter(
@@ -63,34 +64,48 @@ export async function plannedCounts(ctx: Ctx, planned: Planned): Promise<ImportC
   )
   const extras = await newExtras(ctx, source)
   return {
-    articles: articles.length,
-    pages: pages.length,
+    articles: articles.count,
+    pages: pages.count,
     files: files.length,
     menuItems: menuItems.length,
     categories: categories.length,
-    tags: new Set(articles.flatMap(({ tagSlugs }) => tagSlugs)).size,
+    tags: articles.tags.size,
     series: newSeries.length + (own?.series ?? 0),
     redirects: redirects.length - there.size + (own?.redirects ?? 0),
     skipped: plan.skipped.length,
     comments: extras.comment,
     members: extras.member,
     newsletters: extras.newsletter,
-    known: all - articles.length - pages.length - files.length - menuItems.length,
+    known: all - articles.count - pages.count - files.length - menuItems.length,
   }
 }
 
-/** Those articles and pages that may keep their path: whether they do is seen when their slugs are chosen. */
-function mayStay(
-  { redirects }: ImportPlan,
-  { articles, pages }: Pick<ImportPlan, 'articles' | 'pages'>,
-): Pick<ImportPlan, 'articles' | 'pages'> {
-  const paths = new Set(redirects.map(({ from }) => from))
-  const may = ({ slug, lang = '' }: PlannedPost, before: string) =>
-    paths.has(`${languagePrefix(lang)}${before}/${slug}`)
-  return {
-    articles: articles.filter((one) => may(one, `/${bareSlug(one.categorySlug ?? 'blog')}`)),
-    pages: pages.filter((page) => may(page, '')),
+type IsNew = (post: { exportId: string }) => boolean
+
+function newIn(posts: Iterable<PlannedPost & { tagSlugs?: string[] }>, isNew: IsNew) {
+  const tags = new Set<string>()
+  let count = 0
+  for (const post of posts) {
+    if (!isNew(post)) continue
+    count += 1
+    for (const slug of post.tagSlugs ?? []) tags.add(slug)
   }
+  return { count, tags }
+}
+
+/** Those articles and pages that may keep their path: whether they do is seen when their slugs are chosen. */
+function mayStay({ redirects, articles, pages }: ReadyPlan, isNew: IsNew) {
+  const paths = new Set(redirects.map(({ from }) => from))
+  const may = (post: PlannedPost, before: string) =>
+    isNew(post) && paths.has(`${languagePrefix(post.lang ?? '')}${before}/${post.slug}`)
+  return {
+    articles: only(articles, (one) => may(one, `/${bareSlug(one.categorySlug ?? 'blog')}`)),
+    pages: only(pages, (page) => may(page, '')),
+  }
+}
+
+function* only<T>(list: Iterable<T>, is: (one: T) => boolean): Generator<T> {
+  for (const one of list) if (is(one)) yield one
 }
 
 /** Where each target will be; undefined for nowhere. Of what surely moves, any other path will do. */
@@ -100,7 +115,8 @@ async function pathsOf(
   settled: Settled,
 ): Promise<(target: ImportTarget) => string | undefined> {
   const prefixes = await settings.stored(ctx)
-  const elsewhere = new Set([...plan.articles, ...plan.pages, ...plan.media].map(({ exportId }) => exportId))
+  const elsewhere = new Set(plan.media.map(({ exportId }) => exportId))
+  for (const { exportId } of postsIn(plan)) elsewhere.add(exportId)
   const people = new Map<string, string | undefined>()
   const withAddress = new Set(
     plan.redirects.flatMap(({ target }) => (target.type === 'author' ? target.login : [])),

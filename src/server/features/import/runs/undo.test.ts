@@ -96,6 +96,17 @@ describeEachEngine('an import that is undone', (engine) => {
     expect(await importItems(some)).toMatchObject({ imported: 4, alreadyThere: 0 })
   })
 
+  test('is gone as a whole also where a later import has shown files that were missing', async () => {
+    await importItems(some, {}, { mediaDir: undefined })
+    await importItems(some, {}, { runId: 'run-2' })
+    const { articles: list } = await articles.adminList(site.ctx(), all)
+    const one = await articles.adminGet(site.ctx(), list.find(({ title }) => title === 'One')?.id ?? '')
+    expect([one.version, one.content.includes('old.example')]).toEqual([2, false])
+    expect(await undo()).toEqual([])
+    expect(await undo({ ...old, id: 'run-2' })).toEqual([])
+    expect(await left()).toEqual(nothing)
+  })
+
   test('takes menus, guests and redirects to places with it', async () => {
     const { source } = await importFile(site.ctx(), 'ghost', ghostSite, { dryRun: true })
     await importFile(site.ctx(), 'ghost', ghostSite, { fetchMedia: false, runId: old.id })

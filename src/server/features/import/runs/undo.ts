@@ -20,7 +20,7 @@ import type { ImportItemRow } from '../import.table.ts'
 import { removeExtras } from '../store/import-extras.ts'
 import { contentOf } from '../store/import-menu.ts'
 import { restoreOffer } from '../store/import-offers.ts'
-import { drafted, existed, type Ledger, openLedger } from '../store/ledger.ts'
+import { drafted, existed, importedVersion, type Ledger, openLedger } from '../store/ledger.ts'
 
 type Item = ReturnType<Ledger['list']>[number]
 type Remaining = ImportRemoval['remaining'][number]
@@ -103,7 +103,7 @@ const removeText =
     const found = await orNothing(texts.adminGet(ctx, id))
     if (!found) return undefined
     const saves = found.draft?.version ?? 0
-    if (found.version > 1 || saves > (detail === drafted ? 1 : 0))
+    if (found.version > importedVersion(detail) || saves > (detail === drafted ? 1 : 0))
       return { type, title: found.title, reason: changed }
     await texts.remove(ctx, id)
     return undefined

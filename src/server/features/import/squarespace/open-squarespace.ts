@@ -1,6 +1,6 @@
 import { openWithTexts } from '../read/open-with-texts.ts'
 import { siteAddress } from '../read/site-address.ts'
-import type { OpenedExport, OpenOptions } from '../source.ts'
+import type { OpenOptions, ReadyExport } from '../source.ts'
 import { wordPressSource } from '../wordpress/read-wordpress.ts'
 import { readWxr } from '../wordpress/wxr.ts'
 import { startCollection } from '../wordpress/wxr-collector.ts'
@@ -11,11 +11,12 @@ import { squarespaceElement, withLazyImages } from './squarespace-html.ts'
  * Opens a Squarespace export, which is written for WordPress and deviates from it in some places. Throws ImportFileError
  * if it cannot be read.
  */
-export function openSquarespace(file: string, { site, temporary }: OpenOptions): Promise<OpenedExport> {
-  return openWithTexts(temporary, async ({ keep, read: textOf }) => {
+export function openSquarespace(file: string, { site, temporary }: OpenOptions): Promise<ReadyExport> {
+  return openWithTexts(temporary, async (texts) => {
+    const { keep, read: textOf } = texts
     const collection = startCollection((text) => keep(withLazyImages(text)), { keepComment: keep })
     const read = await readWxr(file, { collection })
-    const options = { special: squarespaceElement, textOf }
+    const options = { special: squarespaceElement, texts }
     const source = wordPressSource(asWordPress(read, { site: siteAddress(site), textOf }), options)
     // As the export says: the same site may be imported with and without its own domain.
     const name = `Squarespace: ${URL.parse(read.site.link)?.host ?? read.site.title}`

@@ -13,7 +13,7 @@ it('reads a Squarespace export as one of WordPress, with its own slugs, addresse
     'Squarespace: harbour.squarespace.com',
     'http://harbour.squarespace.com',
   ])
-  expect(source.plan.articles).toMatchObject([
+  expect([...source.plan.articles]).toMatchObject([
     {
       title: 'The pier',
       slug: 'the-pier',

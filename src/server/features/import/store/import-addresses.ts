@@ -39,11 +39,10 @@ export async function addressBook(
       if (name && here && !files.has(name)) files.set(name, here)
     }
   }
-  const targets = new Map<string, ImportTarget>([
-    // The address that several systems have for the articles with a tag; here, it needs no redirect.
-    ...plan.tags.map(({ slug }) => [`/tag/${slug}`, { type: 'tag', slug }] as const),
-    ...plan.redirects.map(({ from, target }) => [from, target] as const),
-  ])
+  const targets = new Map<string, ImportTarget>()
+  // The address that several systems have for the articles with a tag; here, it needs no redirect.
+  for (const { slug } of plan.tags) targets.set(`/tag/${slug}`, { type: 'tag', slug })
+  for (const { from, target } of plan.redirects) targets.set(from, target)
 
   function pathOf(target: ImportTarget): string | undefined {
     if (target.type === 'media') return media.get(target.exportId)
@@ -82,7 +81,7 @@ export async function addressBook(
 /** The pages of those authors whose former addresses are known. */
 async function pagesOf(
   ctx: Ctx,
-  { redirects }: ImportPlan,
+  { redirects }: Pick<ImportPlan, 'redirects'>,
   authors: Stored['authors'],
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>()

@@ -5,8 +5,8 @@ import { freeSlug } from '../../addresses/slugs.ts'
 import * as guests from '../../guest-authors/guest-authors.ts'
 import * as users from '../../users/users.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
-import type { ImportPlan } from '../plan/plan-types.ts'
-import type { ImportSource, PlannedAuthor } from '../source.ts'
+import type { ReadyPlan } from '../plan/ready-plan.ts'
+import type { PlannedAuthor, ReadySource } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 import { existed } from './ledger.ts'
 
@@ -38,8 +38,9 @@ export async function importAuthors(
 }
 
 /** Nobody sees a guest without articles, so authors without an email address are left out unless they have some. */
-export function neededAuthors({ authors }: ImportSource, { articles }: ImportPlan): PlannedAuthor[] {
-  const named = new Set(articles.flatMap(({ authorLogins }) => authorLogins))
+export function neededAuthors({ authors }: ReadySource, { articles }: ReadyPlan): PlannedAuthor[] {
+  const named = new Set<string>()
+  for (const { authorLogins } of articles) for (const login of authorLogins) named.add(login)
   return authors.filter(({ login, email }) => named.has(login) || emailSchema.safeParse(email).success)
 }
 

@@ -7,7 +7,7 @@ import { giveWay } from '../../../db/turns.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportExtraRow } from '../import.table.ts'
 import { type ExtraCounts, type ImportExtra, noExtras } from '../plan/import-extras.ts'
-import type { ImportSource } from '../source.ts'
+import type { ReadySource } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 
 const rowsAtOnce = 100
@@ -87,7 +87,7 @@ const comingRun = ''
 /** How many of each kind a new import would add. */
 export async function newExtras(
   { db }: Pick<Ctx, 'db'>,
-  { name, extras }: Pick<ImportSource, 'name' | 'extras'>,
+  { name, extras }: Pick<ReadySource, 'name' | 'extras'>,
 ): Promise<ExtraCounts> {
   const counts = { ...(extras?.counts ?? noExtras()) }
   if (!extras || !(await queries.isExtrasSource(db, name))) return counts

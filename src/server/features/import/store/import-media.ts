@@ -59,6 +59,8 @@ async function importFile(
   if (known) {
     const isOwn = run.ledger.isOwn(keyOf(planned))
     report.imported('media', isOwn)
+    // It may have been stopped before the texts that show it.
+    if (isOwn && known.url) run.arrived.add(known.url)
     if (isOwn && wasStored) countRedirects(run, { type: 'media', exportId: planned.exportId }, known.url)
     return known.url
   }
@@ -66,6 +68,7 @@ async function importFile(
   const stored = 'file' in found ? await upload(run, planned, { file: found.file, folderId }) : found
   if ('file' in found && found.isFetched) await rm(found.file, { force: true })
   if ('url' in stored) {
+    run.arrived.add(stored.url)
     report.imported('media', true)
     return stored.url
   }
@@ -138,7 +141,7 @@ async function finish(run: ImportRun, planned: PlannedMedia, url: string): Promi
       { type: 'media', exportId: planned.exportId },
       { kind: 'path', target: url, path: url },
     )
-    await run.ledger.change(ctx, keyOf(planned), 'media')
+    await run.ledger.change(ctx, keyOf(planned), { kind: 'media' })
   })
 }
 

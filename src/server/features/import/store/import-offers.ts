@@ -12,14 +12,14 @@ import * as menu from '../../menu/menu.ts'
 import * as settings from '../../settings/settings.ts'
 import type { OfferedSite } from '../plan/offered-site.ts'
 import { lastPartOf } from '../plan/plan-text.ts'
-import type { ImportPlan } from '../plan/plan-types.ts'
-import type { ImportSource } from '../source.ts'
+import type { ReadyPlan } from '../plan/ready-plan.ts'
+import type { ReadySource } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 
 export type Offer = NonNullable<ImportPlanShown['offers']>[number]
 
 /** What of the old site this one may take; nothing that is the same here. */
-export async function offersOf(ctx: Ctx, { offers = {}, plan }: ImportSource): Promise<Offer[]> {
+export async function offersOf(ctx: Ctx, { offers = {}, plan }: ReadySource): Promise<Offer[]> {
   const here = await settings.stored(ctx)
   const files = new Map(plan.media.map(({ exportId, url }) => [exportId, url]))
   const nameOf = (id: string | undefined) => lastPartOf(files.get(id ?? '') ?? '')
@@ -45,7 +45,8 @@ const settingOffers = siteOffers.filter((what) => what !== 'navigation')
 type SettingOffer = (typeof settingOffers)[number]
 
 const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title).join(', ')
-const words = (values: unknown[]) => [...new Set(values.map((value) => String(value ?? '')))].join(', ')
+const words = (values: unknown[]) =>
+  [...new Set(values.flatMap((value) => (typeof value === 'boolean' ? [] : String(value ?? ''))))].join(', ')
 
 type Change = Record<string, unknown>
 type Here = { here: ReadOnly<Settings>; addressOf: (exportId: string | undefined) => string | undefined }
@@ -59,7 +60,7 @@ function changeOf(what: SettingOffer, offers: OfferedSite, { here, addressOf }: 
     name: name !== undefined && { siteName: name },
     description: description !== undefined && { siteDescription: description },
     language: language !== undefined && { language },
-    logo: Boolean(logo) && { logoUrl: logo },
+    logo: Boolean(logo) && { logoUrl: logo, ...(offers.logoIsName && { hideSiteName: true }) },
     icon: Boolean(icon) && { metadata: { favicon: icon } },
     colors: colors !== undefined && Object.keys(colors).length > 0 && { themeSettings: { colors } },
   }
@@ -106,7 +107,7 @@ function valuesIn(object: unknown, change: Change): unknown[] {
 const isObject = (value: unknown): value is Change => typeof value === 'object' && value !== null
 
 /** Without the navigation, unless it was chosen. */
-export function withoutNavigation(plan: ImportPlan, take: readonly SiteOffer[]): ImportPlan {
+export function withoutNavigation(plan: ReadyPlan, take: readonly SiteOffer[]): ReadyPlan {
   if (take.includes('navigation')) return plan
   const left = plan.menus.flatMap(({ items }) => items)
   const skipped = left.map(({ exportId, title }) => ({

@@ -8,6 +8,7 @@ import * as articles from '../../articles/articles.ts'
 import * as pages from '../../pages/pages.ts'
 import type { PlannedArticle, PlannedPage, PlannedPost } from '../plan/plan-types.ts'
 import type { Addresses } from './import-addresses.ts'
+import { showArrived } from './import-arrived.ts'
 import type { ImportedAuthor } from './import-authors.ts'
 import { addRedirects, countRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
@@ -29,21 +30,25 @@ export type PostContext = {
 export async function importArticles(run: ImportRun, context: PostContext): Promise<void> {
   const { plan, progress, options } = run
   const tagNames = new Map(plan.tags.map(({ slug, name }) => [slug, name]))
-  for (const [index, planned] of plan.articles.entries()) {
+  let done = 0
+  for (const planned of plan.articles) {
     options.signal?.throwIfAborted()
     await importPost(run, context, 'article', planned, () =>
       toArticle(run, { ...context, tagNames }, planned),
     )
-    progress('Articles', index + 1, plan.articles.length)
+    done += 1
+    progress('Articles', done, plan.articles.length)
   }
 }
 
 export async function importPages(run: ImportRun, context: PostContext): Promise<void> {
   const { plan, progress, options } = run
-  for (const [index, planned] of plan.pages.entries()) {
+  let done = 0
+  for (const planned of plan.pages) {
     options.signal?.throwIfAborted()
     await importPost(run, context, 'page', planned, () => toPage(run, context, planned))
-    progress('Pages', index + 1, plan.pages.length)
+    done += 1
+    progress('Pages', done, plan.pages.length)
   }
 }
 
@@ -51,7 +56,7 @@ type Prepared = { notes: string[]; store(ctx: ImportRun['ctx']): Promise<{ id: s
 
 async function importPost(
   run: ImportRun,
-  { settled }: PostContext,
+  { settled, addresses }: PostContext,
   kind: 'article' | 'page',
   planned: PlannedPost,
   prepare: () => Prepared,
@@ -66,6 +71,7 @@ async function importPost(
   }
   if (ledger.find(key)) {
     report.imported(kind, ledger.isOwn(key))
+    await showArrived(run, addresses, key, kind)
     if (!ledger.isOwn(key)) return
     // An interrupted run continues: its report is about everything that it has stored.
     tell([...planned.notes, ...prepare().notes])

@@ -6,27 +6,38 @@ import type { ImportPlan, ImportTarget } from '../plan/plan-types.ts'
 import type { PathOf } from '../source.ts'
 import type { ImportRun } from './import-run.ts'
 
-function nameOf(target: ImportTarget): string {
+function nameOf(target: Exclude<ImportTarget, { exportId: string }>): string {
   if (target.type === 'category' || target.type === 'tag' || target.type === 'series')
     return `${target.type} ${target.slug}`
   if (target.type === 'author') return `author ${target.login}`
-  return target.type === 'path' ? `path ${target.path}` : `item ${target.exportId}`
+  return `path ${target.path}`
 }
 
 /** The old paths of each target. */
-export function oldPaths({ redirects }: ImportPlan): (target: ImportTarget) => string[] {
-  const paths = new Map<string, string[]>()
+export function oldPaths({ redirects }: Pick<ImportPlan, 'redirects'>): (target: ImportTarget) => string[] {
+  // Nearly all are those of items, whose ids are in memory already.
+  const ofItems = new Map<string, string | string[]>()
+  const ofOthers = new Map<string, string | string[]>()
+  const placeOf = (target: ImportTarget) =>
+    'exportId' in target ? ([ofItems, target.exportId] as const) : ([ofOthers, nameOf(target)] as const)
   for (const { from, target } of redirects) {
-    paths.set(nameOf(target), [...(paths.get(nameOf(target)) ?? []), from])
+    const [paths, name] = placeOf(target)
+    const before = paths.get(name)
+    if (Array.isArray(before)) before.push(from)
+    else paths.set(name, before === undefined ? from : [before, from])
   }
-  return (target) => paths.get(nameOf(target)) ?? []
+  return (target) => {
+    const [paths, name] = placeOf(target)
+    return [paths.get(name) ?? []].flat()
+  }
 }
 
 /** Redirects from addresses of lists: those of tags and authors, and those that every site of the old system has. */
 export async function importPlaces(run: ImportRun, pathOf: PathOf): Promise<void> {
-  const places = new Map(run.plan.redirects.map(({ target }) => [nameOf(target), target]))
+  const places = new Map<string, ImportTarget>()
+  for (const { target } of run.plan.redirects)
+    if (!('exportId' in target) && target.type !== 'category') places.set(nameOf(target), target)
   for (const target of places.values()) {
-    if (!isPlace(target)) continue
     const path = pathOf(target)
     if (path === undefined) continue
     await transaction(run.ctx, (inner) =>
@@ -34,9 +45,6 @@ export async function importPlaces(run: ImportRun, pathOf: PathOf): Promise<void
     )
   }
 }
-
-const isPlace = ({ type }: ImportTarget) =>
-  type === 'path' || type === 'tag' || type === 'series' || type === 'author'
 
 /** `isForeign`: the import found the target here, so it would stay when the import is undone. */
 type To = Parameters<typeof addresses.addRedirect>[2] & { path: string | undefined; isForeign?: boolean }

@@ -1,5 +1,6 @@
 import type { SiteOffer } from '../../../../contracts/import-states.ts'
-import type { ImportPlan, PlannedMedia, SkippedItem } from '../plan/plan-types.ts'
+import type { PlannedMedia, SkippedItem } from '../plan/plan-types.ts'
+import type { ReadyPlan } from '../plan/ready-plan.ts'
 import type { Offer } from './import-offers.ts'
 
 export type ImportedKind = 'article' | 'page' | 'media' | 'menuItem'
@@ -46,7 +47,7 @@ export type Reporter = {
   finish(): ImportReport
 }
 
-export function startReport(plan: ImportPlan, source: string, offers: Offer[]): Reporter {
+export function startReport(plan: ReadyPlan, source: string, offers: Offer[]): Reporter {
   const importedByKind: ImportReport['importedByKind'] = { article: 0, page: 0, media: 0, menuItem: 0 }
   const added: ImportReport['added'] = {
     authors: 0,

@@ -2,7 +2,7 @@ import type { ImportDecisions } from '../../../../contracts/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { ImportTarget } from '../plan/plan-types.ts'
 import type { MediaFolder } from '../read/media-folder.ts'
-import type { ImportSource } from '../source.ts'
+import type { ReadySource } from '../source.ts'
 import type { Reporter } from './import-report.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -28,12 +28,14 @@ export type ImportOptions = {
 /** What all steps of one import share. */
 export type ImportRun = {
   ctx: Ctx
-  source: ImportSource
-  plan: ImportSource['plan']
+  source: ReadySource
+  plan: ReadySource['plan']
   ledger: Ledger
   report: Reporter
   options: ImportOptions
   folder: MediaFolder | undefined
   oldPathsOf(target: ImportTarget): string[]
+  /** The addresses of files that this run has stored, perhaps before it was interrupted. */
+  arrived: Set<string>
   progress(stage: string, done: number, total: number): void
 }

@@ -14,9 +14,6 @@ export async function importSeries(
   settled: Settled,
 ): Promise<(article: PlannedArticle) => SeriesPlace | undefined> {
   const stored = new Map<string, { id: string; before: number; places: number }>()
-  const own = new Map<string, number>()
-  for (const { exportId, series: place } of plan.articles)
-    if (place && ledger.find(exportId)) own.set(place.slug, (own.get(place.slug) ?? 0) + 1)
   for (const { slug, name, description } of plan.series ?? []) {
     const chosen = settled.series.get(slug)
     // One that somebody has deleted since is not created again.
@@ -27,8 +24,8 @@ export async function importSeries(
     })
     if (isNew && detail !== existed) report.added('series')
     // What was in one before stays first.
-    const here = await series.adminGet(ctx, entityId)
-    const others = here.articleCount - (own.get(slug) ?? 0)
+    const { articles } = await series.adminGet(ctx, entityId)
+    const others = articles.filter(({ id }) => !ledger.has(id)).length
     stored.set(slug, {
       id: entityId,
       before: detail === existed ? maxParts : 0,

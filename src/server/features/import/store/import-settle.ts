@@ -1,5 +1,7 @@
 import { articleUrl, bareSlug, rootUrl } from '../../../../contracts/paths.ts'
-import { listAddresses } from '../import.queries.ts'
+import * as queries from '../import.queries.ts'
+import type { PlannedArticle, PlannedPage, PlannedPost, PlannedSeries } from '../plan/plan-types.ts'
+import type { ReadyPlan } from '../plan/ready-plan.ts'
 import type { ImportRun } from './import-run.ts'
 import { slugChooser } from './import-slugs.ts'
 
@@ -14,58 +16,105 @@ export type Settled = {
   posts: ReadonlyMap<string, Place & { path: string }>
 }
 
+type Settling = Pick<ImportRun, 'ctx' | 'ledger'> & {
+  plan: Pick<ReadyPlan, 'categories' | 'series'> & {
+    articles: Iterable<PlannedArticle>
+    pages: Iterable<PlannedPage>
+  }
+  options: Pick<ImportRun['options'], 'decisions'>
+}
+
+const atOnce = 500
+const noNotes: string[] = []
+
 /**
  * Decides every slug before anything is stored. An item from an earlier run keeps its current slug; an existing
  * category or series with the same slug is reused. Items that somebody deleted since are left out.
  */
-export async function settle({
-  ctx,
-  plan,
-  ledger,
-  options,
-}: Pick<ImportRun, 'ctx' | 'ledger'> & {
-  plan: Pick<ImportRun['plan'], 'articles' | 'pages' | 'categories' | 'series'>
-  options: Pick<ImportRun['options'], 'decisions'>
-}): Promise<Settled> {
-  const known = await listAddresses(ctx.db)
+export async function settle(run: Settling): Promise<Settled> {
+  const { ctx, plan, options } = run
   const choose = slugChooser(ctx)
-  const usualCategory = known.slugs.get(options.decisions?.categoryId ?? '')
-  const stored = (sourceId: string, twin?: string): { isGone: boolean; place: Place | undefined } => {
-    const item = ledger.find(sourceId)
-    // An article of the same name in another category that this import made itself is no duplicate.
-    const id = item?.entityId ?? (twin !== undefined && !ledger.has(twin) ? twin : undefined)
-    const slug = id === undefined ? undefined : known.slugs.get(id)
-    const isGone = item !== undefined && slug === undefined
-    return { isGone, place: id && slug ? { id, slug, notes: [] } : undefined }
-  }
-
-  const categories = new Map<string, Place>()
-  for (const { slug, name, lang } of plan.categories) {
-    const { isGone, place } = stored(`category:${slug}`, known.categories.get(slug))
-    const wanted = { slug: lang === undefined ? slug : bareSlug(slug), title: name, lang }
-    if (!isGone) categories.set(slug, place ?? (await choose('category', wanted)))
-  }
-  const series = new Map<string, Place>()
-  for (const { slug, name } of plan.series ?? []) {
-    const { isGone, place } = stored(`series:${slug}`, known.series.get(slug))
-    if (!isGone) series.set(slug, place ?? (await choose('series', { slug, title: name })))
-  }
+  const categories = await settleTerms(run, 'category', choose)
+  const series = await settleTerms(run, 'series', choose)
+  const usual = options.decisions?.categoryId
+  const usualCategory =
+    usual && (await queries.listTerms(ctx.db, 'category')).find(({ entityId }) => entityId === usual)?.slug
   const posts = new Map<string, Place & { path: string }>()
-  for (const page of plan.pages) {
-    const { isGone, place } = stored(`item:${page.exportId}`)
-    const chosen = isGone ? undefined : (place ?? (await choose('page', page)))
-    if (chosen) posts.set(page.exportId, { ...chosen, path: rootUrl(chosen.slug) })
-  }
-  for (const article of plan.articles) {
-    const { exportId, categorySlug } = article
-    const { isGone, place } = stored(`item:${exportId}`)
+  for await (const { post, isGone, found } of withStored(run, plan.pages)) {
     if (isGone) continue
-    const chosen: Place = place ?? (await choose('article', article))
-    const category = chosen.id
-      ? known.articleCategories.get(chosen.id)
-      : (categories.get(categorySlug ?? '')?.slug ?? usualCategory)
-    const path = articleUrl({ slug: chosen.slug, categorySlug: category ?? null })
-    posts.set(exportId, { ...chosen, path })
+    const { slug, ...more } = found ?? (await choose('page', post))
+    posts.set(post.exportId, placeOf(slug, rootUrl(slug), more))
+  }
+  for await (const { post, isGone, found } of withStored(run, plan.articles)) {
+    if (isGone) continue
+    const { slug, ...more } = found ?? (await choose('article', post))
+    const categorySlug = found
+      ? found.category
+      : (categories.get(post.categorySlug ?? '')?.slug ?? usualCategory ?? null)
+    posts.set(post.exportId, placeOf(slug, articleUrl({ slug, categorySlug }), more))
   }
   return { categories, series, posts }
+}
+
+/** One of every text of an import is in memory, so it has no more than it needs. */
+function placeOf(slug: string, path: string, { id, notes }: Partial<Place>): Place & { path: string } {
+  const place = { slug, path, notes: notes?.length ? notes : noNotes }
+  return id === undefined ? place : { id, ...place }
+}
+
+async function settleTerms(
+  { ctx, plan, ledger }: Settling,
+  kind: 'category' | 'series',
+  choose: ReturnType<typeof slugChooser>,
+): Promise<Map<string, Place>> {
+  const planned: (PlannedSeries & { lang?: string })[] =
+    kind === 'category' ? plan.categories : (plan.series ?? [])
+  const terms = await queries.listTerms(ctx.db, kind)
+  const ids = new Map(terms.map(({ slug, entityId }) => [slug, entityId]))
+  const slugs = new Map(terms.map(({ slug, entityId }) => [entityId, slug]))
+  const places = new Map<string, Place>()
+  for (const { slug: wanted, name, lang } of planned) {
+    const item = ledger.find(`${kind}:${wanted}`)
+    const twin = ids.get(wanted)
+    // One of the same name that this import made itself is no duplicate.
+    const id = item?.entityId ?? (twin !== undefined && !ledger.has(twin) ? twin : undefined)
+    const slug = id === undefined ? undefined : slugs.get(id)
+    if (item && slug === undefined) continue
+    places.set(
+      wanted,
+      id && slug
+        ? { id, slug, notes: [] }
+        : await choose(kind, { slug: lang === undefined ? wanted : bareSlug(wanted), title: name, lang }),
+    )
+  }
+  return places
+}
+
+/** Each text with where it is, if an earlier run has stored it. */
+async function* withStored<T extends PlannedPost>(
+  { ctx, ledger }: Settling,
+  list: Iterable<T>,
+): AsyncGenerator<{ post: T; isGone: boolean; found: ({ id: string } & queries.StoredPlace) | undefined }> {
+  for (const posts of inParts(list, atOnce)) {
+    const idOf = ({ exportId }: T) => ledger.find(`item:${exportId}`)?.entityId
+    const ids = posts.flatMap((post) => idOf(post) ?? [])
+    const places =
+      ids.length > 0 ? await queries.findPlaces(ctx.db, ids) : new Map<string, queries.StoredPlace>()
+    for (const post of posts) {
+      const id = idOf(post)
+      const place = places.get(id ?? '')
+      yield { post, isGone: id !== undefined && !place, found: id && place ? { id, ...place } : undefined }
+    }
+  }
+}
+
+function* inParts<T>(list: Iterable<T>, size: number): Generator<T[]> {
+  let part: T[] = []
+  for (const one of list) {
+    part.push(one)
+    if (part.length < size) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }

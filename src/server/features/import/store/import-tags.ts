@@ -11,18 +11,24 @@ import { existed } from './ledger.ts'
  */
 export async function importTags({ ctx, plan, ledger, report }: ImportRun): Promise<void> {
   const keyOf = ({ exportId }: { exportId: string }) => `item:${exportId}`
-  const coming = plan.articles.filter((article) => !ledger.find(keyOf(article)))
-  const own = plan.articles.filter((article) => ledger.isOwn(keyOf(article)))
-  const slugsOf = (articles: typeof coming) => new Set(articles.flatMap(({ tagSlugs }) => tagSlugs))
-  const used = slugsOf(coming)
+  const coming = new Set<string>()
+  const used = new Set<string>()
+  for (const article of plan.articles) {
+    const isComing = !ledger.find(keyOf(article))
+    if (!isComing && !ledger.isOwn(keyOf(article))) continue
+    for (const slug of article.tagSlugs) {
+      used.add(slug)
+      if (isComing) coming.add(slug)
+    }
+  }
   for (const tag of plan.tags) {
-    if (!used.has(tag.slug) || !saysMore(tag)) continue
+    if (!coming.has(tag.slug) || !saysMore(tag)) continue
     await ledger.once(ctx, `tag:${tag.slug}`, 'tag', async (inner) => {
       const { id, isNew } = await tags.adopt(inner, { ...tag, slug: ownSlug(tag) })
       return { id, detail: isNew ? '' : existed }
     })
   }
-  for (const _ of slugsOf([...coming, ...own])) report.added('tags')
+  report.added('tags', used.size)
 }
 
 const ownSlug = ({ slug, lang }: PlannedTag): string => (lang === undefined ? slug : bareSlug(slug))

@@ -3,6 +3,8 @@ import { transaction } from '../../../core/transaction.ts'
 import * as queries from '../import.queries.ts'
 import type { ImportItemRow } from '../import.table.ts'
 
+const readAtOnce = 1000
+
 type Kind = ImportItemRow['kind']
 type Item = Pick<ImportItemRow, 'kind' | 'entityId' | 'runId' | 'detail'>
 
@@ -10,6 +12,11 @@ type Item = Pick<ImportItemRow, 'kind' | 'entityId' | 'runId' | 'detail'>
 export const existed = 'existed'
 /** The `detail` of a text that the import has stored with edits beside it. */
 export const drafted = 'drafted'
+
+/** The `detail` of a text in which a later run has shown files that were missing. */
+export const versionDetail = (version: number): string => `version ${version}`
+/** The version of a text that imports have stored. */
+export const importedVersion = (detail: string): number => Number(/^version (\d+)$/.exec(detail)?.[1] ?? 1)
 
 /** Records in the database the result of importing each item of a source: this makes an import safe to repeat. */
 export type Ledger = {
@@ -30,7 +37,7 @@ export type Ledger = {
     create: (ctx: Ctx) => Promise<{ id: string; detail?: string | undefined }>,
   ): Promise<{ entityId: string; isNew: boolean; detail: string }>
   record(ctx: Ctx, sourceId: string, kind: Kind, entityId: string, detail?: string): Promise<void>
-  change(ctx: Ctx, sourceId: string, kind: Kind): Promise<void>
+  change(ctx: Ctx, sourceId: string, change: Partial<Pick<Item, 'kind' | 'detail'>>): Promise<void>
   forget(ctx: Ctx, sourceId: string): Promise<void>
 }
 
@@ -44,7 +51,11 @@ export async function openLedger({ db }: Ctx, source: string, runId: string | nu
     if (!items.has(sourceId)) uses.set(entityId, (uses.get(entityId) ?? 0) + 1)
     items.set(sourceId, { kind, entityId, runId, detail })
   }
-  for (const row of await queries.listItems(db, source)) keep(row.sourceId, row)
+  let rows: ImportItemRow[] = []
+  do {
+    rows = await queries.listItems(db, source, rows.at(-1)?.sourceId ?? '', readAtOnce)
+    for (const row of rows) keep(row.sourceId, row)
+  } while (rows.length === readAtOnce)
 
   const isOwn = (item: Item | undefined) => runId !== null && item?.runId === runId
 
@@ -84,10 +95,10 @@ export async function openLedger({ db }: Ctx, source: string, runId: string | nu
         return { ...existing, isNew: isOwn(existing) }
       }
     },
-    async change(ctx, sourceId, kind) {
-      await queries.setKind(ctx.db, { source, sourceId, kind })
+    async change(ctx, sourceId, change) {
+      await queries.changeItem(ctx.db, { source, sourceId }, change)
       const item = items.get(sourceId)
-      if (item) items.set(sourceId, { ...item, kind })
+      if (item) items.set(sourceId, { ...item, ...change })
     },
     async forget(ctx, sourceId) {
       await queries.deleteItem(ctx.db, { source, sourceId })

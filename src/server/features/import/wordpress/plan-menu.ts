@@ -10,11 +10,13 @@ import type {
 import { liftMenu, readMenus, type SourceMenu, type SourceMenuItem } from './menu.ts'
 import type { WxrExport } from './wxr-types.ts'
 
-export interface MenuContext {
+/** The states of the articles and pages, by their ids. */
+export type PostStates = Record<'article' | 'page', Map<string, PlannedPost['status']>>
+
+interface MenuContext {
   /** Those of the block editor. */
   navigations: readonly SourceMenu[]
-  articles: ReadonlyMap<string, PlannedPost>
-  pages: ReadonlyMap<string, PlannedPost>
+  states: PostStates
 }
 
 /** The menus of the new site, and every item of the export that is in none of them, with the reason. */
@@ -127,19 +129,15 @@ function adopt(included: readonly SourceMenuItem[], all: readonly SourceMenuItem
 }
 
 /** The target of an item, or the reason why it has none. */
-function targetOf(
-  item: SourceMenuItem,
-  source: WxrExport,
-  { articles, pages }: MenuContext,
-): MenuTarget | string {
+function targetOf(item: SourceMenuItem, source: WxrExport, { states }: MenuContext): MenuTarget | string {
   if (item.title === '') return 'It has no title'
   switch (item.kind) {
     case 'page':
-      return pages.has(item.objectId)
+      return states.page.has(item.objectId)
         ? { type: 'page', exportId: item.objectId }
         : 'Its page is not in the export'
     case 'post':
-      return articles.has(item.objectId)
+      return states.article.has(item.objectId)
         ? { type: 'article', exportId: item.objectId }
         : 'Its post is not in the export'
     case 'category': {
@@ -169,8 +167,8 @@ function plannedItem(item: SourceMenuItem, target: MenuTarget, context: MenuCont
   }
 }
 
-function isPublic(target: ImportTarget | { type: 'url' }, { articles, pages }: MenuContext): boolean {
-  if (target.type === 'article') return articles.get(target.exportId)?.status === 'published'
-  if (target.type === 'page') return pages.get(target.exportId)?.status === 'published'
+function isPublic(target: ImportTarget | { type: 'url' }, { states }: MenuContext): boolean {
+  if (target.type === 'article') return states.article.get(target.exportId) === 'published'
+  if (target.type === 'page') return states.page.get(target.exportId) === 'published'
   return true
 }

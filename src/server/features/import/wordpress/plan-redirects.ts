@@ -24,7 +24,7 @@ export function planRedirects(
     add(sitePath(`${link}/category/${categoryPath(parents, slug)}`, link), target)
     if (id) add(sitePath(`${link}/?cat=${id}`, link), target)
   }
-  return [...redirects].map(([from, target]) => ({ from, target }))
+  return Array.from(redirects, ([from, target]) => ({ from, target }))
 }
 
 function idPath({ type, id }: WxrItem, siteLink: string): string | undefined {

@@ -8,8 +8,11 @@ import { planImport } from './plan.ts'
 import { chooseMenu } from './plan-menu.ts'
 import { readWxr } from './wxr.ts'
 
-const plan = async () =>
-  decideTypes(planImport(await readWxr(path.resolve('tests/fixtures/wordpress/site.xml'))))
+async function plan() {
+  const planned = planImport(await readWxr(path.resolve('tests/fixtures/wordpress/site.xml')))
+  const { articles, pages, ...decided } = decideTypes(planned)
+  return { ...decided, articles: [...articles], pages: [...pages] }
+}
 const reasonOf = async (exportId: string) =>
   (await plan()).skipped.filter((item) => item.exportId === exportId).map(({ reason }) => reason)
 

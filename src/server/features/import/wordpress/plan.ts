@@ -24,10 +24,13 @@ import type {
   PlannedStatus,
   SkippedItem,
 } from '../plan/plan-types.ts'
+import type { Listed, ReadyPlan } from '../plan/ready-plan.ts'
+import { storeRows } from '../read/stored-rows.ts'
+import type { TextStore } from '../read/text-store.ts'
 import { removeComments } from './block-comments.ts'
 import { menuOf, type SourceMenu } from './menu.ts'
 import { readNavigations } from './navigation.ts'
-import { planMenu } from './plan-menu.ts'
+import { type PostStates, planMenu } from './plan-menu.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { planTerms, type TermPlan } from './plan-terms.ts'
 import { seoOf } from './seo-fields.ts'
@@ -35,14 +38,25 @@ import type { WxrExport, WxrItem } from './wxr-types.ts'
 
 /**
  * Decides for every item of the export what it becomes. Each ends up in exactly one list of the plan. `textOf`: the text of
- * what an item has as its content.
+ * what an item has as its content. `texts`: where articles are as soon as they are planned, because all items are in memory.
  */
-export function planImport(source: WxrExport, textOf = (content: string) => content): ImportPlan {
+export function planImport(source: WxrExport, textOf?: (content: string) => string): ImportPlan
+export function planImport(
+  source: WxrExport,
+  textOf: (content: string) => string,
+  texts: TextStore,
+): ReadyPlan
+export function planImport(
+  source: WxrExport,
+  textOf = (content: string) => content,
+  texts?: TextStore,
+): ReadyPlan {
   const terms = planTerms(source)
   const attachments = attachmentsByParent(source)
   const files = new Map(source.items.map(({ id, attachmentUrl }) => [id, attachmentUrl]))
-  const articles = new Map<string, PlannedArticle>()
-  const pages = new Map<string, PlannedPage>()
+  const articles = growingList<PlannedArticle>(texts)
+  const pages = growingList<PlannedPage>(texts)
+  const states: PostStates = { article: new Map(), page: new Map() }
   const media = new Map<string, PlannedMedia>()
   const skipped: SkippedItem[] = []
   const imported: { item: WxrItem; target: ImportTarget }[] = []
@@ -52,23 +66,26 @@ export function planImport(source: WxrExport, textOf = (content: string) => cont
   for (const item of source.items) {
     // Their entries become the items of a menu.
     if (menuOf(item) || (item.type === 'wp_navigation' && filledNavigations.has(item.id))) continue
-    const isTwice = articles.has(item.id) || pages.has(item.id) || media.has(item.id)
+    const isTwice = states.article.has(item.id) || states.page.has(item.id) || media.has(item.id)
     const reason = isTwice ? 'Another item of the export has the same id' : reasonToSkip(item)
     if (reason) skipped.push({ exportId: item.id, type: item.type, title: plainText(item.title), reason })
     else {
       const own = { attachments: attachments.get(item.id) ?? [], files, textOf, site: source.site.title }
       const type = item.type === 'attachment' ? 'media' : item.type === 'page' ? 'page' : 'article'
-      if (type === 'article') articles.set(item.id, toArticle(item, own, terms))
-      else if (type === 'page') pages.set(item.id, toPage(item, own))
-      else media.set(item.id, toMedia(item))
+      if (type === 'media') media.set(item.id, toMedia(item))
+      else {
+        const post =
+          type === 'article' ? articles.add(toArticle(item, own, terms)) : pages.add(toPage(item, own))
+        states[type].set(item.id, post.status)
+      }
       imported.push({ item, target: { type, exportId: item.id } })
     }
   }
 
-  const menu = planMenu(source, { navigations, articles, pages })
+  const menu = planMenu(source, { navigations, states })
   const plan = {
-    articles: [...articles.values()],
-    pages: [...pages.values()],
+    articles: articles.list,
+    pages: pages.list,
     categories: terms.categories,
     tags: terms.tags,
     menus: menu.menus,
@@ -80,17 +97,30 @@ export function planImport(source: WxrExport, textOf = (content: string) => cont
   return { ...plan, counts: count(source, navigations, plan) }
 }
 
+/** A list in memory, or in `texts`. */
+function growingList<T>(texts: TextStore | undefined): { list: Listed<T>; add<P extends T>(one: P): P } {
+  const array: T[] = []
+  const rows = texts && storeRows<T>(texts)
+  return {
+    list: rows ?? array,
+    add(one) {
+      if (rows) rows.add(one)
+      else array.push(one)
+      return one
+    },
+  }
+}
+
 function count(
   source: WxrExport,
   navigations: readonly SourceMenu[],
-  plan: Omit<ImportPlan, 'counts'>,
-): ImportPlan['counts'] {
-  const menuItems = plan.menus.flatMap(({ items }) => items)
-  const lists = [plan.articles, plan.pages, plan.media, menuItems]
-  const imported = lists.reduce((sum, { length }) => sum + length, 0)
+  { articles, pages, media, menus, skipped }: Omit<ReadyPlan, 'counts'>,
+): ReadyPlan['counts'] {
+  const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
+  const imported = articles.length + pages.length + media.length + menuItems
   const entries = navigations.reduce((sum, { items }) => sum + items.length, 0)
   const total = source.items.length - navigations.length + entries
-  return { total, imported, skipped: plan.skipped.length }
+  return { total, imported, skipped: skipped.length }
 }
 
 function attachmentsByParent(source: WxrExport): Map<string, string[]> {

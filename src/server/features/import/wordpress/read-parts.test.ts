@@ -125,8 +125,8 @@ describeEachEngine('the zip file of WordPress.com', (engine) => {
     const { source, close } = await openWordPress(await written({ 'a.XML': part(first) }), {
       temporary: folder,
     })
+    expect([...source.plan.articles].map(({ title }) => title)).toEqual(['The pier'])
     await close()
-    expect(source.plan.articles.map(({ title }) => title)).toEqual(['The pier'])
     expect(source.authors.map(({ login }) => login)).toEqual(['mira', 'jon'])
     expect(await readdir(folder)).toEqual(['export'])
   })

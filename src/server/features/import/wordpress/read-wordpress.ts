@@ -7,7 +7,7 @@ import { isZipFile } from '../read/file-start.ts'
 import { openUnpacked } from '../read/open-unpacked.ts'
 import { openWithTexts } from '../read/open-with-texts.ts'
 import type { TextStore } from '../read/text-store.ts'
-import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
+import type { OpenOptions, ReadyExport, ReadySource } from '../source.ts'
 import { planImport } from './plan.ts'
 import { readParts } from './read-parts.ts'
 import { type ConvertOptions, convertWordPressHtml } from './wordpress-html.ts'
@@ -20,9 +20,9 @@ import type { WxrExport } from './wxr-types.ts'
  * Opens a WordPress export (WXR): the XML file, or the zip file of WordPress.com, which has one or several of them and may
  * have the files of the site beside them. Unpacks below `temporary`. Throws ImportFileError if it cannot be read.
  */
-export function openWordPress(file: string, { temporary }: OpenOptions): Promise<OpenedExport> {
+export function openWordPress(file: string, { temporary }: OpenOptions): Promise<ReadyExport> {
   return openWithTexts(temporary, async (texts) => {
-    const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm, textOf: texts.read })
+    const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm, texts })
     if (!(await isZipFile(file))) return openFile(file, texts, sourceOf)
     return openUnpacked(file, temporary, async (folder) => ({
       source: sourceOf(await readParts(folder, path.basename(file), texts.keep)),
@@ -34,25 +34,30 @@ export function openWordPress(file: string, { temporary }: OpenOptions): Promise
 async function openFile(
   file: string,
   { keep }: TextStore,
-  sourceOf: (read: WxrExport) => ImportSource,
-): Promise<OpenedExport> {
+  sourceOf: (read: WxrExport) => ReadySource,
+): Promise<ReadyExport> {
   const read = await readWxr(file, { collection: startCollection(keep) })
   return { source: sourceOf(read), folder: undefined, close: async () => undefined }
 }
 
-type SourceOptions = Pick<ConvertOptions, 'special'> & { textOf?: (content: string) => string }
+type SourceOptions = Pick<ConvertOptions, 'special'> & { texts: TextStore }
 
 /**
- * Plans the import of what was read. `special`: what becomes of an element that no WordPress writes. `textOf`: the text of
- * what an item has as its content.
+ * Plans the import of what was read. `special`: what becomes of an element that no WordPress writes. `texts`: where the
+ * texts of the items are.
  */
 export function wordPressSource(
   { site, authors, ...rest }: WxrExport,
-  { special, textOf = (content) => content }: SourceOptions = {},
-): ImportSource {
-  const plan = planImport({ site, authors, ...rest }, textOf)
+  { special, texts }: SourceOptions,
+): ReadySource {
+  const textOf = texts.read
+  const plan = planImport({ site, authors, ...rest }, textOf, texts)
   const attachments = new Map(
     plan.media.map(({ exportId, captionHtml, ...media }) => [exportId, { ...media, caption: captionHtml }]),
+  )
+  // The rest of what was read is not needed after the plan.
+  const withComments = rest.items.flatMap(({ id, comments }) =>
+    comments.length > 0 ? [{ id, comments }] : [],
   )
   return {
     name: site.link || site.title || 'WordPress',
@@ -65,14 +70,14 @@ export function wordPressSource(
       language: site.language,
       icon: iconOf(site, plan),
     }),
-    extras: extrasOf(() => commentsOf(rest.items, textOf)),
+    extras: extrasOf(() => commentsOf(withComments, textOf)),
     convert: ({ content, ownAttachments }, resolveUrl) =>
       convertWordPressHtml(textOf(content), { attachments, ownAttachments, resolveUrl, special }),
   }
 }
 
 /** The export's id of the icon, whose smaller version the export names: `cropped-pier-32x32.png`. */
-function iconOf({ icon }: WxrExport['site'], { media }: ImportPlan): string | undefined {
+function iconOf({ icon }: WxrExport['site'], { media }: Pick<ImportPlan, 'media'>): string | undefined {
   const bare = (address: string) => address.replace(/^https?:/i, '').replace(/-\d+x\d+(?=\.\w+$)/, '')
   return icon === '' ? undefined : media.find(({ url }) => bare(url) === bare(icon))?.exportId
 }

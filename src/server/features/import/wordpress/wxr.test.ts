@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -80,6 +82,21 @@ describe('a whole export', () => {
   it('joins CDATA sections that were split around their own end marker', async () => {
     const { items } = await readWxr(fixture('site.xml'))
     expect(items[0]?.content).toContain('an end marker ]]> inside.\n\n[gallery]')
+  })
+
+  it('reads a stray end marker as WordPress does, with a note', async () => {
+    const text = 'Script: //]]></script> and <b>more</b> after it'
+    const source = (await readFile(fixture('site.xml'), 'utf8'))
+      .replace('<title>', '<title>Odd ]]> ')
+      .replace(/(<content:encoded><!\[CDATA\[)[\s\S]*?(?=\]\]><\/content:encoded>)/, `$1${text}`)
+    const damaged = path.join(tmpdir(), `masthead-stray-${process.pid}.xml`)
+    await writeFile(damaged, source)
+    const { site, items, notes } = await readWxr(damaged).finally(() => rm(damaged))
+    const whole = await readWxr(fixture('site.xml'))
+    expect(site.title).toBe(`Odd ]]> ${whole.site.title}`)
+    expect(items[0]?.content).toBe(text)
+    expect(items.slice(1)).toEqual(whole.items.slice(1))
+    expect(notes.at(-1)).toContain('“]]>” in 2 places')
   })
 
   it('uses the first value of a meta key, and keeps no key that it does not use', async () => {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { ImportFileError } from '../read/import-file-error.ts'
+import { strayMarks } from '../read/stray-marks.ts'
 import { explainFileFault, replacedNote, type XmlReader, xmlReader } from '../read/xml-reader.ts'
 import { createCollector, startCollection, type WxrCollection, type WxrCollector } from './wxr-collector.ts'
 import { type WxrExport, type WxrLimits, wxrLimits } from './wxr-types.ts'
@@ -58,8 +59,10 @@ function createReader(collection: WxrCollection, limits: WxrLimits) {
   const collector = createCollector(collection, limits, (problem) =>
     reader.refuse(`${problem}. Split the export into smaller files.`),
   )
+  const mending = strayMarks()
   const reader: XmlReader = xmlReader({
     system: 'WordPress',
+    mending,
     again: exportAgain,
     maxTextChars: limits.fieldChars,
     open(tag) {
@@ -82,12 +85,19 @@ function createReader(collection: WxrCollection, limits: WxrLimits) {
     const replaced = reader.end(() => (collector.path.length > 0 ? cutOff(collector) : undefined))
     if (!collector.isExport)
       throw new ImportFileError(`This is an RSS feed, not a WordPress export. ${noExport}`)
-    collector.export.notes.push(...replacedNote(replaced))
+    collector.export.notes.push(...replacedNote(replaced), ...strayNote(mending.count))
     return collector.export
   }
 
   return { write: reader.write, end, collector }
 }
+
+const strayNote = (count: number): string[] =>
+  count > 0
+    ? [
+        `The file is damaged: it has “]]>” where XML does not allow it (${count} times). It was read as WordPress reads it.`,
+      ]
+    : []
 
 function cutOff({ path, export: { items } }: WxrCollector): string {
   return `The file ends in the middle of <${path.at(-1)}>, after ${items.length} whole items: it was cut off. ${exportAgain}`
