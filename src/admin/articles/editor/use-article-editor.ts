@@ -1,6 +1,7 @@
 import { closeHistory } from '@tiptap/pm/history'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useRef, useState } from 'react'
+import { asItIs } from '../../../content/document/footnotes.ts'
 import { type ArticleOptions, articleEditor } from './article-editor.ts'
 import { type EditorKeys, editorExtensions } from './editor-setup.ts'
 import { views } from './node-views.tsx'
@@ -36,7 +37,7 @@ export function useArticleEditor(
     if (!editor || !text) return
     const { tr, doc } = editor.state
     tr.replaceWith(0, doc.content.size, text.read(html).content)
-    editor.view.dispatch(closeHistory(tr))
+    editor.view.dispatch(closeHistory(tr).setMeta(asItIs, true))
   }
   return { editor, show }
 }
