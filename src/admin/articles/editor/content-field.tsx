@@ -7,6 +7,8 @@ import { VisualEditor } from './visual-editor.tsx'
 
 type Props = {
   value: string
+  /** The language of the text. */
+  lang?: string | undefined
   error?: ReactNode
   onChange: (html: string) => void
   /** Whether the editor fills the window. */
@@ -23,12 +25,13 @@ type Props = {
  * unchanged parts stay identical to the byte. Has its own state: pass a new key to show another text.
  */
 export function ContentField(props: Props) {
-  const { value, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
+  const { value, lang, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
   return (
     <Stack gap="xs">
       <VisualEditor
         initial={value}
         label={t('Content')}
+        lang={lang}
         onChange={onChange}
         onFullScreen={onFullScreen}
         toolsIn={toolsIn}

@@ -1,7 +1,6 @@
 import { Extension, type Extensions, type Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { articleExtensions } from '../../../content/document/extensions.ts'
-import { siteLanguageTag } from '../../app/site-language-tag.ts'
 import { t } from '../../texts/t.ts'
 import { BlockMoves } from './block-moves.ts'
 import { CaretFirst } from './caret-first.ts'
@@ -40,8 +39,7 @@ export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views:
     RuleSteps,
     TypedLinks,
     TypingAtBlocks,
-    // Readers see the text, so its quotation marks are not those of the admin.
-    Typography.configure({ language: siteLanguageTag() }),
+    Typography,
     UploadsInText,
     slashCommand(channel, keys.open),
     Extension.create({
