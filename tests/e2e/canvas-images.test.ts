@@ -63,6 +63,41 @@ test('a file dropped on an image replaces it; dropped elsewhere, it is added bel
   expect(stored.slice(1).map(({ props }) => String(props.src))).not.toContain('/favicon.ico')
 })
 
+test('files dropped on a hero, an image or a gallery that waits for them go into it', async ({
+  page,
+  api,
+}) => {
+  const content = [
+    { type: 'Hero', props: { id: 'hero', title: 'A studio', image: '', version: 2 } },
+    { type: 'Image', props: { id: 'empty', src: '', version: 2 } },
+    { type: 'Gallery', props: { id: 'gallery', images: [], columns: '3', version: 2 } },
+  ]
+  const { data } = await api('POST', '/api/admin/pages', { title: 'Waiting', blocks: { root: {}, content } })
+  await signIn(page, `/admin/pages/edit/${data.id}`)
+  const images = canvasOf(page).locator('img')
+  await dropOn(canvasOf(page).locator('h1'), 'in-the-hero.png', red)
+  await expect(images).toHaveCount(1)
+  await dropOn(canvasOf(page).getByText('Drop an image here'), 'in-the-image.png', blue)
+  await expect(images).toHaveCount(2)
+  await dropAll(canvasOf(page).getByText('Drop images here'), [
+    ['in-the-gallery-one.png', red],
+    ['in-the-gallery-two.png', blue],
+  ])
+  await expect(images).toHaveCount(4)
+  const sources = () =>
+    images.evaluateAll((all) => all.map((one) => one.getAttribute('src')?.split('/').at(-1)))
+  expect(await sources()).toEqual([
+    'in-the-hero.png',
+    'in-the-image.png',
+    'in-the-gallery-one.png',
+    'in-the-gallery-two.png',
+  ])
+  await expect
+    .poll(async () => JSON.stringify(await storedOf(api, data.id)))
+    .toContain('in-the-gallery-two.png')
+  expect((await storedOf(api, data.id)).map(({ type }) => type)).toEqual(['Hero', 'Image', 'Gallery'])
+})
+
 test('an image of the selected block is replaced from the library by a click', async ({ page, api }) => {
   await open(page, api, 'Replaced on the canvas')
   await dropOn(canvasOf(page).locator('h2'), 'for-the-library.png', red)

@@ -277,3 +277,28 @@ test('on a phone the tools show that more of them are beyond the edge', async ({
   await tools.evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
   await expect(tools.locator('..')).toHaveAttribute('data-hidden', 'start')
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('of a phone, the actions are in one row, and the tools of selected words stay on the screen', async ({
+    page,
+    api,
+  }) => {
+    const { data } = await api('POST', '/api/admin/articles', { title: 'Small', content: '<p>Words</p>' })
+    await signIn(page, `/admin/articles/edit/${data.id}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const actions = page.locator('[data-editing-bar] > [data-commands]')
+    await expect(actions.getByRole('button', { name: 'More actions' })).toBeVisible()
+    const rows = await actions
+      .locator('> button')
+      .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+    expect(rows).toBe(1)
+    await content(page).click()
+    await page.keyboard.press('ControlOrMeta+a')
+    const tools = page.getByRole('toolbar', { name: 'Selected text' })
+    await expect(tools).toBeVisible()
+    // What is wider than the screen would make the page wider.
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(390)
+  })
+})

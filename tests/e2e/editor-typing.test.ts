@@ -1,7 +1,7 @@
 // What the editor turns typed signs into.
 import type { Page } from '@playwright/test'
 import { start, stored } from './support/editor.ts'
-import { content, expect, test } from './support/test.ts'
+import { content, expect, signIn, test, titleField } from './support/test.ts'
 
 test('a typed link becomes a link, and one undo restores the signs', async ({ page, api }) => {
   await start(page, 'Typed links')
@@ -77,6 +77,26 @@ test('typed quotes and dashes become those of the language, and one undo restore
     .toBe(
       '<p>“It’s here” -- <strong>5"</strong> ‘x’ <code>a"b\'</code></p><p><a href="https://a.test/it--x">https://a.test/it--x</a> </p>',
     )
+})
+
+test('a text in a further language of the site gets the quotes of that language', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', { languages: ['de'] })
+  try {
+    const { data } = await api('POST', '/api/admin/articles', {
+      title: 'Zitat',
+      lang: 'de',
+      content: '<p></p>',
+    })
+    await signIn(page, `/admin/articles/edit/${data.id}`)
+    await content(page).click()
+    await page.keyboard.type(`"Ja", z.`)
+    await expect(content(page)).toHaveText('„Ja“, z.')
+    await expect(content(page)).toHaveAttribute('lang', 'de')
+    await expect(titleField(page)).toHaveAttribute('lang', 'de')
+    await api('DELETE', `/api/admin/articles/${data.id}`)
+  } finally {
+    await api('PUT', '/api/admin/settings', { languages: [] })
+  }
 })
 
 test('typography can be turned off, and this browser remembers it', async ({ page, context }) => {

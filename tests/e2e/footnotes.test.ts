@@ -61,6 +61,19 @@ test('the caret moves to the note and back, by keyboard and by clicks', async ({
     )
 })
 
+test('somebody who continues below the notes writes above them', async ({ page, api }) => {
+  await start(page, 'Below the notes')
+  await page.keyboard.type('First.')
+  await page.keyboard.press('ControlOrMeta+Alt+f')
+  await page.keyboard.type('A note')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('Second, ')
+  await page.keyboard.type('as one writes on.')
+  await expect
+    .poll(await numbered(page, api))
+    .toBe(`<p>First.${reference(1)}</p><p>Second, as one writes on.</p>${notes('<p>A note</p>')}`)
+})
+
 test('publishing names the empty footnotes', async ({ page }) => {
   await start(page, 'Empty note')
   await page.keyboard.type('Said')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { canvasOf } from './support/builder.ts'
+import { canvasOf, placeOnCanvas } from './support/builder.ts'
 import { findings } from './support/people.ts'
 import { type Call, expect, signIn, test } from './support/test.ts'
 
@@ -85,6 +85,21 @@ test('this works within a column too, and with the keyboard at the selected bloc
   await expect
     .poll(async () => typesOf((await storedOf(api, id))[2]?.props.columns?.[0]?.content))
     .toEqual(['Quote', 'Heading'])
+})
+
+test('an empty column has such a button under the pointer', async ({ page, api }) => {
+  const id = await open(page, api, 'An empty column')
+  const columns = inside(page).locator('[data-puck-component="columns"] [data-puck-dropzone]')
+  const { x, y } = await placeOnCanvas(columns.nth(1), { x: 0.3 })
+  await page.mouse.move(x, y, { steps: 4 })
+  const button = await placeOnCanvas(here(page))
+  await page.mouse.click(button.x, button.y)
+  await expect(page.getByRole('textbox', { name: 'Search blocks' })).toBeFocused()
+  await page.keyboard.type('quote')
+  await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
+  await expect
+    .poll(async () => typesOf((await storedOf(api, id))[2]?.props.columns?.[1]?.content))
+    .toEqual(['Quote'])
 })
 
 test('Escape and a click elsewhere cancel the place', async ({ page, api }) => {

@@ -57,6 +57,8 @@ test('on a phone the tools are one row, which scrolls by touch and by keyboard',
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40)
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  const title = await page.getByRole('textbox', { name: 'Page title' }).boundingBox()
+  expect(title?.width).toBeGreaterThan(250)
   const settings = toolbar.getByRole('button', { name: 'Block settings' })
   await expect(settings).not.toBeInViewport()
   await settings.focus()

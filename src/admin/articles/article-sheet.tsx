@@ -1,6 +1,7 @@
 import { Skeleton, Textarea } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { siteLanguageTag } from '../app/site-language-tag.ts'
 import { contentField } from '../publishing/content-field-of.ts'
 import { t } from '../texts/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -22,6 +23,7 @@ type Props = {
 /** Title and text, in the type of the site. */
 export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment }: Props) {
   const { form, contentKey, saved } = editing
+  const lang = saved?.lang
   const siteType = useSiteType()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -36,7 +38,10 @@ export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment
         size="xl"
         rows={1}
         classNames={{ wrapper: classes.titleBox ?? '', input: classes.title ?? '' }}
-        attributes={{ wrapper: { 'data-title': form.values.title }, input: { dir: 'auto' } }}
+        attributes={{
+          wrapper: { 'data-title': form.values.title },
+          input: { dir: 'auto', lang: lang ?? siteLanguageTag() },
+        }}
         {...form.getInputProps('title')}
         onChange={(event) => editing.setTitle(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
         onKeyDown={focusContent}
@@ -46,7 +51,7 @@ export function ArticleSheet({ editing, isNew, onFullScreen, onEditor, onComment
         <ContentField
           key={contentKey}
           value={form.values.content}
-          language={saved?.lang}
+          lang={lang}
           error={form.errors.content}
           onChange={(content) => editing.type({ content })}
           onFullScreen={onFullScreen}

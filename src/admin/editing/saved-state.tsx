@@ -5,6 +5,7 @@ import { t } from '../texts/t.ts'
 import { toastDone, toastFailed } from '../ui/toast.tsx'
 import { exactTime, shortTime, timeAgo } from '../ui/when.tsx'
 import { copyHtml, copyingRefused } from './clipboard.ts'
+import classes from './editing.module.css'
 import { savedWords } from './saved-words.ts'
 import type { EditingState } from './state.ts'
 
@@ -33,7 +34,7 @@ export function SavedState({ state, isNew, isManual = false, readersSee, onRetry
     state.savedAt === null ? (isNew ? '' : t('Saved')) : t('Saved {when}', { when: ago(state.savedAt, now) })
   const hint = hintOf(state)
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.saved ?? ''}>
       <Tooltip label={hint} disabled={hint === ''} multiline maw={320}>
         {/* Only unusual states are announced, not every save. */}
         <Text

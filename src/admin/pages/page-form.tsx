@@ -85,10 +85,14 @@ export function PageForm({ page, onCreated }: Props) {
           <Button
             variant="default"
             size="md"
-            leftSection={<IconSettings size={18} aria-hidden />}
+            aria-label={t('Page settings')}
             onClick={() => setHasSettings(true)}
           >
-            {t('Page settings')}
+            <IconSettings size={18} aria-hidden />
+            {/* On a phone the title needs the room. */}
+            <Box component="span" ms="xs" visibleFrom="xs">
+              {t('Page settings')}
+            </Box>
           </Button>
         </Group>
         <Grid>

@@ -110,7 +110,7 @@ export function EditingBar(props: Props) {
         <OthersHere kind={kind} id={saved?.id} />
         {props.facts}
       </Group>
-      <Group gap="xs" justify="flex-end" ms="auto" data-commands>
+      <Group className={classes.actions ?? ''} gap="xs" justify="flex-end" ms="auto" data-commands>
         {isDraft && (
           <Button variant={mayPublish ? 'default' : 'filled'} onClick={() => void save()}>
             {t('Save draft')}

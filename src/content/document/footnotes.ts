@@ -58,8 +58,15 @@ export const FootnoteReference = Node.create({
       appendTransaction: (transactions, _before, after) =>
         transactions.some(({ docChanged }) => docChanged) ? renumbered(after) : null,
     }),
+    new Plugin({
+      appendTransaction: (transactions, before, after) =>
+        areLast(before.doc) && !transactions.some((tr) => tr.getMeta(asItIs)) ? notesLast(after) : null,
+    }),
   ],
 })
+
+/** Marks a transaction that shows another text, whose notes stay where they are. */
+export const asItIs = 'asItIs'
 
 /** The notes, at the end of the text. */
 export const Footnotes = Node.create({
@@ -146,6 +153,22 @@ function notesOf(doc: DocumentNode): Place | undefined {
     if (node.type.name === 'footnotes') found = { node, pos }
   })
   return found
+}
+
+/** The empty line below the notes exists only for the caret. */
+function areLast(doc: DocumentNode): boolean {
+  const place = notesOf(doc)
+  if (!place) return false
+  const below = doc.content.size - place.pos - place.node.nodeSize
+  return below === 0 || (below === 2 && doc.lastChild?.type.name === 'paragraph')
+}
+
+/** Whatever is added below the notes goes above them. */
+function notesLast({ doc, tr }: EditorState): Transaction | null {
+  const place = notesOf(doc)
+  if (!place || areLast(doc)) return null
+  const { node, pos } = place
+  return tr.delete(pos, pos + node.nodeSize).insert(tr.doc.content.size, node)
 }
 
 function referencesIn(doc: DocumentNode): Place[] {

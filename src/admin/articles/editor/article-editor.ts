@@ -1,5 +1,6 @@
 import type { Extensions } from '@tiptap/core'
 import type { Editor, EditorOptions } from '@tiptap/react'
+import { siteLanguageTag } from '../../app/site-language-tag.ts'
 import { type ArticleDocument, readArticle } from './article-document.ts'
 import { cleanPasted } from './clean-paste.ts'
 import { pasted, preparePasting } from './paste.ts'
@@ -10,13 +11,15 @@ export type ArticleOptions = {
   initial: string
   label: string
   onChange: (html: string) => void
+  /** The language of the text; without any, the first one of the site. */
+  lang?: string | undefined
   /** The direction of the text follows its own words; without any, that of its surroundings. */
   hasOwnDirection?: boolean
 }
 
 /** The options for an editor of a text in HTML. `text` belongs to the editor that was created last. */
 export function articleEditor(
-  { initial, label, onChange, hasOwnDirection = false }: ArticleOptions,
+  { initial, label, onChange, lang = siteLanguageTag(), hasOwnDirection = false }: ArticleOptions,
   extensions: Extensions,
 ): { options: Partial<EditorOptions>; text: () => ArticleDocument | undefined } {
   let editor: Editor | undefined
@@ -36,6 +39,8 @@ export function articleEditor(
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        // For the browser's spelling check, and for typed quotation marks.
+        lang,
         ...(hasOwnDirection && { dir: 'auto' }),
         spellcheck: 'true',
       },

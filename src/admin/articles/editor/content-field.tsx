@@ -8,7 +8,7 @@ import { VisualEditor } from './visual-editor.tsx'
 type Props = {
   value: string
   /** The language of the text. */
-  language?: string | undefined
+  lang?: string | undefined
   error?: ReactNode
   onChange: (html: string) => void
   /** Whether the editor fills the window. */
@@ -25,13 +25,13 @@ type Props = {
  * unchanged parts stay identical to the byte. Has its own state: pass a new key to show another text.
  */
 export function ContentField(props: Props) {
-  const { value, language, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
+  const { value, lang, error, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
   return (
     <Stack gap="xs">
       <VisualEditor
         initial={value}
         label={t('Content')}
-        language={language}
+        lang={lang}
         onChange={onChange}
         onFullScreen={onFullScreen}
         toolsIn={toolsIn}

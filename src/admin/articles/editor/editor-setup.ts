@@ -1,7 +1,6 @@
 import { Extension, type Extensions, type Node } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { articleExtensions } from '../../../content/document/extensions.ts'
-import { siteLanguageTag } from '../../app/site-language-tag.ts'
 import { t } from '../../texts/t.ts'
 import { BlockMoves } from './block-moves.ts'
 import { CaretFirst } from './caret-first.ts'
@@ -24,15 +23,8 @@ export type EditorKeys = {
   comment?: () => void
 }
 
-/** `views`: how blocks that are not text are shown. `language`: that of the text, or else the first of the site. */
-type Shown = { views: Node[]; language?: string | undefined }
-
-/** The document of an article with all extensions for writing. */
-export function editorExtensions(
-  channel: SlashChannel,
-  keys: EditorKeys,
-  { views, language = siteLanguageTag() }: Shown,
-): Extensions {
+/** The document of an article with all extensions for writing. `views`: how blocks that are not text are shown. */
+export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views: Node[]): Extensions {
   const shown = new Map(views.map((view) => [view.name, view]))
   return [
     ...articleExtensions().map((extension) => shown.get(extension.name) ?? extension),
@@ -47,8 +39,7 @@ export function editorExtensions(
     RuleSteps,
     TypedLinks,
     TypingAtBlocks,
-    // Readers see the text, so its quotation marks are not those of the admin.
-    Typography.configure({ language }),
+    Typography,
     UploadsInText,
     slashCommand(channel, keys.open),
     Extension.create({

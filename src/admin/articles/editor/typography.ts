@@ -13,15 +13,14 @@ export function setTypography(next: boolean): void {
   writeStored(stored, next)
 }
 
-/** Replaces typed signs by typographic ones. */
-export const Typography = Extension.create<{ language: string }>({
+/** Replaces typed signs by typographic ones, in the language of the text. */
+export const Typography = Extension.create({
   name: 'typography',
-  addOptions: () => ({ language: 'en' }),
   addInputRules() {
-    const { language } = this.options
+    const { editor } = this
     return [
       new InputRule({
-        find: (text) => (isOn ? meaningIn(text, language) : null),
+        find: (text) => (isOn ? meaningIn(text, editor.view.dom.lang) : null),
         handler: ({ state: { tr }, range, match }) => {
           tr.insertText((match.data as { meant: string }).meant, range.from, range.to)
         },

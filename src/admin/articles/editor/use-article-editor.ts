@@ -1,6 +1,7 @@
 import { closeHistory } from '@tiptap/pm/history'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useRef, useState } from 'react'
+import { asItIs } from '../../../content/document/footnotes.ts'
 import { type ArticleOptions, articleEditor } from './article-editor.ts'
 import { type EditorKeys, editorExtensions } from './editor-setup.ts'
 import { views } from './node-views.tsx'
@@ -14,7 +15,7 @@ const clear = { top: 120, bottom: 140, left: 0, right: 0 }
 
 /** The editor of a text in HTML. `show` replaces the whole text, as one step that can be undone. */
 export function useArticleEditor(
-  options: ArticleOptions & { language?: string | undefined },
+  options: ArticleOptions,
   channel: SlashChannel,
   keys: EditorKeys,
 ): { editor: Editor | null; show: (html: string) => void } {
@@ -23,7 +24,7 @@ export function useArticleEditor(
   const [made] = useState(() =>
     articleEditor(
       { ...options, hasOwnDirection: true, onChange: (html) => change.current(html) },
-      editorExtensions(channel, keys, { views, language: options.language }),
+      editorExtensions(channel, keys, views),
     ),
   )
   const editor: Editor | null = useEditor({
@@ -36,7 +37,7 @@ export function useArticleEditor(
     if (!editor || !text) return
     const { tr, doc } = editor.state
     tr.replaceWith(0, doc.content.size, text.read(html).content)
-    editor.view.dispatch(closeHistory(tr))
+    editor.view.dispatch(closeHistory(tr).setMeta(asItIs, true))
   }
   return { editor, show }
 }

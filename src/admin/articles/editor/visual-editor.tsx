@@ -20,10 +20,9 @@ import { useArticleEditor } from './use-article-editor.ts'
 export type VisualEditorProps = {
   initial: string
   label: string
+  lang?: string | undefined
   onChange: (html: string) => void
   onFullScreen?: ((isFull: boolean) => void) | undefined
-  /** The language of the text, for its quotation marks; otherwise the first one of the site. */
-  language?: string | undefined
   /** Where to render the toolbar; otherwise above the text. Null: the place does not exist yet. */
   toolsIn?: HTMLElement | null | undefined
   /** Passes the editor to the parts beside the text. */
@@ -33,7 +32,7 @@ export type VisualEditorProps = {
 }
 
 function EditorWithToolbar(props: VisualEditorProps) {
-  const { initial, label, language, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
+  const { initial, label, lang, onChange, onFullScreen, toolsIn, onEditor, onComment } = props
   const [dialog, setDialog] = useState<DialogName>()
   const [view, setView] = useState<View>({ isFinding: false, isOutlined: false, isFull: false })
   const [source, setSource] = useState<string>()
@@ -45,7 +44,7 @@ function EditorWithToolbar(props: VisualEditorProps) {
   const [channel] = useState<SlashChannel>(() => ({ show: () => {}, onKey: () => false }))
   const bars = useRef<HTMLDivElement>(null)
   const toggle = (what: keyof View) => setView((before) => ({ ...before, [what]: !before[what] }))
-  const { editor, show } = useArticleEditor({ initial, label, language, onChange: write }, channel, {
+  const { editor, show } = useArticleEditor({ initial, label, lang, onChange: write }, channel, {
     open: setDialog,
     find: () => setView((before) => ({ ...before, isFinding: true })),
     full: () => toggle('isFull'),

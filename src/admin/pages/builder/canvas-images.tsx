@@ -11,8 +11,9 @@ import { toastDone, toastFailed } from '../../ui/toast.tsx'
 import { addressPlaces, placeOf } from './address-places.ts'
 import { announce } from './announcements.tsx'
 import { blockAround, idOfBlock, ownElements } from './canvas-block.ts'
+import { withImage } from './empty-block.ts'
 import { putBlock } from './put-block.ts'
-import { type Puck, writeField } from './typed-text.ts'
+import { type Puck, writeField, writeFields } from './typed-text.ts'
 
 const LibraryDialog = lazyPart(async () => (await import('../../media/library-dialog.tsx')).LibraryDialog)
 
@@ -21,7 +22,7 @@ type Target = { block: string; path: string; src: string | null }
 
 /**
  * Images on the canvas. Clicking one of the selected block offers the library. A file dropped on an image replaces it;
- * dropped elsewhere, it is added there.
+ * dropped on a block with a place for it, it goes there; dropped elsewhere, it is added below.
  */
 export function CanvasImages({ document }: { document: Document }) {
   const get = useGetPuck()
@@ -47,7 +48,7 @@ export function CanvasImages({ document }: { document: Document }) {
         if (!document.defaultView) sayItIsInLibrary(file)
         // The list that contained it may have changed in the meantime.
         else if (target && isStillThere(get(), target)) replaceImage(get(), target, url)
-        else block = addImage(get(), block, url)
+        else if (!fillBlock(get(), block, url)) block = addImage(get(), block, url)
         target = undefined
       }
       void client.invalidateQueries({ queryKey: ['media'] })
@@ -129,6 +130,16 @@ function isStillThere(puck: Puck, { block, path, src }: Target): boolean {
 function replaceImage(puck: Puck, { block, path }: Target, url: string): void {
   writeField(puck, block, path, url)
   announce(t('Image replaced.'))
+}
+
+/** Puts an image into a block that has a place for it. False if it has none. */
+function fillBlock(puck: Puck, id: string | undefined, url: string): boolean {
+  const block = id === undefined ? undefined : puck.getItemById(id)
+  const change = block && withImage(block.type, block.props, url)
+  if (id === undefined || !change) return false
+  writeFields(puck, id, change)
+  announce(t('Image added.'))
+  return true
 }
 
 /** Adds an image after this block, or at the end of the page. Returns the id of its block. */

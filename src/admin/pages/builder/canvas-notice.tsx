@@ -7,7 +7,8 @@ const notice: CSSProperties = {
   borderRadius: '0.5rem',
   background: '#1f2937',
   color: '#fff',
-  font: '500 0.875rem/1.5 system-ui, sans-serif',
+  // As large as the builder's tools, however the canvas is scaled.
+  font: '500 calc(0.875rem / var(--canvas-scale, 1))/1.5 system-ui, sans-serif',
 }
 
 /**

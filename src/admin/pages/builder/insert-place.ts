@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 const zoneAttribute = 'data-puck-dropzone'
 type Selectors = { getSelectorForId: (id: string) => InsertPlace | undefined }
 
-/** The place near a point: at most `reach` inside the edge of a block, or anywhere between two blocks. */
+/** The place near a point: at most `reach` inside the edge of a block, or anywhere between two blocks or in an empty list. */
 export function placeNear(
   target: Element,
   y: number,
@@ -34,7 +34,7 @@ export function placeNear(
 ): InsertPlace | undefined {
   const zone = target.closest(`[${zoneAttribute}]`)
   const block = blockAround(target)
-  if (!zone || (block && !zone.contains(block))) return undefined
+  if (!zone) return undefined
   if (!block || block.contains(zone)) return placeBetween(zone, y)
   const at = puck.getSelectorForId(idOfBlock(block) ?? '')
   const { top, bottom } = block.getBoundingClientRect()
@@ -42,12 +42,11 @@ export function placeNear(
   return { zone: at.zone, index: y - top < bottom - y ? at.index : at.index + 1 }
 }
 
-/** An empty drop zone has no blocks to be between. */
 function placeBetween(zone: Element, y: number): InsertPlace | undefined {
   const blocks = blocksOf(zone)
   const after = blocks.findIndex((block) => block.getBoundingClientRect().top >= y)
   const name = zone.getAttribute(zoneAttribute)
-  if (!name || blocks.length === 0) return undefined
+  if (!name) return undefined
   return { zone: name, index: after < 0 ? blocks.length : after }
 }
 
@@ -59,7 +58,7 @@ export function lineOf(document: Document, { zone, index }: InsertPlace) {
   const blocks = blocksOf(element)
   const above = blocks[index - 1]?.getBoundingClientRect().bottom
   const below = blocks[index]?.getBoundingClientRect().top
-  const y = ((above ?? below ?? box.top) + (below ?? above ?? box.top)) / 2
+  const y = ((above ?? below ?? box.top) + (below ?? above ?? box.bottom)) / 2
   const { scrollX = 0, scrollY = 0 } = document.defaultView ?? {}
   return { top: y + scrollY, left: box.left + scrollX, width: box.width }
 }

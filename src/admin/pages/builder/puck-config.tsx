@@ -10,6 +10,8 @@ import { sectionType } from '../../../content/blocks/saved-sections.ts'
 import { shownOf } from '../../../content/blocks/shown.ts'
 import { Styled } from '../../../content/blocks/styled.tsx'
 import { t } from '../../texts/t.ts'
+import { CanvasNotice } from './canvas-notice.tsx'
+import { missingIn } from './empty-block.ts'
 import { CategoryInput, CodeInput, HtmlInput, ImageInput, LinkInput, SectionInput } from './field-inputs.tsx'
 import { unknownType } from './open-document.ts'
 import { StyleInput } from './style-input.tsx'
@@ -83,9 +85,14 @@ type ShownProps = { definition: BlockDefinition; View: BlockView; stored: Props;
 function Shown({ definition, View, stored, context }: ShownProps) {
   const typed = useTypedPath(text(stored.id))
   const { style, values } = shownOf(definition, stored)
+  const missing = missingIn(definition.type, values)
   return (
     <Styled style={style}>
-      <View props={withTypedWords(definition.fields, values, { stored, typed })} context={context} />
+      {missing ? (
+        <CanvasNotice>{missing}</CanvasNotice>
+      ) : (
+        <View props={withTypedWords(definition.fields, values, { stored, typed })} context={context} />
+      )}
     </Styled>
   )
 }

@@ -30,7 +30,7 @@ export function openRich(
   const before = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]))
   const { options, text } = articleEditor(
     { initial: htmlOf(element), label, onChange: (html) => writeRich(typing, html, get) },
-    editorExtensions(channel, keys, { views }).flatMap(withoutItsOwn),
+    editorExtensions(channel, keys, views).flatMap(withoutItsOwn),
   )
   element.replaceChildren()
   const editor = new Editor({ ...options, element: { mount: element } }) as ReactEditor
