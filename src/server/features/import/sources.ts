@@ -1,4 +1,5 @@
 import type { Ctx } from '../../core/context.ts'
+import * as settings from '../settings/settings.ts'
 import { openBlogger } from './blogger/open-blogger.ts'
 import { openFeed } from './feed/open-feed.ts'
 import { openGhost } from './ghost/open-ghost.ts'
@@ -20,7 +21,7 @@ type Open = (ctx: Ctx, file: string, options: OpenOptions) => Promise<ReadyExpor
  * changed. If only a part of it cannot be read, that part is skipped.
  */
 export const sources = {
-  wordpress: (_ctx, file, options) => openWordPress(file, options),
+  wordpress: async (ctx, file, options) => openWordPress(file, options, await settings.stored(ctx)),
   ghost: (_ctx, file, options) => openGhost(file, options),
   markdown: openMarkdown,
   substack: (_ctx, file, options) => openSubstack(file, options),

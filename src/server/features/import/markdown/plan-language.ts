@@ -1,11 +1,9 @@
 import { storedSlug } from '../../../../contracts/paths.ts'
-import type { ReadOnly } from '../../../../contracts/read-only.ts'
-import type { Settings } from '../../../../contracts/settings.ts'
 import { langOf } from '../../settings/settings.ts'
+import type { Languages } from '../plan/hidden-languages.ts'
 import type { PlannedPost, PlannedTag } from '../plan/plan-types.ts'
 import type { MatterFields } from './matter-fields.ts'
 
-export type Languages = ReadOnly<Pick<Settings, 'language' | 'languages'>>
 type InLanguage = Pick<PlannedPost, 'lang' | 'translationGroup'>
 
 /**

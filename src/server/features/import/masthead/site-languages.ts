@@ -1,9 +1,6 @@
-import type { ReadOnly } from '../../../../contracts/read-only.ts'
-import type { Settings } from '../../../../contracts/settings.ts'
 import { langOf } from '../../settings/settings.ts'
+import { type Languages, notesOnHidden } from '../plan/hidden-languages.ts'
 import type { PlannedPost } from '../plan/plan-types.ts'
-
-export type Languages = ReadOnly<Pick<Settings, 'language' | 'languages'>>
 
 /** How the languages of an exported site are stored here. The first one of that site is the first one here, too. */
 export type SiteLanguages = {
@@ -24,17 +21,10 @@ export function siteLanguages(there: Languages, here: Languages): SiteLanguages 
       if (translations.length === 0 || (isFirstTwice && lang === there.language)) return undefined
       return [id, ...translations.map((one) => one.id)].sort()[0]
     },
-    notesOn(texts) {
-      const tags = new Set<string>()
-      for (const posts of texts) for (const { lang } of posts) if (lang !== undefined) tags.add(lang)
-      return [...tags]
-        .filter((tag) => langOf(here, tag) === undefined)
-        .map(
-          (tag) =>
-            `Texts in ${names.of(tag)} (${tag}) are hidden until you add this language in the settings`,
-        )
-    },
+    notesOn: (texts) =>
+      notesOnHidden(
+        here,
+        texts.flatMap((list) => list.map(({ lang = '' }) => lang)),
+      ),
   }
 }
-
-const names = new Intl.DisplayNames('en', { type: 'language' })

@@ -1,3 +1,4 @@
+import type { Languages } from '../plan/hidden-languages.ts'
 import { offeredSite } from '../plan/offered-site.ts'
 import type { ImportPlan, PlannedPost } from '../plan/plan-types.ts'
 import type { ImportSource, PlannedAuthor } from '../source.ts'
@@ -6,7 +7,7 @@ import { planSite } from './plan-site.ts'
 import type { StoredSite } from './read-site.ts'
 import { saidBySettings } from './said-by-settings.ts'
 import { lostFiles, renewAddresses } from './site-addresses.ts'
-import { type Languages, siteLanguages } from './site-languages.ts'
+import { siteLanguages } from './site-languages.ts'
 
 /** Plans the import of a whole site into one with these languages. */
 export function siteSource(site: StoredSite, here: Languages): ImportSource {

@@ -1,5 +1,5 @@
 import { type MenuName, menuNames } from '../../../../contracts/menu-names.ts'
-import { cutText, decodeSlug, titleMax } from '../plan/plan-text.ts'
+import { cutText, titleMax } from '../plan/plan-text.ts'
 import type {
   ImportTarget,
   PlannedMenu,
@@ -8,6 +8,7 @@ import type {
   SkippedItem,
 } from '../plan/plan-types.ts'
 import { liftMenu, readMenus, type SourceMenu, type SourceMenuItem } from './menu.ts'
+import type { TermPlan } from './plan-terms.ts'
 import type { WxrExport } from './wxr-types.ts'
 
 /** The states of the articles and pages, by their ids. */
@@ -17,6 +18,7 @@ interface MenuContext {
   /** Those of the block editor. */
   navigations: readonly SourceMenu[]
   states: PostStates
+  categorySlugOf: TermPlan['categorySlugOf']
 }
 
 /** The menus of the new site, and every item of the export that is in none of them, with the reason. */
@@ -129,7 +131,11 @@ function adopt(included: readonly SourceMenuItem[], all: readonly SourceMenuItem
 }
 
 /** The target of an item, or the reason why it has none. */
-function targetOf(item: SourceMenuItem, source: WxrExport, { states }: MenuContext): MenuTarget | string {
+function targetOf(
+  item: SourceMenuItem,
+  source: WxrExport,
+  { states, categorySlugOf }: MenuContext,
+): MenuTarget | string {
   if (item.title === '') return 'It has no title'
   switch (item.kind) {
     case 'page':
@@ -143,7 +149,7 @@ function targetOf(item: SourceMenuItem, source: WxrExport, { states }: MenuConte
     case 'category': {
       const category = source.categories.find(({ id }) => id === item.objectId)
       return category
-        ? { type: 'category', slug: decodeSlug(category.slug) }
+        ? { type: 'category', slug: categorySlugOf(category.slug) }
         : 'Its category is not in the export'
     }
     case 'custom':

@@ -1,11 +1,13 @@
 import { decodeSlug, sitePath } from '../plan/plan-text.ts'
 import type { ImportTarget, PlannedRedirect } from '../plan/plan-types.ts'
+import type { TermPlan } from './plan-terms.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
 /** Every address that an imported item had in WordPress, as a redirect to it. The first claim on a path wins. */
 export function planRedirects(
   source: WxrExport,
   imported: readonly { item: WxrItem; target: ImportTarget }[],
+  { categorySlugOf }: Pick<TermPlan, 'categorySlugOf'>,
 ): PlannedRedirect[] {
   const redirects = new Map<string, ImportTarget>()
   const add = (from: string | undefined, target: ImportTarget) => {
@@ -20,7 +22,7 @@ export function planRedirects(
   }
   const parents = new Map(source.categories.map(({ slug, parent }) => [slug, parent]))
   for (const { id, slug } of source.categories) {
-    const target: ImportTarget = { type: 'category', slug: decodeSlug(slug) }
+    const target: ImportTarget = { type: 'category', slug: categorySlugOf(slug) }
     add(sitePath(`${link}/category/${categoryPath(parents, slug)}`, link), target)
     if (id) add(sitePath(`${link}/?cat=${id}`, link), target)
   }

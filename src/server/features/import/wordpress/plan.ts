@@ -13,6 +13,7 @@
  */
 
 import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { type Languages, notesOnHidden } from '../plan/hidden-languages.ts'
 import { cutText, decodeSlug, plainText, planExcerpt, planTitle, titleMax } from '../plan/plan-text.ts'
 import type {
   ImportPlan,
@@ -34,24 +35,25 @@ import { type PostStates, planMenu } from './plan-menu.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { planTerms, type TermPlan } from './plan-terms.ts'
 import { seoOf } from './seo-fields.ts'
+import { readLanguages, type WxrLanguages } from './wxr-languages.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
+/** `here`: the languages of this site. */
+type PlanOptions = { texts?: TextStore; here?: Languages | undefined }
+
 /**
- * Decides for every item of the export what it becomes. Each ends up in exactly one list of the plan. `textOf`: the text of
- * what an item has as its content. `texts`: where articles are as soon as they are planned, because all items are in memory.
+ * Decides for every item of the export what it becomes. Each ends up in exactly one list of the plan. `texts`: where the
+ * texts of the items are, and articles as soon as they are planned, because all items are in memory.
  */
-export function planImport(source: WxrExport, textOf?: (content: string) => string): ImportPlan
+export function planImport(source: WxrExport, options?: { here?: Languages }): ImportPlan
+export function planImport(source: WxrExport, options: PlanOptions & { texts: TextStore }): ReadyPlan
 export function planImport(
   source: WxrExport,
-  textOf: (content: string) => string,
-  texts: TextStore,
-): ReadyPlan
-export function planImport(
-  source: WxrExport,
-  textOf = (content: string) => content,
-  texts?: TextStore,
+  { texts, here = { language: source.site.language, languages: [] } }: PlanOptions = {},
 ): ReadyPlan {
-  const terms = planTerms(source)
+  const textOf = texts?.read ?? ((content: string) => content)
+  const languages = readLanguages(source, here)
+  const terms = planTerms(source, languages)
   const attachments = attachmentsByParent(source)
   const files = new Map(source.items.map(({ id, attachmentUrl }) => [id, attachmentUrl]))
   const articles = growingList<PlannedArticle>(texts)
@@ -70,7 +72,13 @@ export function planImport(
     const reason = isTwice ? 'Another item of the export has the same id' : reasonToSkip(item)
     if (reason) skipped.push({ exportId: item.id, type: item.type, title: plainText(item.title), reason })
     else {
-      const own = { attachments: attachments.get(item.id) ?? [], files, textOf, site: source.site.title }
+      const own = {
+        attachments: attachments.get(item.id) ?? [],
+        files,
+        textOf,
+        languages,
+        site: source.site.title,
+      }
       const type = item.type === 'attachment' ? 'media' : item.type === 'page' ? 'page' : 'article'
       if (type === 'media') media.set(item.id, toMedia(item))
       else {
@@ -82,7 +90,7 @@ export function planImport(
     }
   }
 
-  const menu = planMenu(source, { navigations, states })
+  const menu = planMenu(source, { navigations, states, categorySlugOf: terms.categorySlugOf })
   const plan = {
     articles: articles.list,
     pages: pages.list,
@@ -90,9 +98,9 @@ export function planImport(
     tags: terms.tags,
     menus: menu.menus,
     media: [...media.values()],
-    redirects: planRedirects(source, imported),
+    redirects: planRedirects(source, imported, terms),
     skipped: [...skipped, ...menu.skipped],
-    notes: [...source.notes],
+    notes: [...source.notes, ...notesOnHidden(here, source.items.map(languages.langOf))],
   }
   return { ...plan, counts: count(source, navigations, plan) }
 }
@@ -162,11 +170,12 @@ type Files = {
   attachments: string[]
   files: ReadonlyMap<string, string | null>
   textOf: (content: string) => string
+  languages: WxrLanguages
   /** The title of the old site. */
   site: string
 }
 
-function toPost(item: WxrItem, { attachments, files, textOf, site }: Files): PlannedPost {
+function toPost(item: WxrItem, { attachments, files, textOf, languages, site }: Files): PlannedPost {
   const { title, notes } = planTitle({
     title: item.title,
     excerpt: item.excerpt,
@@ -191,6 +200,7 @@ function toPost(item: WxrItem, { attachments, files, textOf, site }: Files): Pla
     ownAttachments: attachments,
     featuredImage: files.get(item.meta._thumbnail_id ?? '') ?? null,
     ...seo,
+    ...languages.of(item),
     notes: [...notes, ...state.notes, ...seoNotes],
   }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ownForm } from '../../../../content/foreign-html/own-forms.ts'
+import type { Languages } from '../plan/hidden-languages.ts'
 import { extrasOf } from '../plan/import-extras.ts'
 import { offeredSite } from '../plan/offered-site.ts'
 import type { ImportPlan } from '../plan/plan-types.ts'
@@ -18,11 +19,16 @@ import type { WxrExport } from './wxr-types.ts'
 
 /**
  * Opens a WordPress export (WXR): the XML file, or the zip file of WordPress.com, which has one or several of them and may
- * have the files of the site beside them. Unpacks below `temporary`. Throws ImportFileError if it cannot be read.
+ * have the files of the site beside them. Unpacks below `temporary`. `here`: the
+ * languages of this site. Throws ImportFileError if it cannot be read.
  */
-export function openWordPress(file: string, { temporary }: OpenOptions): Promise<ReadyExport> {
+export function openWordPress(
+  file: string,
+  { temporary }: OpenOptions,
+  here?: Languages,
+): Promise<ReadyExport> {
   return openWithTexts(temporary, async (texts) => {
-    const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm, texts })
+    const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm, texts, here })
     if (!(await isZipFile(file))) return openFile(file, texts, sourceOf)
     return openUnpacked(file, temporary, async (folder) => ({
       source: sourceOf(await readParts(folder, path.basename(file), texts.keep)),
@@ -40,18 +46,18 @@ async function openFile(
   return { source: sourceOf(read), folder: undefined, close: async () => undefined }
 }
 
-type SourceOptions = Pick<ConvertOptions, 'special'> & { texts: TextStore }
+type SourceOptions = Pick<ConvertOptions, 'special'> & { texts: TextStore; here?: Languages | undefined }
 
 /**
  * Plans the import of what was read. `special`: what becomes of an element that no WordPress writes. `texts`: where the
- * texts of the items are.
+ * texts of the items are. `here`: the languages of this site.
  */
 export function wordPressSource(
   { site, authors, ...rest }: WxrExport,
-  { special, texts }: SourceOptions,
+  { special, texts, here }: SourceOptions,
 ): ReadySource {
   const textOf = texts.read
-  const plan = planImport({ site, authors, ...rest }, textOf, texts)
+  const plan = planImport({ site, authors, ...rest }, { texts, here })
   const attachments = new Map(
     plan.media.map(({ exportId, captionHtml, ...media }) => [exportId, { ...media, caption: captionHtml }]),
   )

@@ -2,6 +2,7 @@ import { ownText } from '../read/own-text.ts'
 import { isSeoMeta } from './seo-fields.ts'
 import { readComment } from './wxr-comments.ts'
 import { isoFromPubDate, isoFromWordPressDate } from './wxr-dates.ts'
+import { isLanguageMeta } from './wxr-languages.ts'
 import { addTerm, type SeenTerms } from './wxr-terms.ts'
 import type { WxrExport, WxrItem, WxrItemTerm, WxrLimits } from './wxr-types.ts'
 
@@ -155,7 +156,13 @@ export function createCollector(
 
   function addMeta(values: Record<string, string>) {
     const key = values['wp:meta_key']
-    if (!key || !(usedMeta.test(key) || isSeoMeta(key)) || !item?.meta || key in item.meta) return
+    if (
+      !key ||
+      !(usedMeta.test(key) || isSeoMeta(key) || isLanguageMeta(key)) ||
+      !item?.meta ||
+      key in item.meta
+    )
+      return
     if (item.meta === noMeta) item.meta = Object.create(null) as Record<string, string>
     const value = values['wp:meta_value'] ?? ''
     // Only the size of the picture is used, which comes before the list of all its smaller versions.
