@@ -156,13 +156,7 @@ export function createCollector(
 
   function addMeta(values: Record<string, string>) {
     const key = values['wp:meta_key']
-    if (
-      !key ||
-      !(usedMeta.test(key) || isSeoMeta(key) || isLanguageMeta(key)) ||
-      !item?.meta ||
-      key in item.meta
-    )
-      return
+    if (!key || !isUsedMeta(key) || !item?.meta || key in item.meta) return
     if (item.meta === noMeta) item.meta = Object.create(null) as Record<string, string>
     const value = values['wp:meta_value'] ?? ''
     // Only the size of the picture is used, which comes before the list of all its smaller versions.
@@ -204,6 +198,7 @@ function firstOf<T>(known: Map<string, T>, key: string, value: T): T {
 /** Plugins have stored more with each post than its text. */
 const usedMeta =
   /^_(?:thumbnail_id|wp_attachment_metadata|wp_attachment_image_alt|wp_old_slug|menu_item_\w+)$/
+const isUsedMeta = (key: string): boolean => usedMeta.test(key) || isSeoMeta(key) || isLanguageMeta(key)
 const noMeta: Record<string, string> = Object.freeze(Object.create(null))
 
 const noComments: string[] = []
