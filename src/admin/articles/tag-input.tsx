@@ -10,12 +10,16 @@ import type { ListAddress } from '../ui/list-address.ts'
 const pauseMs = 200
 const maxShown = 50
 
-/** The tags that begin with the typed text. */
-function useTags(typed: string) {
+/** The tags that begin with the typed text, of one language or of all. */
+function useTags(typed: string, lang = '') {
   const [q] = useDebouncedValue(typed, pauseMs)
   const { data } = useQuery({
-    queryKey: ['articles', 'tags', q],
-    queryFn: ({ signal }) => call(tagEndpoints.adminList, { query: { q, limit: String(maxShown) }, signal }),
+    queryKey: ['articles', 'tags', q, lang],
+    queryFn: ({ signal }) =>
+      call(tagEndpoints.adminList, {
+        query: { q, limit: String(maxShown), ...(lang !== '' && { lang }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
   return data?.tags ?? []
@@ -44,7 +48,7 @@ const all = t('All tags')
 export function TagFilter({ address }: { address: ListAddress }) {
   const [typed, setTyped] = useState('')
   const chosen = address.get('tag')
-  const found = useTags(typed).map(({ slug, name }) => ({ value: slug, label: name }))
+  const found = useTags(typed, address.get('lang')).map(({ slug, name }) => ({ value: slug, label: name }))
   const isFound = chosen === '' || found.some(({ value }) => value === chosen)
   return (
     <Select

@@ -27,10 +27,10 @@ export function PickPage(props: Props) {
       call(pageEndpoints.adminList, { query: { q: sent, limit: String(pageSize) }, signal }),
     placeholderData: keepPreviousData,
   })
-  const choices = data?.pages.map(({ id, title, slug, status }) => ({
+  const choices = data?.pages.map(({ id, title, url, status }) => ({
     id,
     title,
-    link: `/${slug}`,
+    link: url,
     type: 'page' as const,
     ...(status !== 'published' && { note: status === 'draft' ? t('Draft ¦ state') : t('Scheduled ¦ state') }),
   }))

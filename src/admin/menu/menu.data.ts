@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { type MenuItem, menuEndpoints } from '../../contracts/menu.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
-import { rootUrl } from '../../contracts/paths.ts'
 import { call } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
 import { useBrokenPaths } from '../ui/use-broken-paths.ts'
@@ -50,7 +49,7 @@ function useUnpublishedPages(): { pages: ReadonlyMap<string, string>; isLoaded: 
   const pages = useMemo(
     () =>
       new Map(
-        data?.map(({ slug, status }) => [rootUrl(slug), status === 'published' ? '' : notPublic[status]]),
+        data?.map(({ url, status }) => [url, status === 'published' ? '' : notPublic[status]]),
       ),
     [data],
   )
