@@ -1,3 +1,4 @@
+import { undo } from '@tiptap/pm/history'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { Editor } from '@tiptap/react'
 import { expect, test } from 'vitest'
@@ -44,4 +45,35 @@ test('so do those of another text that is shown', () => {
   const other = schema.nodeFromJSON({ type: 'doc', content: [notes, line('Below')] })
   const state = before.apply(tr.replaceWith(0, tr.doc.content.size, other.content).setMeta(asItIs, true))
   expect(shown(state)).toEqual(['footnotes Note', 'paragraph Below'])
+})
+
+test('undo brings back what was there', () => {
+  const before = stateOf([line('Text'), notes, line('Below')])
+  const at = before.doc.content.size - 1
+  const emptied = before.apply(before.tr.delete(at - 'Below'.length, at))
+  expect(shown(emptied)).toEqual(['paragraph Text', 'footnotes Note', 'paragraph '])
+  let undone = emptied
+  expect(undo(emptied, (tr) => (undone = emptied.apply(tr)))).toBe(true)
+  expect(shown(undone)).toEqual(shown(before))
+})
+
+test('the empty line at the end stays below the notes', () => {
+  const before = stateOf([line('Text'), notes, line('')])
+  const at = before.doc.child(0).nodeSize
+  const { node, size } = { node: before.doc.child(1), size: before.doc.child(1).nodeSize }
+  const moved = before.apply(
+    before.tr.insert(0, before.schema.node('paragraph', null, before.schema.text('New'))),
+  )
+  expect(shown(moved)).toEqual(['paragraph New', 'paragraph Text', 'footnotes Note', 'paragraph '])
+  const up = before.tr.delete(at, at + size).insert(0, node)
+  expect(shown(before.apply(up))).toEqual(shown(before))
+})
+
+test('a caret in a note stays there', () => {
+  const before = stateOf([line('Text'), notes, line('')])
+  const { tr } = before
+  tr.insert(tr.doc.content.size, before.schema.node('paragraph', null, before.schema.text('More')))
+  tr.setSelection(TextSelection.create(tr.doc, before.doc.child(0).nodeSize + 4))
+  const state = before.apply(tr)
+  expect(state.selection.$from.parent.textContent).toBe('Note')
 })

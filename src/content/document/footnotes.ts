@@ -1,4 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core'
+import { isHistoryTransaction } from '@tiptap/pm/history'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { v4 as uuid } from 'uuid'
@@ -59,8 +60,11 @@ export const FootnoteReference = Node.create({
         transactions.some(({ docChanged }) => docChanged) ? renumbered(after) : null,
     }),
     new Plugin({
-      appendTransaction: (transactions, before, after) =>
-        areLast(before.doc) && !transactions.some((tr) => tr.getMeta(asItIs)) ? notesLast(after) : null,
+      appendTransaction(transactions, before, after) {
+        const staysAsItIs = (tr: Transaction) => tr.getMeta(asItIs) === true || isHistoryTransaction(tr)
+        if (!transactions.some(({ docChanged }) => docChanged) || transactions.some(staysAsItIs)) return null
+        return areLast(before.doc) ? notesLast(after) : null
+      },
     }),
   ],
 })
@@ -163,12 +167,23 @@ function areLast(doc: DocumentNode): boolean {
   return below === 0 || (below === 2 && doc.lastChild?.type.name === 'paragraph')
 }
 
-/** Whatever is added below the notes goes above them. */
-function notesLast({ doc, tr }: EditorState): Transaction | null {
+/** Whatever is added below the notes goes above them, except for the empty line at the end. */
+function notesLast({ doc, selection, tr }: EditorState): Transaction | null {
   const place = notesOf(doc)
   if (!place || areLast(doc)) return null
   const { node, pos } = place
-  return tr.delete(pos, pos + node.nodeSize).insert(tr.doc.content.size, node)
+  const end = pos + node.nodeSize
+  tr.delete(pos, end)
+  const { lastChild } = tr.doc
+  const isLine = lastChild?.type.name === 'paragraph' && lastChild.content.size === 0
+  const to = tr.doc.content.size - (isLine ? lastChild.nodeSize : 0)
+  tr.insert(to, node)
+  // A caret in a note stays there.
+  if (selection.from > pos && selection.to < end) {
+    const moved = (at: number) => tr.doc.resolve(at - pos + to)
+    tr.setSelection(TextSelection.between(moved(selection.anchor), moved(selection.head)))
+  }
+  return tr
 }
 
 function referencesIn(doc: DocumentNode): Place[] {

@@ -5,6 +5,7 @@ import type { Editor as ReactEditor } from '@tiptap/react'
 import { facadeOf } from '../../../content/click-to-load.ts'
 import { ContentCard } from '../../../content/document/content-card.ts'
 import { Embed } from '../../../content/document/embed.ts'
+import { asItIs } from '../../../content/document/footnotes.ts'
 import { HtmlBlock, HtmlInline } from '../../../content/document/raw-html.ts'
 import { sanitizeArticleHtml } from '../../../content/sanitize.ts'
 import { articleEditor } from '../../articles/editor/article-editor.ts'
@@ -130,5 +131,5 @@ function showDocument({ view }: Editor, next: Node): void {
   // If words are repeated, the two ends overlap.
   const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
   tr.replace(from, ends.a + overlap, next.slice(from, ends.b + overlap))
-  view.dispatch(tr.setMeta('preventUpdate', true))
+  view.dispatch(tr.setMeta('preventUpdate', true).setMeta(asItIs, true))
 }
