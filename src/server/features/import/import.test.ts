@@ -13,6 +13,7 @@ import * as categories from '../categories/categories.ts'
 import * as media from '../media/media.ts'
 import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
+import * as settings from '../settings/settings.ts'
 import * as tags from '../tags/tags.ts'
 import * as users from '../users/users.ts'
 import { importFile } from './import.ts'
@@ -196,7 +197,12 @@ describeEachEngine('importing WordPress', (engine) => {
 
   it('shows files that were missing once an import has found them', async () => {
     const items: Item[] = [
-      { id: 1, title: 'One', content: `<img src="${picture}" alt="">`, meta: { _thumbnail_id: '9' } },
+      {
+        id: 1,
+        title: 'One',
+        content: `<img src="${picture}" alt=""> <code>${picture}</code>`,
+        meta: { _thumbnail_id: '9' },
+      },
       { id: 2, title: 'Two', content: `<img src="${picture.replace('.png', '-300x200.png')}" alt="">` },
       { id: 3, type: 'page', title: 'About', content: `<img src="${picture}" alt="">` },
       { id: 9, type: 'attachment', title: 'Pier', file: picture },
@@ -210,12 +216,27 @@ describeEachEngine('importing WordPress', (engine) => {
     const [{ url = '' } = {}] = (await media.list(site.ctx(), all)).media
     const one = await articleCalled('One')
     expect([one.content, one.featuredImage]).toEqual([expect.stringContaining(`src="${url}"`), url])
+    expect(one.content).toContain(`<code>${picture}</code>`)
+    expect(one.revisedAt).toBeNull()
     expect((await articleCalled('Mine')).content).toContain(`src="${url}"`)
     const [page] = (await pages.adminList(site.ctx(), all)).pages
     expect(JSON.stringify((await pages.adminGet(site.ctx(), page?.id ?? '')).blocks)).toContain(url)
     const before = await dump(site.ctx().db, engine)
     await importItems(items)
     expect(await dump(site.ctx().db, engine)).toEqual(before)
+  })
+
+  it('goes on where the rules of the site do not allow to show them, and says so', async () => {
+    const items: Item[] = [
+      { id: 1, title: 'One', content: `<p>Text</p><img src="${picture}">` },
+      { id: 9, type: 'attachment', title: 'Pier', file: picture },
+    ]
+    await importItems(items, {}, { mediaDir: undefined })
+    await settings.update(site.ctx(), { publishing: { blocking: ['alt'] } })
+    const next: Item = { id: 2, title: 'Two', content: '<p>Next</p>' }
+    const report = await importItems([...items, next])
+    expect(report.importedByKind).toMatchObject({ article: 1, media: 1 })
+    expect(report.notes.join()).toMatch(/Article "One": Files that were found now are not shown in it: /)
   })
 
   it('fetches nothing from this machine or its network', async () => {

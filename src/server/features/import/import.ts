@@ -77,7 +77,12 @@ export async function openExport(
     const read: ReadyExport = await sources[system](ctx, file, { ...options, temporary })
     const { plan, extras } = read.source
     plan.notes.push(...(extras?.notes ?? []))
-    putOnDisk(plan, texts)
+    try {
+      putOnDisk(plan, texts)
+    } catch (error) {
+      await read.close()
+      throw error
+    }
     return read
   })
   // What is left of reading would stay beside the plan.

@@ -15,6 +15,8 @@ export function strayMarks() {
   let before = ''
   let waiting = ''
   let count = 0
+  /** Looked up once for all marks of a section. */
+  let ahead: ReturnType<typeof lookAhead> | undefined
 
   /** Returns where to go on, or undefined to wait for more. */
   function outside(text: string, at: number, out: string[], isLast: boolean): number | undefined {
@@ -49,27 +51,29 @@ export function strayMarks() {
       return undefined
     }
     out.push(text.slice(at, end), isEnd ? mark : `]]${mark}${begin}>`)
-    if (isEnd) name = undefined
-    else count += 1
+    if (isEnd) {
+      name = undefined
+      ahead = undefined
+    } else count += 1
     return end + mark.length
   }
 
   /** Whether a mark is the last one before its element is closed; undefined if what follows is not there yet. */
   function endsSection(text: string, at: number, isLast: boolean): boolean | undefined {
     if (name === '') return true
-    const close = text.indexOf(`</${name}>`, at)
-    const next = text.indexOf(begin, at)
+    ahead ??= lookAhead(text, at, name ?? '')
+    const { close, next, last } = ahead
     // What another section follows has ended: two of them have the mark between them.
     if (next !== -1 && (close === -1 || next < close)) return true
     if (close === -1) return isLast || text.length - at > maxAhead ? true : undefined
-    const last = text.slice(at, close).lastIndexOf(mark)
-    return last === -1 || text.slice(at + last + mark.length, close).trim() !== ''
+    return last < at || text.slice(last + mark.length, close).trim() !== ''
   }
 
   function mend(piece: string, isLast = false): string {
     const text = waiting + piece
     const out: string[] = []
     waiting = ''
+    ahead = undefined
     let at: number | undefined = 0
     while (at !== undefined)
       at = name === undefined ? outside(text, at, out, isLast) : inside(text, at, out, isLast)
@@ -83,4 +87,10 @@ export function strayMarks() {
       return count
     },
   }
+}
+
+/** Where the element is closed, where the next section begins, and the last mark before the element is closed. */
+function lookAhead(text: string, at: number, name: string) {
+  const close = text.indexOf(`</${name}>`, at)
+  return { close, next: text.indexOf(begin, at), last: close === -1 ? -1 : text.lastIndexOf(mark, close) }
 }

@@ -8,11 +8,14 @@ import type { Addresses } from './import-addresses.ts'
 import type { ImportRun } from './import-run.ts'
 import { importedVersion, versionDetail } from './ledger.ts'
 
+const tag = /<[a-z][^<>]*>/gi
+const attribute = / (?:src|srcset|href|poster)="[^"]*"/g
 const webAddress = /https?:\/\/[^\s"'\\<>()]+/g
+const onlyAddress = /^https?:\/\/[^\s"'\\<>()]+$/
 
 /**
  * Shows the files that this run has found in a text that an earlier one has stored, when they were missing. Nothing else of
- * it changes, whatever someone has changed since.
+ * it changes, whatever someone has changed since. Throws as a change of the text does.
  */
 export async function showArrived(
   run: ImportRun,
@@ -26,34 +29,44 @@ export async function showArrived(
     const here = resolve(address)
     return run.arrived.has(here) ? here : address
   }
-  const renewAll = (text: string) => text.replace(webAddress, renew)
+  const renewIn = (html: string) =>
+    html.replace(tag, (element) => element.replace(attribute, (one) => one.replace(webAddress, renew)))
   await transaction(run.ctx, async (ctx) => {
     const change = kind === 'article' ? changeArticle : changePage
-    const versions = await change(ctx, item.entityId, { renew, renewAll })
+    const versions = await change(ctx, item.entityId, { renew, renewIn })
     if (versions && versions.before === importedVersion(item.detail))
       await run.ledger.change(ctx, key, { detail: versionDetail(versions.after) })
   })
 }
 
-type Renewing = { renew(address: string): string; renewAll(text: string): string }
+type Renewing = { renew(address: string): string; renewIn(html: string): string }
 /** Undefined if nothing has changed. */
 type Versions = Promise<{ before: number; after: number } | undefined>
 
-async function changeArticle(ctx: Ctx, id: string, { renew, renewAll }: Renewing): Versions {
+async function changeArticle(ctx: Ctx, id: string, { renew, renewIn }: Renewing): Versions {
   const found = await orNothing(articles.adminGet(ctx, id))
   if (!found) return undefined
-  const content = renewAll(found.content)
+  const content = renewIn(found.content)
   const featuredImage = found.featuredImage === null ? null : renew(found.featuredImage)
   if (content === found.content && featuredImage === found.featuredImage) return undefined
-  const { version } = await articles.update(ctx, id, { version: found.version, content, featuredImage })
+  const { version } = await articles.update(ctx, id, {
+    version: found.version,
+    content,
+    featuredImage,
+    // Its words are as old as before.
+    isUpdate: false,
+  })
   return { before: found.version, after: version }
 }
 
-async function changePage(ctx: Ctx, id: string, { renewAll }: Renewing): Versions {
+async function changePage(ctx: Ctx, id: string, { renew, renewIn }: Renewing): Versions {
   const found = await orNothing(pages.adminGet(ctx, id))
   if (!found) return undefined
   const before = JSON.stringify(found.blocks)
-  const after = renewAll(before)
+  const after = JSON.stringify(found.blocks, (_name, value: unknown) => {
+    if (typeof value !== 'string') return value
+    return onlyAddress.test(value) ? renew(value) : renewIn(value)
+  })
   if (after === before) return undefined
   const blocks = JSON.parse(after) as Blocks
   const { version } = await pages.update(ctx, id, { version: found.version, blocks })

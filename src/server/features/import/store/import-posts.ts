@@ -69,10 +69,18 @@ async function importPost(
     for (const note of notes)
       report.note(kind === 'article' ? `Article "${title}": ${note}` : `Page "${title}": ${note}`)
   }
+  const tellIfRefused = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
+      tell([`Files that were found now are not shown in it: ${error.message}`])
+    }
+  }
   if (ledger.find(key)) {
     report.imported(kind, ledger.isOwn(key))
-    await showArrived(run, addresses, key, kind)
-    if (!ledger.isOwn(key)) return
+    // The files of this run came before its own texts.
+    if (!ledger.isOwn(key)) return tellIfRefused(() => showArrived(run, addresses, key, kind))
     // An interrupted run continues: its report is about everything that it has stored.
     tell([...planned.notes, ...prepare().notes])
     countRedirects(run, { type: kind, exportId }, place?.path)

@@ -94,9 +94,7 @@ function createReader(collection: WxrCollection, limits: WxrLimits) {
 
 const strayNote = (count: number): string[] =>
   count > 0
-    ? [
-        `The file is damaged: it has “]]>” where XML does not allow it (${count} times). It was read as WordPress reads it.`,
-      ]
+    ? ['The file is damaged: it has “]]>” where XML does not allow it. It was read as WordPress reads it.']
     : []
 
 function cutOff({ path, export: { items } }: WxrCollector): string {
