@@ -109,6 +109,7 @@ const others = [
   'presence',
   'preview_links',
   'purges',
+  'rate_limits',
   'recovery_codes',
   'reviews',
   'search_documents',
