@@ -3,11 +3,11 @@ import { IconFolder } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { ArticleSummary } from '../../contracts/article-fields.ts'
 import { articleEndpoints } from '../../contracts/articles.ts'
+import { nameOfLanguage } from '../../i18n/languages.ts'
 import { call } from '../app/api-client.ts'
 import { useCategories } from '../categories/categories.data.ts'
 import { translated } from '../categories/in-languages.ts'
 import { t } from '../texts/t.ts'
-import { useLanguages } from '../translations/languages.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { chooseOne } from './choose-one.tsx'
 
@@ -16,7 +16,6 @@ const none = '-'
 /** Asks for a category and moves articles into it, those in another language into its translation. */
 export function useMoveToCategory(): BulkAction<ArticleSummary> {
   const { data: categories = [] } = useCategories()
-  const languages = useLanguages()
   const chosen = useRef<string | null>(null)
   /** The server refuses a category that is not translated into the language of an article. */
   const chosenFor = ({ lang }: ArticleSummary) => {
@@ -24,14 +23,14 @@ export function useMoveToCategory(): BulkAction<ArticleSummary> {
     return (category && translated(categories, category, lang)?.id) ?? chosen.current
   }
   const choices = (items: readonly ArticleSummary[]) => {
-    const used = languages.filter(({ tag }) => items.some(({ lang }) => lang === tag))
-    const named = (lang: string | undefined) =>
-      categories
-        .filter((one) => lang === undefined || one.lang === lang)
-        .map(({ id, name }) => ({ value: id, label: name }))
-    return used.length < 2
-      ? named(used[0]?.tag)
-      : used.map(({ tag, name }) => ({ group: name, items: named(tag) }))
+    const tags = [...new Set(items.map(({ lang }) => lang))]
+    const groups = tags.map((tag) => ({
+      group: nameOfLanguage(tag),
+      items: categories
+        .filter(({ lang }) => lang === tag)
+        .map(({ id, name }) => ({ value: id, label: name })),
+    }))
+    return groups.length === 1 ? groups.flatMap((group) => group.items) : groups
   }
   const put = (id: string, categoryId: string | null) =>
     call(articleEndpoints.update, { params: { id }, body: { categoryId } })

@@ -1,18 +1,16 @@
 import type { Category } from '../../contracts/categories.ts'
-import { type Language, useLanguages } from '../translations/languages.ts'
+import { usePublicSettings } from '../shell/site-name.ts'
 import { useCategories } from './categories.data.ts'
 
 type Translated = Pick<Category, 'id' | 'slug' | 'lang' | 'translations'>
 
-/** The categories of a language, or of the first one; all of them if the site has only one. Undefined until loaded. */
+/** The categories of a language, or of the first one of the site. Undefined until loaded. */
 export function useCategoriesIn(lang: string | undefined): Category[] | undefined {
   const { data } = useCategories()
-  const languages = useLanguages()
-  return data && categoriesIn(data, languages, lang)
+  const first = usePublicSettings()?.language
+  const tag = lang ?? first
+  return tag === undefined ? undefined : data?.filter((one) => one.lang === tag)
 }
-
-const categoriesIn = (all: Category[], languages: readonly Language[], lang = languages[0]?.tag) =>
-  lang === undefined ? all : all.filter((one) => one.lang === lang)
 
 /** The category itself if it is in this language, or else its translation; undefined if there is none. */
 export const translated = <C extends Translated>(
@@ -29,10 +27,10 @@ const isOf = ({ translations }: Translated, id: string) => translations.some((on
  */
 export function useSlugIn(lang: string | undefined, slug: string): string {
   const { data = [] } = useCategories(lang !== undefined)
-  const languages = useLanguages()
+  const first = usePublicSettings()?.language
   if (lang === undefined) return slug
-  const named = (within: Category[]) => within.find((one) => one.slug === slug)
-  if (named(categoriesIn(data, languages, lang))) return slug
-  const first = named(categoriesIn(data, languages))
-  return (first && translated(data, first, lang)?.slug) ?? slug
+  const namedIn = (tag: string | undefined) => data.find((one) => one.slug === slug && one.lang === tag)
+  if (namedIn(lang)) return slug
+  const original = namedIn(first)
+  return (original && translated(data, original, lang)?.slug) ?? slug
 }

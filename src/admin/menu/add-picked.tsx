@@ -7,8 +7,8 @@ import { categoryEndpoints } from '../../contracts/categories.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { pageEndpoints } from '../../contracts/pages.ts'
 import { call } from '../app/api-client.ts'
+import { usePublicSettings } from '../shell/site-name.ts'
 import { t } from '../texts/t.ts'
-import { useLanguages } from '../translations/languages.ts'
 import { Failed } from '../ui/screen-states.tsx'
 import type { NewItem } from './add-dialog.tsx'
 import type { Item } from './menu-tree.ts'
@@ -52,14 +52,15 @@ export function PickCategory(props: Props) {
   const [q, setQ] = useState('')
   const [sent] = useDebouncedValue(q, typingPauseMs)
   // Each language has the translations of those of the first.
-  const [first] = useLanguages()
+  const lang = usePublicSettings()?.language
   const { data, error, refetch } = useQuery({
-    queryKey: ['categories', 'menu', sent, first?.tag],
+    queryKey: ['categories', 'menu', sent, lang],
     queryFn: ({ signal }) =>
       call(categoryEndpoints.adminList, {
-        query: { q: sent, limit: String(pageSize), ...(first && { lang: first.tag }) },
+        query: { q: sent, limit: String(pageSize), ...(lang && { lang }) },
         signal,
       }),
+    enabled: lang !== undefined,
     placeholderData: keepPreviousData,
   })
   const choices = data?.map(({ id, name, slug }) => ({
