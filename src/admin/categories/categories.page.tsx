@@ -7,7 +7,7 @@ import { call } from '../app/api-client.ts'
 import { may } from '../auth/auth-store.ts'
 import { language, t } from '../texts/t.ts'
 import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
-import { type Language, useLanguages } from '../translations/languages.ts'
+import { type Language, useHasLanguage, useLanguages } from '../translations/languages.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { FilterBar, SearchBar } from '../ui/filter-bar.tsx'
@@ -137,6 +137,7 @@ function useColumns(setOpen: (open: Open) => void, languages: readonly Language[
     }
   }
   const canWrite = may('category.write')
+  const hasLanguage = useHasLanguage()
   const columns: Column<Category>[] = [
     {
       title: t('Name'),
@@ -155,7 +156,9 @@ function useColumns(setOpen: (open: Open) => void, languages: readonly Language[
     },
     addressColumn(),
     ...languageColumns<Category>(languages),
-    articlesColumn(({ slug, lang }) => ({ category: slug, ...(languages.length > 0 && { lang }) })),
+    articlesColumn(({ slug, lang }) =>
+      hasLanguage(lang) ? { category: slug, ...(languages.length > 0 && { lang }) } : undefined,
+    ),
     ...(canWrite ? [actionsColumn<Category>({ edit, remove, asksFirst })] : []),
   ]
   return { columns, remove }

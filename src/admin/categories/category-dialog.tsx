@@ -14,7 +14,7 @@ import { ImageField } from '../media/image-field.tsx'
 import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { t } from '../texts/t.ts'
-import { useLanguages, usePrefix } from '../translations/languages.ts'
+import { type Language, useLanguages, usePrefix } from '../translations/languages.ts'
 import { LengthHint } from '../ui/length-hint.tsx'
 import { LanguageFields } from './language-fields.tsx'
 
@@ -26,15 +26,19 @@ type Props = {
   onClose: () => void
 }
 
-const valuesIn = (newLang: string) => (category: Category | undefined) => ({
+const valuesIn = (newLang: string, languages: readonly Language[]) => (category: Category | undefined) => ({
   name: category?.name ?? '',
   slug: category?.slug ?? '',
   lang: category?.lang ?? newLang,
-  translationOf: category?.translations[0]?.id ?? null,
+  translationOf: (category && original(category, languages)?.id) ?? null,
   description: category?.description ?? '',
   image: category?.image ?? '',
   seo: { title: category?.seo.title ?? '', description: category?.seo.description ?? '' },
 })
+
+/** A translation in a language of the site, if there is one. */
+const original = ({ translations }: Category, languages: readonly Language[]) =>
+  translations.find(({ lang }) => languages.some(({ tag }) => tag === lang)) ?? translations[0]
 
 const labels = {
   name: t('Name'),
@@ -52,14 +56,19 @@ export function CategoryDialog({ category, lang: newLang = '', onCreated, onClos
   const client = useQueryClient()
   const languages = useLanguages()
   const refetch = () => client.invalidateQueries({ queryKey: ['categories'] })
+  const valuesOf = valuesIn(languages.length > 0 ? newLang : '', languages)
   const entityForm = useEntityForm({
     entity: category,
-    valuesOf: valuesIn(languages.length > 0 ? newLang : ''),
+    valuesOf,
     schema: categoryInput,
     labels,
     noun: 'category',
     save: (values, version) =>
-      saveEntity({ entity: category, create, update, refetch, onCreated }, bodyOf(values, category), version),
+      saveEntity(
+        { entity: category, create, update, refetch, onCreated },
+        bodyOf(values, valuesIn('', languages)(category)),
+        version,
+      ),
     onClose,
   })
   const { form } = entityForm
@@ -111,8 +120,7 @@ export function CategoryDialog({ category, lang: newLang = '', onCreated, onClos
 type Values = ReturnType<ReturnType<typeof valuesIn>>
 
 /** Without what the person has not changed: a site with one language sends neither language nor translation. */
-function bodyOf({ lang, translationOf, ...values }: Values, category: Category | undefined): CategoryInput {
-  const before = valuesIn('')(category)
+function bodyOf({ lang, translationOf, ...values }: Values, before: Values): CategoryInput {
   return {
     ...values,
     ...(lang !== before.lang && { lang }),

@@ -102,7 +102,7 @@ export function PageForm({ page, onCreated }: Props) {
                 <TemplateChoice onChoose={(blocks) => begin({ blocks })} />
               </Suspense>
             ) : (
-              <PageLanguage value={languages.length > 0 ? saved?.lang : undefined}>
+              <PageLanguage value={languages.find(({ tag }) => tag === saved?.lang)?.tag}>
                 <LazyBuilder
                   contentKey={contentKey}
                   blocks={form.values.blocks}

@@ -11,6 +11,12 @@ export function useLanguages(): Language[] {
   return [settings.language, ...settings.languages].map((tag) => ({ tag, name: nameOfLanguage(tag) }))
 }
 
+/** Whether the site has a language. The settings may have lost that of a text. */
+export function useHasLanguage(): (lang: string) => boolean {
+  const settings = usePublicSettings()
+  return (lang) => settings !== undefined && [settings.language, ...settings.languages].includes(lang)
+}
+
 /** What the addresses of texts in a language begin with: '' for the first one. */
 export function usePrefix(): (lang: string) => string {
   const first = usePublicSettings()?.language

@@ -27,16 +27,24 @@ export const addressColumn = <T extends Named>(): Column<T> => ({
   ),
 })
 
-/** The number of its articles, which leads to their list. */
+/** The number of its articles, which leads to their list if there is a filter for them. */
 export const articlesColumn = <T extends Named>(
-  filterOf: (row: T) => { author: string } | { category: string; lang?: string } | { tag: string },
+  filterOf: (
+    row: T,
+  ) => { author: string } | { category: string; lang?: string } | { tag: string } | undefined,
 ): Column<T> => ({
   title: t('Articles'),
-  cell: (row) => (
-    <Anchor component={Link} to={`/admin/articles?${new URLSearchParams(filterOf(row))}`}>
-      <ArticleCount count={row.articleCount} />
-    </Anchor>
-  ),
+  cell(row) {
+    const filter = filterOf(row)
+    const count = <ArticleCount count={row.articleCount} />
+    return filter ? (
+      <Anchor component={Link} to={`/admin/articles?${new URLSearchParams(filter)}`}>
+        {count}
+      </Anchor>
+    ) : (
+      count
+    )
+  },
 })
 
 export type NamedActions<T> = {

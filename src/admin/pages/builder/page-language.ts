@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The language of the page in the builder; undefined for the first one of the site, and for saved sections. */
+/** The language of the page in the builder; undefined on a site with one, and for saved sections. */
 export const PageLanguage = createContext<string | undefined>(undefined)
