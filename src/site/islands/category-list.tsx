@@ -22,14 +22,17 @@ export function CategoryListIsland({ categories, active, lang, language }: Props
   )
 }
 
-function categoriesOf(
+/** `before`: what came with the page. */
+export function categoriesOf(
   answer: unknown,
   before: Props['categories'],
   lang: string | undefined,
 ): CategoryLink[] {
   if (!Array.isArray(answer)) throw new TypeError('The answer is not a list of categories')
-  if (!lang || answer.every((one: { lang?: string }) => one.lang === lang)) return answer
-  // A site exported as files has one answer for every language.
+  const isOfLang = answer.every((one: { lang?: string }) => one.lang === lang)
+  const hasNoMore = before === 'failed' || before.length === 0
+  if (!lang || (isOfLang && (answer.length > 0 || hasNoMore))) return answer
+  // A site exported as files has one answer for every language: that of the first one, which may have no categories.
   if (before === 'failed') throw new TypeError('The answer is a list in another language')
   return [...before]
 }
