@@ -113,7 +113,7 @@ const articleView: View = {
   next: { title: 'Next', url: '/blog/next' },
   series: null,
 }
-const builtPage: View = {
+const builtPage: ViewOf<'page'> = {
   kind: 'page',
   page: {
     id: 'p',
@@ -414,6 +414,16 @@ describe('a built page', () => {
     expect(html).not.toContain('never shown')
     expect(html).not.toContain('javascript:')
     expect(html.match(/data-island="LatestArticles"/g)).toHaveLength(1)
+  })
+
+  it('leaves out the block of languages on a site with one', () => {
+    const content = [{ type: 'Languages', props: {} }]
+    const view: View = { ...builtPage, page: { ...builtPage.page, blocks: { root: {}, content } } }
+    const languages = ['en', 'de'].map((tag) => ({ tag, name: tag, home: `/${tag}` }))
+    expect(renderPage(view, frame)).not.toContain('<div class="block">')
+    expect(renderPage(view, { ...frame, languages })).toMatch(
+      /<div class="block"><div class="language-links">/,
+    )
   })
 })
 

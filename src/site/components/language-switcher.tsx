@@ -35,15 +35,9 @@ export function FooterLanguages({ frame, alternates }: Props) {
   )
 }
 
-/** The same as a block of a page. */
-export function LanguageBlock({ frame, alternates, title }: Props & { title: Words }) {
-  if (frame.languages.length === 0) return null
-  return <TitledLanguages {...frame} alternates={alternates} title={title} />
-}
-
 type TitledProps = ListProps & { title: Words }
 
-/** Also on the canvas of the builder. */
+/** The same as a block of a page, also on the canvas of the builder. */
 export const TitledLanguages = ({ title, ...list }: TitledProps) => (
   <div className="language-links">
     {title && <h2 className="section-heading">{title}</h2>}

@@ -9,7 +9,7 @@ import { pathIn } from '../../contracts/paths.ts'
 import { ArticleCards } from '../components/article-cards.tsx'
 import { BuiltBlocks, writeBlocks } from '../components/built-blocks.tsx'
 import type { Meta } from '../components/head.tsx'
-import { LanguageBlock } from '../components/language-switcher.tsx'
+import { TitledLanguages } from '../components/language-switcher.tsx'
 import { breadcrumbData, faqData, websiteData } from '../components/structured-data.ts'
 import { Island, langOf } from '../islands/island.tsx'
 import type { CardData, Frame, Loaded, ViewOf } from '../view.ts'
@@ -125,9 +125,10 @@ function partsOf(view: ViewOf<'page'>, frame: Frame) {
         />
       </section>
     ),
-    languages: ({ title }: { title: Words }) => (
-      <LanguageBlock frame={frame} alternates={view.alternates} title={title} />
-    ),
+    languages: ({ title }: { title: Words }) =>
+      frame.languages.length === 0 ? null : (
+        <TitledLanguages {...frame} alternates={view.alternates} title={title} />
+      ),
     contact: { page: page.url, ...(contact && { answer: contact }) },
   }
   return { blocks: page.blocks.content, context, path: page.url }
