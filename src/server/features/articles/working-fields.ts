@@ -52,7 +52,8 @@ export async function withFields(
   } = { ...fieldsOf(article), ...change }
   const lang = await storedLang(ctx, article)
   const category = await categoryOf({ ...ctx, lang }, categoryId, [article, known])
-  const inSeries = await seriesOf(ctx, seriesId, [article, known])
+  // The article may have moved to another language since.
+  const inSeries = await seriesOf(ctx, lang === '' ? seriesId : null, [article, known])
   const named = await authorsOf(ctx, authorIds, [article, known])
   const { content, featuredImage, seo } = fields
   const slug = fields.slug || article.slug

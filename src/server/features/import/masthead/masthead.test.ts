@@ -18,6 +18,8 @@ import * as categories from '../../categories/categories.ts'
 import { exportJson } from '../../export/json/site-json.ts'
 import * as media from '../../media/media.ts'
 import * as pages from '../../pages/pages.ts'
+import { articleDrafts } from '../../publishing/publishing.ts'
+import * as series from '../../series/series.ts'
 import * as settings from '../../settings/settings.ts'
 import { importFile, recognise } from '../import.ts'
 
@@ -164,6 +166,23 @@ describeEachEngine('the backup of another site', (engine) => {
       ['de', 'de', '/de/blog/tide'],
       ['fr', 'fr', '/blog/tide-2'],
     ])
+  })
+
+  it('has the draft of an article that moved to another language', async () => {
+    for (const site of [from, to]) await settings.update(site.ctx(), { languages: ['de'] })
+    const walks = await series.create(from.ctx(), { name: 'Walks' })
+    const sea = await categories.create(from.ctx(), { name: 'Sea' })
+    await categories.create(from.ctx(), { name: 'Meer', lang: 'de', translationOf: sea.id })
+    const { id } = await articles.create(from.ctx(), { title: 'Tide', slug: 'tide', status: 'published' })
+    const draft = { title: 'Tides', seriesId: walks.id, categoryId: sea.id }
+    await articleDrafts.saveDraft(from.ctx(), id, draft)
+    await articles.update(from.ctx(), id, { lang: 'de' })
+    const { skipped } = await imported()
+    expect(skipped).toEqual([])
+    const { articles: list } = await articles.adminList(to.ctx(), { page: 1, limit: 10 })
+    const tide = list.find(({ slug }) => slug === 'tide')?.id ?? ''
+    const { entity } = await articleDrafts.draft(to.ctx(), tide)
+    expect(entity).toMatchObject({ title: 'Tides', series: null, category: { slug: 'meer' } })
   })
 
   it('says which files it does not have', async () => {

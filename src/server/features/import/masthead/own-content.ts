@@ -5,6 +5,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { freeSlug } from '../../addresses/slugs.ts'
+import * as articles from '../../articles/articles.ts'
 import * as comments from '../../comments/comments.ts'
 import { articleDrafts, pageDrafts } from '../../publishing/publishing.ts'
 import * as redirects from '../../redirects/redirects.ts'
@@ -54,12 +55,13 @@ export function ownContent(site: StoredSite, renew: Renewed): SiteContent {
     hasDraft: (post) => post.status !== 'draft' && site.at(partOf(post), post.content).draft !== null,
     async after(ctx, post, id) {
       if (isArticle(post)) {
-        const { draft, lang } = site.at('articles', post.content)
-        const isOfLanguage = (one: { id: string; lang: string }) =>
-          one.id === draft?.categoryId && one.lang !== lang
-        // The article may have moved to another language since.
-        const own = site.categories.some(isOfLanguage) ? { ...draft, categoryId: undefined } : draft
-        if (own) await articleDrafts.saveDraft(ctx, id, articleDraft(own, renewed, ids))
+        const { draft } = site.at('articles', post.content)
+        if (draft) {
+          // The article may have moved to another language since.
+          const live = await articles.adminGet(ctx, id)
+          const own = await articles.earlierFields(ctx, live, articleDraft(draft, renewed, ids))
+          await articleDrafts.saveDraft(ctx, id, own)
+        }
       } else {
         const { draft } = site.at('pages', post.content)
         if (draft) await pageDrafts.saveDraft(ctx, id, defined(renewed(draft)))
