@@ -168,6 +168,25 @@ describeEachEngine('the backup of another site', (engine) => {
     ])
   })
 
+  it('has every category where two languages are one here', async () => {
+    await settings.update(from.ctx(), { languages: ['de'] })
+    await settings.update(to.ctx(), { language: 'de' })
+    for (const lang of ['de', 'en']) {
+      const { id } = await categories.create(from.ctx(), { name: `Fern ${lang}`, slug: 'fern', lang })
+      const content = '<p><a href="/de/fern">x</a></p>'
+      await articles.create(from.ctx(), { title: lang, slug: `in-${lang}`, lang, content, categoryId: id })
+    }
+    await imported()
+    const { articles: list } = await articles.adminList(to.ctx(), { page: 1, limit: 10 })
+    const written = list.filter(({ slug }) => slug.startsWith('in-'))
+    expect(written.map(({ category, url }) => [category?.name, url]).toSorted()).toEqual([
+      ['Fern de', '/fern-2/in-de'],
+      ['Fern en', '/fern/in-en'],
+    ])
+    const { content } = await articles.adminGet(to.ctx(), written[0]?.id ?? '')
+    expect(content).toContain('href="/fern-2"')
+  })
+
   it('has the draft of an article that moved to another language', async () => {
     for (const site of [from, to]) await settings.update(site.ctx(), { languages: ['de'] })
     const walks = await series.create(from.ctx(), { name: 'Walks' })

@@ -37,6 +37,7 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
       const own = storedSlug(slug, languages.langOf(article.lang))
       return tagSlugs.has(own) ? own : slug
     })
+  const slugs = categorySlugs(site, languages)
   const inCategory = new Map<string, number>()
   const articles = site.articles.map((place) => {
     const article = site.at('articles', place)
@@ -45,8 +46,7 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
     if (category) inCategory.set(category.id, (inCategory.get(category.id) ?? 0) + 1)
     const planned = {
       ...toArticle(article, absolute),
-      // They are in the same language.
-      categorySlug: category && storedSlug(category.slug, languages.langOf(article.lang)),
+      categorySlug: slugs.get(category?.id ?? '') ?? null,
       tagSlugs: tagSlugsOf(article),
     }
     return { ...ownTexts({ ...planned, ...inLanguages(article, languages) }), content: place }
@@ -59,13 +59,13 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
       content: place,
     }
   })
-  for (const { formerPaths, ...category } of site.categories) {
-    const slug = categorySlugOf(category, languages)
-    targets.add({ url: rootUrl(slug), formerPaths }, { type: 'category', slug })
+  for (const { id, lang, slug, formerPaths } of site.categories) {
+    const url = rootUrl(storedSlug(slug, lang === site.settings.language ? '' : lang))
+    targets.add({ url, formerPaths }, { type: 'category', slug: slugs.get(id) ?? slug })
   }
   const categories = site.categories.map(({ name, description, image, seo, ...category }) => ({
     exportId: category.id,
-    slug: categorySlugOf(category, languages),
+    slug: slugs.get(category.id) ?? category.slug,
     name,
     description,
     ...inLanguages(category, languages),
@@ -124,11 +124,21 @@ const toPage = (page: Page, menuOrder: number, absolute: Absolute): PlannedPage 
   menuOrder,
 })
 
-/** The slug of a category in the plan. */
-const categorySlugOf = (
-  { slug, lang }: Pick<Thing<'categories'>, 'slug' | 'lang'>,
-  languages: SiteLanguages,
-): string => storedSlug(slug, languages.langOf(lang))
+/** The slugs of the categories in the plan by their ids, with a number where two languages of that site are one here. */
+function categorySlugs({ categories, settings }: StoredSite, languages: SiteLanguages): Map<string, string> {
+  const slugs = new Map<string, string>()
+  const taken = new Set<string>()
+  // Those of the first language come first: menus name them by their slugs.
+  const isFurther = ({ lang }: { lang: string }) => Number(lang !== settings.language)
+  for (const { id, slug, lang } of categories.toSorted((a, b) => isFurther(a) - isFurther(b))) {
+    const here = languages.langOf(lang)
+    let own = storedSlug(slug, here)
+    for (let number = 2; taken.has(own); number += 1) own = storedSlug(`${slug}-${number}`, here)
+    taken.add(own)
+    slugs.set(id, own)
+  }
+  return slugs
+}
 
 type InLanguage = Parameters<SiteLanguages['groupOf']>[0]
 
