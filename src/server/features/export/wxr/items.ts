@@ -4,6 +4,7 @@ import type { Media } from '../../../../contracts/media.ts'
 import type { AdminPage } from '../../../../contracts/pages.ts'
 import { mediaIdsIn } from '../../../../contracts/paths.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { ghostSlug, type Slugs } from '../ghost/ghost-slugs.ts'
 import { absolute, absoluteText, isForEveryone } from '../texts.ts'
 import { asHtml, element, rfc822 } from './elements.ts'
 import { wordPressBlocks } from './wordpress-blocks.ts'
@@ -16,6 +17,7 @@ export type Numbers = {
   files: Map<string, number>
   /** How an author is called, by id. */
   logins: ReadonlyMap<string, string>
+  slugs: Slugs
   timeZone: string
   /** How many items of one type, title and time there were so far. */
   times: Map<string, number>
@@ -47,6 +49,8 @@ export function articleItem(
 ): string {
   const { category, tags, featuredImage } = article
   const [image] = featuredImage === null ? [] : mediaIdsIn(featuredImage)
+  const term = (domain: string, { slug, name }: { slug: string; name: string }) =>
+    element('category', asHtml(name), { domain, nicename: termSlug({ ...article, slug }, numbers.slugs) })
   const thumbnail = numbers.files.get(image ?? '')
   return item(
     {
@@ -59,8 +63,8 @@ export function articleItem(
       excerpt: article.excerpt,
       isSticky: article.pinned,
       more: [
-        ...(category ? [termOf('category', category)] : []),
-        ...tags.map((tag) => termOf('post_tag', tag)),
+        ...(category ? [term('category', category)] : []),
+        ...tags.map((tag) => term('post_tag', tag)),
         ...(thumbnail === undefined ? [] : [meta('_thumbnail_id', String(thumbnail))]),
         ...formerSlugs.map((slug) => meta('_wp_old_slug', wordPressSlug(slug))),
       ],
@@ -137,8 +141,9 @@ const maxSlugLength = 200
 /** WordPress refuses an article with a longer one. */
 const maxGuidLength = 255
 
-const termOf = (domain: string, { slug, name }: { slug: string; name: string }): string =>
-  element('category', asHtml(name), { domain, nicename: wordPressSlug(slug) })
+/** The slug of a category or a tag. All languages share them, as in Ghost. */
+export const termSlug = (term: { slug: string; lang: string }, slugs: Slugs): string =>
+  wordPressSlug(ghostSlug('tags', term, slugs))
 
 const meta = (key: string, value: string): string =>
   element('wp:postmeta', [element('wp:meta_key', key), element('wp:meta_value', value)])

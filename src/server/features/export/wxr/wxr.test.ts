@@ -43,6 +43,23 @@ describeEachEngine('a site for WordPress', (engine) => {
     await rm(directory, { recursive: true, force: true })
   })
 
+  it('has the categories and tags of each language', async () => {
+    await settings.update(from.ctx(), { languages: ['de'] })
+    for (const lang of ['en', 'de']) {
+      const { id } = await categories.create(from.ctx(), { name: `Fern ${lang}`, slug: 'fern', lang })
+      const text = { title: lang, lang, content: '', categoryId: id, tags: ['Wind'] }
+      await articles.create(from.ctx(), text)
+    }
+    await exportWxr(from.ctx(), file)
+    const { categories: list, tags } = await readWxr(file)
+    expect(list.map(({ slug }) => slug).toSorted()).toEqual(['fern', 'fern-de'])
+    expect(tags.map(({ slug }) => slug).toSorted()).toEqual(['wind', 'wind-de'])
+    const nicenames = [...(await readFile(file, 'utf8')).matchAll(/nicename="([^"]+)"/g)].map(
+      ([, slug]) => slug,
+    )
+    expect(nicenames.toSorted()).toEqual(['fern', 'fern-de', 'wind', 'wind-de'])
+  })
+
   it('has what WordPress reads, and no secret', async () => {
     const secrets = await writeFullSite(from)
     await settings.update(from.ctx(), { timeZone: 'Europe/Berlin', siteName: 'Sea & <shore>' })

@@ -3,13 +3,14 @@ import { authorize } from '../../../core/authorization.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'
 import { formerPathsOf } from '../former-paths.ts'
+import { readSlugs, type Slugs } from '../ghost/ghost-slugs.ts'
 import { siteParts } from '../json/site-parts.ts'
 import type { ExportOptions } from '../markdown.ts'
 import { progressOf } from '../progress-of.ts'
 import { everyArticle, everyFile, everyPage } from '../texts.ts'
 import { writeNewFile } from '../write-file.ts'
 import { asHtml, element, rfc822 } from './elements.ts'
-import { articleItem, fileItem, type Numbers, pageItem, wordPressSlug } from './items.ts'
+import { articleItem, fileItem, type Numbers, pageItem, termSlug, wordPressSlug } from './items.ts'
 
 export type WxrReport = { articles: number; pages: number; media: number }
 
@@ -33,12 +34,20 @@ const start = `<?xml version="1.0" encoding="UTF-8"?>
 async function* textOf(ctx: Ctx, report: WxrReport, options: ExportOptions): AsyncGenerator<string> {
   const { timeZone } = await settings.get(ctx)
   const logins = new Map<string, string>()
+  const slugs = await readSlugs(ctx)
   yield start
   yield* headOf(ctx)
   yield* authorsOf(ctx, logins)
-  yield* termsOf(ctx)
+  yield* termsOf(ctx, slugs)
   let count = 0
-  const numbers: Numbers = { next: () => ++count, files: new Map(), logins, timeZone, times: new Map() }
+  const numbers: Numbers = {
+    next: () => ++count,
+    files: new Map(),
+    logins,
+    slugs,
+    timeZone,
+    times: new Map(),
+  }
   yield* itemsOf(ctx, numbers, { report, options })
   yield '</channel>\n</rss>\n'
 }
@@ -95,24 +104,24 @@ function loginFor(
 
 const maxLoginLength = 50
 
-async function* termsOf(ctx: Ctx): AsyncGenerator<string> {
+async function* termsOf(ctx: Ctx, slugs: Slugs): AsyncGenerator<string> {
   let number = 0
   const id = () => {
     number += 1
     return element('wp:term_id', String(number))
   }
-  for await (const { slug, name, description } of siteParts.categories.items(ctx)) {
+  for await (const { slug, lang, name, description } of siteParts.categories.items(ctx)) {
     const parts = [
-      element('wp:category_nicename', wordPressSlug(slug)),
+      element('wp:category_nicename', termSlug({ slug, lang }, slugs)),
       element('wp:category_parent', ''),
       element('wp:cat_name', asHtml(name)),
       element('wp:category_description', asHtml(description)),
     ]
     yield lines([element('wp:category', [id(), ...parts])])
   }
-  for await (const { slug, name, description } of siteParts.tags.items(ctx)) {
+  for await (const { slug, lang, name, description } of siteParts.tags.items(ctx)) {
     const parts = [
-      element('wp:tag_slug', wordPressSlug(slug)),
+      element('wp:tag_slug', termSlug({ slug, lang }, slugs)),
       element('wp:tag_name', asHtml(name)),
       element('wp:tag_description', asHtml(description)),
     ]
