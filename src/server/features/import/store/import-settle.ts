@@ -48,9 +48,10 @@ export async function settle(run: Settling): Promise<Settled> {
   for await (const { post, isGone, found } of withStored(run, plan.articles)) {
     if (isGone) continue
     const { slug, ...more } = found ?? (await choose('article', post))
+    const chosen = post.lang === undefined ? usualCategory : undefined
     const categorySlug = found
       ? found.category
-      : (categories.get(post.categorySlug ?? '')?.slug ?? usualCategory ?? null)
+      : (categories.get(post.categorySlug ?? '')?.slug ?? chosen ?? null)
     posts.set(post.exportId, placeOf(slug, articleUrl({ slug, categorySlug }), more))
   }
   return { categories, series, posts }

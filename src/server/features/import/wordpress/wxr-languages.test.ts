@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../../tests/support/engines.ts'
+import { importDecisions } from '../../../../contracts/imports.ts'
 import * as articles from '../../articles/articles.ts'
 import * as categories from '../../categories/categories.ts'
 import * as settings from '../../settings/settings.ts'
@@ -36,7 +37,7 @@ const category = (id: number, slug: string) =>
   `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:cat_name>${slug}</wp:cat_name></wp:category>`
 
 const exported = (inside: string, language = 'en-US') =>
-  `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old</title><link>https://old.example</link>` +
+  `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Old</title><link>https://old.example</link>` +
   `<language>${language}</language>${inside}</channel></rss>`
 
 const withPolylang = exported(
@@ -160,6 +161,28 @@ describeEachEngine('an export of Polylang', (engine) => {
     expect(meer).toMatchObject({ lang: 'de', translations: [{ lang: 'en', slug: 'sea' }] })
     const old = await site.call('GET', '/kueste')
     expect([old.statusCode, old.headers.location]).toEqual([301, '/de/meer/kueste'])
+    await rm(folder, { recursive: true })
+    await site.close()
+  })
+
+  it('leads to an article of a further language, which does not get the category of those without one', async () => {
+    const site = await startTestApp(engine)
+    const folder = await mkdtemp(path.join(tmpdir(), 'masthead-polylang-'))
+    const file = path.join(folder, 'export.xml')
+    const link = '<content:encoded><![CDATA[<a href="https://old.example/allein/">x</a>]]></content:encoded>'
+    const items = [
+      item({ id: 1, slug: 'allein', inside: polylang('de', 'a') }),
+      item({ id: 2, slug: 'coast', inside: polylang('en', 'b') + link }),
+    ]
+    await writeFile(file, exported(items.join('')))
+    await settings.update(site.ctx(), { languages: ['de'] })
+    const { id: categoryId } = await categories.create(site.ctx(), { name: 'News' })
+    const decisions = importDecisions.parse({ categoryId })
+    await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false, decisions })
+    const { articles: list } = await articles.adminList(site.ctx(), { page: 1, limit: 20 })
+    expect(list.map(({ url }) => url).toSorted()).toEqual(['/de/blog/allein', '/news/coast'])
+    const { content } = await articles.adminGet(site.ctx(), list.find(({ lang }) => lang === 'en')?.id ?? '')
+    expect(content).toContain('href="/de/blog/allein"')
     await rm(folder, { recursive: true })
     await site.close()
   })
