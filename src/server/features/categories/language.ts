@@ -35,11 +35,14 @@ export const newGroup = (
     ? groupIfFree(ctx, 'category', { ...category, group: translationGroup })
     : groupOf(ctx, category, translationOf, null)
 
-/** The language of a category as it is stored; undefined if there is none. */
-export const langOf = async (ctx: Ctx, id: string): Promise<string | undefined> =>
-  (await queries.findLang(ctx.db, id))?.lang
+/** The language of a category as it is stored; undefined if there is none. It stays until the end of a transaction. */
+export async function langOf(ctx: Ctx, id: string): Promise<string | undefined> {
+  // SQLite has one writer at a time.
+  const isLocked = ctx.db.isTransaction && ctx.engine.name === 'postgres'
+  return (await queries.findLang(ctx.db, id, isLocked))?.lang
+}
 
-/** The group of translations of a category, in which there are others; null if there is none. */
+/** The group of translations of a category; null if it is in none, or if the site has one language. */
 export async function groupWith(ctx: Ctx, id: string): Promise<string | null> {
   const { languages } = await settings.stored(ctx)
   // Without a query on most sites.

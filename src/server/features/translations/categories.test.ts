@@ -1,9 +1,11 @@
 // Categories in several languages: their pages, their articles, and what editors and programs say about them.
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { hrefLangsOf, switcherOf } from '../../../../tests/support/languages.ts'
 import type { CategoryInput } from '../../../contracts/categories.ts'
+import { transaction } from '../../core/transaction.ts'
 import * as articles from '../articles/articles.ts'
 import * as categories from '../categories/categories.ts'
 import * as menu from '../menu/menu.ts'
@@ -178,6 +180,17 @@ describeEachEngine('categories in several languages', (engine) => {
       url: '/de/reisen/the-coast',
     })
     expect((await articles.update(site.ctx(), id, { lang: 'pt-BR' })).category).toBeNull()
+  })
+
+  test('do not change their language while an article gets them', async () => {
+    const written = await transaction(site.ctx(), async (inner) => {
+      await categories.update(inner, travel.id, { lang: 'pt-BR' })
+      const writing = write('The coast', { categoryId: travel.id }).catch((error: Error) => error.message)
+      // Time for the article to be stored, if it does not wait.
+      await setTimeout(300)
+      return () => writing
+    })
+    expect(await written()).toContain('in the language of the article')
   })
 
   test('come with a translation of their article, unless one is chosen', async () => {
