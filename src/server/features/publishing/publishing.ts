@@ -10,7 +10,7 @@ import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, versionConflict } from '../../core/errors.ts'
 import * as drafts from '../drafts/drafts.ts'
 import * as preview from '../preview/preview.ts'
 import * as reviews from '../reviews/reviews.ts'
@@ -44,8 +44,11 @@ function draftsOf<Entity extends Stored, Fields extends AnyFields, Body extends 
     /** Saves edits. Throws VERSION_CONFLICT with the newer working copy. */
     async saveDraft(ctx: Ctx, id: string, input: Body) {
       const { version, draftVersion, saveId, ...change } = input
-      const { live, fields: draft } = await read(of, ctx, id)
+      const { live, draft: stored, fields: draft } = await read(of, ctx, id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
+      // What was right for an earlier text, such as a category of its language, is a conflict instead of a wrong field.
+      if (isNewer({ live, draft: stored }, { version, draftVersion }))
+        throw versionConflict(`this ${of.kind}`, await workingCopy(of, ctx, id))
       const fields = await of.cleanFields(ctx, live, change, draft)
       return save(of, ctx, id, { stamp: { version, draftVersion, saveId }, fields, reason: 'saved' })
     },
@@ -160,7 +163,7 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
      * they are.
      */
     async restoreRevision(ctx: Ctx, id: string, { revisionId, ...stamp }: Stamp & { revisionId: string }) {
-      const { live, fields: draft } = await read(of, ctx, id)
+      const { live, draft: stored, fields: draft } = await read(of, ctx, id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
       const { fields } = await revisions.get<Fields>(ctx, { kind: of.kind, id }, revisionId)
       const text: Partial<Fields> = { ...fields }

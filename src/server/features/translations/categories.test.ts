@@ -182,6 +182,13 @@ describeEachEngine('categories in several languages', (engine) => {
     expect((await articles.update(site.ctx(), id, { lang: 'pt-BR' })).category).toBeNull()
   })
 
+  test('are a conflict for an open editor whose article has moved', async () => {
+    const { id, version } = await write('The coast', { categoryId: travel.id })
+    await articles.update(site.ctx(), id, { lang: 'de' })
+    const save = articleDrafts.saveDraft(site.ctx(), id, { version, categoryId: travel.id })
+    await expect(save).rejects.toMatchObject({ code: 'VERSION_CONFLICT' })
+  })
+
   test('do not change their language while an article gets them', async () => {
     const written = await transaction(site.ctx(), async (inner) => {
       await categories.update(inner, travel.id, { lang: 'pt-BR' })
