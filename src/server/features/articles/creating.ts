@@ -40,12 +40,14 @@ export async function prepareNew(
   input: ArticleInput,
   origin: ArticleOrigin,
 ): Promise<(inner: Ctx) => Promise<Article>> {
-  const { made, plain, byline, ...row } = await newRow(ctx, input, origin)
+  const { made, plain, byline, ...prepared } = await newRow(ctx, input, origin)
   const isNew = origin.createdAt === undefined
   // Content that was already public, here or elsewhere, stays public.
-  if (isNew) await requirePublishable(ctx, row, { status: row.status })
-  if (isNew) await requireApproval(ctx, undefined, row)
+  if (isNew) await requirePublishable(ctx, prepared, { status: prepared.status })
+  if (isNew) await requireApproval(ctx, undefined, prepared)
   return async (inner) => {
+    // The original of a translation may have another one by now.
+    const row = { ...prepared, categoryId: await categoryOfNew(inner, input, prepared.lang) }
     const { id, title } = row
     const place = await series.placeIn(inner, input.seriesId ?? null, origin.seriesPosition)
     const slug = await slugOfNew(

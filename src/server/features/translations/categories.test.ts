@@ -7,6 +7,7 @@ import { hrefLangsOf, switcherOf } from '../../../../tests/support/languages.ts'
 import type { CategoryInput } from '../../../contracts/categories.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as articles from '../articles/articles.ts'
+import { prepareNew } from '../articles/creating.ts'
 import * as categories from '../categories/categories.ts'
 import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
@@ -180,6 +181,14 @@ describeEachEngine('categories in several languages', (engine) => {
       url: '/de/reisen/the-coast',
     })
     expect((await articles.update(site.ctx(), id, { lang: 'pt-BR' })).category).toBeNull()
+  })
+
+  test('come with a translation as the original has them when it is stored', async () => {
+    const original = await write('The coast', { categoryId: travel.id })
+    const input = { title: 'Die Küste', content: '', lang: 'de', translationOf: original.id }
+    const store = await prepareNew(site.ctx(), input, {})
+    await categories.remove(site.ctx(), reise.id)
+    expect((await transaction(site.ctx(), store)).category).toBeNull()
   })
 
   test('are a conflict for an open editor whose article has moved', async () => {
