@@ -12,7 +12,7 @@ import type { CategoryRow } from './categories.table.ts'
 import { notFound, presentAll, type ShownCategory, withCount } from './present.ts'
 
 export { create, remove, restore, update } from './changing.ts'
-export { groupWith, inLanguage, langOf } from './language.ts'
+export { groupWith, inLanguage, joinGroup, langOf } from './language.ts'
 export type { ShownCategory } from './present.ts'
 
 /** The categories of the context's language by name, with the number of their published articles. */

@@ -35,6 +35,15 @@ export const newGroup = (
     ? groupIfFree(ctx, 'category', { ...category, group: translationGroup })
     : groupOf(ctx, category, translationOf, null)
 
+/** Makes a category one of these translations, if it is in no group and they have none in its language. */
+export async function joinGroup(ctx: Ctx, id: string, group: string): Promise<void> {
+  const row = await lockRow(ctx.db, 'categories', id)
+  if (!row || row.translationGroup !== null) return
+  if ((await groupIfFree(ctx, 'category', { ...row, group })) === null) return
+  await queries.updateCategory(ctx.db, id, { translationGroup: group })
+  await ctx.events.emit([`category:${id}`])
+}
+
 /** The language of a category as it is stored; undefined if there is none. It stays until the end of a transaction. */
 export async function langOf(ctx: Ctx, id: string): Promise<string | undefined> {
   // SQLite has one writer at a time.

@@ -36,6 +36,7 @@ export async function importCategories(
               },
               { lang, translationGroup },
             )
+        if (place?.id && translationGroup) await categories.joinGroup(inner, id, translationGroup)
         const path = place && rootUrl(place.slug)
         await addRedirects(
           inner,

@@ -165,6 +165,20 @@ describeEachEngine('an export of Polylang', (engine) => {
     await site.close()
   })
 
+  it('makes categories that are here already translations of each other', async () => {
+    const site = await startTestApp(engine)
+    const folder = await mkdtemp(path.join(tmpdir(), 'masthead-polylang-'))
+    const file = path.join(folder, 'export.xml')
+    await writeFile(file, withPolylang)
+    await settings.update(site.ctx(), { languages: ['de'] })
+    await categories.create(site.ctx(), { name: 'Sea', slug: 'sea' })
+    await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false })
+    const sea = await categories.get(site.ctx(), 'sea')
+    expect(sea).toMatchObject({ name: 'Sea', translations: [{ lang: 'de', slug: 'meer' }] })
+    await rm(folder, { recursive: true })
+    await site.close()
+  })
+
   it('leads to an article of a further language, which does not get the category of those without one', async () => {
     const site = await startTestApp(engine)
     const folder = await mkdtemp(path.join(tmpdir(), 'masthead-polylang-'))
