@@ -163,7 +163,7 @@ function revisionsOf<Entity extends Stored, Fields extends AnyFields, Body>(of: 
      * they are.
      */
     async restoreRevision(ctx: Ctx, id: string, { revisionId, ...stamp }: Stamp & { revisionId: string }) {
-      const { live, draft: stored, fields: draft } = await read(of, ctx, id)
+      const { live, fields: draft } = await read(of, ctx, id)
       authorize(ctx, `${of.kind}.update`, ownedBy(live))
       const { fields } = await revisions.get<Fields>(ctx, { kind: of.kind, id }, revisionId)
       const text: Partial<Fields> = { ...fields }

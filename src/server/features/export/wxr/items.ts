@@ -127,7 +127,7 @@ const loginOf = (author: { id: string } | null | undefined, { logins }: Numbers)
   logins.get(author?.id ?? '') ?? ''
 
 /** As WordPress stores it: letters of other scripts are percent-encoded. It refuses an article with a longer one. */
-export function wordPressSlug(slug: string): string {
+function wordPressSlug(slug: string): string {
   let stored = ''
   for (const letter of slug) {
     const longer = stored + encodeURIComponent(letter).toLowerCase()

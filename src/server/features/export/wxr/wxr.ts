@@ -10,7 +10,7 @@ import { progressOf } from '../progress-of.ts'
 import { everyArticle, everyFile, everyPage } from '../texts.ts'
 import { writeNewFile } from '../write-file.ts'
 import { asHtml, element, rfc822 } from './elements.ts'
-import { articleItem, fileItem, type Numbers, pageItem, termSlug, wordPressSlug } from './items.ts'
+import { articleItem, fileItem, type Numbers, pageItem, termSlug } from './items.ts'
 
 export type WxrReport = { articles: number; pages: number; media: number }
 
