@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSentences } from './stored-sentences.ts'
+import { saidIn, withSentences } from './stored-sentences.ts'
 import { tellLanguage } from './tell.ts'
 
 test('an answer says what the sentences in it are made of, line by line, also those that were stored before', () => {
@@ -29,6 +29,9 @@ test('an email says them in the language of the person', async () => {
   const [de, ar] = [await tellLanguage('de'), await tellLanguage('ar')]
   expect(said && de.of(said)).toBe('Artikel „Rain“: Hat keinen Titel')
   expect(de.of('It has no title')).toBe('Hat keinen Titel')
+  expect(de.of(saidIn('Article "Rain": It has no title\nIt has no title'))).toBe(
+    'Artikel „Rain“: Hat keinen Titel\nHat keinen Titel',
+  )
   // A name from left to right keeps its place in a sentence from right to left; an address has nothing added to it.
   expect(ar('{site}: message from {name}', { site: 'Offcut', name: 'منى' })).toBe(
     '\u2068Offcut\u2069: رسالة من منى',

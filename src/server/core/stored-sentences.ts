@@ -1,12 +1,12 @@
 import type { Message } from '../../i18n/message.ts'
 import { recogniserOf } from '../../i18n/recognise.ts'
-import type { Said } from '../../i18n/said.ts'
+import { type Said, saidByLine } from '../../i18n/said.ts'
 import messages from '../../i18n/stored-texts.json' with { type: 'json' }
 
 const recognise = recogniserOf(messages as Message[])
 
-/** What a sentence is made of that was stored or printed in English. */
-export const saidIn = (sentence: string): Said => recognise(sentence) ?? { message: sentence, values: {} }
+/** What sentences are made of that were stored or printed in English, one in each line. */
+export const saidIn = (text: string): Said => saidByLine(text, recognise)
 
 /** Adds to an answer what the sentences in it are made of, so that the admin can show them in its language. */
 export function withSentences<T extends object>(answer: T): T & { sentences?: Record<string, Said> } {
