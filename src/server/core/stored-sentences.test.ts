@@ -24,6 +24,19 @@ test('an answer says what the sentences in it are made of, line by line, also th
   expect(withSentences({ title: 'Rain' })).toEqual({ title: 'Rain' })
 })
 
+test('names of people and content are not looked at, even if they are made of sentences', () => {
+  const hostile = 'Article "Rain": It has no title'
+  const authors = Array.from({ length: 1000 }, (_, index) => ({
+    login: `${index}`,
+    name: hostile,
+    email: hostile,
+    person: hostile,
+  }))
+  const types = authors.map(() => ({ type: hostile, count: 1, becomes: 'article' }))
+  const answer = { title: hostile, plan: { authors, types }, decisions: { types: { [hostile]: hostile } } }
+  expect(withSentences(answer)).toBe(answer)
+})
+
 test('an email says them in the language of the person', async () => {
   const [said] = Object.values(withSentences({ text: 'Article "Rain": It has no title' }).sentences ?? {})
   const [de, ar] = [await tellLanguage('de'), await tellLanguage('ar')]
