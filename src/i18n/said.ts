@@ -33,7 +33,10 @@ export function saidByLine(text: string, madeOf: (line: string) => Said | undefi
   const lines = text.split('\n').map((line) => madeOf(line) ?? { message: line, values: {} })
   const [first] = lines
   if (first && lines.length === 1) return first
-  return { message: lines.map((_, index) => `{${index}}`).join('\n'), values: Object.fromEntries(lines.entries()) }
+  return {
+    message: lines.map((_, index) => `{${index}}`).join('\n'),
+    values: Object.fromEntries(lines.entries()),
+  }
 }
 
 /** What an answer says that one of its sentences is made of. */
