@@ -47,10 +47,7 @@ function useUnpublishedPages(): { pages: ReadonlyMap<string, string>; isLoaded: 
     },
   })
   const pages = useMemo(
-    () =>
-      new Map(
-        data?.map(({ url, status }) => [url, status === 'published' ? '' : notPublic[status]]),
-      ),
+    () => new Map(data?.map(({ url, status }) => [url, status === 'published' ? '' : notPublic[status]])),
     [data],
   )
   return { pages, isLoaded: !isPending }
