@@ -32,6 +32,18 @@ test.each<[string, Partial<BackupProof>, boolean]>([
   expect(isProven({ ...proof, ...change })).toBe(isGood)
 })
 
+test('a failure of several lines is made of its sentences', () => {
+  const failure = 'Row 7 is damaged.\nconstructor'
+  const said = { message: 'Row {row} is damaged.', values: { row: '7' } }
+  const sentences = { 'Row 7 is damaged.': said }
+  const state = { lastGoodAt: null, isLate: false, hasRoom: true, proof: { ...proof, failure }, sentences }
+  const [warning] = backupWarnings(state)
+  expect(warning?.text.said.values.failure).toEqual({
+    message: '{0}\n{1}',
+    values: { 0: said, 1: { message: 'constructor', values: {} } },
+  })
+})
+
 test('problems with backups are listed, worst first', () => {
   const good = { lastGoodAt: '2026-11-23T03:00:00.000Z', isLate: false, hasRoom: true, proof }
   expect(backupWarnings(good)).toEqual([])

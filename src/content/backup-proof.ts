@@ -1,6 +1,6 @@
 import type { BackupProof, BackupState } from '../contracts/backups.ts'
 import type { Sentences } from '../contracts/errors.ts'
-import { type Said, type Sentence, say } from '../i18n/said.ts'
+import { type Said, type Sentence, saidByLine, saidIn, say } from '../i18n/said.ts'
 
 const maxDifferingShare = 0.1
 
@@ -85,6 +85,6 @@ function unproven(proof: BackupProof, sentences: Sentences): Sentence {
         { result: proofInWords(proof) },
       )
     : say('Every night, the server restores a backup into a copy and compares it with the site. {failure}', {
-        failure: { text: failure, said: sentences?.[failure] ?? { message: failure, values: {} } },
+        failure: { text: failure, said: saidByLine(failure, (line) => saidIn(sentences, line)) },
       })
 }

@@ -44,7 +44,7 @@ const language = line(35)
   .refine((tag) => canonicalLanguage(tag) !== undefined, 'Use a language tag such as en, de-CH or zh-Hant')
 
 /** The tag of a further language is the first part of its addresses. */
-const furtherLanguage = language.refine(
+export const furtherLanguage = language.refine(
   (tag) => /^[a-z]{2,3}(?:-[a-z\d]+)*$/i.test(tag),
   'Use a language tag such as en, de-CH or zh-Hant',
 )

@@ -50,6 +50,22 @@ test('what is no known sentence, or has no values, stays as it is', () => {
   expect(recognise(`Left out "${'x'.repeat(5000)}", because it is a link`)).toBeUndefined()
 })
 
+test('names of content are no sentences, and a single word is only one as the name of a stage', () => {
+  const known = recogniserOf(stored)
+  expect(known('Left out the menu item "Articles", which is for members of Ghost')?.values).toEqual({
+    title: 'Articles',
+  })
+  expect(known('Category "Media": It has no title')?.values).toEqual({
+    name: 'Media',
+    note: { message: 'It has no title', values: {} },
+  })
+  expect(known('Articles: 3 of 12')?.values.stage).toEqual({ message: 'Articles', values: {} })
+  expect(known('The Logo of the old site cannot be used here: It is in use.')?.values.offer).toEqual({
+    message: 'Logo',
+    values: {},
+  })
+})
+
 test('a text that is made to fit again and again costs no more than others', () => {
   const known = recogniserOf(stored)
   const text = 'a: b of '.repeat(200)

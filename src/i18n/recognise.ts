@@ -9,6 +9,12 @@ type Form = { message: Message; pieces: string[]; weight: number }
 const maxLength = 2000
 /** Sentences in sentences: somebody could write a text that is looked through without an end. */
 const maxDepth = 4
+/** Texts in which sentences are looked for, for one sentence. */
+const maxAttempts = 40
+/** Values that are names of content: an article may be called like a sentence. */
+const names = new Set(['title', 'title2', 'name', 'named', 'target', 'file', 'url'])
+/** Values that may be a sentence of one word. */
+const words = new Set(['stage', 'offer'])
 /** A message with fewer letters of its own says too little to be found by them alone. */
 const minLetters = 6
 
@@ -43,10 +49,13 @@ export function recogniserOf(messages: readonly Message[]): Recognise {
     }
   forms.sort((a, b) => b.weight - a.weight)
 
+  let attempts = 0
+
   function said(sentence: string, depth: number): Said | undefined {
     const plain = whole.get(sentence)
     if (plain !== undefined) return typeof plain === 'string' ? { message: plain, values: {} } : oneOf(plain)
-    if (sentence.length > maxLength || depth > maxDepth) return undefined
+    attempts += 1
+    if (sentence.length > maxLength || depth > maxDepth || attempts > maxAttempts) return undefined
     for (const { message, pieces } of forms) {
       const found = valuesIn(sentence, pieces)
       if (found === undefined) continue
@@ -61,10 +70,12 @@ export function recogniserOf(messages: readonly Message[]): Recognise {
   function shownValue(name: string, text: string, depth: number): SaidValue {
     const count = Number(text.replaceAll(',', ''))
     if (name === 'count' && Number.isFinite(count)) return count
+    if (names.has(name) || !(text.includes(' ') || words.has(name))) return text
     return said(text, depth + 1) ?? text
   }
 
   return (sentence) => {
+    attempts = 0
     const found = said(sentence, 0)
     return found && Object.keys(found.values).length > 0 ? found : undefined
   }

@@ -28,6 +28,23 @@ export function say(message: Said['message'], given: Record<string, Value | Sent
   return { text, said: { message, values } }
 }
 
+/** What a text is made of that may have several lines, each a sentence. `madeOf`: what one of them is made of, if known. */
+export function saidByLine(text: string, madeOf: (line: string) => Said | undefined): Said {
+  const lines = text.split('\n').map((line) => madeOf(line) ?? { message: line, values: {} })
+  const [first] = lines
+  if (first && lines.length === 1) return first
+  return {
+    message: lines.map((_, index) => `{${index}}`).join('\n'),
+    values: Object.fromEntries(lines.entries()),
+  }
+}
+
+/** What an answer says that one of its sentences is made of. */
+export const saidIn = (
+  sentences: Readonly<Record<string, Said>> | undefined,
+  sentence: string,
+): Said | undefined => (sentences && Object.hasOwn(sentences, sentence) ? sentences[sentence] : undefined)
+
 const formOf = (forms: { one: string; other: string }, count: unknown): string =>
   plurals.select(Number(count)) === 'one' ? forms.one : forms.other
 

@@ -75,7 +75,8 @@ async function openOn(
   const config = await effectiveConfig(environment, connection.db, isMigrated)
   const outbox = config.purge && createOutbox(connection.db, now, log)
   const events = await openEvents(connection.engine, log, { outbox, tellWorkers })
-  const rateLimits = createRateLimits(connection.engine.name === 'postgres' ? connection.db : undefined)
+  const isShared = connection.engine.name === 'postgres'
+  const rateLimits = createRateLimits(isShared ? { db: connection.db, log } : undefined)
   return openedWith(connection, { config, log, events, storage, now, outbox, rateLimits })
 }
 

@@ -9,6 +9,9 @@ import { backupsKey, type Identity, restoreBackup, uploadBackup } from './settin
 
 type Props = { run: BackupRun; host: string; onClose: () => void }
 
+/** In a language from right to left, the host stands between marks, which may be copied with it. */
+const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
+
 /** Explains what a restore does, and asks for everything that it needs. */
 export function RestoreDialog({ run, host, onClose }: Props) {
   const client = useQueryClient()
@@ -40,7 +43,7 @@ export function RestoreDialog({ run, host, onClose }: Props) {
           label={t('Type {host} to confirm', { host })}
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setTyped(withoutMarks(event.currentTarget.value))}
         />
         <PasswordInput
           label={t('Passphrase of the backup')}

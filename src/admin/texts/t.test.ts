@@ -59,6 +59,7 @@ describe('a text of the admin', () => {
     })
     expect(say('Article "A": It has no title')).toBe('Artikel „A“: Hat keinen Titel')
     expect(say('It has no title\nUnknown "x"')).toBe('Hat keinen Titel\nUnknown "x"')
+    for (const line of ['constructor', '__proto__']) expect(say(`${line}\n${line}`)).toBe(`${line}\n${line}`)
   })
 
   test('keeps a value of the other direction to itself, except in English', async () => {

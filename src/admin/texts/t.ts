@@ -5,7 +5,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { Sentences } from '../../contracts/errors.ts'
 import type { Message, ParamsOf, Value } from '../../i18n/message.ts'
 import { inWords, partsMaker, type TextCatalog } from '../../i18n/parts.ts'
-import type { SaidValue } from '../../i18n/said.ts'
+import { type SaidValue, saidByLine, saidIn } from '../../i18n/said.ts'
 
 declare global {
   /** The language of this page and its catalog; undefined in English. */
@@ -52,7 +52,4 @@ t.label = (text: string): string => t.of({ message: text })
 t.sentencesOf =
   (sentences: Sentences) =>
   (text: string): string =>
-    text
-      .split('\n')
-      .map((line) => t.of(sentences?.[line] ?? { message: line }))
-      .join('\n')
+    t.of(saidByLine(text, (line) => saidIn(sentences, line)))

@@ -1,12 +1,15 @@
 import type { Message } from '../../i18n/message.ts'
 import { recogniserOf } from '../../i18n/recognise.ts'
-import type { Said } from '../../i18n/said.ts'
+import { type Said, saidByLine } from '../../i18n/said.ts'
 import messages from '../../i18n/stored-texts.json' with { type: 'json' }
 
 const recognise = recogniserOf(messages as Message[])
 
-/** What a sentence is made of that was stored or printed in English. */
-export const saidIn = (sentence: string): Said => recognise(sentence) ?? { message: sentence, values: {} }
+/** What sentences are made of that were stored or printed in English, one in each line. */
+export const saidIn = (text: string): Said => saidByLine(text, recognise)
+
+/** The fields of answers in which the server says something. */
+const ofServer = /^(?:failure|message|notes?|problem|progress|reason|step|text|warnings)$/
 
 /** Adds to an answer what the sentences in it are made of, so that the admin can show them in its language. */
 export function withSentences<T extends object>(answer: T): T & { sentences?: Record<string, Said> } {
@@ -19,8 +22,11 @@ export function withSentences<T extends object>(answer: T): T & { sentences?: Re
   return Object.keys(sentences).length > 0 ? { ...answer, sentences } : answer
 }
 
-function* textsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value
+/** `isSaid`: whether the server has said it. Names and other texts of people are not looked at. */
+function* textsIn(value: unknown, isSaid = false): Iterable<string> {
+  if (typeof value === 'string') {
+    if (isSaid) yield value
+  } else if (Array.isArray(value)) for (const part of value) yield* textsIn(part, isSaid)
   else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) yield* textsIn(part)
+    for (const [name, part] of Object.entries(value)) yield* textsIn(part, ofServer.test(name))
 }

@@ -28,7 +28,7 @@ describeEachEngine('rate limits', (engine) => {
 
 test('instances that share a database count together, without the addresses of people', async () => {
   const site = await startTestApp('postgres')
-  const [one, other] = [createRateLimits(site.deps.db), createRateLimits(site.deps.db)]
+  const [one, other] = [createRateLimits(site.deps), createRateLimits(site.deps)]
   await Promise.all([one.add(limit, 'ada@example.com'), other.add(limit, 'ada@example.com')])
   expect((await one.get(limit, 'ada@example.com'))?.consumedPoints).toBe(2)
   expect((await other.get(limit, 'ada@example.com'))?.consumedPoints).toBe(2)
@@ -57,8 +57,27 @@ test('who has failed too often to sign in at one instance is refused by the othe
 })
 
 test('a database that does not answer lets each instance count alone', async () => {
-  const rateLimits = createRateLimits({ executeQuery: () => Promise.reject(new Error('gone')) })
+  const db = { executeQuery: () => Promise.reject(new Error('gone')) }
+  const rateLimits = createRateLimits({ db, log: { warn: () => {} } })
   await rateLimits.add(limit, 'ada@example.com')
   expect((await rateLimits.add(limit, 'ada@example.com')).consumedPoints).toBe(2)
   expect((await rateLimits.get(limit, 'ada@example.com'))?.consumedPoints).toBe(2)
+})
+
+test('a silent database is waited for once, then not asked for a while, and the log says so', async () => {
+  const asked: unknown[] = []
+  const said: unknown[] = []
+  const db = {
+    executeQuery(query: unknown) {
+      asked.push(query)
+      return new Promise<never>(() => {})
+    },
+  }
+  const log = { warn: (_: unknown, message: string) => void said.push(message) }
+  const rateLimits = createRateLimits({ db, log } as unknown as Parameters<typeof createRateLimits>[0])
+  await rateLimits.add(limit, 'ada@example.com')
+  expect((await rateLimits.add(limit, 'ada@example.com')).consumedPoints).toBe(2)
+  await rateLimits.add({ ...limit, name: 'others' }, 'ada@example.com')
+  expect(asked).toHaveLength(1)
+  expect(said).toEqual(['the database does not answer: this process counts attempts alone'])
 })

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -13,24 +15,30 @@ export type RateLimits = {
   get(limit: Limit, key: string): Promise<RateLimiterRes | null>
 }
 
-type Shared = Pick<Kysely<unknown>, 'executeQuery'>
+type Shared = { db: Pick<Kysely<unknown>, 'executeQuery'>; log: Pick<FastifyBaseLogger, 'warn'> }
+
+/** Nobody who searches or signs in waits longer for the database to count it. */
+const maxWaitMs = 1500
+/** How long a database that has not answered is not asked again. */
+const awayMs = 5000
 
 /**
- * Counts in this process. With `shared`, a PostgreSQL database, it counts for all instances that use it, and in this
- * process while the database does not answer.
+ * Counts in this process. With `shared`, which has a PostgreSQL database, it counts for all instances that use that, and
+ * in this process while the database does not answer.
  */
 export function createRateLimits(shared?: Shared): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
+  const storeClient = shared && clientOf(shared)
 
   function limiterOf({ name, points, seconds }: Limit) {
     const known = limiters.get(name)
     if (known) return known
     const options = { keyPrefix: name, points, duration: seconds }
     const inMemory = new RateLimiterMemory(options)
-    const made = shared
+    const made = storeClient
       ? new RateLimiterPostgres({
           ...options,
-          storeClient: clientOf(shared),
+          storeClient,
           storeType: 'client',
           tableName: 'rate_limits',
           tableCreated: true,
@@ -49,14 +57,51 @@ export function createRateLimits(shared?: Shared): RateLimits {
   }
 }
 
-/** Keys are addresses of clients and people, which the database need not know. */
+/**
+ * Keys are addresses of clients and people. Nobody reads them by chance in the database, but a hash does not hide an IP
+ * address from somebody who tries them all.
+ */
 const stored = (key: string) => hash('sha256', key, 'base64')
 
-// Without prepared statements, which a pooler does not know.
-const clientOf = (db: Shared) => ({
-  async query({ text, values = [] }: { text: string; values?: unknown[] }) {
+function clientOf({ db, log }: Shared) {
+  let awayUntil = 0
+  let isAway = false
+  // Without prepared statements, which a pooler does not know.
+  const ask = async (text: string, values: unknown[]) => {
     // biome-ignore lint/plugin: the library writes the query and gives the values apart from it
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
     return { rows, rowCount: rows.length }
-  },
-})
+  }
+  return {
+    async query({ text, values = [] }: { text: string; values?: unknown[] }) {
+      if (performance.now() < awayUntil) throw new Error('The database has not answered.')
+      // Nobody waits until old counts are removed.
+      if (text.startsWith('DELETE')) return ask(text, values)
+      try {
+        const answer = await inTime(ask(text, values))
+        isAway = false
+        return answer
+      } catch (error) {
+        awayUntil = performance.now() + awayMs
+        if (!isAway)
+          log.warn({ err: error }, 'the database does not answer: this process counts attempts alone')
+        isAway = true
+        throw error
+      }
+    },
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const timer = new AbortController()
+  const late = wait(maxWaitMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`The database has not answered within ${maxWaitMs} ms.`)
+  })
+  // Either may fail when nobody waits for it any more.
+  for (const one of [answer, late]) one.catch(() => {})
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    timer.abort()
+  }
+}

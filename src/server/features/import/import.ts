@@ -53,7 +53,8 @@ export async function importFile(
 ): Promise<ImportReport> {
   authorize(ctx, 'settings.write')
   const { mayConnect, signal } = options
-  const opening = { site, name, map, mayConnect, signal }
+  const takesLanguage = options.decisions?.take.includes('language') ?? false
+  const opening = { site, name, map, mayConnect, signal, takesLanguage }
   const { source, folder, close } = await openExport(ctx, system, file, opening)
   try {
     return await importSource(ctx, source, { ...options, mediaDir: options.mediaDir ?? folder })

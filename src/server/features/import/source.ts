@@ -69,6 +69,8 @@ export interface OpenOptions {
   /** Which IP addresses may be connected to; by default the open internet. */
   mayConnect?: ((address: string) => boolean) | undefined
   signal?: AbortSignal | undefined
+  /** Whether the language of the old site becomes that of this one. */
+  takesLanguage?: boolean
   /** Below this, files are unpacked. */
   temporary: string
 }

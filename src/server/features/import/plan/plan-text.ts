@@ -6,9 +6,12 @@ export const titleMax = 200
 export const excerptMax = 500
 const borrowedTitleMax = 60
 
+/** The text without control characters, not even between lines. */
+export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+
 /** One line of plain text: no markup, entities decoded, no control characters, white space collapsed. */
 export function plainText(html: string): string {
-  const text = textOf(readHtml(html, new Notes())).replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+  const text = inOneLine(textOf(readHtml(html, new Notes())))
   return text.replace(/[ \u00a0]+/g, ' ').trim()
 }
 

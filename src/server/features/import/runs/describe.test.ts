@@ -41,6 +41,15 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const describe = (source: OpenedExport) => describePlan(site.ctx(), source)
 
+it('has remarks of one line each, whatever the export has in them', async () => {
+  const note = 'Its status was "a\r\nconstructor\u2028b\u001b[2J", so it became a draft'
+  const { notes, skipped: left } = await describe(
+    opened('', { notes: [note], skipped: [{ ...skipped, reason: note }] }),
+  )
+  for (const text of [notes[0], left[0]?.reason])
+    expect(text).toBe('Its status was "a  constructor b [2J", so it became a draft')
+})
+
 it.each([
   ['blog.example', ''],
   ['', ''],

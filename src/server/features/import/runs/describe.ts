@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { csvHead, csvRows } from '../../../core/csv.ts'
 import * as users from '../../users/users.ts'
 import { decideTypes, typesOf } from '../plan/decide-types.ts'
-import { cutText } from '../plan/plan-text.ts'
+import { cutText, inOneLine } from '../plan/plan-text.ts'
 import type { PlannedPost } from '../plan/plan-types.ts'
 import { postsIn, type ReadyPlan } from '../plan/ready-plan.ts'
 import { openMediaFolder } from '../read/media-folder.ts'
@@ -19,7 +19,7 @@ const shown = 200
 const stored = 20_000
 const storedAuthors = 1000
 const textMax = 300
-const short = (text: string): string => cutText(text, textMax)
+const short = (text: string): string => cutText(inOneLine(text), textMax)
 const shortened = <T extends object>(one: T): T =>
   Object.fromEntries(
     Object.entries(one).map(([key, value]) => [key, typeof value === 'string' ? short(value) : value]),

@@ -150,8 +150,8 @@ export async function importOffers(
     })
     await taking.catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
-      const { [what]: name } = siteOfferNames
-      report.note(`The ${name} of the old site cannot be used here: ${error.message}`)
+      const { [what]: offer } = siteOfferNames
+      report.note(`The ${offer} of the old site cannot be used here: ${error.message}`)
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { SiteOffer } from '../../../../contracts/import-states.ts'
+import { inOneLine } from '../plan/plan-text.ts'
 import type { PlannedMedia, SkippedItem } from '../plan/plan-types.ts'
 import type { ReadyPlan } from '../plan/ready-plan.ts'
 import type { Offer } from './import-offers.ts'
@@ -96,7 +97,7 @@ export function startReport(plan: ReadyPlan, source: string, offers: Offer[]): R
         ...report,
         offers,
         taken,
-        notes: [...notes],
+        notes: Array.from(notes, inOneLine),
       }
     },
   }

@@ -1,13 +1,15 @@
+import { storedSlug } from '../../../../contracts/paths.ts'
 import { decodeSlug, sitePath } from '../plan/plan-text.ts'
 import type { ImportTarget, PlannedRedirect } from '../plan/plan-types.ts'
 import type { TermPlan } from './plan-terms.ts'
+import type { WxrLanguages } from './wxr-languages.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
 /** Every address that an imported item had in WordPress, as a redirect to it. The first claim on a path wins. */
 export function planRedirects(
   source: WxrExport,
   imported: readonly { item: WxrItem; target: ImportTarget }[],
-  { categorySlugOf }: Pick<TermPlan, 'categorySlugOf'>,
+  { categorySlugOf, languages }: Pick<TermPlan, 'categorySlugOf'> & { languages: WxrLanguages },
 ): PlannedRedirect[] {
   const redirects = new Map<string, ImportTarget>()
   const add = (from: string | undefined, target: ImportTarget) => {
@@ -21,10 +23,18 @@ export function planRedirects(
     for (const from of formerPaths(item, link)) add(from, target)
   }
   const parents = new Map(source.categories.map(({ slug, parent }) => [slug, parent]))
-  for (const { id, slug } of source.categories) {
+  for (const term of source.categories) {
+    const { id, slug } = term
+    const path = `category/${categoryPath(parents, slug)}`
     const target: ImportTarget = { type: 'category', slug: categorySlugOf(slug) }
-    add(sitePath(`${link}/category/${categoryPath(parents, slug)}`, link), target)
+    add(sitePath(`${link}/${path}`, link), target)
     if (id) add(sitePath(`${link}/?cat=${id}`, link), target)
+    for (const lang of languages.ofTerm('category', term))
+      for (const prefix of languages.prefixesOf(lang))
+        add(sitePath(`${link}/${prefix}/${path}`, link), {
+          type: 'category',
+          slug: storedSlug(decodeSlug(slug), lang),
+        })
   }
   return Array.from(redirects, ([from, target]) => ({ from, target }))
 }

@@ -52,7 +52,7 @@ export function planImport(
   { texts, here = { language: source.site.language, languages: [] } }: PlanOptions = {},
 ): ReadyPlan {
   const textOf = texts?.read ?? ((content: string) => content)
-  const languages = readLanguages(source, here)
+  const languages = readLanguages(source, source.items.filter(becomesText), here)
   const terms = planTerms(source, languages)
   const attachments = attachmentsByParent(source)
   const files = new Map(source.items.map(({ id, attachmentUrl }) => [id, attachmentUrl]))
@@ -98,9 +98,9 @@ export function planImport(
     tags: terms.tags,
     menus: menu.menus,
     media: [...media.values()],
-    redirects: planRedirects(source, imported, terms),
+    redirects: planRedirects(source, imported, { categorySlugOf: terms.categorySlugOf, languages }),
     skipped: [...skipped, ...menu.skipped],
-    notes: [...source.notes, ...notesOnHidden(here, source.items.map(languages.langOf))],
+    notes: [...source.notes, ...notesOnHidden(here, languages.used)],
   }
   return { ...plan, counts: count(source, navigations, plan) }
 }
@@ -156,6 +156,8 @@ const reasons: Record<string, string> = {
   customize_changeset: 'It contains the settings of a WordPress theme',
   oembed_cache: 'It is a copy of embedded content',
 }
+
+const becomesText = (item: WxrItem): boolean => item.type !== 'attachment' && reasonToSkip(item) === undefined
 
 function reasonToSkip({ id, type, status, attachmentUrl }: WxrItem): string | undefined {
   if (id === '') return 'It has no id'

@@ -19,16 +19,20 @@ import type { WxrExport } from './wxr-types.ts'
 
 /**
  * Opens a WordPress export (WXR): the XML file, or the zip file of WordPress.com, which has one or several of them and may
- * have the files of the site beside them. Unpacks below `temporary`. `here`: the
- * languages of this site. Throws ImportFileError if it cannot be read.
+ * have the files of the site beside them. Unpacks below `temporary`. `now`: the languages of this site. Throws
+ * ImportFileError if it cannot be read.
  */
 export function openWordPress(
   file: string,
-  { temporary }: OpenOptions,
-  here?: Languages,
+  { temporary, takesLanguage }: OpenOptions,
+  now?: Languages,
 ): Promise<ReadyExport> {
   return openWithTexts(temporary, async (texts) => {
-    const sourceOf = (read: WxrExport) => wordPressSource(read, { special: ownForm, texts, here })
+    const sourceOf = (read: WxrExport) => {
+      const { language } = takesLanguage ? offeredSite({ language: read.site.language }) : {}
+      const here = now && language ? { ...now, language } : now
+      return wordPressSource(read, { special: ownForm, texts, here })
+    }
     if (!(await isZipFile(file))) return openFile(file, texts, sourceOf)
     return openUnpacked(file, temporary, async (folder) => ({
       source: sourceOf(await readParts(folder, path.basename(file), texts.keep)),

@@ -36,6 +36,9 @@ const wpml = (tag: string, group: string) =>
 const category = (id: number, slug: string) =>
   `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:cat_name>${slug}</wp:cat_name></wp:category>`
 
+const language = (slug: string, locale: string) =>
+  `<wp:term><wp:term_taxonomy>language</wp:term_taxonomy><wp:term_slug>${slug}</wp:term_slug><wp:term_description><![CDATA[a:3:{s:6:"locale";s:5:"${locale}";s:3:"rtl";i:0;s:9:"flag_code";s:2:"gb";}]]></wp:term_description></wp:term>`
+
 const exported = (inside: string, language = 'en-US') =>
   `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Old</title><link>https://old.example</link>` +
   `<language>${language}</language>${inside}</channel></rss>`
@@ -66,8 +69,13 @@ async function planOf(wxr: string, here: Languages) {
   }
   return planImport(await readWxr(chunks()), { here })
 }
+/** Each with its group, without the address of the old site. */
 const inLanguages = (texts: readonly { slug: string; lang?: string; translationGroup?: string }[]) =>
-  texts.map(({ slug, lang = '', translationGroup = '' }) => [slug, lang, translationGroup])
+  texts.map(({ slug, lang = '', translationGroup = '' }) => [
+    slug,
+    lang,
+    translationGroup.replace('https://old.example ', ''),
+  ])
 
 describe('an export in several languages', () => {
   it('of Polylang says the language and group of texts, categories and tags', async () => {
@@ -100,10 +108,15 @@ describe('an export in several languages', () => {
     expect(plan.notes).toEqual([
       'Texts in French (fr) are hidden until you add this language in the settings',
     ])
-    expect(plan.redirects.find(({ from }) => from === '/category/meer')?.target).toEqual({
-      type: 'category',
-      slug: 'meer@de',
-    })
+    const targetOf = (path: string) => plan.redirects.find(({ from }) => from === path)?.target
+    for (const [path, slug] of [
+      ['/category/meer', 'meer@de'],
+      ['/de/category/meer', 'meer@de'],
+      ['/category/common', 'common'],
+      ['/de/category/common', 'common@de'],
+      ['/en/category/common', 'common'],
+    ] as const)
+      expect(targetOf(path), path).toEqual({ type: 'category', slug })
   })
 
   it('of WPML says it of texts', async () => {
@@ -127,11 +140,83 @@ describe('an export in several languages', () => {
         item({ id: 2, slug: 'coast', inside: polylang('en', 'pll_1') }),
       'de-AT',
     )
-    const { articles } = await planOf(wxr, { language: 'en', languages: [] })
+    const { articles } = await planOf(wxr, { language: 'fr', languages: [] })
     expect(inLanguages(articles)).toEqual([
       ['kueste', '', 'pll_1'],
       ['coast', 'en', 'pll_1'],
     ])
+  })
+
+  it('has texts in the first language here although its own is another', async () => {
+    const wxr = exported(
+      item({ id: 1, slug: 'coast', inside: polylang('en', 'pll_1') }) +
+        item({ id: 2, slug: 'littoral', inside: polylang('fr', 'pll_1') }),
+    )
+    const plan = await planOf(wxr, { language: 'fr', languages: [] })
+    expect(inLanguages(plan.articles)).toEqual([
+      ['coast', 'en', 'pll_1'],
+      ['littoral', '', 'pll_1'],
+    ])
+    expect(plan.notes).toEqual([
+      'Texts in English (en) are hidden until you add this language in the settings',
+    ])
+  })
+
+  it('is in the language with the same tag rather than in a similar one', async () => {
+    const wxr = exported(item({ id: 1, slug: 'costa', inside: polylang('pt-br', 'pll_1') }))
+    const { articles } = await planOf(wxr, { language: 'pt', languages: ['pt-PT', 'pt-BR'] })
+    expect(inLanguages(articles)).toEqual([['costa', 'pt-BR', 'pll_1']])
+  })
+
+  it('calls a language as it likes, and says its locale', async () => {
+    const wxr = exported(
+      [
+        language('english', 'en_GB'),
+        language('br', 'pt_BR'),
+        item({ id: 1, slug: 'coast', inside: polylang('english', 'pll_1') }),
+        item({ id: 2, slug: 'costa', inside: polylang('br', 'pll_1') + term('category', 'mar') }),
+        category(7, 'mar'),
+      ].join(''),
+    )
+    const { articles, redirects } = await planOf(wxr, { language: 'fr', languages: ['en', 'pt-BR'] })
+    expect(inLanguages(articles)).toEqual([
+      ['coast', 'en', 'pll_1'],
+      ['costa', 'pt-BR', 'pll_1'],
+    ])
+    expect(redirects).toContainEqual({
+      from: '/br/category/mar',
+      target: { type: 'category', slug: 'mar@pt-br' },
+    })
+  })
+
+  it('may have a taxonomy that is called language, but is not of Polylang', async () => {
+    const wxr = exported(
+      item({ id: 1, slug: 'arrays', inside: term('language', 'c') + term('language', 'go') }),
+    )
+    const plan = await planOf(wxr, { language: 'en', languages: ['de'] })
+    expect(inLanguages(plan.articles)).toEqual([['arrays', '', '']])
+    expect(plan.notes).toEqual([])
+  })
+
+  it('says nothing on languages in which nothing is imported', async () => {
+    const inside = polylang('fr', 'pll_1') + term('category', 'sea')
+    const wxr = exported(
+      category(7, 'sea') +
+        item({ id: 1, slug: 'coast', inside: polylang('en', 'pll_1') + term('category', 'sea') }) +
+        item({ id: 2, slug: 'photo', inside, type: 'attachment' }) +
+        item({ id: 3, slug: 'older', inside, type: 'revision' }),
+    )
+    const plan = await planOf(wxr, { language: 'en', languages: [] })
+    expect(inLanguages(plan.categories)).toEqual([['sea', '', '']])
+    expect(plan.notes).toEqual([])
+  })
+
+  it('has groups that another site cannot have', async () => {
+    const wxr = exported(item({ id: 1, slug: 'coast', inside: polylang('en', 'pll_1') }))
+    const [ours] = (await planOf(wxr, { language: 'en', languages: [] })).articles
+    const other = wxr.replaceAll('old.example', 'other.example')
+    const [theirs] = (await planOf(other, { language: 'en', languages: [] })).articles
+    expect(ours?.translationGroup).not.toBe(theirs?.translationGroup)
   })
 
   it('with something else in place of a language is in the first one', async () => {
@@ -197,6 +282,30 @@ describeEachEngine('an export of Polylang', (engine) => {
     expect(list.map(({ url }) => url).toSorted()).toEqual(['/de/blog/allein', '/news/coast'])
     const { content } = await articles.adminGet(site.ctx(), list.find(({ lang }) => lang === 'en')?.id ?? '')
     expect(content).toContain('href="/de/blog/allein"')
+    await rm(folder, { recursive: true })
+    await site.close()
+  })
+
+  it('can bring its language as the first one, although this site had another of its languages', async () => {
+    const site = await startTestApp(engine)
+    const folder = await mkdtemp(path.join(tmpdir(), 'masthead-polylang-'))
+    const file = path.join(folder, 'export.xml')
+    await writeFile(
+      file,
+      exported(
+        item({ id: 1, slug: 'kueste', inside: polylang('de', 'pll_1') }) +
+          item({ id: 2, slug: 'coast', inside: polylang('en', 'pll_1') }),
+        'de-AT',
+      ),
+    )
+    const decisions = importDecisions.parse({ take: ['language'] })
+    const { notes } = await importFile(site.ctx(), 'wordpress', file, { fetchMedia: false, decisions })
+    const { articles: list } = await articles.adminList(site.ctx(), { page: 1, limit: 20 })
+    expect(Object.fromEntries(list.map(({ slug, lang }) => [slug, lang]))).toEqual({
+      kueste: 'de-AT',
+      coast: 'en',
+    })
+    expect(notes).toContain('Texts in English (en) are hidden until you add this language in the settings')
     await rm(folder, { recursive: true })
     await site.close()
   })
