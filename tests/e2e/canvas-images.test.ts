@@ -80,8 +80,8 @@ test('files dropped on a hero, an image or a gallery that waits for them go into
   await dropOn(canvasOf(page).getByText('Drop an image here'), 'in-the-image.png', blue)
   await expect(images).toHaveCount(2)
   await dropAll(canvasOf(page).getByText('Drop images here'), [
-    ['in-the-gallery-one.png', red],
-    ['in-the-gallery-two.png', blue],
+    ['in-a-row-one.png', red],
+    ['in-a-row-two.png', blue],
   ])
   await expect(images).toHaveCount(4)
   const sources = () =>
@@ -89,12 +89,12 @@ test('files dropped on a hero, an image or a gallery that waits for them go into
   expect(await sources()).toEqual([
     'in-the-hero.png',
     'in-the-image.png',
-    'in-the-gallery-one.png',
-    'in-the-gallery-two.png',
+    'in-a-row-one.png',
+    'in-a-row-two.png',
   ])
   await expect
     .poll(async () => JSON.stringify(await storedOf(api, data.id)))
-    .toContain('in-the-gallery-two.png')
+    .toContain('in-a-row-two.png')
   expect((await storedOf(api, data.id)).map(({ type }) => type)).toEqual(['Hero', 'Image', 'Gallery'])
 })
 

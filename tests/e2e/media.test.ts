@@ -243,6 +243,7 @@ test('folders are created, filled by uploads and moves, renamed, and deleted wit
     await dialog.getByRole('textbox', { name: 'New folder' }).fill(name)
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('textbox', { name: `Name of ${name}` })).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'New folder' })).toHaveValue('')
   }
   await dialog.getByRole('textbox', { name: 'New folder' }).fill('harbour')
   await page.keyboard.press('Enter')

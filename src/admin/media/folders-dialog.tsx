@@ -100,7 +100,8 @@ function NameForm({ label, name = '', action, onSave }: NameProps) {
     setProblem(undefined)
     try {
       await onSave({ name: value })
-      if (name === '') setValue('')
+      // Somebody may type the next name already.
+      if (name === '') setValue((now) => (now === value ? '' : now))
     } catch (error) {
       const sentence = issuesOf(error).name
       if (sentence) setProblem(String(sentence))
