@@ -92,9 +92,7 @@ test('files dropped on a hero, an image or a gallery that waits for them go into
     'in-a-row-one.png',
     'in-a-row-two.png',
   ])
-  await expect
-    .poll(async () => JSON.stringify(await storedOf(api, data.id)))
-    .toContain('in-a-row-two.png')
+  await expect.poll(async () => JSON.stringify(await storedOf(api, data.id))).toContain('in-a-row-two.png')
   expect((await storedOf(api, data.id)).map(({ type }) => type)).toEqual(['Hero', 'Image', 'Gallery'])
 })
 
