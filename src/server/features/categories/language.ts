@@ -65,7 +65,7 @@ export async function inLanguage(ctx: Ctx, id: string | null, lang: string): Pro
   return translationIn({ ...ctx, lang }, 'category', id)
 }
 
-/** Articles are in the language of their category. Throws VALIDATION_FAILED if it has any. */
+/** Throws VALIDATION_FAILED if the category has articles: they are in its language, and would have to move with it. */
 export async function requireEmpty(ctx: Ctx, id: string): Promise<void> {
   if (await queries.hasArticles(ctx.db, id))
     throw invalidField('lang', 'This category has articles. Move them to another category first.')

@@ -47,7 +47,7 @@ const ownTables = [
     ...archivedTables.map(({ name }) => name).toReversed(),
   ]),
 ]
-// Attempts are counted meanwhile: nobody is made to wait for that.
+// Left unlocked, so that signing in and searching do not wait for the rollback to count an attempt.
 const locked = ownTables.filter((name) => name !== 'rate_limits')
 
 /**
