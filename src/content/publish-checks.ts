@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { type Said, type Sentence, saidOf, say, textOf } from '../i18n/said.ts'
+import { english, type Said, type Sentence, saidOf, say, textOf } from '../i18n/said.ts'
 import { plainText } from './text.ts'
 
 /** A finding to look at before publishing. */
@@ -21,7 +21,7 @@ export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Chec
   const { summaries, notes } = emptyPartsOf(html)
   const shown = seoTitle || title
   const found: (false | { id: string; sentence: string | Sentence })[] = [
-    plainText(html).trim() === '' && { id: 'empty', sentence: 'There is no text yet.' },
+    plainText(html).trim() === '' && { id: 'empty', sentence: english('There is no text yet.') },
     imagesWithoutAlt > 0 && {
       id: 'alt',
       sentence: say(
@@ -29,10 +29,13 @@ export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Chec
         { count: imagesWithoutAlt },
       ),
     },
-    isSkipping(levels) && { id: 'headings', sentence: 'A heading skips a level, for example from 2 to 4.' },
+    isSkipping(levels) && {
+      id: 'headings',
+      sentence: english('A heading skips a level, for example from 2 to 4.'),
+    },
     levels.includes(1) && {
       id: 'h1',
-      sentence: 'The text has a level 1 heading. That level is reserved for the title.',
+      sentence: english('The text has a level 1 heading. That level is reserved for the title.'),
     },
     summaries > 0 && {
       id: 'summary',
@@ -57,9 +60,9 @@ export function findingsOf({ title, excerpt, hasCategory, html, seoTitle }: Chec
     },
     excerpt === '' && {
       id: 'excerpt',
-      sentence: 'There is no excerpt, so lists show the beginning of the text.',
+      sentence: english('There is no excerpt, so lists show the beginning of the text.'),
     },
-    hasCategory === false && { id: 'category', sentence: 'It has no category.' },
+    hasCategory === false && { id: 'category', sentence: english('It has no category.') },
   ]
   return found
     .filter((finding) => finding !== false)

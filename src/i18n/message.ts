@@ -5,7 +5,7 @@ export type Plural = { readonly [category in Intl.LDMLPluralRule]?: string } & {
 
 /** The names between braces in a text. */
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+  ? (Name extends `${string} ${string}` ? never : Name) | NamesIn<Rest>
   : never
 
 /** The names of the values that a text needs. */

@@ -1,4 +1,4 @@
-import { piecesOf, type Value } from './message.ts'
+import { type ParamsOf, piecesOf, type Value } from './message.ts'
 
 /** A value in a sentence: as it is shown, or a sentence itself. */
 export type SaidValue = Value | Said
@@ -27,6 +27,15 @@ export function say(message: Said['message'], given: Record<string, Value | Sent
     .join('')
   return { text, said: { message, values } }
 }
+
+type ValuesOf<M> = [ParamsOf<M>] extends [never] ? [] : [values: Record<ParamsOf<M>, Value>]
+
+/**
+ * A sentence in English that is stored or printed, such as `english('Left out the block "{name}"', { name })`. It becomes a
+ * key of the catalogs, and the admin recognises it by its message (recognise.ts).
+ */
+export const english = <const M extends Said['message']>(message: M, ...[values]: ValuesOf<M>): string =>
+  say(message, values).text
 
 /** What a text is made of that may have several lines, each a sentence. `madeOf`: what one of them is made of, if known. */
 export function saidByLine(text: string, madeOf: (line: string) => Said | undefined): Said {

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { english } from '../../i18n/said.ts'
 import { isElement, textOf } from './nodes.ts'
 import type { Notes } from './notes.ts'
 import { type UrlContext, withProperties } from './properties.ts'
@@ -55,7 +56,7 @@ function cleanElement(node: Element, context: CleanContext): ElementContent[] {
   const { tagName, properties } = node
   if (silentlyDroppedTags.has(tagName)) return []
   if (droppedTags.has(tagName)) {
-    context.notes.add(`Left out a <${tagName}> element`)
+    context.notes.add(english('Left out a <{tagName}> element', { tagName }))
     return []
   }
   // The parser adds a tbody to each table without one; such elements have no position.

@@ -1,3 +1,4 @@
+import { english } from '../../i18n/said.ts'
 /** Collects remarks for the person who imports; a repeated remark appears once, with its count. */
 export class Notes {
   readonly #counts = new Map<string, number>()
@@ -7,6 +8,8 @@ export class Notes {
   }
 
   list(): string[] {
-    return [...this.#counts].map(([note, count]) => (count === 1 ? note : `${note} (${count} times)`))
+    return [...this.#counts].map(([note, count]) =>
+      count === 1 ? note : english('{note} ({count} times)', { note, count }),
+    )
   }
 }

@@ -1,5 +1,6 @@
 import type { ElementContent, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
+import { english } from '../../i18n/said.ts'
 import { excessOf, maxElementDepth } from '../complexity.ts'
 import { sanitizeArticleHtml } from '../sanitize.ts'
 import { plainText } from '../text.ts'
@@ -9,7 +10,7 @@ import type { Notes } from './notes.ts'
 export function readHtml(html: string, notes: Notes): ElementContent[] {
   const nodes = nodesOf(html)
   if (nodes) return nodes
-  notes.add('Left out formatting of a text that was too complex')
+  notes.add(english('Left out formatting of a text that was too complex'))
   return nodesOf(sanitizeArticleHtml(html)) ?? [{ type: 'text', value: plainText(html) }]
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { english } from '../../i18n/said.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { contextOf, system } from '../core/context.ts'
 import {
@@ -31,7 +32,10 @@ type BackupOptions = { to?: string; prune?: boolean; check?: boolean }
 /** Writes a backup, and prints where it is. */
 export async function backup({ to, prune = false, check = false }: BackupOptions): Promise<void> {
   const config = loadConfig()
-  if (!hasSite(config)) throw new UsageError(`There is no site in ${config.dataDir}. Check DATA_DIR.`)
+  if (!hasSite(config))
+    throw new UsageError(
+      english('There is no site in {dataDir}. Check DATA_DIR.', { dataDir: config.dataDir }),
+    )
   const place = forNewBackup(placeOf(to ?? `${path.join(config.dataDir, 'backups')}/`, config))
   if (prune && 'file' in place)
     throw new UsageError('--prune is for folders and buckets. Leave it out, or name a folder.')
@@ -76,7 +80,7 @@ const passphraseHere = async (config: Config): Promise<string | undefined> =>
 function warnOfDamaged(names: string[]): void {
   if (names.length === 0) return
   process.stderr.write(
-    `This backup is good. ${names.map((name) => `backups/${name}.json`).join(', ')} beside it cannot be read. Remove it. Until then, no files of old backups are removed.\n`,
+    `${english('This backup is good. {names} beside it cannot be read. Remove it. Until then, no files of old backups are removed.', { names: names.map((name) => `backups/${name}.json`).join(', ') })}\n`,
   )
 }
 
@@ -90,13 +94,13 @@ export async function verify(archive: string): Promise<void> {
     passphrase,
   }).finally(progress.end)
   process.stdout.write(
-    `${describe(manifest)}\n${listParts(manifest)}\nWritten by Masthead ${manifest.product} for ${manifest.publicUrl} on ${manifest.createdAt}.\nEvery byte is unchanged.\n`,
+    `${describe(manifest)}\n${listParts(manifest)}\n${writtenBy(manifest)}\n${english('Every byte is unchanged.')}\n`,
   )
   if (manifest.encryption)
     process.stdout.write(
       passphrase === undefined
-        ? 'It is encrypted. Set BACKUP_PASSPHRASE to try a passphrase too.\n'
-        : 'It is encrypted, and the passphrase opens it.\n',
+        ? `${english('It is encrypted. Set BACKUP_PASSPHRASE to try a passphrase too.')}\n`
+        : `${english('It is encrypted, and the passphrase opens it.')}\n`,
     )
   warnOfMissing(manifest)
 }
@@ -139,44 +143,52 @@ export async function restore(
       return { ...restored, isEncrypted: (await passphraseOf(deps)) !== undefined }
     },
   )
-  process.stdout.write(`${describe(manifest)}\nRestored.\n`)
-  if (formerSite) process.stdout.write(`The previous site was backed up to ${formerSite}.\n`)
+  process.stdout.write(`${describe(manifest)}\n${english('Restored.')}\n`)
+  if (formerSite)
+    process.stdout.write(`${english('The previous site was backed up to {formerSite}.', { formerSite })}\n`)
   if (copyOf !== undefined)
     process.stdout.write(
-      `This site is a copy of ${copyOf}: search engines may not list it, it sends no email, and it makes no backups at night. Run "masthead make-live" to change that.\n`,
+      `${english('This site is a copy of {copyOf}: search engines may not list it, it sends no email, and it makes no backups at night. Run "masthead make-live" to change that.', { copyOf })}\n`,
     )
   const command = isReleased ? 'masthead start' : 'npm start'
-  process.stdout.write(`Start the site with "${command}", or restart it if it is running.\n`)
+  process.stdout.write(
+    `${english('Start the site with "{command}", or restart it if it is running.', { command })}\n`,
+  )
   if (manifest.encryption && !isEncrypted)
     process.stdout.write(
-      'New backups of this site are not encrypted, because a backup does not contain the passphrase. Set one in the admin, in Settings, Backups.\n',
+      `${english('New backups of this site are not encrypted, because a backup does not contain the passphrase. Set one in the admin, in Settings, Backups.')}\n`,
     )
   warnOfMissing(manifest)
 }
 
 function describe({ rows }: Manifest): string {
   const { articles = 0, pages = 0, media = 0, users = 0 } = rows
-  const counts = [
-    count(articles, 'article'),
-    count(pages, 'page'),
-    count(media, 'file'),
-    count(users, 'user'),
-  ]
-  return `${counts.join(', ')}.`
+  return english('{articles}, {pages}, {files}, {users}.', {
+    articles: count(articles, 'article'),
+    pages: count(pages, 'page'),
+    files: count(media, 'file'),
+    users: count(users, 'user'),
+  })
 }
+
+const writtenBy = ({ product, publicUrl, createdAt }: Manifest): string =>
+  english('Written by Masthead {product} for {publicUrl} on {createdAt}.', { product, publicUrl, createdAt })
 
 function listParts({ rows, parts }: Manifest): string {
   const tables = Object.entries(rows).filter(([, number]) => number > 0)
   const files = parts.filter(({ name }) => keyOfPart(name) !== undefined)
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024
   const words = tables.map(([table, number]) => `${table} ${number}`).sort()
-  return `Rows by table: ${words.join(', ')}.\nFiles: ${files.length}, ${megabytes.toFixed(1)} MB.`
+  return [
+    english('Rows by table: {words}.', { words: words.join(', ') }),
+    english('Files: {files}, {megabytes} MB.', { files: files.length, megabytes: megabytes.toFixed(1) }),
+  ].join('\n')
 }
 
 function warnOfMissing({ missingFiles }: Manifest): void {
   if (missingFiles.length === 0) return
   const list = missingFiles.map((key) => `  ${key}\n`).join('')
   process.stdout.write(
-    `The library lists ${count(missingFiles.length, 'file')} that the storage does not have:\n${list}`,
+    `${english('The library lists {missingFiles} that the storage does not have:', { missingFiles: count(missingFiles.length, 'file') })}\n${list}`,
   )
 }

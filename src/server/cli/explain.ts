@@ -1,3 +1,4 @@
+import { english } from '../../i18n/said.ts'
 import { ConfigError } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { MigrationError } from '../db/migrate.ts'
@@ -15,7 +16,7 @@ export function explain(error: unknown): string {
     (kind) => error instanceof kind,
   )
   if (isForeseen) return (error as Error).message
-  if (error instanceof Unreachable) return 'The database cannot be reached. Check DATABASE_URL.'
-  if (hindranceOfFile(error) === 'full') return 'The disk is full. Free some space on it.'
+  if (error instanceof Unreachable) return english('The database cannot be reached. Check DATABASE_URL.')
+  if (hindranceOfFile(error) === 'full') return english('The disk is full. Free some space on it.')
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { siteExportSchema } from '../../contracts/site-export.ts'
+import { english } from '../../i18n/said.ts'
 import type { Ctx } from '../core/context.ts'
 import { exportGhost } from '../features/export/ghost/ghost.ts'
 import { exportJson } from '../features/export/json/site-json.ts'
@@ -34,12 +35,17 @@ export const exportAsWxr = (file: string, reporting: Reporting): Promise<number>
 
 /** Writes the content for Ghost. Returns the exit code: 1 if it was stopped. */
 export const exportAsGhost = (file: string, reporting: Reporting): Promise<number> =>
-  writeAs(file, { write: exportGhost, describe: texts, ...reporting })
+  writeAs(file, { write: exportGhost, describe: describeTexts, ...reporting })
 
-const texts = ({ articles, pages }: { articles: number; pages: number }) =>
-  `${count(articles, 'article')} and ${count(pages, 'page')}`
+/** What is in an export, as a sentence. */
+export const describeTexts = ({ articles, pages }: { articles: number; pages: number }) =>
+  english('{articles} and {pages}.', { articles: count(articles, 'article'), pages: count(pages, 'page') })
 const counted = ({ articles, pages, media }: WxrReport) =>
-  `${count(articles, 'article')}, ${count(pages, 'page')} and the descriptions of ${count(media, 'file')}`
+  english('{articles}, {pages} and the descriptions of {files}.', {
+    articles: count(articles, 'article'),
+    pages: count(pages, 'page'),
+    files: count(media, 'file'),
+  })
 
 type Writing<Report> = Reporting & {
   write(ctx: Ctx, file: string, options: ExportOptions): Promise<Report>
@@ -57,8 +63,8 @@ async function writeAs<Report>(
       withSite((ctx) => write(ctx, file, { onProgress: progress.show, signal })),
     )
     progress.end()
-    const where = forServer ? '' : ` are in ${path.resolve(file)}`
-    if (report) process.stdout.write(`${describe(report)}${where}.\n`)
+    const where = forServer ? '' : `They are in ${path.resolve(file)}.\n`
+    if (report) process.stdout.write(`${describe(report)}\n${where}`)
     else process.stderr.write('Stopped. Nothing was written.\n')
     return report ? 0 : 1
   } catch (error) {

@@ -33,7 +33,7 @@ test('writes a site as JSON once, and prints the schema of it', async () => {
   const file = inFolder('site.json')
   const { out, err, code } = await masthead('export', 'json', file)
   expect({ out, code }).toEqual({
-    out: `8 articles, 3 pages and the descriptions of 0 files are in ${file}.\n`,
+    out: `8 articles, 3 pages and the descriptions of 0 files.\nThey are in ${file}.\n`,
     code: 0,
   })
   expect(err).toMatch(/^Articles: 8 of 8/m)
@@ -50,7 +50,7 @@ test('writes a site for WordPress', async () => {
   const file = inFolder('site.xml')
   const { out, code } = await masthead('export', 'wxr', file)
   expect({ out, code }).toEqual({
-    out: `8 articles, 3 pages and the descriptions of 0 files are in ${file}.\n`,
+    out: `8 articles, 3 pages and the descriptions of 0 files.\nThey are in ${file}.\n`,
     code: 0,
   })
   expect((await masthead('import', 'wordpress', file, '--no-fetch', '--dry-run')).out).toContain(
@@ -61,7 +61,7 @@ test('writes a site for WordPress', async () => {
 test('writes a site for Ghost', async () => {
   const file = inFolder('ghost.json')
   const { out, code } = await masthead('export', 'ghost', file)
-  expect({ out, code }).toEqual({ out: `8 articles and 3 pages are in ${file}.\n`, code: 0 })
+  expect({ out, code }).toEqual({ out: `8 articles and 3 pages.\nThey are in ${file}.\n`, code: 0 })
   expect((await masthead('import', 'ghost', file, '--no-fetch', '--dry-run')).out).toContain(
     'would be imported: 8 articles, 3 pages, 0 files',
   )
@@ -70,7 +70,7 @@ test('writes a site for Ghost', async () => {
 test('writes a zip file instead of a folder, once', async () => {
   const file = inFolder('site.zip')
   const { out, code } = await masthead('export', 'markdown', file)
-  expect({ out, code }).toEqual({ out: `8 articles and 3 pages are in ${file}.\n`, code: 0 })
+  expect({ out, code }).toEqual({ out: `8 articles and 3 pages.\nThey are in ${file}.\n`, code: 0 })
   expect((await masthead('import', 'markdown', file, '--no-fetch', '--dry-run')).out).toContain(
     'would be imported: 8 articles, 3 pages, 0 files',
   )

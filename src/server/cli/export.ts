@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { english } from '../../i18n/said.ts'
 import { buildApp } from '../app.ts'
 import { contextOf, system } from '../core/context.ts'
 import { type ExportOptions, type ExportReport, exportMarkdown } from '../features/export/markdown.ts'
@@ -16,7 +17,7 @@ import { writeZip } from '../features/export/zip-file.ts'
 import { builtSite } from '../features/site/built-site.ts'
 import { count } from './count.ts'
 import { UsageError } from './explain.ts'
-import type { Reporting } from './export-file.ts'
+import { describeTexts, type Reporting } from './export-file.ts'
 import { showProgress } from './progress.ts'
 import { withDeps, withSite } from './site.ts'
 import { untilStopped } from './until-stopped.ts'
@@ -31,11 +32,11 @@ export async function exportAsMarkdown(target: string, { forServer = false }: Re
     withSite((ctx) => into((folder, options) => exportMarkdown(ctx, folder, options))),
   )
   if (!report) return stopped(target)
-  const { articles, pages, missing } = report
-  const where = forServer ? '' : ` are in ${path.resolve(target)}`
-  process.stdout.write(`${count(articles, 'article')} and ${count(pages, 'page')}${where}.\n`)
+  const { missing } = report
+  const where = forServer ? '' : `They are in ${path.resolve(target)}.\n`
+  process.stdout.write(`${describeTexts(report)}\n${where}`)
   if (missing.length === 0) return 0
-  const list = `Files that the storage lacks, so that their addresses stay:\n${lines(missing, forServer)}`
+  const list = `${english('Files that the storage lacks, so that their addresses stay:')}\n${lines(missing, forServer)}`
   if (forServer) process.stdout.write(list)
   else process.stderr.write(list)
   return forServer ? 0 : 1
@@ -96,7 +97,9 @@ const listedForServer = 20
 function lines(list: string[], forServer: boolean): string {
   const shown = forServer ? list.slice(0, listedForServer) : list
   const rest = list.length - shown.length
-  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `  ${line}\n`).join('')
+  return [...shown, ...(rest > 0 ? [english('and {number} more', { number: rest })] : [])]
+    .map((line) => `  ${line}\n`)
+    .join('')
 }
 
 /** Asks like a robot, whose visits are not counted. */
@@ -113,11 +116,17 @@ const asking =
 
 function describe(report: StaticReport, target: string, forServer: boolean): string {
   const { pages, files, written, removed, redirects, notIncluded } = report
-  const counts = `${count(pages, 'page')}, ${count(files, 'file')}, ${count(redirects, 'redirect')}.\n`
+  const counts = english('{pages}, {files}, {redirects}.', {
+    pages: count(pages, 'page'),
+    files: count(files, 'file'),
+    redirects: count(redirects, 'redirect'),
+  })
   const where = forServer ? '' : `The site is in ${isBucket(target) ? target : path.resolve(target)}: `
-  const changes = isZip(target) ? '' : `${written} files were new or changed, ${removed} were removed.\n`
-  const left = notIncluded.map(({ address, reason }) => `${address}: ${reason}`)
-  return `${where}${counts}${changes}${left.length > 0 ? `Not included:\n${lines(left, forServer)}` : ''}`
+  const changes = isZip(target)
+    ? ''
+    : `${english('{written} files were new or changed, {removed} were removed.', { written, removed })}\n`
+  const left = notIncluded.map(({ address, reason }) => english('{address}: {reason}', { address, reason }))
+  return `${where}${counts}\n${changes}${left.length > 0 ? `${english('Not included:')}\n${lines(left, forServer)}` : ''}`
 }
 
 function stopped(target: string): number {

@@ -1,3 +1,4 @@
+import { english } from '../../i18n/said.ts'
 export type Progress = { stage: string; done: number; total: number }
 
 const plainLineEveryMs = 10_000
@@ -37,12 +38,19 @@ export function showProgress(now: () => number = () => performance.now(), out = 
 
 /** `Articles: 12 of 58, 34 per second, 2 s left`. */
 export function describeProgress({ stage, done, total }: Progress, seconds: number): string {
-  const count = `${stage}: ${done} of ${total}`
-  if (done === 0 || seconds < 0.5) return count
-  const speed = done / seconds
-  const shown = speed >= 10 ? `${Math.round(speed)} per second` : `${speed.toFixed(1)} per second`
-  const left = done >= total ? '' : `, ${duration((total - done) / speed)} left`
-  return `${count}, ${shown}${left}`
+  if (done === 0 || seconds < 0.5) return english('{stage}: {done} of {total}', { stage, done, total })
+  const exact = done / seconds
+  const speed = exact >= 10 ? Math.round(exact) : exact.toFixed(1)
+  if (done >= total)
+    return english('{stage}: {done} of {total}, {speed} per second', { stage, done, total, speed })
+  const left = duration((total - done) / exact)
+  return english('{stage}: {done} of {total}, {speed} per second, {left} left', {
+    stage,
+    done,
+    total,
+    speed,
+    left,
+  })
 }
 
 function duration(seconds: number): string {

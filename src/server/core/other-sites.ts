@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../i18n/said.ts'
 import { createFairTurns } from '../fair-turns.ts'
 import { FetchFailure, fetchFile } from '../platform/fetch/fetch-file.ts'
 import { webPorts } from '../platform/fetch/guarded-request.ts'
@@ -13,7 +14,10 @@ const fetchesPerAccount = 300
 const fetches = createAllowance('downloads', fetchesPerAccount, { of: 'downloads' })
 const takeTurn = createFairTurns(
   { atOnce: 8, eachAtOnce: 3, maxWaiting: 100 },
-  () => new AppError('RATE_LIMITED', 'Too many downloads at once. Try again in a moment.', { retryAfter: 5 }),
+  () =>
+    new AppError('RATE_LIMITED', english('Too many downloads at once. Try again in a moment.'), {
+      retryAfter: 5,
+    }),
 )
 
 /**
@@ -39,7 +43,7 @@ export async function withFetched<T>(
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
       ctx.log.info({ err: error, url }, 'an address of another site could not be fetched')
-      throw invalidField('url', 'It could not be downloaded.')
+      throw invalidField('url', english('It could not be downloaded.'))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { english } from '../../i18n/said.ts'
 import type { Config } from '../config.ts'
 import { ownFile } from '../own-files.ts'
 
@@ -78,5 +79,9 @@ async function outcomeOf(child: ChildProcess, lines: string[]): Promise<Outcome>
   if (how === undefined) return { out, warnings }
   // Of an error that nobody has foreseen, the last lines say where it happened.
   const reason = lines.findLast((line) => !/^\s+at /.test(line))
-  return { failure: reason?.slice(0, 500) ?? `It ended without a message (${how}).`, out, warnings }
+  return {
+    failure: reason?.slice(0, 500) ?? english('It ended without a message ({how}).', { how }),
+    out,
+    warnings,
+  }
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { type AttachmentEnding, attachmentTypes } from '../../content/attachments.ts'
+import { english } from '../../i18n/said.ts'
 import { beginsAsSvg } from './svg/svg-start.ts'
 
 export type FileKind = {
@@ -17,16 +18,22 @@ export class InvalidFile extends Error {
 
 /** The message for an image that cannot be decoded. */
 export function brokenImage(cause?: unknown): InvalidFile {
-  return new InvalidFile('The image is damaged or incomplete. Save it again and upload the new file.', {
-    cause,
-  })
+  return new InvalidFile(
+    english('The image is damaged or incomplete. Save it again and upload the new file.'),
+    {
+      cause,
+    },
+  )
 }
 
 /** The message for a document, video or audio file that cannot be read. */
 export function brokenFile(cause?: unknown): InvalidFile {
-  return new InvalidFile('The file is damaged or incomplete. Save it again and upload the new file.', {
-    cause,
-  })
+  return new InvalidFile(
+    english('The file is damaged or incomplete. Save it again and upload the new file.'),
+    {
+      cause,
+    },
+  )
 }
 
 const ascii =

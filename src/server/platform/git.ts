@@ -1,6 +1,7 @@
 import { type ExecException, execFile } from 'node:child_process'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../i18n/said.ts'
 
 export type Identity = { name: string; email: string }
 export type Commit = { message: string; author: Identity; committer: Identity; at: string }
@@ -113,10 +114,12 @@ const environment = (): NodeJS.ProcessEnv => ({
 
 function explained(error: ExecException, warnings: string): GitError {
   if (error.code === 'ENOENT')
-    return new GitError('The program git is missing. Install it ("apt-get install git" on Debian or Ubuntu).')
-  if (error.killed) return new GitError('Git did not end within ten minutes.')
+    return new GitError(
+      english('The program git is missing. Install it ("apt-get install git" on Debian or Ubuntu).'),
+    )
+  if (error.killed) return new GitError(english('Git did not end within ten minutes.'))
   const [line] = warnings.split('\n').filter((one) => one.trim() !== '')
-  const failure = new GitError(`Git failed: ${line ?? error.message}`)
+  const failure = new GitError(english('Git failed: {line}', { line: line ?? error.message }))
   if (/no space left on device|disk quota exceeded/i.test(warnings)) failure.code = 'ENOSPC'
   return failure
 }

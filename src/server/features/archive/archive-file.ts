@@ -2,6 +2,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createTarPacker } from 'modern-tar'
+import { english } from '../../../i18n/said.ts'
 import { tailOf } from './archive-end.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Part } from './format.ts'
@@ -84,9 +85,13 @@ async function dropOldDrafts(folder: string): Promise<void> {
 function unwritable(target: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new ArchiveError(`The disk has no room for ${target}. Nothing was written.`, { cause: error })
+    return new ArchiveError(english('The disk has no room for {target}. Nothing was written.', { target }), {
+      cause: error,
+    })
   if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(code)) {
-    const message = `${target} cannot be written. Check that its folder exists and who owns it.`
+    const message = english('{target} cannot be written. Check that its folder exists and who owns it.', {
+      target,
+    })
     return new ArchiveError(message, { cause: error })
   }
   return error

@@ -6,6 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { english } from '../../../i18n/said.ts'
 import { hindranceOfFile } from '../../platform/disk.ts'
 import { contentTypeOf } from '../../platform/file-kind.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -20,7 +21,7 @@ export const hashOfPart = (key: string): string | undefined => {
   const hash = /^parts\/[\da-f]{2}\/([\da-f]{64})$/.exec(key)?.[1]
   return hash !== undefined && key === partKey(hash) ? hash : undefined
 }
-const noRoom = 'The disk of DATA_DIR has no room for the backup. Free some space, then try again.'
+const noRoom = english('The disk of DATA_DIR has no room for the backup. Free some space, then try again.')
 const manifestPrefix = 'backups/'
 const manifestEnding = '.json'
 export const manifestKey = (name: string) => `${manifestPrefix}${name}${manifestEnding}`
@@ -108,7 +109,7 @@ export async function createStoredArchive(
 export async function openStoredArchive(storage: Storage, name: string | undefined): Promise<OpenedArchive> {
   const chosen = name ?? (await listBackups(storage)).at(-1)
   if (chosen === undefined)
-    throw new ArchiveError('There is no backup here. Check the name of the folder or bucket.')
+    throw new ArchiveError(english('There is no backup here. Check the name of the folder or bucket.'))
   const manifest = await readManifest(storage, chosen)
   return {
     manifest,
@@ -129,7 +130,7 @@ export async function openStoredArchive(storage: Storage, name: string | undefin
 /** Throws ArchiveError if it does not exist or is damaged. */
 export async function readManifest(storage: Storage, name: string): Promise<Manifest> {
   const file = await storage.get(manifestKey(name))
-  if (!file) throw new ArchiveError(`There is no backup "${name}" here. Check its name.`)
+  if (!file) throw new ArchiveError(english('There is no backup "{name}" here. Check its name.', { name }))
   const bytes = await buffer(file.stream)
   const end = bytes.indexOf('\n')
   const text = bytes.subarray(end + 1)
@@ -138,7 +139,9 @@ export async function readManifest(storage: Storage, name: string): Promise<Mani
       ? parseManifest(text.toString())
       : undefined
   if (!manifest)
-    throw new ArchiveError(`The manifest of the backup "${name}" is damaged. Use another backup.`)
+    throw new ArchiveError(
+      english('The manifest of the backup "{name}" is damaged. Use another backup.', { name }),
+    )
   return manifest
 }
 

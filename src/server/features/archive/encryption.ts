@@ -3,6 +3,7 @@
 // previous one.
 import { ReadableStream } from 'node:stream/web'
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { english } from '../../../i18n/said.ts'
 import { freeMemory } from '../../platform/free-memory.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ArchiveError, type Manifest } from './format.ts'
@@ -26,11 +27,15 @@ export async function openKey(
 ): Promise<Key | undefined> {
   if (!encryption) return undefined
   if (passphrase === undefined)
-    throw new ArchiveError('This backup is encrypted. Enter its passphrase, or set BACKUP_PASSPHRASE to it.')
+    throw new ArchiveError(
+      english('This backup is encrypted. Enter its passphrase, or set BACKUP_PASSPHRASE to it.'),
+    )
   const identity = await unlock(encryption.lockedKey, passphrase)
   if (identity === undefined)
     throw new ArchiveError(
-      'The passphrase is not the one of this backup. Enter the one it was written with, or set BACKUP_PASSPHRASE to it.',
+      english(
+        'The passphrase is not the one of this backup. Enter the one it was written with, or set BACKUP_PASSPHRASE to it.',
+      ),
     )
   return { identity, lockedKey: encryption.lockedKey }
 }

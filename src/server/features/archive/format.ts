@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { english } from '../../../i18n/said.ts'
 
 /** The version of this format. It changes only when an older Masthead could no longer read an archive. */
 export const currentFormat = 1
@@ -42,10 +43,14 @@ export class ArchiveError extends Error {
 }
 
 export const isNewer = (product = 'a version'): string =>
-  `This archive was written by Masthead ${product}, which is newer than this one. Update Masthead first.`
+  english(
+    'This archive was written by Masthead {product}, which is newer than this one. Update Masthead first.',
+    { product },
+  )
 
-export const isOfNewer =
-  'A newer Masthead has changed this database. Back up and restore with that version: this one does not know all of its tables.'
+export const isOfNewer = english(
+  'A newer Masthead has changed this database. Back up and restore with that version: this one does not know all of its tables.',
+)
 
 /** The facts about an archive before its parts have been written. */
 export type ManifestDetails = Omit<Manifest, 'parts' | 'body'>

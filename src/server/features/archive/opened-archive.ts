@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { createTarDecoder } from 'modern-tar'
 import { z } from 'zod'
+import { english } from '../../../i18n/said.ts'
 import { endOfTar, placeOfManifest, readSeal, sealLength, sha256Of } from './archive-end.ts'
 import { ArchiveError, currentFormat, isNewer, type Manifest, manifestSchema, type Part } from './format.ts'
 
@@ -31,12 +32,14 @@ export async function bytesOf({ part, body }: ArchivePart): Promise<Buffer> {
 
 type ManifestOfFile = Manifest & { body: NonNullable<Manifest['body']> }
 
-const again = 'Use another backup.'
+const again = english('Use another backup.')
 
 /** Opens the archive at `file` and checks its manifest. Throws ArchiveError. */
 export async function openArchiveFile(file: string): Promise<OpenedArchive> {
   const handle = await open(file, 'r').catch((error: unknown) => {
-    throw new ArchiveError(`${file} cannot be read. Check its name and who owns it.`, { cause: error })
+    throw new ArchiveError(english('{file} cannot be read. Check its name and who owns it.', { file }), {
+      cause: error,
+    })
   })
   try {
     const manifest = await readManifest(handle)
@@ -50,7 +53,10 @@ async function readManifest(handle: FileHandle): Promise<ManifestOfFile> {
   const { size } = await handle.stat()
   const sealed =
     size > sealLength ? readSeal(await bytesAt(handle, size - sealLength, sealLength)) : undefined
-  if (!sealed) throw new ArchiveError(`This is not a Masthead archive, or its end is missing. ${again}`)
+  if (!sealed)
+    throw new ArchiveError(
+      english('This is not a Masthead archive, or its end is missing. {again}', { again }),
+    )
   const { length, from } = placeOfManifest(sealed)
   const bodyBytes = size - sealLength - length
   const bytes = bodyBytes >= 0 ? await bytesAt(handle, bodyBytes, length) : Buffer.alloc(0)
@@ -58,9 +64,10 @@ async function readManifest(handle: FileHandle): Promise<ManifestOfFile> {
     sha256Of(bytes) === sealed.sha256
       ? parseManifest(bytes.subarray(from, from + sealed.manifestBytes).toString('utf8'))
       : undefined
-  if (!manifest) throw new ArchiveError(`The manifest of this archive is damaged. ${again}`)
+  if (!manifest)
+    throw new ArchiveError(english('The manifest of this archive is damaged. {again}', { again }))
   if (manifest.body?.bytes !== bodyBytes)
-    throw new ArchiveError(`A piece of this archive is missing. ${again}`)
+    throw new ArchiveError(english('A piece of this archive is missing. {again}', { again }))
   return { ...manifest, body: manifest.body }
 }
 
@@ -112,14 +119,19 @@ async function* partsOf(file: string, { body, parts }: ManifestOfFile): ReturnTy
 export const isOfLibrary = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof ArchiveError) && !('code' in error)
 
-const damage = 'The archive is damaged'
+const damage = english('The archive is damaged')
 /** Whether an error says that a part of an archive is damaged. */
 export const isDamage = (failure: string): boolean => failure.startsWith(damage)
 
 export const damaged = (part: Part | undefined, cause?: unknown) =>
-  new ArchiveError(part ? `${damage} at "${part.name}". ${again}` : `${damage} between its parts. ${again}`, {
-    cause,
-  })
+  new ArchiveError(
+    part
+      ? english('{damage} at "{name}". {again}', { damage, name: part.name, again })
+      : english('{damage} between its parts. {again}', { damage, again }),
+    {
+      cause,
+    },
+  )
 
 async function* tarOf(file: string, length: number, hash: Hash): AsyncGenerator<Uint8Array> {
   if (length > 0) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { english } from '../../../i18n/said.ts'
 import type { Config } from '../../config.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { openDiskStorage } from '../../platform/storage/storage-disk.ts'
@@ -50,11 +51,13 @@ export function placeOf(text: string, config: Pick<Config, 'backups'>): Place {
 function openBucket({ backups }: Pick<Config, 'backups'>, bucket: string, prefix: string): Storage {
   if (![bucket, ...prefix.split('/')].every((part) => /^(?!\.)[\w.-]*$/.test(part)))
     throw new ArchiveError(
-      'The name of a bucket or a folder in it has only letters, digits, ".", "_" and "-".',
+      english('The name of a bucket or a folder in it has only letters, digits, ".", "_" and "-".'),
     )
   if (!backups.bucket)
     throw new ArchiveError(
-      'The keys of the bucket are missing. Set BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
+      english(
+        'The keys of the bucket are missing. Set BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
+      ),
     )
   return openS3Storage({ ...backups.bucket, bucket, prefix })
 }

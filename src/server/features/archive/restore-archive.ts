@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../i18n/said.ts'
 import { note } from '../../core/audit.ts'
 import { type Ctx, completing, contextOf, type Deps, system } from '../../core/context.ts'
 import { hindranceOfWrite } from '../../core/write-failure.ts'
@@ -95,13 +96,17 @@ async function copyAfter(
   return newCopy(deps, publicUrl, before)
 }
 
-const notACopy =
-  'This site is not a copy, and making it one would hide it from search engines. Restore the copy into another place: set DATA_DIR, or DATABASE_URL, and PUBLIC_URL.'
+const notACopy = english(
+  'This site is not a copy, and making it one would hide it from search engines. Restore the copy into another place: set DATA_DIR, or DATABASE_URL, and PUBLIC_URL.',
+)
 
 const hindrances = {
-  full: 'The disk has no room for the restore. The site is unchanged. Free some space, then run the command again.',
-  readOnly:
+  full: english(
+    'The disk has no room for the restore. The site is unchanged. Free some space, then run the command again.',
+  ),
+  readOnly: english(
     'The server cannot write to DATA_DIR. The site is unchanged. Check the disk and the owner of the folder.',
+  ),
 }
 
 const refusal =
@@ -127,7 +132,10 @@ async function expectFiles(staged: Deps['db'], storage: Deps['storage']): Promis
   for await (const { key } of queries.eachFile(staged)) {
     if (!(await storage.exists(key)))
       throw new ArchiveError(
-        `This is a snapshot of the database only, and the file ${key} that it needs is not in the storage here. Restore it where it was made, or restore a backup.`,
+        english(
+          'This is a snapshot of the database only, and the file {key} that it needs is not in the storage here. Restore it where it was made, or restore a backup.',
+          { key },
+        ),
       )
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../../i18n/said.ts'
 import type { Config } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
 import { isKnownMigration, migrate } from '../../db/migrate.ts'
@@ -62,7 +63,7 @@ async function* counted(
   for await (const part of parts()) {
     yield part
     done += 1
-    onProgress({ stage: 'Restored parts', done, total: manifest.parts.length })
+    onProgress({ stage: english('Restored parts'), done, total: manifest.parts.length })
   }
 }
 
@@ -91,7 +92,9 @@ async function restoreRows(
   for (let at = first; at; at = (await parts.next()).value) {
     const table = tableOfPart(at.part.name)
     if (table === undefined || !existing.has(table))
-      throw new ArchiveError(`This Masthead does not know the part "${at.part.name}".`)
+      throw new ArchiveError(
+        english('This Masthead does not know the part "{name}".', { name: at.part.name }),
+      )
     const rows = await unpackRows(await bytesOf(at))
     const adapt = adaptations[table]
     await insertRows(db, table, adapt ? rows.map((row) => adapt(row, files, changed)) : rows)

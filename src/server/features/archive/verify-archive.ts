@@ -1,3 +1,4 @@
+import { english } from '../../../i18n/said.ts'
 import type { Manifest } from './format.ts'
 import type { OpenedArchive } from './opened-archive.ts'
 import { openArchive, openStored, type Place } from './place.ts'
@@ -23,6 +24,6 @@ export async function checkParts(
   for await (const { body } of parts()) {
     for await (const _ of body);
     done += 1
-    onProgress({ stage: 'Verified parts', done, total: manifest.parts.length })
+    onProgress({ stage: english('Verified parts'), done, total: manifest.parts.length })
   }
 }

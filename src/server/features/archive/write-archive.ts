@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../i18n/said.ts'
 import type { Deps } from '../../core/context.ts'
 import { snapshot } from '../../core/transaction.ts'
 import { newerMigrations } from '../../db/migrate.ts'
@@ -69,7 +70,7 @@ export async function writeArchive(
 async function tablesIn(db: Db): Promise<ArchivedTable[]> {
   const existing = await queries.listTables(db)
   if (!existing.has('kysely_migration'))
-    throw new ArchiveError('There is no site here. Check DATA_DIR and DATABASE_URL.')
+    throw new ArchiveError(english('There is no site here. Check DATA_DIR and DATABASE_URL.'))
   // Without the tables that this version does not know, the archive would be incomplete.
   if ((await newerMigrations(db)).length > 0) throw new ArchiveError(isOfNewer)
   return archivedTables.filter(({ name }) => existing.has(name))
@@ -115,7 +116,7 @@ function createFiles(
           if (!(await queries.isListed(background.of('archive'), file))) gone.push(file.key)
         }
         done += 1
-        onProgress({ stage: 'Files', done, total })
+        onProgress({ stage: english('Files'), done, total })
       }
       return { gone, missingFiles: missing.sort(), deletedFiles: [...unlisted].sort() }
     },
@@ -143,7 +144,7 @@ async function writeRows(
       await archive.add(rowsPart(table.name, number), packed.data.length, only(packed.data))
     }
     rows[table.name] = count
-    onProgress({ stage: 'Tables', done: index + 1, total: tables.length })
+    onProgress({ stage: english('Tables'), done: index + 1, total: tables.length })
   }
   return archive.finish({
     format: currentFormat,

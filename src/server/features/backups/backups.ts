@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Selectable } from 'kysely'
 import type { BackupRun, Backups } from '../../../contracts/backups.ts'
-import { say } from '../../../i18n/said.ts'
+import { english, say } from '../../../i18n/said.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, invalidField } from '../../core/errors.ts'
@@ -96,7 +96,7 @@ const hostOf = ({ config }: Ctx) => new URL(config.publicUrl).host
 
 async function existing(ctx: Ctx, id: string): Promise<Selectable<BackupRunTable>> {
   const backup = await queries.findBackup(ctx.db, id)
-  if (!backup) throw new AppError('NOT_FOUND', 'There is no such backup.')
+  if (!backup) throw new AppError('NOT_FOUND', english('There is no such backup.'))
   return backup
 }
 
@@ -171,7 +171,7 @@ const refused = (failure: string): CommandProcess => ({
   stop: () => {},
 })
 
-const died = 'The server stopped before this was done.'
+const died = english('The server stopped before this was done.')
 
 function present(
   { token: _, link: _link, endedAt, aliveAt, failure, proof, ...run }: Selectable<BackupRunTable>,

@@ -1,4 +1,5 @@
 import { type BackupProof, backupProof } from '../../../contracts/backups.ts'
+import { english } from '../../../i18n/said.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type CommandProcess, startProcess } from '../../platform/command-process.ts'
 import { isDamage } from '../archive/archive.ts'
@@ -54,7 +55,7 @@ async function rehearse(
   const report = backupProof.omit({ at: true, failure: true }).safeParse(parsed(out))
   if (report.success) return { ...report.data, at, failure: null }
   const nothing = { pages: 0, identical: 0, differing: [], changedRows: 0, lostRows: 0, files: 0 }
-  return { ...nothing, at, failure: failure ?? 'The rehearsal ended without a result.' }
+  return { ...nothing, at, failure: failure ?? english('The rehearsal ended without a result.') }
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
 import type { BackupRun } from '../../../contracts/backups.ts'
+import { english } from '../../../i18n/said.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { deadBefore, follow, type Run } from '../../core/process-runs.ts'
@@ -10,10 +11,10 @@ import * as queries from './backups.queries.ts'
 type Start = (onProgress: (progress: string) => void) => CommandProcess
 
 const underWay: Record<BackupRun['kind'], string> = {
-  backup: 'A backup is being made. Wait until that is done.',
-  verify: 'A backup is being verified. Wait until that is done.',
-  upload: 'A backup is being uploaded. Wait until that is done.',
-  restore: 'A backup is being restored. Wait until that is done.',
+  backup: english('A backup is being made. Wait until that is done.'),
+  verify: english('A backup is being verified. Wait until that is done.'),
+  upload: english('A backup is being uploaded. Wait until that is done.'),
+  restore: english('A backup is being restored. Wait until that is done.'),
 }
 
 /**
@@ -56,5 +57,7 @@ export async function begin(
 
 const stopped = (kind: BackupRun['kind']) =>
   kind === 'restore'
-    ? 'The server stopped during the restore. The site is complete: either as it was before, or as restored. Check it before you start again.'
-    : 'The server stopped before this was done. Start it again.'
+    ? english(
+        'The server stopped during the restore. The site is complete: either as it was before, or as restored. Check it before you start again.',
+      )
+    : english('The server stopped before this was done. Start it again.')

@@ -1,3 +1,4 @@
+import { english } from '../../../i18n/said.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -44,7 +45,8 @@ async function ending<T>(ctx: Ctx, token: string, work: Promise<T>): Promise<T> 
     await queries.deleteRun(ctx.db, token)
     return result
   } catch (error) {
-    const failure = error instanceof AppError ? error.message : 'The server could not finish. Check its log.'
+    const failure =
+      error instanceof AppError ? error.message : english('The server could not finish. Check its log.')
     // A run that was stopped on purpose is like an interrupted one: it can continue.
     if (error instanceof DOMException && error.name === 'AbortError') await queries.deleteRun(ctx.db, token)
     else await queries.updateRun(ctx.db, token, { failure })
@@ -57,5 +59,5 @@ const deadBefore = (ctx: Ctx) => new Date(Date.parse(ctx.now()) - deadAfterMs).t
 const busy = () =>
   new AppError(
     'REQUEST_IN_PROGRESS',
-    'The demo site is already being loaded or removed. Wait until that is done.',
+    english('The demo site is already being loaded or removed. Wait until that is done.'),
   )

@@ -1,4 +1,5 @@
 import { blocks } from '../../../contracts/pages.ts'
+import { english } from '../../../i18n/said.ts'
 import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -47,7 +48,7 @@ async function fill(ctx: Ctx, run: DemoRun, options: DemoOptions): Promise<DemoR
   const texts = await readArticles()
   const ledger = await openLedger(ctx, source)
   const addresses = await storePictures(ctx, ledger, texts, async (done, total) => {
-    onProgress({ stage: 'Images', done, total })
+    onProgress({ stage: english('Images'), done, total })
     await run.tell(done, total)
     signal?.throwIfAborted()
   })

@@ -1,6 +1,7 @@
 import type { DemoRemoval } from '../../../contracts/demo.ts'
 import type { Media } from '../../../contracts/media.ts'
 import type { TrashKind } from '../../../contracts/trash.ts'
+import { english } from '../../../i18n/said.ts'
 import { asSteps } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -70,7 +71,7 @@ const idsOf = (ledger: Ledger, kind: string): string[] =>
     .filter((item) => item.kind === kind)
     .map(({ entityId }) => entityId)
 
-const changed = 'Someone has changed it since.'
+const changed = english('Someone has changed it since.')
 
 async function removeArticle(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
   const found = await orNothing(articles.adminGet(ctx, id))
@@ -106,7 +107,8 @@ async function removeFromTrash(ctx: Ctx, kind: TrashKind, id: string): Promise<b
 async function removeCategory(ctx: Ctx, id: string, report: DemoRemoval): Promise<void> {
   const found = await orNothing(categories.adminGet(ctx, id))
   if (!found) return
-  const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
+  const reason =
+    found.version > 1 ? changed : found.articleCount > 0 ? english('It still has articles.') : undefined
   if (reason) {
     report.kept.push({ type: 'category', id, title: found.name, reason })
     return
@@ -130,7 +132,12 @@ async function removeMenu(ctx: Ctx, ids: string[], report: DemoRemoval): Promise
     const hasItems = parentId === null && hasOtherItems(id)
     if (goes.has(id) && !hasItems) continue
     goes.delete(id)
-    report.kept.push({ type: 'menu', id, title, reason: hasItems ? 'It still has items under it.' : changed })
+    report.kept.push({
+      type: 'menu',
+      id,
+      title,
+      reason: hasItems ? english('It still has items under it.') : changed,
+    })
   }
   if (goes.size === 0) return
   await menu.replace(ctx, { menuItems: before.filter(({ id }) => !goes.has(id)).map(asInput) }, 'all')
@@ -153,7 +160,7 @@ async function removeAuthors(ctx: Ctx, report: DemoRemoval): Promise<void> {
       version > 1 || state !== 'noAccess'
         ? changed
         : writing.has(id)
-          ? 'They still have articles or pages.'
+          ? english('They still have articles or pages.')
           : undefined
     if (reason) report.kept.push({ type: 'user', id, title: name, reason })
     else {
@@ -177,5 +184,5 @@ async function removePicture(ctx: Ctx, id: string, report: DemoRemoval): Promise
 async function reasonToKeep(ctx: Ctx, { id, version }: Media): Promise<string | undefined> {
   if (version > 1) return changed
   const isUsed = (await media.usage(ctx, id)).usedIn.length > 0 || (await queries.isInTrash(ctx.db, id))
-  return isUsed ? 'It is in use.' : undefined
+  return isUsed ? english('It is in use.') : undefined
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../i18n/said.ts'
 import { authorize } from '../../core/authorization.ts'
 import type { Ctx } from '../../core/context.ts'
 import { orNothing } from '../../core/errors.ts'
@@ -45,13 +46,13 @@ export async function exportMarkdown(
   for await (const { entity, done, total } of every(ctx, { table: 'articles', signal, find: findArticle })) {
     await write(articleFolder(entity), await articleText(ctx, entity))
     counts.articles = done
-    options.onProgress?.({ stage: 'Articles', done, total })
+    options.onProgress?.({ stage: english('Articles'), done, total })
   }
   const findPage = (id: string) => pages.adminGet(ctx, id)
   for await (const { entity, done, total } of every(ctx, { table: 'pages', signal, find: findPage })) {
     await write(pageFolder(entity), await pageText(ctx, entity))
     counts.pages = done
-    options.onProgress?.({ stage: 'Pages', done, total })
+    options.onProgress?.({ stage: english('Pages'), done, total })
   }
   return { ...counts, missing: [...missing] }
 }

@@ -1,8 +1,9 @@
+import { english } from '../../../i18n/said.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { ExportOptions } from './markdown.ts'
 import { countRows } from './rows.queries.ts'
 
-const stages = { articles: 'Articles', pages: 'Pages', media: 'Media' }
+const stages = { articles: english('Articles'), pages: english('Pages'), media: english('Media') }
 
 /** Counts what is written, tells about it, and stops the export when it should. */
 export function progressOf(

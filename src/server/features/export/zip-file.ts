@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { english } from '../../../i18n/said.ts'
 import { removeFolder } from '../../platform/storage/remove-folder.ts'
 import type { ExportOptions } from './markdown.ts'
 import { asNewFile, openPrivate } from './write-file.ts'
@@ -52,7 +53,7 @@ async function addFiles(zip: ZipFile, folder: string, { onProgress, signal }: Ex
     zip.addReadStream(bytes, name, { compress: !isPacked.test(name), mode: 0o100644 })
     await finished(bytes)
     await rm(file)
-    onProgress?.({ stage: 'Files packed', done: index + 1, total: names.length })
+    onProgress?.({ stage: english('Files packed'), done: index + 1, total: names.length })
   }
   zip.end()
 }

@@ -7,8 +7,17 @@ import { dump } from '../../../../tests/fixtures/wordpress/dump.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { zipOf, zipOfFolder } from '../../../../tests/support/zip.ts'
+import type { Message } from '../../../i18n/message.ts'
+import { recogniserOf } from '../../../i18n/recognise.ts'
+import storedTexts from '../../../i18n/stored-texts.json' with { type: 'json' }
 import { ImportFileError, importFile, openExport, recognise } from './import.ts'
 import { type SourceName, sources } from './sources.ts'
+
+const recogniseSentence = recogniserOf(storedTexts as Message[])
+const plainTexts = new Set<unknown>(storedTexts)
+/** Whether the admin can show a sentence in its language. */
+const isTranslatable = (sentence: string) =>
+  plainTexts.has(sentence) || recogniseSentence(sentence) !== undefined
 
 const fixtures = path.resolve('tests/fixtures')
 
@@ -99,6 +108,8 @@ describeEachEngine('the export of each system', (engine) => {
       expect(report.skipped.map(({ title, reason }) => `${title}: ${reason}`)).toHaveLength(skipped)
       expect(report.total).toBe(report.imported + report.skipped.length)
       expect(report.skipped.every(({ reason }) => reason !== '')).toBe(true)
+      const sentences = [...report.skipped, ...report.unreachable].map(({ reason }) => reason)
+      expect([...sentences, ...report.notes].filter((sentence) => !isTranslatable(sentence))).toEqual([])
       expect(await readdir(path.join(site.ctx().config.dataDir, 'tmp'))).toEqual([])
     })
 

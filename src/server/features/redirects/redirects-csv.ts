@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { type RedirectStatus, redirectStatuses } from '../../../contracts/redirect-rule.ts'
 import { maxImported, type RedirectFilter, type RedirectImport } from '../../../contracts/redirects.ts'
-import { say } from '../../../i18n/said.ts'
+import { english, say } from '../../../i18n/said.ts'
 import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
@@ -72,10 +72,12 @@ function fieldsOf(cells: string[], columns: Columns): Fields | string {
   const cell = (name: keyof Columns) => cells[columns[name]]?.trim() ?? ''
   const status = cell('status') === '' ? 301 : Number(cell('status'))
   if (!redirectStatuses.includes(status as RedirectStatus))
-    return `The status must be one of ${redirectStatuses.join(', ')}.`
-  if (cell('regex') === '1') return 'Regular expressions cannot be imported. Use * or named parts.'
+    return english('The status must be one of {redirectStatuses}.', {
+      redirectStatuses: redirectStatuses.join(', '),
+    })
+  if (cell('regex') === '1') return english('Regular expressions cannot be imported. Use * or named parts.')
   const [from, to] = [cell('from'), cell('to')]
-  if (from.length > 600 || to.length > 2048) return 'The address is too long.'
+  if (from.length > 600 || to.length > 2048) return english('The address is too long.')
   return { from, to, status: status as RedirectStatus }
 }
 
@@ -116,7 +118,9 @@ async function linesOf(csv: string): Promise<Line[]> {
     const { lines: line } = error as CsvError & { lines?: number }
     throw invalidField(
       'csv',
-      line === undefined ? 'This is not CSV.' : say('This is not CSV: look at line {line}.', { line }),
+      line === undefined
+        ? english('This is not CSV.')
+        : say('This is not CSV: look at line {line}.', { line }),
     )
   }
   return lines

@@ -1,3 +1,4 @@
+import { english } from '../../../i18n/said.ts'
 // Restores an archive into a copy, requests every public address from it, and compares the answers with those of the
 // site.
 import type { Deps } from '../../core/context.ts'
@@ -41,7 +42,7 @@ export async function rehearse(
       const found: Comparison[] = []
       for await (const comparison of compareSites(addresses, { site, copy: answer })) {
         found.push(comparison)
-        options.onProgress?.({ stage: 'Addresses', done: found.length, total: addresses.length })
+        options.onProgress?.({ stage: english('Addresses'), done: found.length, total: addresses.length })
       }
       return found
     })

@@ -1,3 +1,4 @@
+import { english } from '../../../i18n/said.ts'
 import type { Ctx } from '../../core/context.ts'
 import { transaction } from '../../core/transaction.ts'
 import * as settings from '../settings/settings.ts'
@@ -66,7 +67,7 @@ async function inspect(check: Check, address: string): Promise<Checked | undefin
 
 function brokenPage(address: string): Checked {
   const place = nowhere
-  const text = 'Visitors see an error instead of this page.'
+  const text = english('Visitors see an error instead of this page.')
   const found: Found = { kind: 'page', severity: 'error', text, address, title: address, place }
   return { address, found: [found], title: '', description: '', place, linked: [], external: [] }
 }

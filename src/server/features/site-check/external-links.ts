@@ -1,3 +1,4 @@
+import { english } from '../../../i18n/said.ts'
 import type { Ctx } from '../../core/context.ts'
 import { listPagesAfter } from './checked-pages.queries.ts'
 import type { Found } from './findings.ts'
@@ -91,7 +92,7 @@ export async function externalRules(ctx: Ctx): Promise<Found[]> {
       const reason = broken.get(url)
       if (reason === undefined || found.length >= maxFound) continue
       const place = { type: placeType, id: placeId }
-      const text = `A link to another site does not work, ${reason}: ${url}`
+      const text = english('A link to another site does not work, {reason}: {url}', { reason, url })
       found.push({
         kind: 'external',
         severity: 'warning',

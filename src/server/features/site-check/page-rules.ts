@@ -2,7 +2,7 @@ import { htmlForChecks } from '../../../content/blocks/html-for-checks.ts'
 import { findingsOf } from '../../../content/publish-checks.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
-import { say } from '../../../i18n/said.ts'
+import { english, say } from '../../../i18n/said.ts'
 import type { RenderedPath } from '../site/rendered-path.ts'
 import { type Found, placeOf } from './findings.ts'
 import type { LinkChecker } from './internal-links.ts'
@@ -58,7 +58,7 @@ function headRules(page: Page, words: ReadOnly<Words>, report: Report): Found[] 
       report({
         kind: 'title',
         severity: 'warning',
-        text: 'The page has no title of its own.',
+        text: english('The page has no title of its own.'),
         target: 'missing',
       }),
     )
@@ -79,7 +79,7 @@ function headRules(page: Page, words: ReadOnly<Words>, report: Report): Found[] 
       report({
         kind: 'description',
         severity: 'note',
-        text: 'The page has no description of its own for search results.',
+        text: english('The page has no description of its own for search results.'),
         target: 'missing',
       }),
     )
@@ -88,7 +88,9 @@ function headRules(page: Page, words: ReadOnly<Words>, report: Report): Found[] 
       report({
         kind: 'description',
         severity: 'note',
-        text: `The description has ${description.length} characters; search engines show about 160.`,
+        text: english('The description has {description} characters; search engines show about 160.', {
+          description: description.length,
+        }),
         target: 'long',
       }),
     )
@@ -113,7 +115,7 @@ function outlineRules(page: Page, report: Report): Found[] {
       report({
         kind: 'headings',
         severity: 'warning',
-        text: `A heading skips a level: ${levels.slice(0, 20).join(', ')}.`,
+        text: english('A heading skips a level: {levels}.', { levels: levels.slice(0, 20).join(', ') }),
         target: 'order',
       }),
     )
@@ -122,7 +124,7 @@ function outlineRules(page: Page, report: Report): Found[] {
       report({
         kind: 'headings',
         severity: 'warning',
-        text: 'The page has more than one level 1 heading. That level is for the title.',
+        text: english('The page has more than one level 1 heading. That level is for the title.'),
         target: 'h1',
       }),
     )
@@ -160,12 +162,12 @@ export function brokenLink(
       kind: 'anchor',
       severity: 'warning',
       target,
-      text: `A link points to a part of a page that does not exist: ${target}`,
+      text: english('A link points to a part of a page that does not exist: {target}', { target }),
     }
   const text =
     problem === 'gone'
-      ? `A link points to a deleted page: ${target}`
-      : `A link points to an address without a page: ${target}`
+      ? english('A link points to a deleted page: {target}', { target })
+      : english('A link points to an address without a page: {target}', { target })
   return { kind: 'link', severity: 'error', target, text }
 }
 
@@ -183,7 +185,7 @@ async function imageRules(page: Page, links: LinkChecker, report: Report): Promi
           kind: 'image',
           severity: 'error',
           target: src,
-          text: `An image is missing: ${src}`,
+          text: english('An image is missing: {src}', { src }),
         }),
       )
     bytes += (await links.sizeOfFile(src)) ?? 0
@@ -194,7 +196,10 @@ async function imageRules(page: Page, links: LinkChecker, report: Report): Promi
       report({
         kind: 'heavy',
         severity: 'warning',
-        text: `The page is ${size} MB with its images; ${textSize} MB of that is text.`,
+        text: english('The page is {size} MB with its images; {textSize} MB of that is text.', {
+          size,
+          textSize,
+        }),
       }),
     )
   return found

@@ -1,4 +1,5 @@
 import robotsParser from 'robots-parser'
+import { english } from '../../../i18n/said.ts'
 import { FetchFailure, webPorts } from '../../platform/fetch/guarded-request.ts'
 import { type Probed, probe } from '../../platform/fetch/probe.ts'
 
@@ -74,9 +75,9 @@ export function createPoliteClient(publicUrl: string, outside: Outside, report: 
     let url = new URL(address)
     for (let hop = 0; hop <= maxHops; hop += 1) {
       const allowed = await rulesOf(url)
-      if (!allowed) return { state: 'unknown', reason: 'its robots.txt cannot be read' }
+      if (!allowed) return { state: 'unknown', reason: english('its robots.txt cannot be read') }
       if (allowed.isAllowed(url.href, robotName) === false)
-        return { state: 'unknown', reason: 'its robots.txt does not allow it' }
+        return { state: 'unknown', reason: english('its robots.txt does not allow it') }
       let answer = await ask(url, 'HEAD')
       if (askAgain.has(answer.status)) answer = await ask(url, 'GET')
       const { status, location, retryAfter } = answer
@@ -84,7 +85,7 @@ export function createPoliteClient(publicUrl: string, outside: Outside, report: 
       if (status < 400 && location && URL.canParse(location)) url = new URL(location)
       else return verdictOf(status, waitOf(retryAfter, outside.now()))
     }
-    return { state: 'failing', reason: 'it redirects in a loop' }
+    return { state: 'failing', reason: english('it redirects in a loop') }
   }
 
   return {
@@ -93,7 +94,8 @@ export function createPoliteClient(publicUrl: string, outside: Outside, report: 
       try {
         return await judge(address)
       } catch (error) {
-        if (!(error instanceof FetchFailure)) return { state: 'unknown', reason: 'it cannot be requested' }
+        if (!(error instanceof FetchFailure))
+          return { state: 'unknown', reason: english('it cannot be requested') }
         const isRefused = /not a public address|not that of a web site/.test(error.message)
         return { state: isRefused ? 'unknown' : 'failing', reason: error.message }
       }
@@ -104,7 +106,11 @@ export function createPoliteClient(publicUrl: string, outside: Outside, report: 
 function verdictOf(status: number, notBefore: number | undefined): Verdict {
   const later = notBefore === undefined ? {} : { notBefore }
   const isUnknown = onlyForPeople.has(status) || (status === 503 && notBefore !== undefined)
-  return { state: isUnknown ? 'unknown' : 'failing', reason: `it answers ${status}`, ...later }
+  return {
+    state: isUnknown ? 'unknown' : 'failing',
+    reason: english('it answers {status}', { status }),
+    ...later,
+  }
 }
 
 /** The value of Retry-After in ms: seconds, or a date. */

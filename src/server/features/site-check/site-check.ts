@@ -6,6 +6,7 @@ import {
   type SiteCheck,
   type SiteFinding,
 } from '../../../contracts/site-check.ts'
+import { english } from '../../../i18n/said.ts'
 import { note } from '../../core/audit.ts'
 import { authorize } from '../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../core/context.ts'
@@ -82,7 +83,7 @@ export async function start(ctx: Ctx): Promise<SiteCheck> {
   const token = newId()
   await completing(ctx, async (inner) => {
     await claimNow(inner, token)
-    note(inner, { title: 'Site check' })
+    note(inner, { title: english('Site check') })
     return state(inner)
   })
   launch(ctx, token)
@@ -94,7 +95,7 @@ export async function claimNow({ db, now }: Ctx, token: string): Promise<void> {
   await lockSettings(db, now())
   const open = await queries.listOpen(db)
   if (open.some(({ aliveAt }) => aliveAt >= deadBefore(now())))
-    throw new AppError('REQUEST_IN_PROGRESS', 'The site is being checked. Wait until that is done.')
+    throw new AppError('REQUEST_IN_PROGRESS', english('The site is being checked. Wait until that is done.'))
   await queries.claimRun(db, { id: token, token, at: now() }, deadBefore(now()))
 }
 
@@ -108,7 +109,8 @@ export async function ignore(ctx: Ctx, id: string, reason: string | null): Promi
         : { ignoredAt: inner.now(), ignoredBy: viewer.id, ignoredReason: reason }
     await queries.setIgnored(inner.db, id, ignored)
     const row = await queries.findFinding(inner.db, id)
-    if (!row) throw new AppError('NOT_FOUND', 'This finding no longer exists. It may have been fixed.')
+    if (!row)
+      throw new AppError('NOT_FOUND', english('This finding no longer exists. It may have been fixed.'))
     note(inner, { title: row.text })
     return present(row)
   })

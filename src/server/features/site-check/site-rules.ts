@@ -2,7 +2,7 @@ import { inspectContrast } from '../../../content/contrast.ts'
 import { checkedParts } from '../../../contracts/checked-parts.ts'
 import { resolveLink } from '../../../contracts/menu-link.ts'
 import { languagePrefix, pathIn } from '../../../contracts/paths.ts'
-import { say } from '../../../i18n/said.ts'
+import { english, say } from '../../../i18n/said.ts'
 import * as menu from '../menu/menu.ts'
 import * as settings from '../settings/settings.ts'
 import type { Check } from './check-page.ts'
@@ -101,11 +101,11 @@ type Repetition = { pages: number; named: string; more: number }
 function repetition(column: 'title' | 'description', { pages, named, more }: Repetition): string {
   if (column === 'title')
     return more > 0
-      ? `${pages} pages have the same title: ${named} and ${more} more.`
-      : `${pages} pages have the same title: ${named}.`
+      ? english('{pages} pages have the same title: {named} and {more} more.', { pages, named, more })
+      : english('{pages} pages have the same title: {named}.', { pages, named })
   return more > 0
-    ? `${pages} pages have the same description: ${named} and ${more} more.`
-    : `${pages} pages have the same description: ${named}.`
+    ? english('{pages} pages have the same description: {named} and {more} more.', { pages, named, more })
+    : english('{pages} pages have the same description: {named}.', { pages, named })
 }
 
 /** Pages that no other page links to. That is known only once all pages have been checked since `since`. */
@@ -118,7 +118,7 @@ export async function orphanRules({ system }: Check, since: string): Promise<Fou
     severity: 'note',
     address,
     title: title || address,
-    text: 'No other page and no menu links to this page, so visitors can hardly find it.',
+    text: english('No other page and no menu links to this page, so visitors can hardly find it.'),
     target: 'orphan',
     place: { type: placeType, id: placeId },
   }))

@@ -4,6 +4,7 @@ import type { Blocks } from '../../../contracts/pages.ts'
 import { articleUrl, authorUrl, pathIn, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { SitemapSettings } from '../../../contracts/sitemap.ts'
+import { english } from '../../../i18n/said.ts'
 import { backgroundDb, type Ctx } from '../../core/context.ts'
 import { findNextDue } from '../../core/next-due.ts'
 import { giveWay } from '../../db/turns.ts'
@@ -184,10 +185,13 @@ function pathOf(kind: Kind, row: SitemapRow, prefixes: Prefixes): string {
 const maxAddressLength = 2048
 
 const reasons = {
-  noindex: (count: number) => `${count} left out: they are hidden from search engines.`,
-  elsewhere: (count: number) => `${count} left out: their canonical link points to another address.`,
-  excluded: (count: number) => `${count} left out: their addresses are excluded in the settings.`,
-  long: (count: number) => `${count} left out: their addresses are longer than a sitemap allows.`,
+  noindex: (count: number) => english('{count} left out: they are hidden from search engines.', { count }),
+  elsewhere: (count: number) =>
+    english('{count} left out: their canonical link points to another address.', { count }),
+  excluded: (count: number) =>
+    english('{count} left out: their addresses are excluded in the settings.', { count }),
+  long: (count: number) =>
+    english('{count} left out: their addresses are longer than a sitemap allows.', { count }),
 }
 type Reason = keyof typeof reasons
 
@@ -253,6 +257,10 @@ function placeWarnings(publicUrl: string): string[] {
   const { hostname } = new URL(publicUrl)
   const isLocal = /^(?:localhost|127\..*|\[::1?\]|0\.0\.0\.0)$/.test(hostname)
   return isLocal
-    ? [`The addresses begin with ${publicUrl}, which only this computer can reach. Set PUBLIC_URL.`]
+    ? [
+        english('The addresses begin with {publicUrl}, which only this computer can reach. Set PUBLIC_URL.', {
+          publicUrl,
+        }),
+      ]
     : []
 }

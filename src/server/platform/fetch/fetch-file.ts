@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { english } from '../../../i18n/said.ts'
 import { explain, FetchFailure, guardedRequest, httpAddress, type RequestOptions } from './guarded-request.ts'
 
 export { FetchFailure } from './guarded-request.ts'
@@ -30,7 +31,9 @@ export async function fetchFile(url: string, toFile: string, options: FetchOptio
   } catch (error) {
     await rm(toFile, { force: true })
     options.signal?.throwIfAborted()
-    throw deadline.aborted ? new FetchFailure('it took too long to answer', true) : explain(error, url)
+    throw deadline.aborted
+      ? new FetchFailure(english('it took too long to answer'), true)
+      : explain(error, url)
   }
 }
 
@@ -50,11 +53,11 @@ async function follow(address: string, options: FetchOptions): Promise<IncomingM
     }
     response.destroy()
     if (statusCode < 300 || statusCode > 399 || !headers.location) {
-      throw new FetchFailure(`the server answered ${statusCode}`)
+      throw new FetchFailure(english('the server answered {statusCode}', { statusCode }))
     }
     url = httpAddress(new URL(headers.location, url).href)
   }
-  throw new FetchFailure('the server redirected it in a loop')
+  throw new FetchFailure(english('the server redirected it in a loop'))
 }
 
 function limited(maxBytes: number): Transform {
@@ -69,4 +72,8 @@ function limited(maxBytes: number): Transform {
 }
 
 const tooLarge = (maxBytes: number) =>
-  new FetchFailure(`it is larger than the upload limit of ${Math.round(maxBytes / 1024 / 1024)} MB`)
+  new FetchFailure(
+    english('it is larger than the upload limit of {megabytes} MB', {
+      megabytes: Math.round(maxBytes / 1024 / 1024),
+    }),
+  )

@@ -2,6 +2,7 @@ import * as dns from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { english } from '../../../i18n/said.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type RequestOptions = {
@@ -29,16 +30,16 @@ export class FetchFailure extends Error {
 
 /** What the codes of faults say about a server. */
 const offline: Record<string, (host: string) => string> = {
-  ENOTFOUND: (host) => `the server ${host} cannot be found`,
-  ENODATA: (host) => `the server ${host} cannot be found`,
-  EAI_AGAIN: (host) => `the server ${host} cannot be looked up right now`,
-  EAI_FAIL: (host) => `the server ${host} cannot be looked up right now`,
-  ECONNREFUSED: (host) => `the server ${host} accepts no connections`,
-  ECONNRESET: (host) => `the server ${host} broke off the connection`,
-  ECONNABORTED: (host) => `the server ${host} broke off the connection`,
-  ENETUNREACH: (host) => `the server ${host} cannot be reached`,
-  EHOSTUNREACH: (host) => `the server ${host} cannot be reached`,
-  ETIMEDOUT: (host) => `the server ${host} does not answer`,
+  ENOTFOUND: (host) => english('the server {host} cannot be found', { host }),
+  ENODATA: (host) => english('the server {host} cannot be found', { host }),
+  EAI_AGAIN: (host) => english('the server {host} cannot be looked up right now', { host }),
+  EAI_FAIL: (host) => english('the server {host} cannot be looked up right now', { host }),
+  ECONNREFUSED: (host) => english('the server {host} accepts no connections', { host }),
+  ECONNRESET: (host) => english('the server {host} broke off the connection', { host }),
+  ECONNABORTED: (host) => english('the server {host} broke off the connection', { host }),
+  ENETUNREACH: (host) => english('the server {host} cannot be reached', { host }),
+  EHOSTUNREACH: (host) => english('the server {host} cannot be reached', { host }),
+  ETIMEDOUT: (host) => english('the server {host} does not answer', { host }),
 }
 const certificates = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET)_)/
 
@@ -50,7 +51,8 @@ export function guardedRequest(
   url: URL,
   { signal, mayConnect = isPublicAddress, ports, method = 'GET', userAgent = 'Masthead' }: RequestOptions,
 ): Promise<IncomingMessage> {
-  if (ports && !ports.includes(portOf(url))) throw new FetchFailure('its port is not that of a web site')
+  if (ports && !ports.includes(portOf(url)))
+    throw new FetchFailure(english('its port is not that of a web site'))
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // The look-up below is skipped for a host that is already an address.
   if (isIP(host) !== 0 && !mayConnect(host)) throw notPublic(host)
@@ -84,24 +86,27 @@ function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction
 export function httpAddress(address: string): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new FetchFailure('its address is not http or https')
+    throw new FetchFailure(english('its address is not http or https'))
   }
   return url
 }
 
 const notPublic = (host: string) =>
-  new FetchFailure(`${host} is not a public address, and files are only downloaded from public addresses`)
+  new FetchFailure(
+    english('{host} is not a public address, and files are only downloaded from public addresses', { host }),
+  )
 
 /** Says in words what went wrong with the request of an address. */
 export function explain(error: unknown, address: string): FetchFailure {
   if (error instanceof FetchFailure) return error
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
   const known = code ?? errors?.[0]?.code ?? ''
-  if (known === 'ENOSPC') return new FetchFailure('the disk of this server is full')
+  if (known === 'ENOSPC') return new FetchFailure(english('the disk of this server is full'))
   const host = URL.parse(address)?.hostname ?? address
-  if (certificates.test(known)) return new FetchFailure(`the certificate of the server ${host} is not valid`)
+  if (certificates.test(known))
+    return new FetchFailure(english('the certificate of the server {host} is not valid', { host }))
   const fault = offline[known]
   return fault
     ? new FetchFailure(fault(host), true)
-    : new FetchFailure(`the server ${host} closed the connection`)
+    : new FetchFailure(english('the server {host} closed the connection', { host }))
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { placeholderOf, placeholderSize } from '../../../content/placeholder.ts'
 import type { PictureEdit } from '../../../contracts/picture-edit.ts'
+import { english } from '../../../i18n/said.ts'
 import { brokenImage, detectKind, type FileKind, InvalidFile, readStart } from '../file-kind.ts'
 import { freeMemory } from '../free-memory.ts'
 import { takeTurns } from './images-queue.ts'
@@ -126,16 +127,21 @@ async function process(source: SourceFile, outDir: string, widths: number[]): Pr
 async function inspect(input: string, limits: ImageLimits): Promise<SourceFile> {
   const kind = await detectKind(input)
   if (kind?.kind !== 'image')
-    throw new InvalidFile('The file is not a JPEG, PNG, GIF, WebP or AVIF image. Choose another one.')
+    throw new InvalidFile(
+      english('The file is not a JPEG, PNG, GIF, WebP or AVIF image. Choose another one.'),
+    )
   const metadata = await sharp(input).metadata().catch(refuse)
   const { width, height, pages = 1 } = metadata
   if (width * height > limits.pixels)
     throw new InvalidFile(
-      `The image has ${width} x ${height} pixels, more than ${millions(limits.pixels)} million. Make it smaller and try again.`,
+      english(
+        'The image has {width} x {height} pixels, more than {pixels} million. Make it smaller and try again.',
+        { width, height, pixels: millions(limits.pixels) },
+      ),
     )
   if (pages > limits.frames || width * height * pages > limits.pixelsOfAllFrames)
     throw new InvalidFile(
-      'The animation has too many frames, or they are too large. Shorten it or make it smaller.',
+      english('The animation has too many frames, or they are too large. Shorten it or make it smaller.'),
     )
   return { input, kind, metadata, limits }
 }
@@ -143,7 +149,10 @@ async function inspect(input: string, limits: ImageLimits): Promise<SourceFile> 
 function checkAvif({ kind, metadata: { width, height }, limits: { pixelsOfAvif } }: Source): void {
   if (kind.ext === 'avif' && width * height > pixelsOfAvif)
     throw new InvalidFile(
-      `The image has ${width} x ${height} pixels. An AVIF image may have ${millions(pixelsOfAvif)} million. Make it smaller, or save it as a JPEG image.`,
+      english(
+        'The image has {width} x {height} pixels. An AVIF image may have {pixelsOfAvif} million. Make it smaller, or save it as a JPEG image.',
+        { width, height, pixelsOfAvif: millions(pixelsOfAvif) },
+      ),
     )
 }
 
@@ -262,8 +271,11 @@ function writer(outDir: string): Writer {
 
 function refuse(error: unknown): never {
   if (error instanceof Error && error.message.startsWith('timeout'))
-    throw new InvalidFile('The image takes too long to read. Save it in a simpler form and try again.', {
-      cause: error,
-    })
+    throw new InvalidFile(
+      english('The image takes too long to read. Save it in a simpler form and try again.'),
+      {
+        cause: error,
+      },
+    )
   throw brokenImage(error)
 }

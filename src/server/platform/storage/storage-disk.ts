@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { english } from '../../../i18n/said.ts'
 import { contentTypeOf } from '../file-kind.ts'
 import { dropAbandoned } from './abandoned.ts'
 import type { StoredFile } from './storage.ts'
@@ -90,7 +91,7 @@ async function makeFolders(root: string, folder: string): Promise<void> {
     })
     const stats = at === root ? undefined : await lstat(at).catch(ignoreMissing)
     if (stats && !stats.isDirectory())
-      throw new StorageFailure(`${at} is not a real folder. Replace it with one.`)
+      throw new StorageFailure(english('{at} is not a real folder. Replace it with one.', { at }))
   }
 }
 
@@ -172,10 +173,13 @@ async function sync(target: string, flags: 'r' | 'r+'): Promise<void> {
 
 function describe(error: unknown, root: string): unknown {
   if (isCode(error, 'ENOSPC', 'EDQUOT'))
-    return new StorageFailure(`The disk that holds ${root} is full. Free some space on it.`, { cause: error })
+    return new StorageFailure(
+      english('The disk that holds {root} is full. Free some space on it.', { root }),
+      { cause: error },
+    )
   if (isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'))
     return new StorageFailure(
-      `The folder ${root} cannot be written to. Check that it is a folder and who owns it.`,
+      english('The folder {root} cannot be written to. Check that it is a folder and who owns it.', { root }),
       {
         cause: error,
       },

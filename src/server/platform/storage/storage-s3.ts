@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { SaxesParser } from 'saxes'
+import { english } from '../../../i18n/said.ts'
 import type { S3Settings } from '../../config.ts'
 import { contentTypeOf } from '../file-kind.ts'
 import {
@@ -94,7 +95,9 @@ function sender(settings: S3Settings): Send {
       })
       .catch((error: unknown) => {
         throw new StorageFailure(
-          `The S3 store at ${settings.endpoint} could not be reached. Check S3_ENDPOINT and the network.`,
+          english('The S3 store at {endpoint} could not be reached. Check S3_ENDPOINT and the network.', {
+            endpoint: settings.endpoint,
+          }),
           { cause: error },
         )
       })
@@ -121,7 +124,7 @@ async function get(send: Send, key: string, range?: ByteRange): Promise<StoredFi
   if (response.status === 404 || response.status === 416) {
     const code = await errorCode(response)
     if (response.status === 416) throw new RangeNotSatisfiable(await sizeOf(send, key))
-    if (code === 'NoSuchBucket') throw new StorageFailure('The S3 bucket is gone. Check S3_BUCKET.')
+    if (code === 'NoSuchBucket') throw new StorageFailure(english('The S3 bucket is gone. Check S3_BUCKET.'))
     return undefined
   }
   return { ...extentOf(response), stream: bodyOf(response), ...describe(response, key) }
@@ -221,10 +224,22 @@ async function errorCode(response: Response): Promise<string> {
 function sentenceFor(status: number, code: string, { bucket, endpoint }: S3Settings): string {
   const what = code ? `${status} ${code}` : String(status)
   if (code === 'NoSuchBucket' || status === 404)
-    return `The S3 store at ${endpoint} has no bucket "${bucket}". Create it or correct S3_BUCKET.`
+    return english('The S3 store at {endpoint} has no bucket "{bucket}". Create it or correct S3_BUCKET.', {
+      endpoint,
+      bucket,
+    })
   if (status === 401 || status === 403)
-    return `The S3 store refused the keys for the bucket "${bucket}" (${what}). Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and what they may do.`
+    return english(
+      'The S3 store refused the keys for the bucket "{bucket}" ({what}). Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and what they may do.',
+      { bucket, what },
+    )
   if (status >= 500)
-    return `The S3 store at ${endpoint} failed (${what}), even after another attempt. Try again later.`
-  return `The S3 store at ${endpoint} refused the request (${what}). Check the S3 settings.`
+    return english(
+      'The S3 store at {endpoint} failed ({what}), even after another attempt. Try again later.',
+      { endpoint, what },
+    )
+  return english('The S3 store at {endpoint} refused the request ({what}). Check the S3 settings.', {
+    endpoint,
+    what,
+  })
 }

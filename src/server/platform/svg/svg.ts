@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { escapeXml } from '../../../content/xml.ts'
+import { english } from '../../../i18n/said.ts'
 import { InvalidFile } from '../file-kind.ts'
 import { svgAnimations, svgAttributes, svgElements, svgUnwrapped } from './svg-allowed.ts'
 import { isSafeValue, safeDeclarations, safeStyleSheet } from './svg-css.ts'
@@ -27,10 +28,10 @@ export function readDrawing(text: string): Drawing | RefusedDrawing {
  */
 export function sanitizeSvg(text: string): string {
   if (text.length > maxBytes)
-    throw new InvalidFile('The SVG is larger than 5 MB. Simplify the drawing or upload it as a PNG.')
+    throw new InvalidFile(english('The SVG is larger than 5 MB. Simplify the drawing or upload it as a PNG.'))
   const writing = read(text)
   if (refusedUses(writing.uses))
-    throw new InvalidFile('The SVG repeats its parts too often. Simplify the drawing and try again.')
+    throw new InvalidFile(english('The SVG repeats its parts too often. Simplify the drawing and try again.'))
   return writing.output
 }
 
@@ -68,13 +69,13 @@ function read(text: string): Writing {
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', () => {
     throw new InvalidFile(
-      'The SVG is damaged: it is not well-formed XML. Save it again and upload the new file.',
+      english('The SVG is damaged: it is not well-formed XML. Save it again and upload the new file.'),
     )
   })
   parser.on('doctype', (doctype) => {
     if (!doctype.includes('[')) return
     throw new InvalidFile(
-      'The SVG declares entities, which are not allowed. Save it as plain SVG and try again.',
+      english('The SVG declares entities, which are not allowed. Save it as plain SVG and try again.'),
     )
   })
   parser.on('opentag', (tag) => open(writing, tag))
@@ -90,9 +91,9 @@ function open(writing: Writing, tag: SaxesTagNS): void {
   writing.depth++
   writing.elements++
   if (writing.depth === 1 && !isDrawing(tag, 'svg'))
-    throw new InvalidFile('The file is not an SVG drawing. Choose another one.')
+    throw new InvalidFile(english('The file is not an SVG drawing. Choose another one.'))
   if (writing.depth > maxDepth || writing.elements > maxElements)
-    throw new InvalidFile('The SVG has too many parts. Simplify the drawing and try again.')
+    throw new InvalidFile(english('The SVG has too many parts. Simplify the drawing and try again.'))
   if (writing.droppedAt) return
   if (!isRetained(tag)) {
     writing.droppedAt = writing.depth

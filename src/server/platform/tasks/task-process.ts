@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { english } from '../../../i18n/said.ts'
 import { ownProgram } from '../../own-files.ts'
 import type { Answer } from './answer-tasks.ts'
 
@@ -64,9 +65,9 @@ async function ask<Result>(child: ChildProcess, task: object, maxSeconds: number
   const fail = (message: string) => () => {
     throw new Error(message)
   }
-  const ended = once(child, 'exit', { signal }).then(fail('Its process has stopped.'))
+  const ended = once(child, 'exit', { signal }).then(fail(english('Its process has stopped.')))
   const late = wait(maxSeconds * 1000, undefined, { signal, ref: false }).then(
-    fail(`It takes more than ${maxSeconds} seconds.`),
+    fail(english('It takes more than {maxSeconds} seconds.', { maxSeconds })),
   )
   const answered = once(child, 'message', { signal })
   child.send(task)

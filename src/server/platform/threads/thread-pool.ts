@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { english } from '../../../i18n/said.ts'
 import { beginTurn } from '../../db/turns.ts'
 import { createFairQueue, type QueueLoad } from '../../fair-queue.ts'
 
@@ -61,7 +62,7 @@ export function createPool(file: string, limits: Limits) {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     for (const dropped of waiting.add({ task, input, ...order, resolve, reject })) {
       refused += 1
-      dropped.reject(new PoolBusy('Too much work is waiting.'))
+      dropped.reject(new PoolBusy(english('Too much work is waiting.')))
     }
     next()
     return promise
@@ -83,7 +84,7 @@ export function createPool(file: string, limits: Limits) {
     worker.on('message', (message: FromThread) => void receive(thread, message))
     worker.on('error', (error: Error & { code?: string }) => {
       const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      drop(thread, isTooLarge ? new WorkStopped('It takes too much memory.') : error)
+      drop(thread, isTooLarge ? new WorkStopped(english('It takes too much memory.')) : error)
     })
     worker.on('exit', () => drop(thread, new Error('The thread ended without an answer.')))
     return thread
@@ -94,7 +95,7 @@ export function createPool(file: string, limits: Limits) {
     thread.work = work
     thread.worker.ref()
     thread.timer = setTimeout(
-      () => drop(thread, new WorkStopped('It takes too long.')),
+      () => drop(thread, new WorkStopped(english('It takes too long.'))),
       (work.seconds ?? limits.seconds) * 1000,
     )
     send(thread, { task: work.task, input: work.input })

@@ -5,6 +5,7 @@ import {
   siteExportParts,
   siteExportVersion,
 } from '../../../../contracts/site-export.ts'
+import { english } from '../../../../i18n/said.ts'
 import { authorize } from '../../../core/authorization.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { productVersion } from '../../../version.ts'
@@ -59,16 +60,16 @@ async function* textOf(ctx: Ctx, report: SiteReport, { onProgress, signal }: Exp
 }
 
 const stages: Record<SiteExportPart, string> = {
-  users: 'People',
-  guests: 'Guest authors',
-  categories: 'Categories',
-  tags: 'Tags',
-  series: 'Series',
-  media: 'Media',
-  sections: 'Saved sections',
-  articles: 'Articles',
-  pages: 'Pages',
-  menuItems: 'Menus',
-  redirects: 'Redirects',
-  comments: 'Comments',
+  users: english('People'),
+  guests: english('Guest authors'),
+  categories: english('Categories'),
+  tags: english('Tags'),
+  series: english('Series'),
+  media: english('Media'),
+  sections: english('Saved sections'),
+  articles: english('Articles'),
+  pages: english('Pages'),
+  menuItems: english('Menus'),
+  redirects: english('Redirects'),
+  comments: english('Comments'),
 }

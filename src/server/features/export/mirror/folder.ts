@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import { hindranceOfFile } from '../../../platform/disk.ts'
 import { type GitFolder, gitFolder } from '../../../platform/git.ts'
 import { writeWhole } from '../text-files.ts'
@@ -38,7 +39,10 @@ export async function refuseOtherFolder(directory: string): Promise<void> {
   })
   if (names.length === 0 || names.includes(markName)) return
   throw new MirrorRefused(
-    `MIRROR_DIR is ${directory}, which has other files in it. Name a new or empty folder, or one that is a mirror already.`,
+    english(
+      'MIRROR_DIR is {directory}, which has other files in it. Name a new or empty folder, or one that is a mirror already.',
+      { directory },
+    ),
   )
 }
 
@@ -87,15 +91,18 @@ export const isFullDisk = (error: unknown): boolean => hindranceOfFile(error) ==
 
 const unusable = (directory: string, { code, message }: NodeJS.ErrnoException) =>
   new MirrorRefused(
-    `MIRROR_DIR is ${directory}, which ${reasons[code ?? ''] ?? `cannot be used (${message})`}. Change its owner, or name another folder.`,
+    english('MIRROR_DIR is {directory}, which {reasons}. Change its owner, or name another folder.', {
+      directory,
+      reasons: reasons[code ?? ''] ?? english('cannot be used ({message})', { message }),
+    }),
   )
 
 const reasons: Record<string, string> = {
-  EACCES: 'is not writable',
-  EPERM: 'is not writable',
-  EROFS: 'is not writable',
-  ENOTDIR: 'is not a folder',
-  EEXIST: 'is not a folder',
+  EACCES: english('is not writable'),
+  EPERM: english('is not writable'),
+  EROFS: english('is not writable'),
+  ENOTDIR: english('is not a folder'),
+  EEXIST: english('is not a folder'),
 }
 
 /** Removes the files of a text's folder except for these. Folders in it are those of other texts. */

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { type Job, startRegularJob } from '../../../core/background-job.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { doForAll, forgetJob, requireNoFailure } from '../../../core/shared-jobs.ts'
@@ -96,7 +97,10 @@ export async function bringUpToDate(ctx: Ctx, due: Due): Promise<string | undefi
     return await commitDue(ctx, due)
   } catch (error) {
     if (!isFullDisk(error)) throw error
-    const sentence = `The disk of MIRROR_DIR (${due.mirrorDir}) is full. Free some space: every change is kept and will be committed then.`
+    const sentence = english(
+      'The disk of MIRROR_DIR ({mirrorDir}) is full. Free some space: every change is kept and will be committed then.',
+      { mirrorDir: due.mirrorDir },
+    )
     throw new MirrorRefused(sentence, { cause: error })
   }
 }
@@ -115,7 +119,10 @@ async function commitDue(
       if (signal.aborted || error instanceof GitError || isFullDisk(error)) throw error
       const found = await findText(ctx, text).catch(() => undefined)
       const title = found?.title ?? text.id
-      failed.add(text.id, `“${title}” could not be committed: ${(error as Error).message}`)
+      failed.add(
+        text.id,
+        english('“{title}” could not be committed: {message}', { title, message: (error as Error).message }),
+      )
       await mirror.git.unstage()
     }
   }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { english } from '../../../../i18n/said.ts'
 import { authorize } from '../../../core/authorization.ts'
 import { type Ctx, completing } from '../../../core/context.ts'
 import { isLink, newLink } from '../../../core/download-link.ts'
@@ -15,7 +16,7 @@ import { downloadName, fileOf, titleOf } from './files.ts'
 export async function createLink(ctx: Ctx, id: string, session: string | undefined): Promise<string> {
   authorize(ctx, 'settings.write')
   if (!(await queries.findGood(ctx.db, id, retainedSince(ctx))))
-    throw new AppError('NOT_FOUND', 'This export no longer exists. Start a new one.')
+    throw new AppError('NOT_FOUND', english('This export no longer exists. Start a new one.'))
   const { token, stored } = newLink(session, ctx.now())
   await queries.storeLink(ctx.db, id, stored)
   return token
@@ -35,7 +36,9 @@ export async function download(
   const file = await open(fileOf(ctx.config, run)).catch(() => {
     throw new AppError(
       'NOT_FOUND',
-      'This server does not have the file. If the site runs on several servers, try again. Otherwise, start a new export.',
+      english(
+        'This server does not have the file. If the site runs on several servers, try again. Otherwise, start a new export.',
+      ),
     )
   })
   try {
@@ -58,5 +61,5 @@ const redeem = (ctx: Ctx, { id, link, title }: { id: string; link: string; title
 const gone = () =>
   new AppError(
     'NOT_FOUND',
-    'This link has expired or has already been used. Go back and download the export again.',
+    english('This link has expired or has already been used. Go back and download the export again.'),
   )

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { ExportForm, ExportRun, SiteExports } from '../../../../contracts/exports.ts'
+import { english } from '../../../../i18n/said.ts'
 import { note } from '../../../core/audit.ts'
 import { authorize } from '../../../core/authorization.ts'
 import { type Ctx, completing } from '../../../core/context.ts'
@@ -13,7 +14,7 @@ import { fileOf, listIds, removeFiles, titleOf } from './files.ts'
 
 const listed = 20
 const retentionMs = 24 * 60 * 60 * 1000
-const stopped = 'The server stopped before the export was done. Start it again.'
+const stopped = english('The server stopped before the export was done. Start it again.')
 
 /** Exports that ended before are removed. */
 export const retainedSince = (ctx: Ctx): string => before(ctx.now(), retentionMs)
@@ -37,7 +38,10 @@ export async function start(ctx: Ctx, form: ExportForm): Promise<SiteExports> {
     await queries.endDead(inner.db, deadBefore(now), stopped)
     const row = { ...run, startedAt: now, startedBy, aliveAt: now }
     if (!(await queries.claimRun(inner.db, row)))
-      throw new AppError('REQUEST_IN_PROGRESS', 'Another export is running. Wait until that is done.')
+      throw new AppError(
+        'REQUEST_IN_PROGRESS',
+        english('Another export is running. Wait until that is done.'),
+      )
     note(inner, { title: titleOf(form) })
     return list(inner)
   })
@@ -69,7 +73,8 @@ function launch(ctx: Ctx, { id, token, form }: Claimed): void {
 /** The end of a run, with the size of its file. */
 async function endingOf(file: string, report: RunReport) {
   const written = await stat(file).catch(() => undefined)
-  const failure = report.failure ?? (written ? null : 'The export ended without a file. Start it again.')
+  const failure =
+    report.failure ?? (written ? null : english('The export ended without a file. Start it again.'))
   const bytes = failure === null ? (written?.size ?? null) : null
   return { ...report, failure, bytes, running: null, ...(failure !== null && { note: null }) }
 }
@@ -79,7 +84,7 @@ export async function remove(ctx: Ctx, id: string): Promise<SiteExports> {
   authorize(ctx, 'settings.write')
   const { token } = await completing(ctx, async (inner) => {
     const run = await queries.deleteRun(inner.db, id)
-    if (!run) throw new AppError('NOT_FOUND', 'This export no longer exists.')
+    if (!run) throw new AppError('NOT_FOUND', english('This export no longer exists.'))
     return { token: run.token, title: titleOf(run.form) }
   })
   callOffRun(ctx, token)

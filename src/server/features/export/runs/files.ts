@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { ExportForm } from '../../../../contracts/exports.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Config } from '../../../config.ts'
 import { removeFolder } from '../../../platform/storage/remove-folder.ts'
 
@@ -9,7 +10,7 @@ const names: Record<ExportForm, { file: string; title: string }> = {
   wxr: { file: 'site.xml', title: 'WordPress' },
   ghost: { file: 'ghost.json', title: 'Ghost' },
   markdown: { file: 'site.zip', title: 'Markdown' },
-  static: { file: 'site.zip', title: 'Static site' },
+  static: { file: 'site.zip', title: english('Static site') },
 }
 
 /** What an export is called in the audit log. */

@@ -3,6 +3,7 @@ import { createWriteStream, openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { english } from '../../../../i18n/said.ts'
 import { ConfigError } from '../../../config.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { openSiteBucket } from '../../../platform/storage/storage-s3.ts'
@@ -23,7 +24,9 @@ export async function openBucket(ctx: Ctx, address: string): Promise<StaticFolde
   const keys = ctx.config.staticExport.bucket
   if (!keys)
     throw new ConfigError(
-      'The keys of the bucket are missing. Set STATIC_EXPORT_S3_ENDPOINT, STATIC_EXPORT_S3_ACCESS_KEY_ID and STATIC_EXPORT_S3_SECRET_ACCESS_KEY.',
+      english(
+        'The keys of the bucket are missing. Set STATIC_EXPORT_S3_ENDPOINT, STATIC_EXPORT_S3_ACCESS_KEY_ID and STATIC_EXPORT_S3_SECRET_ACCESS_KEY.',
+      ),
     )
   const [, name = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? []
   const bucket = openSiteBucket({ ...keys, bucket: name, prefix })

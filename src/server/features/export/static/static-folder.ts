@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { copyFile, writeWhole } from '../text-files.ts'
 
@@ -24,7 +25,11 @@ export class FolderTaken extends Error {
   override name = 'FolderTaken'
 
   constructor(folder: string) {
-    super(`${folder} has other files in it. Name a new folder, or one with an earlier export.`)
+    super(
+      english('{folder} has other files in it. Name a new folder, or one with an earlier export.', {
+        folder,
+      }),
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import { articleEndpoints } from '../../../../contracts/articles.ts'
 import { categoryEndpoints } from '../../../../contracts/categories.ts'
 import { languagePrefix, pathIn } from '../../../../contracts/paths.ts'
+import { english } from '../../../../i18n/said.ts'
 import { authorize } from '../../../core/authorization.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as redirects from '../../redirects/redirects.ts'
@@ -124,7 +125,7 @@ async function crawlInto(ctx: Ctx, folder: StaticFolder, options: StaticOptions)
   // What is found on the way is added to the end.
   for (const address of queue) {
     signal?.throwIfAborted()
-    onProgress?.({ stage: 'Addresses', done, total: queue.size })
+    onProgress?.({ stage: english('Addresses'), done, total: queue.size })
     done += 1
     if (notForFiles.test(address)) continue
     if (address.startsWith(mediaPath) && !address.startsWith(cardsPath)) {
@@ -179,7 +180,10 @@ async function take(
   const file = fileOf(address, type)
   const isOwn = file !== undefined && own.test(withoutPrefix(crawl, `/${file}`).slice(1))
   if (file === undefined || crawl.files.has(file) || (isOwn && !isMissing)) {
-    const reason = file === undefined ? 'No file can have this name.' : 'Another address has the same file.'
+    const reason =
+      file === undefined
+        ? english('No file can have this name.')
+        : english('Another address has the same file.')
     crawl.notIncluded.push({ address, reason })
     return undefined
   }
@@ -188,7 +192,10 @@ async function take(
     crawl.pages += 1
     crawl.search.add(address, body)
     if (/<form[^>]* method="post"/i.test(body.toString()))
-      crawl.notIncluded.push({ address, reason: 'Its form needs Masthead to receive what visitors send.' })
+      crawl.notIncluded.push({
+        address,
+        reason: english('Its form needs Masthead to receive what visitors send.'),
+      })
   }
   crawl.files.add(file)
   return file
@@ -202,7 +209,9 @@ const withoutPrefix = (crawl: Pick<Crawl, 'prefixes'>, address: string): string 
   address.slice(prefixOf(crawl, address).length)
 
 const reasonFor = (status: number): string =>
-  status === 401 || status === 403 ? 'It asks for a password.' : `The site answers with an error (${status}).`
+  status === 401 || status === 403
+    ? english('It asks for a password.')
+    : english('The site answers with an error ({status}).', { status })
 
 type Copying = { ctx: Ctx; folder: StaticFolder; ask: StaticOptions['ask'] }
 
@@ -221,6 +230,6 @@ async function copyMedia(
   const isCopied =
     file !== undefined &&
     (await folder.copy(ctx, file.slice(mediaPath.length - 1), `${publicFolder}/${file}`))
-  if (!isCopied) crawl.notIncluded.push({ address, reason: 'There is no such file on the site.' })
+  if (!isCopied) crawl.notIncluded.push({ address, reason: english('There is no such file on the site.') })
   return undefined
 }

@@ -4,6 +4,7 @@ import { hasClass } from '../../../../content/body/tree.ts'
 import type { SpecialContext } from '../../../../content/foreign-html/clean-markup.ts'
 import { findElement } from '../../../../content/foreign-html/nodes.ts'
 import { boxAlign, withProperties } from '../../../../content/foreign-html/properties.ts'
+import { english } from '../../../../i18n/said.ts'
 
 const fileHosts =
   /^(?:blogger\.googleusercontent\.com|\d\.bp\.blogspot\.com|lh\d\.googleusercontent\.com|lh\d\.ggpht\.com|bp\d\.blogger\.com|photos\d\.blogger\.com)$/
@@ -27,7 +28,7 @@ export function originalOf(address: string): string {
 export function bloggerElement(node: Element, context: SpecialContext): ElementContent[] | undefined {
   if (node.tagName === 'table' && hasClass(node, 'tr-caption-container')) return captioned(node, context)
   if (node.tagName === 'iframe' && hasClass(node, 'BLOG_video_class')) {
-    context.notes.add('Left out a video that was uploaded to Blogger, which only Blogger can show')
+    context.notes.add(english('Left out a video that was uploaded to Blogger, which only Blogger can show'))
     return []
   }
   return undefined

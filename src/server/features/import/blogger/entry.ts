@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import { commentKey, type ImportExtra, toComment } from '../plan/import-extras.ts'
@@ -118,9 +119,11 @@ export const isSetting = ({ kind }: Entry): boolean => kind === 'settings' || ki
 const shortId = (id: string): string => /(?:post|page)-(\d+)$/.exec(id)?.[1] ?? id
 
 function reasonToSkip({ id, kind: type, status }: Entry): string | undefined {
-  if (id === '') return 'It has no id'
-  if (/TRASHED/.test(status)) return 'It was in the trash'
-  return type === 'post' || type === 'page' ? undefined : `Content of the type "${type}" does not exist here`
+  if (id === '') return english('It has no id')
+  if (/TRASHED/.test(status)) return english('It was in the trash')
+  return type === 'post' || type === 'page'
+    ? undefined
+    : english('Content of the type "{type}" does not exist here', { type })
 }
 
 function toItem(entry: Entry, now: string): SourceItem {
@@ -153,10 +156,11 @@ function stateOf(
   now: string,
 ): { status: PlannedStatus; notes: string[] } {
   if (status === 'DRAFT') return { status: 'draft', notes: [] }
-  if (published === null) return { status: 'draft', notes: ['It has no readable date, so it became a draft'] }
+  if (published === null)
+    return { status: 'draft', notes: [english('It has no readable date, so it became a draft')] }
   if (status === 'SCHEDULED' || status === 'LIVE')
     return { status: published > now ? 'scheduled' : 'published', notes: [] }
-  return { status: 'draft', notes: [`Its status was "${status}", so it became a draft`] }
+  return { status: 'draft', notes: [english('Its status was "{status}", so it became a draft', { status })] }
 }
 
 /** Blogger writes empty lines as line breaks; in preformatted text they are lines. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
 import { asHtml } from '../items/source-item.ts'
@@ -18,8 +19,9 @@ import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { bloggerElement, isBloggerFile, originalOf } from './blogger-html.ts'
 import { isSetting, readComment, readEntry, readItem } from './entry.ts'
 
-const again =
-  'In Blogger choose Settings, Back up content, or export Blogger with Google Takeout, and import the file you get.'
+const again = english(
+  'In Blogger choose Settings, Back up content, or export Blogger with Google Takeout, and import the file you get.',
+)
 
 /** Opens a Blogger export: the Atom file of one blog, or the zip file of Google Takeout with it and its pictures. */
 export function openBlogger(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
@@ -45,10 +47,15 @@ function openTakeout(ctx: Ctx, file: string, options: OpenOptions, to: To): Prom
     const [feed] = feeds
     const name = path.basename(options.name ?? file)
     if (feed === undefined)
-      throw new ImportFileError(`${name} is not a Blogger export: feed.atom is missing. ${again}`)
+      throw new ImportFileError(
+        english('{name} is not a Blogger export: feed.atom is missing. {again}', { name, again }),
+      )
     if (feeds.length > 1)
       throw new ImportFileError(
-        `${name} has ${feeds.length} blogs: ${feeds.join(', ')}. Unpack it, and import these files one after the other.`,
+        english(
+          '{name} has {feeds} blogs: {feeds2}. Unpack it, and import these files one after the other.',
+          { name, feeds: feeds.length, feeds2: feeds.join(', ') },
+        ),
       )
     const beside = path.posix.join(path.posix.dirname(feed), 'settings.csv')
     const settings = (await filesBelow(folder)).includes(beside)
@@ -107,7 +114,7 @@ async function readBlog(
     }
   })
   if (!/^tag:blogger\.com/.test(textIn(head, 'id')) && !isOfBlogger)
-    throw new ImportFileError(`This is a feed, not a Blogger export. ${again}`)
+    throw new ImportFileError(english('This is a feed, not a Blogger export. {again}', { again }))
   const link = site || addressOf(head)
   const setting = (name: string) => settings[name.toLowerCase()] ?? ownSettings.get(name)
   const said = {
@@ -132,8 +139,8 @@ async function readBlog(
 }
 
 const notesOn = ({ comment, setting }: { comment: number; setting: number }): string[] => [
-  ...(comment > 0 ? [`${comment} comments without an id were left out`] : []),
-  ...(setting > 0 ? [`${setting} settings and templates of Blogger were left out`] : []),
+  ...(comment > 0 ? [english('{comment} comments without an id were left out', { comment })] : []),
+  ...(setting > 0 ? [english('{setting} settings and templates of Blogger were left out', { setting })] : []),
 ]
 
 const blogId = (ids: readonly string[]): string | undefined =>

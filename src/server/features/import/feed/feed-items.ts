@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import { decodeSlug, lastPartOf } from '../plan/plan-text.ts'
@@ -41,8 +42,8 @@ function toItem(parts: Parts, base: string, now: string): SourceItem {
     addresses: url && parts.url !== '' ? [url.href] : [],
     featuredImage: parts.image || null,
     notes: [
-      ...(isShort ? ['The feed has only the beginning of its text'] : []),
-      ...(date === null ? ['It has no readable date, so it became a draft'] : []),
+      ...(isShort ? [english('The feed has only the beginning of its text')] : []),
+      ...(date === null ? [english('It has no readable date, so it became a draft')] : []),
     ],
   }
 }
@@ -112,7 +113,7 @@ export function atomItem(entry: XmlElement, base: string, now: string): SourceIt
     base,
     now,
   )
-  const notes = isXhtml ? ['Its text lost its formatting, because the feed has it as XHTML'] : []
+  const notes = isXhtml ? [english('Its text lost its formatting, because the feed has it as XHTML')] : []
   return { ...item, notes: [...item.notes, ...notes] }
 }
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -49,7 +50,9 @@ function fetcher(folder: string, { mayConnect, signal }: OpenOptions): Fetch {
       return file
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
-      throw new ImportFileError(`${address} cannot be read: ${error.message}.`)
+      throw new ImportFileError(
+        english('{address} cannot be read: {message}.', { address, message: error.message }),
+      )
     }
   }
 }
@@ -63,7 +66,8 @@ async function readSite(start: string, around: Around): Promise<ImportSource> {
   const read = await readPages(named ?? start, named === undefined ? first : undefined, around)
   const home = URL.parse(read.link || start)
   const link = home ? home.origin : ''
-  if (items.count === 0) throw new ImportFileError(`The feed at ${named ?? start} has no articles.`)
+  if (items.count === 0)
+    throw new ImportFileError(english('The feed at {named} has no articles.', { named: named ?? start }))
   return itemSource(
     {
       name: `Feed: ${home?.host ?? start}`,
@@ -113,7 +117,7 @@ async function readPages(
     next = page.next
   }
   if (next !== undefined && !seen.has(next))
-    notes.push(`Only the first ${maxPages} parts of the feed were read`)
+    notes.push(english('Only the first {maxPages} parts of the feed were read', { maxPages }))
   return { link: link ?? '', said, addresses, notes: [...new Set(notes)] }
 }
 
@@ -126,7 +130,7 @@ async function onlyInSitemap(link: string, known: ReadonlySet<string>, fetch: Fe
       exportId: address,
       type: 'address',
       title: address,
-      reason: 'Only the sitemap lists it: its text is not in the feed',
+      reason: english('Only the sitemap lists it: its text is not in the feed'),
     }))
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Parser } from 'htmlparser2'
-import { say } from '../../../../i18n/said.ts'
+import { english, say } from '../../../../i18n/said.ts'
 import { asHtml, type SourceItem } from '../items/source-item.ts'
 import type { SaidOfSite } from '../plan/offered-site.ts'
 import { startOf, textOf } from '../read/file-start.ts'
@@ -40,7 +40,8 @@ export async function readFeed(
   if (start.startsWith('{')) return readJsonFeed({ file, address, now }, add)
   const root = /<([A-Za-z][\w.:-]{0,100})(?=[\s/>])/.exec(start)?.[1]?.toLowerCase()
   const isAtom = root === 'feed'
-  if (!isAtom && root !== 'rss') throw new ImportFileError(`${address} is not a feed. ${again}`)
+  if (!isAtom && root !== 'rss')
+    throw new ImportFileError(english('{address} is not a feed. {again}', { address, again }))
   const format = {
     system: 'feed',
     again,
@@ -115,7 +116,7 @@ async function readJsonFeed(
   }
   const text = (name: (typeof aroundItems)[number]) => around.get(name) ?? ''
   if (!text('version').includes('jsonfeed.org'))
-    throw new ImportFileError(`${address} is not a feed. ${again}`)
+    throw new ImportFileError(english('{address} is not a feed. {again}', { address, again }))
   return {
     link: absolute(text('home_page_url'), address) ?? '',
     said: {
@@ -159,6 +160,7 @@ export async function feedLinkIn(file: string, address: string): Promise<string 
     },
   })
   parser.end((await readFile(file, 'utf8')).slice(0, 5_000_000))
-  if (found === undefined) throw new ImportFileError(`The page ${address} names no feed. ${again}`)
+  if (found === undefined)
+    throw new ImportFileError(english('The page {address} names no feed. {again}', { address, again }))
   return found
 }

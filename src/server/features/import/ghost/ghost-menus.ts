@@ -1,4 +1,5 @@
 import type { MenuName } from '../../../../contracts/menu-names.ts'
+import { english } from '../../../../i18n/said.ts'
 import { asHtml } from '../items/source-item.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
 import type { PlannedMenu } from '../plan/plan-types.ts'
@@ -25,7 +26,9 @@ export function ghostMenus({ settings }: GhostExport, files: GhostFiles): Planne
     const named = listed.filter(({ title }) => title !== '')
     const items = named.filter(({ target: { url } }) => !isForMembers(url))
     const left = named.filter(({ target: { url } }) => isForMembers(url))
-    const notes = left.map(({ title }) => `Left out the menu item "${title}", which is for members of Ghost`)
+    const notes = left.map(({ title }) =>
+      english('Left out the menu item "{title}", which is for members of Ghost', { title }),
+    )
     return named.length > 0 ? [{ menu, slug: key.replaceAll('_', '-'), name, items, notes }] : []
   })
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import type { GhostPost } from './ghost-types.ts'
 import { lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
@@ -15,6 +16,9 @@ export function ghostHtml({ html, lexical, mobiledoc }: GhostPost): { html: stri
     return lexical.trim() ? lexicalHtml(document) : mobiledocHtml(document)
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error
-    return { html: '', notes: ['Its text could not be read, because the document in the export is damaged'] }
+    return {
+      html: '',
+      notes: [english('Its text could not be read, because the document in the export is damaged')],
+    }
   }
 }

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { markdownHtml } from '../../../../content/markdown/markdown-html.ts'
+import { english } from '../../../../i18n/said.ts'
 import { ghostCard, rawHtml } from './ghost-cards.ts'
 
 type LexicalNode = Record<string, unknown> & { type: string }
@@ -40,7 +41,7 @@ function block(node: LexicalNode, notes: Notes): ElementContent[] {
   const card = ghostCard(type, node)
   if (card) return [card]
   if (card === null) {
-    notes.add(`Left out a card of the type "${type}"`)
+    notes.add(english('Left out a card of the type "{type}"', { type }))
     return blocks(childrenOf(node), notes)
   }
   return []

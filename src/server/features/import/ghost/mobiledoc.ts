@@ -4,6 +4,7 @@ import { h } from 'hastscript'
 import { z } from 'zod'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { markdownHtml } from '../../../../content/markdown/markdown-html.ts'
+import { english } from '../../../../i18n/said.ts'
 import { ghostCard, rawHtml } from './ghost-cards.ts'
 
 /* Mobiledoc 0.3, https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md: lists of numbers and names. */
@@ -28,7 +29,10 @@ export function mobiledocHtml(json: unknown): { html: string; notes: string[] } 
   const notes = new Notes()
   const parsed = document.safeParse(json)
   if (!parsed.success)
-    return { html: '', notes: ['Its text could not be read, because the document in the export is damaged'] }
+    return {
+      html: '',
+      notes: [english('Its text could not be read, because the document in the export is damaged')],
+    }
   const children = parsed.data.sections.flatMap((section) => sectionOf(section, parsed.data, notes))
   const html = toHtml({ type: 'root', children }, { allowDangerousHtml: true })
   return { html, notes: notes.list() }
@@ -64,7 +68,7 @@ function sectionOf(section: unknown, source: Mobiledoc, notes: Notes): ElementCo
   const placed = cardSection.safeParse(section)
   const found = placed.success ? source.cards[placed.data[1]] : undefined
   if (found) return cardOf(found[0], found[1] ?? {}, notes)
-  notes.add('Left out a part that could not be read')
+  notes.add(english('Left out a part that could not be read'))
   return []
 }
 
@@ -74,7 +78,7 @@ function cardOf(name: string, values: Record<string, unknown>, notes: Notes): El
   const made = ghostCard(name, values)
   if (made) return [made]
   const type = name
-  if (made === null) notes.add(`Left out a card of the type "${type}"`)
+  if (made === null) notes.add(english('Left out a card of the type "{type}"', { type }))
   return []
 }
 

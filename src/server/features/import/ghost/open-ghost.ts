@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import { isZip, startOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
@@ -31,5 +32,5 @@ function findExport(names: readonly string[], name: string): string {
     .filter((file) => /\.json$/i.test(file) && !/redirects[^/]*\.json$/.test(file))
     .sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))
   if (found !== undefined) return found
-  throw new ImportFileError(`${name} contains no Ghost export: a JSON file is missing.`)
+  throw new ImportFileError(english('{name} contains no Ghost export: a JSON file is missing.', { name }))
 }

@@ -1,5 +1,6 @@
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { authorLinks } from '../../../../contracts/authors.ts'
+import { english } from '../../../../i18n/said.ts'
 import { asHtml } from '../items/source-item.ts'
 import { cutText, decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type {
@@ -50,7 +51,7 @@ export function planGhost(data: GhostExport, files: GhostFiles, { read }: TextSt
         exportId: post.id,
         type,
         title: post.title,
-        reason: 'Another item of the export has the same id',
+        reason: english('Another item of the export has the same id'),
       })
       continue
     }
@@ -133,24 +134,24 @@ function toPost(post: GhostText, data: GhostExport, { files, html }: Source): Pl
 function stateOf(post: GhostText): { status: PlannedStatus; notes: string[] } {
   const draft = (note: string) => ({ status: 'draft' as const, notes: [note] })
   if (post.status === 'draft') return { status: 'draft', notes: [] }
-  if (post.status === 'sent') return draft('It was only sent by email, so it became a draft')
+  if (post.status === 'sent') return draft(english('It was only sent by email, so it became a draft'))
   if (post.visibility !== '' && post.visibility !== 'public') return draft(forReadersOf(post))
-  if (post.published_at === null) return draft('It has no readable date, so it became a draft')
+  if (post.published_at === null) return draft(english('It has no readable date, so it became a draft'))
   if (post.status === 'published') return { status: 'published', notes: [] }
   if (post.status === 'scheduled') return { status: 'scheduled', notes: [] }
-  return draft(`Its status was "${post.status}", so it became a draft`)
+  return draft(english('Its status was "{status}", so it became a draft', { status: post.status }))
 }
 
 function forReadersOf({ visibility }: GhostText): string {
-  if (visibility === 'members') return 'Only members could read it, so it became a draft'
+  if (visibility === 'members') return english('Only members could read it, so it became a draft')
   return visibility === 'paid'
-    ? 'Only paying members could read it, so it became a draft'
-    : 'Only some of the members could read it, so it became a draft'
+    ? english('Only paying members could read it, so it became a draft')
+    : english('Only some of the members could read it, so it became a draft')
 }
 
 function postNotes(post: GhostText): string[] {
   const hasCode = post.codeinjection_head.trim() !== '' || post.codeinjection_foot.trim() !== ''
-  return hasCode ? ['Left out its injected code'] : []
+  return hasCode ? [english('Left out its injected code')] : []
 }
 
 function toArticle(
@@ -162,7 +163,9 @@ function toArticle(
   const { excerpt, notes } = planExcerpt(asHtml(post.custom_excerpt))
   const all = (data.tagsOf.get(post.id) ?? []).flatMap((id) => publicTags.get(id)?.slug ?? [])
   const more =
-    all.length > tagsMax ? [`Only the first ${tagsMax} of its ${all.length} tags were imported`] : []
+    all.length > tagsMax
+      ? [english('Only the first {tagsMax} of its {all} tags were imported', { tagsMax, all: all.length })]
+      : []
   return {
     ...planned,
     excerpt,
@@ -204,5 +207,7 @@ function authorsOf({ users, posts, authorsOf: lists }: GhostExport, files: Ghost
 
 function siteNotes({ settings }: GhostExport): string[] {
   const code = ['codeinjection_head', 'codeinjection_foot', 'ghost_head', 'ghost_foot']
-  return code.some((key) => settings.get(key)?.trim()) ? ['Left out the injected code of the whole site'] : []
+  return code.some((key) => settings.get(key)?.trim())
+    ? [english('Left out the injected code of the whole site')]
+    : []
 }

@@ -8,6 +8,7 @@ import { embedOf } from '../../../../content/foreign-html/embeds.ts'
 import { toBlocks } from '../../../../content/foreign-html/flow.ts'
 import { classesOf, findElement, isElement, textOf } from '../../../../content/foreign-html/nodes.ts'
 import { address, withProperties } from '../../../../content/foreign-html/properties.ts'
+import { english } from '../../../../i18n/said.ts'
 
 type Convert = (card: Element, context: SpecialContext) => ElementContent[]
 
@@ -171,7 +172,7 @@ function headed(card: Element, context: SpecialContext): ElementContent[] {
 }
 
 function signup(_card: Element, { notes }: SpecialContext): ElementContent[] {
-  notes.add('Left out a form for signing up')
+  notes.add(english('Left out a form for signing up'))
   return []
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import { say } from '../../../../i18n/said.ts'
+import { english, say } from '../../../../i18n/said.ts'
 import { extrasOf } from '../plan/import-extras.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { readJsonValues } from '../read/json-values.ts'
@@ -80,7 +80,7 @@ async function readExport(
     else rows.get(table)?.push(data)
   }
 
-  const json = { file, again: 'Export it from Ghost again.' }
+  const json = { file, again: english('Export it from Ghost again.') }
   for await (const { value, keys } of readJsonValues(json, ['$.data.*.*', '$.db.0.data.*.*'])) {
     const table = keys.at(-2)
     if (typeof keys.at(-1) !== 'number') continue
@@ -89,7 +89,9 @@ async function readExport(
   }
   if (rows.size === 0)
     throw new ImportFileError(
-      `${path.basename(file)} is not a Ghost export. In Ghost, choose Settings, Import/Export, Export.`,
+      english('{path} is not a Ghost export. In Ghost, choose Settings, Import/Export, Export.', {
+        path: path.basename(file),
+      }),
     )
   return {
     posts,

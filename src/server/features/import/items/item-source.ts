@@ -1,4 +1,5 @@
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
+import { english } from '../../../../i18n/said.ts'
 import { type OfferedSite, offeredSite } from '../plan/offered-site.ts'
 import { decodeSlug, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedPage, PlannedPost, PlannedRedirect } from '../plan/plan-types.ts'
@@ -24,7 +25,7 @@ export function itemSource(site: ItemSite, list: ItemList): ImportSource {
   for (const { item, place } of list.items) {
     const { id, kind } = item
     if (ids.has(id)) {
-      const reason = 'Another item of the export has the same id'
+      const reason = english('Another item of the export has the same id')
       skipped.push({ exportId: id, type: kind, title: plainText(item.title), reason })
       continue
     }

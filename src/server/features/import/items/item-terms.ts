@@ -1,4 +1,5 @@
 import { slugify } from '../../../../content/slug.ts'
+import { english } from '../../../../i18n/said.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
 import type { PlannedCategory, PlannedTag } from '../plan/plan-types.ts'
 
@@ -14,9 +15,15 @@ export function termsOf(categories: readonly string[], tags: readonly string[]):
   const all = unique([...named(tags), ...others])
   const notes = [
     ...(others.length > 0
-      ? [`Its other categories became tags: ${others.map(({ name }) => name).join(', ')}`]
+      ? [
+          english('Its other categories became tags: {others}', {
+            others: others.map(({ name }) => name).join(', '),
+          }),
+        ]
       : []),
-    ...(all.length > tagsMax ? [`Only the first ${tagsMax} of its ${all.length} tags were imported`] : []),
+    ...(all.length > tagsMax
+      ? [english('Only the first {tagsMax} of its {all} tags were imported', { tagsMax, all: all.length })]
+      : []),
   ]
   return { category, tags: all.slice(0, tagsMax), notes }
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { readTextFile, UnreadableText } from '../markdown/read-text-file.ts'
 
 /** Reads a text of an export, with remarks; or says why it cannot be read. */
@@ -8,6 +9,6 @@ export async function readText(
     return await readTextFile(file)
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error
-    return { reason: `Its text cannot be imported: ${error.message}` }
+    return { reason: english('Its text cannot be imported: {message}', { message: error.message }) }
   }
 }

@@ -1,5 +1,6 @@
 import { parse as parseToml, TomlDate, TomlError } from 'smol-toml'
 import { parseDocument } from 'yaml'
+import { english } from '../../../../i18n/said.ts'
 
 /** The details of a text as they are written above it; names as they are written. */
 export type Matter = Record<string, unknown>
@@ -90,7 +91,7 @@ function readYaml(source: string, from = 1): unknown {
   try {
     return document.toJS({ maxAliasCount: maxAliases })
   } catch {
-    throw new FrontMatterError('its YAML refers to itself too often, or to what is not there')
+    throw new FrontMatterError(english('its YAML refers to itself too often, or to what is not there'))
   }
 }
 
@@ -98,7 +99,7 @@ function parsedYaml(source: string) {
   try {
     return parseDocument(source, { uniqueKeys: false, logLevel: 'silent' })
   } catch {
-    throw new FrontMatterError('its YAML is nested too deeply')
+    throw new FrontMatterError(english('its YAML is nested too deeply'))
   }
 }
 
@@ -120,26 +121,36 @@ function readJson(source: string): unknown {
 }
 
 const yamlMistakes: Partial<Record<string, string>> = {
-  BAD_DQ_ESCAPE: 'a backslash between double quotation marks has to be doubled',
-  BAD_INDENT: 'the number of spaces before it does not fit the lines above',
-  BAD_SCALAR_START: 'a text that begins with this character needs quotation marks around it',
-  BLOCK_AS_IMPLICIT_KEY: 'a text with a colon in it needs quotation marks around it',
-  MISSING_CHAR: 'a quotation mark, a bracket, a comma or a colon is missing',
-  MULTILINE_IMPLICIT_KEY: 'a colon is missing after the name',
-  TAB_AS_INDENT: 'there is a tab, where only spaces may be',
+  BAD_DQ_ESCAPE: english('a backslash between double quotation marks has to be doubled'),
+  BAD_INDENT: english('the number of spaces before it does not fit the lines above'),
+  BAD_SCALAR_START: english('a text that begins with this character needs quotation marks around it'),
+  BLOCK_AS_IMPLICIT_KEY: english('a text with a colon in it needs quotation marks around it'),
+  MISSING_CHAR: english('a quotation mark, a bracket, a comma or a colon is missing'),
+  MULTILINE_IMPLICIT_KEY: english('a colon is missing after the name'),
+  TAB_AS_INDENT: english('there is a tab, where only spaces may be'),
 }
 
-const noJson = 'its JSON has a mistake, or a closing brace is missing'
+const noJson = english('its JSON has a mistake, or a closing brace is missing')
 
-const mistakeIn = (language: string, from: number, line: number | undefined, what?: string) =>
-  new FrontMatterError(
-    `its ${language} has a mistake${line === undefined ? '' : ` in line ${from + line - 1}`}${what === undefined ? '' : `: ${what}`}`,
-  )
+function mistakeIn(
+  language: string,
+  from: number,
+  line: number | undefined,
+  what?: string,
+): FrontMatterError {
+  const mistake =
+    line === undefined
+      ? english('its {language} has a mistake', { language })
+      : english('its {language} has a mistake in line {line}', { language, line: from + line - 1 })
+  return new FrontMatterError(what === undefined ? mistake : english('{mistake}: {what}', { mistake, what }))
+}
 
 function limited(source: string): string {
   if (source.length > maxMatterLength)
     throw new FrontMatterError(
-      `it has more than ${maxMatterLength.toLocaleString('en')} characters above its text`,
+      english('it has more than {max} characters above its text', {
+        max: maxMatterLength.toLocaleString('en'),
+      }),
     )
   return source
 }
@@ -147,7 +158,7 @@ function limited(source: string): string {
 function asMatter(value: unknown): Matter {
   if (value === null || value === undefined) return {}
   if (typeof value !== 'object' || Array.isArray(value) || value instanceof TomlDate)
-    throw new FrontMatterError('what is above its text is not a list of names and values')
+    throw new FrontMatterError(english('what is above its text is not a list of names and values'))
   return value as Matter
 }
 

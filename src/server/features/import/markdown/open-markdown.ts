@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { convertMarkdownHtml } from '../../../../content/markdown/convert-markdown.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'
 import { whyUnreadable } from '../read/file-faults.ts'
@@ -19,7 +20,9 @@ import { readSiteConfig } from './site-config.ts'
 /** Opens a folder with Markdown files, or a zip file of one, which is unpacked below `temporary`. */
 export async function openMarkdown(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const kind = await lstat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportFileError(`${file} cannot be read: ${whyUnreadable(error)}.`)
+    throw new ImportFileError(
+      english('{file} cannot be read: {error}.', { file, error: whyUnreadable(error) }),
+    )
   })
   const link = siteAddress(options.site)
   const name = options.name ?? path.basename(path.resolve(file))
@@ -46,7 +49,7 @@ async function readMarkdown(
   const called = top === folder ? name : path.basename(top)
   if (files.texts.length === 0)
     throw new ImportFileError(
-      `${called} contains no Markdown. Name the folder of the site, or a zip file of it.`,
+      english('{called} contains no Markdown. Name the folder of the site, or a zip file of it.', { called }),
     )
   const config = await readSiteConfig(files)
   const here = await settings.stored(ctx)

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Blocks, blocks as blocksSchema } from '../../../../contracts/pages.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { SiteFiles } from './read-folder.ts'
 
 /** The blocks of a page as an export of Masthead wrote them, and the files of the folder by their names in the blocks. */
@@ -20,7 +21,7 @@ export async function blocksBeside(
   if (!/(?:^|\/)index\.md$/.test(text) || !files.has(name)) return undefined
   const json = await readBlocks(path.join(root, name))
   if (json === undefined) {
-    notes.push('Its blocks.json cannot be read, so its text became one block')
+    notes.push(english('Its blocks.json cannot be read, so its text became one block'))
     return undefined
   }
   const found = new Map<string, string>()

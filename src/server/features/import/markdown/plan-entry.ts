@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { excerptMax, plainText, planExcerpt, planTitle } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedPost, PlannedSeo } from '../plan/plan-types.ts'
 import type { PlannedAuthor } from '../source.ts'
@@ -27,10 +28,11 @@ export function reasonToSkip({
   place,
 }: Omit<Entry, 'html' | 'featuredImage' | 'ogImage' | 'pictureNotes'>): string | undefined {
   const target = fields.text('redirectTo', 'redirect')
-  if (target !== '') return `It only redirects to ${target.slice(0, 100)}`
-  if (place.isList && body.trim() === '') return 'It introduces a list, and this site makes its lists itself'
+  if (target !== '') return english('It only redirects to {target}', { target: target.slice(0, 100) })
+  if (place.isList && body.trim() === '')
+    return english('It introduces a list, and this site makes its lists itself')
   if (fields.flag('headless') || fields.text('build.render', '_build.render') === 'never')
-    return 'It had no address of its own'
+    return english('It had no address of its own')
   return undefined
 }
 

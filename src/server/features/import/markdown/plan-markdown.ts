@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { addressesIn } from '../../../../content/addresses-in-html.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { WorkStopped } from '../../../platform/threads/thread-pool.ts'
 import type { OfferedSite } from '../plan/offered-site.ts'
@@ -131,8 +132,8 @@ async function htmlOf(
     const isTooMuch = error instanceof WorkStopped
     return {
       reason: isTooMuch
-        ? 'Its Markdown takes too long, or too much memory, to read'
-        : 'Its Markdown cannot be read',
+        ? english('Its Markdown takes too long, or too much memory, to read')
+        : english('Its Markdown cannot be read'),
     }
   }
 }
@@ -149,7 +150,8 @@ function withPictures(text: Wanted & { html: string }, { links, media, files }: 
     const isFile = found.type === 'path' && isShown(found.path)
     if (!isFile) return null
     const remote = media.addRemote(found.path, { alt })
-    if (!remote) pictureNotes.push(`"${address.slice(0, 100)}" is not in the folder`)
+    if (!remote)
+      pictureNotes.push(english('"{address}" is not in the folder', { address: address.slice(0, 100) }))
     return remote?.url ?? null
   }
   for (const { address, alt } of addressesIn(text.html)) remember(address, alt)
@@ -251,5 +253,7 @@ function targetsOf({ kinds, lists }: Result, links: SiteLinks, { base }: SiteMed
 
 function unusedFiles({ files, copies }: SiteFiles, used: number): string[] {
   const count = [...files].filter((file) => isShown(file) && !copies.has(file)).length - used
-  return count > 0 ? [`${count} files of the folder are in no text and were not imported`] : []
+  return count > 0
+    ? [english('{count} files of the folder are in no text and were not imported', { count })]
+    : []
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { sitePath } from '../plan/plan-text.ts'
 import type {
   PlannedArticle,
@@ -34,7 +35,11 @@ export function redirectsOf(
       if (!known) found.set(from, { type, exportId })
       else if (known.exportId !== exportId)
         notes.push(
-          `The old address ${from} of "${exportId}" redirects to "${known.exportId}", which has it too`,
+          english('The old address {from} of "{exportId}" redirects to "{exportId2}", which has it too', {
+            from,
+            exportId,
+            exportId2: known.exportId,
+          }),
         )
     }
   }

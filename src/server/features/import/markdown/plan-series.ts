@@ -1,5 +1,6 @@
 import { slugify } from '../../../../content/slug.ts'
 import { maxParts } from '../../../../contracts/series.ts'
+import { english } from '../../../../i18n/said.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
 import type { PlannedArticle, PlannedSeries } from '../plan/plan-types.ts'
 import { ownText } from '../read/own-text.ts'
@@ -48,8 +49,10 @@ function inPlace(
 ): PlannedArticle {
   const notes = [
     ...article.notes,
-    ...(others > 0 ? [`It is only in its first series, "${name}"`] : []),
-    ...(position > maxParts ? [`It is not in its series "${name}", which has ${maxParts} articles`] : []),
+    ...(others > 0 ? [english('It is only in its first series, "{name}"', { name })] : []),
+    ...(position > maxParts
+      ? [english('It is not in its series "{name}", which has {maxParts} articles', { name, maxParts })]
+      : []),
   ]
   return { ...article, notes, ...(position <= maxParts && { series: { slug, position } }) }
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import type { PlannedStatus } from '../plan/plan-types.ts'
 import { readDate } from './matter-dates.ts'
 import type { MatterFields } from './matter-fields.ts'
@@ -22,7 +23,7 @@ export function stateOf(fields: MatterFields, place: Place, { now, timeZone }: C
     const written = fields.text(...names)
     const date = written === '' ? undefined : readDate(written, timeZone)
     if (written !== '' && date === undefined)
-      notes.push(`Its date "${written.slice(0, 60)}" could not be read`)
+      notes.push(english('Its date "{written}" could not be read', { written: written.slice(0, 60) }))
     return date ?? null
   }
   const ofName = place.day === undefined ? null : (readDate(place.day, timeZone) ?? null)
@@ -43,9 +44,10 @@ export function stateOf(fields: MatterFields, place: Place, { now, timeZone }: C
   const times = { createdAt: created ?? date ?? now, updatedAt: changed ?? date }
   const hasEnd = place.kind === 'article' && ended !== null && ended > (date ?? now)
   const isOver = ended !== null && ended <= now && !hasEnd
-  if (isOver) notes.push('It was no longer shown, so it became a draft')
+  if (isOver) notes.push(english('It was no longer shown, so it became a draft'))
   if (isDraft || isOver) return { status: 'draft', publishedAt: null, ...times, unpublishAt: null, notes }
-  if (date === null && place.kind === 'article') notes.push('It has no date, so it gets that of the import')
+  if (date === null && place.kind === 'article')
+    notes.push(english('It has no date, so it gets that of the import'))
   const status = date !== null && date > now ? 'scheduled' : 'published'
   return { status, publishedAt: date, ...times, unpublishAt: hasEnd ? ended : null, notes }
 }
@@ -55,6 +57,6 @@ function draftReason(fields: MatterFields, { isDraft }: Place): boolean | string
   const status = fields.text('status').toLowerCase()
   if (isDraft || fields.flag('draft') || fields.flag('published') === false || status === 'draft') return true
   if (status === 'hidden' || status === 'private' || status === 'skip')
-    return `Its status was "${status}", so it became a draft`
-  return fields.value('permalink') === false && 'It had no address of its own, so it became a draft'
+    return english('Its status was "{status}", so it became a draft', { status })
+  return fields.value('permalink') === false && english('It had no address of its own, so it became a draft')
 }

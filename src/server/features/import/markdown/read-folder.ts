@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import { whyUnreadable } from '../read/file-faults.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { copiesIn } from './same-files.ts'
@@ -47,11 +48,13 @@ export async function readSiteFiles(root: string): Promise<SiteFiles> {
       count += 1
       if (count > limits.entries) throw tooMany(limits.entries)
       const file = [...parts, entry.name].join('/')
-      if (entry.isSymbolicLink()) found.notes.push(`Left out "${file}", because it is a link`)
+      if (entry.isSymbolicLink())
+        found.notes.push(english('Left out "{file}", because it is a link', { file }))
       else if (entry.isDirectory()) {
         const isIgnored = entry.name.startsWith('.') || ignoredFolders.has(entry.name)
         if (!isIgnored && parts.length < limits.depth) waiting.push([...parts, entry.name])
-        else if (!isIgnored) found.notes.push(`Left out the folder "${file}", because it is too deep`)
+        else if (!isIgnored)
+          found.notes.push(english('Left out the folder "{file}", because it is too deep', { file }))
       } else if (entry.isFile() && !entry.name.startsWith('.')) add(found, parts, entry.name)
     }
     if (found.texts.length + found.files.size > limits.files) throw tooMany(limits.files)
@@ -63,7 +66,9 @@ export async function readSiteFiles(root: string): Promise<SiteFiles> {
 
 const tooMany = (limit: number) =>
   new ImportFileError(
-    `The folder has more than ${limit.toLocaleString('en')} files. Import a part of it at a time.`,
+    english('The folder has more than {limit} files. Import a part of it at a time.', {
+      limit: limit.toLocaleString('en'),
+    }),
   )
 
 /** Whether it is of a kind that texts show or offer. */

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { english } from '../../../../i18n/said.ts'
 import { whyUnreadable } from '../read/file-faults.ts'
 
 /** Why a file is left out; ends without a period. */
@@ -14,20 +15,27 @@ const maxLineLength = 500_000
 export async function readTextFile(file: string): Promise<{ text: string; notes: string[] }> {
   const bytes = await bytesOf(file)
   const { text, notes } = decode(bytes)
-  if (text.includes('\0')) throw new UnreadableText('it is not a text')
+  if (text.includes('\0')) throw new UnreadableText(english('it is not a text'))
   const lines = text.replace(/\r\n?/g, '\n')
   if (hasLongLine(lines))
-    throw new UnreadableText(`it has a line of more than ${maxLineLength.toLocaleString('en')} characters`)
+    throw new UnreadableText(
+      english('it has a line of more than {maxLineLength} characters', {
+        maxLineLength: maxLineLength.toLocaleString('en'),
+      }),
+    )
   return { text: lines, notes }
 }
 
 async function bytesOf(file: string): Promise<Buffer> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UnreadableText(`it cannot be read: ${whyUnreadable(error)}`)
+    throw new UnreadableText(english('it cannot be read: {error}', { error: whyUnreadable(error) }))
   })
   try {
     const { size } = await handle.stat()
-    if (size > maxBytes) throw new UnreadableText(`it is larger than ${maxBytes / 1024 ** 2} MB`)
+    if (size > maxBytes)
+      throw new UnreadableText(
+        english('it is larger than {megabytes} MB', { megabytes: maxBytes / 1024 ** 2 }),
+      )
     return await handle.readFile()
   } finally {
     await handle.close()
@@ -43,7 +51,10 @@ function decode(bytes: Buffer): { text: string; notes: string[] } {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] }
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes)
-    return { text, notes: ['Its file is not in UTF-8, so it was read as Windows-1252: look at its letters'] }
+    return {
+      text,
+      notes: [english('Its file is not in UTF-8, so it was read as Windows-1252: look at its letters')],
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
 import { FrontMatterError, type Matter, splitFrontMatter } from './front-matter.ts'
 import { type MatterFields, matterFields } from './matter-fields.ts'
@@ -29,7 +30,7 @@ export async function readText(
     return { file, body, fields: matterFields(matter), notes: [...notes, ...remarks] }
   } catch (error) {
     if (!(error instanceof FrontMatterError) && !(error instanceof UnreadableText)) throw error
-    return { reason: `It cannot be imported: ${error.message}` }
+    return { reason: english('It cannot be imported: {message}', { message: error.message }) }
   }
 }
 
@@ -44,4 +45,4 @@ export const skippedFile = (file: string, reason: string): SkippedItem => ({
 export const otherTexts = ({ files }: SiteFiles): SkippedItem[] =>
   [...files]
     .filter((file) => /\.(?:rst|adoc|asciidoc|org|textile)$/i.test(file))
-    .map((file) => skippedFile(file, 'It is not Markdown'))
+    .map((file) => skippedFile(file, english('It is not Markdown')))

@@ -1,4 +1,5 @@
 import type { Notes } from '../../../../content/foreign-html/notes.ts'
+import { english } from '../../../../i18n/said.ts'
 import { alone, paired } from './shortcode-forms.ts'
 import { type Piece, piecesOf, type Tag, type TagValues, valuesOf } from './shortcode-tags.ts'
 import type { Generator } from './site-config.ts'
@@ -41,7 +42,8 @@ function single(tag: Tag, text: string, notes: Notes): string {
   const converted = convert?.(valuesOf(tag) satisfies TagValues)
   if (converted !== undefined) return converted
   if (tag.name !== '' || /^(?:site|page|post)\b/.test(tag.rest))
-    if (!tag.isEnd) notes.add(`Its ${text.slice(0, 80).replace(/\s+/g, ' ')} was left as it is`)
+    if (!tag.isEnd)
+      notes.add(english('Its {text} was left as it is', { text: text.slice(0, 80).replace(/\s+/g, ' ') }))
   return text
 }
 
@@ -52,7 +54,11 @@ const emojiMax = 10
 export function noteEmoji(markdown: string, notes: Notes): void {
   const found = new Set(Array.from(markdown.matchAll(emojiNames), ([name]) => name))
   if (found.size > 0)
-    notes.add(`Its names of emoji were left as they are: ${[...found].slice(0, emojiMax).join(', ')}`)
+    notes.add(
+      english('Its names of emoji were left as they are: {found}', {
+        found: [...found].slice(0, emojiMax).join(', '),
+      }),
+    )
 }
 
 /** `{{ site.baseurl }}`, and `{{ "/about/" | relative_url }}`. */

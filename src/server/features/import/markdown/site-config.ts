@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import type { SaidOfSite } from '../plan/offered-site.ts'
 import { menusIn } from './configured-menus.ts'
 import { FrontMatterError, type Matter, readToml, readYaml } from './front-matter.ts'
@@ -117,7 +118,10 @@ async function valuesOf(
     return { values: values !== null && typeof values === 'object' ? (values as Matter) : {}, notes: [] }
   } catch (error) {
     if (!(error instanceof FrontMatterError) && !(error instanceof UnreadableText)) throw error
-    return { values: {}, notes: [`The configuration ${name} was not used: ${error.message}`] }
+    return {
+      values: {},
+      notes: [english('The configuration {name} was not used: {message}', { name, message: error.message })],
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MenuName } from '../../../../contracts/menu-names.ts'
+import { english } from '../../../../i18n/said.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
 import type { PlannedMenu, PlannedMenuItem } from '../plan/plan-types.ts'
 import { type MatterFields, matterFields } from './matter-fields.ts'
@@ -46,7 +47,10 @@ export function siteMenus(
     const menu = menuOf.get(name.toLowerCase())
     if (menu && !menus.has(menu))
       menus.set(menu, { menu, slug: name, name, ...itemsOf(entries, find), notes: [] })
-    else notes.push(`Left out the menu "${name.slice(0, 80)}": this site has no place for it`)
+    else
+      notes.push(
+        english('Left out the menu "{name}": this site has no place for it', { name: name.slice(0, 80) }),
+      )
   }
   return { menus: [...menus.values()], notes }
 }

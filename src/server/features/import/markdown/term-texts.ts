@@ -1,5 +1,6 @@
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { slugify } from '../../../../content/slug.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { cutText, plainText } from '../plan/plan-text.ts'
 import type { PlannedCategory, PlannedSeries, PlannedTag, SkippedItem } from '../plan/plan-types.ts'
@@ -53,7 +54,7 @@ export async function describeTerms(
     const term =
       kind === 'series' ? terms.series.find((one) => one.slug === slug) : ofKind(terms, kind).get(slug)
     if (!term) {
-      skipped.push(skippedFile(file, 'It introduces a list that has no articles'))
+      skipped.push(skippedFile(file, english('It introduces a list that has no articles')))
       continue
     }
     const text = await readText(site.files, file, site.split)

@@ -1,4 +1,5 @@
 import type { Notes } from '../../../../content/foreign-html/notes.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { markdownHtml } from '../../../platform/texts/texts.ts'
 import type { MarkdownText } from './read-texts.ts'
@@ -32,7 +33,7 @@ function withoutImports(body: string, notes: Notes): string {
   const end = lines.findIndex((line) => line.trim() !== '' && !/^(?:import|export)\s/.test(line))
   const start = lines.slice(0, end === -1 ? lines.length : end)
   if (start.some((line) => /^import\s/.test(line)))
-    notes.add('Its own components were left out: only the words in them are shown')
+    notes.add(english('Its own components were left out: only the words in them are shown'))
   return lines.slice(start.length).join('\n')
 }
 

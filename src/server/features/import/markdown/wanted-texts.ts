@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { freeMemory } from '../../../platform/free-memory.ts'
 import type { Languages } from '../plan/hidden-languages.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
@@ -83,7 +84,7 @@ export async function readWanted(file: string, site: Site): Promise<Wanted | { r
   if (place.isList && place.name === '')
     entry.notes = [
       ...entry.notes,
-      'It was the home page of the old site, and becomes a page with an address of its own',
+      english('It was the home page of the old site, and becomes a page with an address of its own'),
     ]
   const reason = reasonToSkip(entry)
   return reason === undefined ? entry : { reason }

@@ -19,6 +19,7 @@ import {
 } from '../../../../contracts/site-export.ts'
 import { tagInput } from '../../../../contracts/tags.ts'
 import { userName } from '../../../../contracts/users.ts'
+import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 
 /**
@@ -29,7 +30,7 @@ const lang = z
   .string()
   .refine(
     (tag) => tag === '' || canonicalLanguage(tag) !== undefined,
-    'Use a language tag such as en or pt-BR',
+    english('Use a language tag such as en or pt-BR'),
   )
 const times = { createdAt: timestamp, updatedAt: timestamp }
 const inputs: Partial<Record<SiteExportPart, z.ZodType>> = {
@@ -82,19 +83,22 @@ export function checkedHead(values: Readonly<Record<string, unknown>>, name: str
 /** Throws ImportFileError for a file that a newer version has written. */
 export function checkVersion(version: unknown, name: string): void {
   if (typeof version === 'number' && version > siteExportVersion)
-    throw new ImportFileError(`${name} was written by a newer version of Masthead. Update this one first.`)
+    throw new ImportFileError(
+      english('{name} was written by a newer version of Masthead. Update this one first.', { name }),
+    )
 }
 
 /** Throws ImportFileError if a part is missing or no list. */
 export function checkParts(lists: ReadonlySet<string>, name: string): void {
   for (const part of Object.keys(siteExportParts))
-    if (!lists.has(part)) refuse(`${part}: expected a list`, name)
+    if (!lists.has(part)) refuse(english('{part}: expected a list', { part }), name)
 }
 
 /** What is wrong in a place of the file. */
 type Fault = { path: string; message: string }
 export const inWords = ({ path, message }: Fault): string => `${path}: ${message}`
-export const itsFault = ({ fault: { path, message } }: { fault: Fault }): string => `Its ${path}: ${message}`
+export const itsFault = ({ fault: { path, message } }: { fault: Fault }): string =>
+  english('Its {path}: {message}', { path, message })
 
 function faultIn(error: z.ZodError | undefined, place: readonly PropertyKey[] = []): Fault {
   const [first] = error?.issues ?? []
@@ -102,5 +106,7 @@ function faultIn(error: z.ZodError | undefined, place: readonly PropertyKey[] = 
 }
 
 export function refuse(problem: string, name: string): never {
-  throw new ImportFileError(`${name} is not a whole site from Masthead: ${problem}.`)
+  throw new ImportFileError(
+    english('{name} is not a whole site from Masthead: {problem}.', { name, problem }),
+  )
 }

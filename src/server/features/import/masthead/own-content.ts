@@ -1,6 +1,7 @@
 import type { ArticleInput } from '../../../../contracts/article-fields.ts'
 import type { Blocks } from '../../../../contracts/pages.ts'
 import { redirectInput } from '../../../../contracts/redirects.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -196,7 +197,9 @@ async function importRedirects({ ctx, ledger, report }: ImportRun, site: StoredS
     if (made) report.added('redirects')
     else
       report.note(
-        `The redirect from ${from.slice(0, 100)} was left out: there is one already, or it cannot be`,
+        english('The redirect from {from} was left out: there is one already, or it cannot be', {
+          from: from.slice(0, 100),
+        }),
       )
   }
 }

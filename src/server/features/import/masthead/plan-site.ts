@@ -1,5 +1,6 @@
 import { menuNames } from '../../../../contracts/menu-names.ts'
 import { rootUrl, storedSlug } from '../../../../contracts/paths.ts'
+import { english } from '../../../../i18n/said.ts'
 import type {
   ImportPlan,
   ImportTarget,
@@ -82,7 +83,10 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
     media: site.media.map((place) => ownTexts(toMedia(site.at('media', place), absolute))),
     redirects: targets.redirects(),
     skipped: [...site.skipped],
-    notes: ['Other settings of that site were left out', ...languages.notesOn([articles, pages, categories])],
+    notes: [
+      english('Other settings of that site were left out'),
+      ...languages.notesOn([articles, pages, categories]),
+    ],
   }
   const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)
   const imported = plan.articles.length + plan.pages.length + plan.media.length + menuItems
@@ -173,7 +177,10 @@ const withoutPassword = ({ visibility, status }: Article, post: Pick<PlannedPost
         status: 'draft' as const,
         publishedAt: post.publishedAt,
         notes: [
-          `It asked for a password, which is not in the export, so it became a draft (it was ${status})`,
+          english(
+            'It asked for a password, which is not in the export, so it became a draft (it was {status})',
+            { status },
+          ),
         ],
       }
     : {}

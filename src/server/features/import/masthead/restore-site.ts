@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { say } from '../../../../i18n/said.ts'
+import { english, say } from '../../../../i18n/said.ts'
 import { type Ctx, system } from '../../../core/context.ts'
 import { contentTypeOf } from '../../../platform/file-kind.ts'
 import { freeMemory } from '../../../platform/free-memory.ts'
@@ -58,7 +58,7 @@ export async function restoreSite(
       texts,
     )
     if (site.articles.length + site.pages.length === 0)
-      throw new ImportFileError('This backup has no articles and no pages.')
+      throw new ImportFileError(english('This backup has no articles and no pages.'))
     const missing = await keepOriginals(storage, site)
     return { site, notes: notesOf(missing) }
   } finally {
@@ -108,7 +108,7 @@ async function keepOriginals(storage: Storage, site: StoredSite): Promise<number
 }
 
 const notesOf = (missing: number): string[] => [
-  'Messages, revisions, the trash, and what imports there have stored for later were left out',
+  english('Messages, revisions, the trash, and what imports there have stored for later were left out'),
   ...(missing > 0
     ? [
         say(

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import type { Languages } from '../plan/hidden-languages.ts'
 import { offeredSite } from '../plan/offered-site.ts'
 import type { ImportPlan, PlannedPost } from '../plan/plan-types.ts'
@@ -53,8 +54,11 @@ function noteOn(lost: readonly string[]): string[] {
   const files = lost.slice(0, listedMax).join(', ')
   return [
     more > 0
-      ? `The export does not have these files, so they stay on the old site: ${files} and ${more} more`
-      : `The export does not have these files, so they stay on the old site: ${files}`,
+      ? english(
+          'The export does not have these files, so they stay on the old site: {files} and {more} more',
+          { files, more },
+        )
+      : english('The export does not have these files, so they stay on the old site: {files}', { files }),
   ]
 }
 

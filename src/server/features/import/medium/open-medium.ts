@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import { itemSource } from '../items/item-source.ts'
 import { readText } from '../items/read-text.ts'
 import { type StoredItems, storeItems } from '../items/stored-items.ts'
@@ -26,7 +27,10 @@ function openStories(
     const pages = names.filter((page) => /(?:^|\/)posts\/[^/]+\.html$/i.test(page))
     if (pages.length === 0)
       throw new ImportFileError(
-        `${path.basename(name ?? file)} is not a Medium export: its folder "posts" has no stories. In Medium, choose Settings, Security and apps, Download your information.`,
+        english(
+          '{path} is not a Medium export: its folder "posts" has no stories. In Medium, choose Settings, Security and apps, Download your information.',
+          { path: path.basename(name ?? file) },
+        ),
       )
     const profile = names.find((page) => /(?:^|\/)profile\/profile\.html$/i.test(page))
     const person = profile && (await personIn(path.join(folder, profile)))

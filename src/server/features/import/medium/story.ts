@@ -4,6 +4,7 @@ import { hasClass, textAt } from '../../../../content/body/tree.ts'
 import { classesOf, findElement, isElement, textOf } from '../../../../content/foreign-html/nodes.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { readHtml } from '../../../../content/foreign-html/read-html.ts'
+import { english } from '../../../../i18n/said.ts'
 import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import type { PlannedAuthor } from '../source.ts'
@@ -18,15 +19,16 @@ export function readStory(html: string, name: string): SourceItem | NoStory {
   const named = (className: string) => findElement(page, (node) => hasClass(node, className))
   const body = field('body')
   const title = wordsOf(named('p-name'))
-  if (!body) return { title: title || name, reason: 'It is not a page of a Medium export' }
+  if (!body) return { title: title || name, reason: english('It is not a page of a Medium export') }
   const canonical = named('p-canonical')
   const time = named('dt-published')
   const date = time ? (readDate(textAt(time, 'dateTime'), 'UTC') ?? null) : null
   const isDraft = /^draft_/.test(name) || time === undefined
-  if (!isDraft && isResponse(body, title)) return { title, reason: 'It is a response to another story' }
+  if (!isDraft && isResponse(body, title))
+    return { title, reason: english('It is a response to another story') }
   const addresses = [canonical, shortLink(page)].flatMap((link) => (link ? textAt(link, 'href') : []))
   const { blocks, featured } = withoutHead(body.children, title)
-  const noDate = !isDraft && date === null ? ['It has no readable date, so it became a draft'] : []
+  const noDate = !isDraft && date === null ? [english('It has no readable date, so it became a draft')] : []
   return {
     ...emptyItem,
     id: idOf(name, addresses),

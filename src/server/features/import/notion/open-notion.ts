@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import * as settings from '../../settings/settings.ts'
 import { topOf, toSource } from '../markdown/open-markdown.ts'
@@ -67,7 +68,9 @@ async function readPages(ctx: Ctx, { folder, name, link, store }: Folder): Promi
   const files = await readSiteFiles(folder)
   if (files.texts.length === 0)
     throw new ImportFileError(
-      `${name} is not a Notion export: it has no Markdown. In Notion, export as "Markdown & CSV".`,
+      english('{name} is not a Notion export: it has no Markdown. In Notion, export as "Markdown & CSV".', {
+        name,
+      }),
     )
   const here = await settings.stored(ctx)
   const clock = { now: ctx.now(), timeZone: here.timeZone }
@@ -85,6 +88,6 @@ function tablesOf(files: ReadonlySet<string>): SkippedItem[] {
       exportId: idOf(file),
       type: 'table',
       title: file,
-      reason: 'It is the table of a database, whose pages are imported from their own files',
+      reason: english('It is the table of a database, whose pages are imported from their own files'),
     }))
 }

@@ -1,4 +1,5 @@
 import { slugify } from '../../../../content/slug.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Matter } from '../markdown/front-matter.ts'
 
 const maxProperties = 200
@@ -49,7 +50,13 @@ export function splitPage(text: string): { matter: Matter; body: string; notes: 
   }
   const { state, notes } = stateOf(matter)
   const others =
-    unknown.length > 0 ? [`Its properties were not imported: ${unknown.join(', ').slice(0, 300)}`] : []
+    unknown.length > 0
+      ? [
+          english('Its properties were not imported: {unknown}', {
+            unknown: unknown.join(', ').slice(0, 300),
+          }),
+        ]
+      : []
   return { matter: { ...matter, ...state }, body: withoutOwnForms(rest), notes: [...notes, ...others] }
 }
 
@@ -78,7 +85,12 @@ function stateOf(matter: Matter): { state: Matter; notes: string[] } {
     typeof matter.date === 'string' ? matter.date.replace(/\s*→.*$/, '').replace(/^@/, '') : undefined
   const state = { type, status: '', published: isPublic, ...(date !== undefined && { date }) }
   const isOther = !isPublic && status !== '' && !/^draft/i.test(status)
-  return { state, notes: isOther ? [`Its status was "${status.slice(0, 40)}", so it became a draft`] : [] }
+  return {
+    state,
+    notes: isOther
+      ? [english('Its status was "{status}", so it became a draft', { status: status.slice(0, 40) })]
+      : [],
+  }
 }
 
 /** Callouts as GitHub writes them; the names of databases without a link to their table. */

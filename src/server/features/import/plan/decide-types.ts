@@ -1,4 +1,5 @@
 import type { Becomes } from '../../../../contracts/imports.ts'
+import { english } from '../../../../i18n/said.ts'
 import type {
   ImportTarget,
   PlannedArticle,
@@ -75,19 +76,14 @@ function* decisionsOn({ articles, pages }: ReadyPlan, types: Types) {
   for (const post of pages) yield on(post, 'page')
 }
 
-const leftOut = (
-  { exportId, title, type }: PlannedPost,
-  kind: Kind,
-  decided: Becomes | undefined,
-): SkippedItem => ({
-  exportId,
-  type: type ?? (kind === 'article' ? 'post' : 'page'),
-  title,
-  reason:
+function leftOut(post: PlannedPost, kind: Kind, decided: Becomes | undefined): SkippedItem {
+  const type = typeOf(post, kind)
+  const reason =
     decided === undefined
-      ? `Content of the type "${type}" does not exist here`
-      : 'You chose to leave out content of its type',
-})
+      ? english('Content of the type "{type}" does not exist here', { type })
+      : english('You chose to leave out content of its type')
+  return { exportId: post.exportId, type, title: post.title, reason }
+}
 
 const asArticle = (post: PlannedArticle | PlannedPage): PlannedArticle =>
   'tagSlugs' in post ? post : { ...post, excerpt: '', categorySlug: null, pinned: false, tagSlugs: [] }
@@ -116,7 +112,12 @@ function menusOf(plan: ReadyPlan, becomes: ReadonlyMap<string, Becomes>) {
       if (target) return [{ ...item, target, ...(isChild && { parentExportId: null }) }]
       gone.add(item.exportId)
       const { exportId, title } = item
-      skipped.push({ exportId, type: 'nav_menu_item', title, reason: 'It links to content that is left out' })
+      skipped.push({
+        exportId,
+        type: 'nav_menu_item',
+        title,
+        reason: english('It links to content that is left out'),
+      })
       return []
     })
     return { ...menu, items }

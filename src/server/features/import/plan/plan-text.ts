@@ -1,6 +1,7 @@
 import { textOf } from '../../../../content/foreign-html/nodes.ts'
 import { Notes } from '../../../../content/foreign-html/notes.ts'
 import { readHtml } from '../../../../content/foreign-html/read-html.ts'
+import { english } from '../../../../i18n/said.ts'
 
 export const titleMax = 200
 export const excerptMax = 500
@@ -33,21 +34,23 @@ export function planTitle(source: { title: string; excerpt: string; content: str
   if (title.length > titleMax) {
     return {
       title: cutText(title, titleMax),
-      notes: [`The title was longer than ${titleMax} characters and was shortened`],
+      notes: [english('The title was longer than {titleMax} characters and was shortened', { titleMax })],
     }
   }
   if (title !== '') return { title, notes: [] }
   const borrowed = firstWords(plainText(source.excerpt)) || firstWords(contentText(source.content))
   return borrowed
-    ? { title: borrowed, notes: ['It had no title, so the beginning of its text became the title'] }
-    : { title: 'Untitled', notes: ['It had no title and no text, so it was named "Untitled"'] }
+    ? { title: borrowed, notes: [english('It had no title, so the beginning of its text became the title')] }
+    : { title: 'Untitled', notes: [english('It had no title and no text, so it was named "Untitled"')] }
 }
 
 /** Plain text of a summary, at most 500 characters. */
 export function planExcerpt(excerpt: string): { excerpt: string; notes: string[] } {
   const text = plainText(excerpt)
   const notes =
-    text.length > excerptMax ? [`The excerpt was longer than ${excerptMax} characters and was shortened`] : []
+    text.length > excerptMax
+      ? [english('The excerpt was longer than {excerptMax} characters and was shortened', { excerptMax })]
+      : []
   return { excerpt: cutText(text, excerptMax), notes }
 }
 

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { english } from '../../../../i18n/said.ts'
 import { whyUnreadable } from './file-faults.ts'
 import { ImportFileError } from './import-file-error.ts'
 
@@ -8,7 +9,9 @@ const startBytes = 64 * 1024
 /** The first bytes of a file. Throws ImportFileError if it cannot be read. */
 export async function startOf(file: string): Promise<Buffer> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportFileError(`${file} cannot be read: ${whyUnreadable(error)}.`)
+    throw new ImportFileError(
+      english('{file} cannot be read: {error}.', { file, error: whyUnreadable(error) }),
+    )
   })
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0)

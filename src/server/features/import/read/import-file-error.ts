@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 /**
  * The file to import cannot be read. Nothing of it has been stored.
  * The message is one or two sentences for the person who imports: where, what is wrong, what to do.
@@ -8,7 +9,11 @@ export class ImportFileError extends Error {
   readonly column: number | undefined
 
   constructor(message: string, at?: { line: number; column: number }) {
-    super(at ? `Line ${at.line}, column ${at.column}: ${message}` : message)
+    super(
+      at
+        ? english('Line {line}, column {column}: {message}', { line: at.line, column: at.column, message })
+        : message,
+    )
     this.name = 'ImportFileError'
     this.line = at?.line
     this.column = at?.column

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 type Place = { line: number; character: number }
@@ -14,14 +15,20 @@ type Fault = { name: string; again: string; place: Place; isCutOff: boolean; rec
 
 /** What to say of a file that is not JSON, or only the beginning of it. */
 export function brokenJson({ name, again, place, isCutOff, records }: Fault): ImportFileError {
-  const at = `line ${place.line}, character ${place.character}`
-  const after = records === 1 ? `${at}, after 1 whole record` : `${at}, after ${records} whole records`
-  const where = records === undefined ? at : after
+  const at = english('line {line}, character {character}', { line: place.line, character: place.character })
+  const where = records === undefined ? at : placeAfter(at, records)
   const problem = isCutOff
-    ? `it ends too early, in ${where}, so a part of it is missing`
-    : `it has a mistake in ${where}`
-  return new ImportFileError(`${name} is not valid JSON: ${problem}. ${again}`)
+    ? english('it ends too early, in {where}, so a part of it is missing', { where })
+    : english('it has a mistake in {where}', { where })
+  return new ImportFileError(
+    english('{name} is not valid JSON: {problem}. {again}', { name, problem, again }),
+  )
 }
+
+const placeAfter = (at: string, records: number): string =>
+  records === 1
+    ? english('{at}, after 1 whole record', { at })
+    : english('{at}, after {records} whole records', { at, records })
 
 /** Knows the lines of a text that comes in pieces. Positions count its bytes in UTF-8. */
 export function lineCounter() {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { TokenParser, TokenType } from '@streamparser/json'
+import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { type JsonFile, type JsonToken, newProgress, readPieces } from './json-pieces.ts'
 import { readJsonValues } from './json-values.ts'
@@ -25,7 +26,12 @@ const maxLists = 10_000
 export async function jsonListsIn(json: JsonFile): Promise<JsonList[]> {
   const progress = newProgress()
   const { found, see } = collector(progress.endRecord, () => {
-    throw new ImportFileError(`${json.name ?? path.basename(json.file)} has too many lists. ${json.again}`)
+    throw new ImportFileError(
+      english('{name} has too many lists. {again}', {
+        name: json.name ?? path.basename(json.file),
+        again: json.again,
+      }),
+    )
   })
   const parser = new TokenParser({ paths: [], keepStack: false })
   for await (const _piece of readPieces(json, parser, progress, see));

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Tokenizer, type TokenParser, TokenType } from '@streamparser/json'
+import { english } from '../../../../i18n/said.ts'
 import { whyUnreadable } from './file-faults.ts'
 import { encodingOf } from './file-start.ts'
 import { ImportFileError } from './import-file-error.ts'
@@ -51,7 +52,8 @@ export async function* readPieces(
   tokenizer.onToken = (token) => {
     tokenAt = token.offset
     depth += stepOf(token.token)
-    if (depth > maxDepth) throw new ImportFileError(`${name} is nested too deeply. ${again}`)
+    if (depth > maxDepth)
+      throw new ImportFileError(english('{name} is nested too deeply. {again}', { name, again }))
     parser.write(token)
     see(token)
   }
@@ -60,7 +62,9 @@ export async function* readPieces(
     for await (const text of textOf(file)) {
       progress.characters += text.length
       if (progress.characters > maxRecordCharacters)
-        throw new ImportFileError(`${name} has a record of more than 64 MB, or is something else. ${again}`)
+        throw new ImportFileError(
+          english('{name} has a record of more than 64 MB, or is something else. {again}', { name, again }),
+        )
       lines.begin(text)
       tokenizer.write(text)
       yield
@@ -70,7 +74,10 @@ export async function* readPieces(
   } catch (error) {
     if (error instanceof ImportFileError) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    if (code !== undefined) throw new ImportFileError(`${name} cannot be read: ${whyUnreadable(error)}.`)
+    if (code !== undefined)
+      throw new ImportFileError(
+        english('{name} cannot be read: {error}.', { name, error: whyUnreadable(error) }),
+      )
     const at = Number(/absolute position "(\d+)"/.exec(message)?.[1] ?? tokenAt)
     throw brokenJson({ ...broken, records: progress.records, place: lines.at(at), isCutOff: false })
   }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 export type ZipContents = {
@@ -37,7 +38,9 @@ export async function lookInto<T>(file: string, look: (contents: ZipContents) =>
 }
 
 const damaged = (file: string, { message }: Error) =>
-  new ImportFileError(`${path.basename(file)} cannot be read as a zip file: ${message}.`)
+  new ImportFileError(
+    english('{path} cannot be read as a zip file: {message}.', { path: path.basename(file), message }),
+  )
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()

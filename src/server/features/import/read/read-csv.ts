@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import { english } from '../../../../i18n/said.ts'
 import { startOf, textOf } from './file-start.ts'
 import { ImportFileError } from './import-file-error.ts'
 
@@ -27,30 +28,28 @@ export async function readCsv(
   name = path.basename(file),
   { rows: maxRows = limits.rows } = {},
 ): Promise<Table> {
-  const refuse = (problem: string): never => {
-    throw new ImportFileError(`${name} ${problem}`)
-  }
   const start = await startOf(file)
   const { encoding, isGuess } = await encodingOf(file, start)
-  const records = readRecords(file, { encoding, delimiter: delimiterOf(textOf(start)), refuse })
+  const records = readRecords(file, name, { encoding, delimiter: delimiterOf(textOf(start)) })
   const first = await records.next()
-  if (first.done) return refuse('is empty.')
+  if (first.done) throw new ImportFileError(english('{name} is empty.', { name }))
   if (first.value.length > limits.columns) {
     await records.return(undefined)
-    refuse(`has more than ${limits.columns} columns.`)
+    throw new ImportFileError(
+      english('{name} has more than {columns} columns.', { name, columns: limits.columns }),
+    )
   }
   const columns = first.value.map((column) => column.trim())
   const notes = isGuess
-    ? [`${name} is not in UTF-8, so it was read as Windows-1252: look at its letters`]
+    ? [english('{name} is not in UTF-8, so it was read as Windows-1252: look at its letters', { name })]
     : []
-  return { columns, rows: rowsOf(records, columns, { maxRows, refuse }), notes }
+  return { columns, rows: rowsOf(records, columns, { name, maxRows }), notes }
 }
-
-type Refuse = (problem: string) => never
 
 async function* readRecords(
   file: string,
-  { encoding, delimiter, refuse }: { encoding: string; delimiter: string; refuse: Refuse },
+  name: string,
+  { encoding, delimiter }: { encoding: string; delimiter: string },
 ): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
@@ -76,23 +75,34 @@ async function* readRecords(
     if (!(error instanceof CsvError)) throw error
     const row = Math.max(1, count)
     if (error.code === 'CSV_MAX_RECORD_SIZE')
-      refuse(
-        `has a row of more than ${limits.rowCharacters.toLocaleString('en')} characters after row ${row}.`,
+      throw new ImportFileError(
+        english('{name} has a row of more than {characters} characters after row {row}.', {
+          name,
+          characters: limits.rowCharacters.toLocaleString('en'),
+          row,
+        }),
       )
-    refuse(`cannot be read after row ${row}: ${error.message}`)
+    throw new ImportFileError(
+      english('{name} cannot be read after row {row}: {message}', { name, row, message: error.message }),
+    )
   }
 }
 
 async function* rowsOf(
   records: AsyncIterable<string[]>,
   columns: string[],
-  { maxRows, refuse }: { maxRows: number; refuse: Refuse },
+  { name, maxRows }: { name: string; maxRows: number },
 ) {
   let count = 0
   for await (const record of records) {
     count += 1
     if (count > maxRows)
-      refuse(`has more than ${maxRows.toLocaleString('en')} rows. Import a part of it at a time.`)
+      throw new ImportFileError(
+        english('{name} has more than {rows} rows. Import a part of it at a time.', {
+          name,
+          rows: maxRows.toLocaleString('en'),
+        }),
+      )
     const row: Record<string, string> = Object.create(null)
     for (const [at, column] of columns.entries()) row[column] ??= record[at] ?? ''
     yield row

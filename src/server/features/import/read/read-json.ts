@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import { whyUnreadable } from './file-faults.ts'
 import { textOf } from './file-start.ts'
 import { ImportFileError } from './import-file-error.ts'
@@ -12,15 +13,19 @@ export async function readJson(file: string, again: string, name = path.basename
   try {
     const { size } = await stat(file)
     if (size > maxBytes)
-      throw new ImportFileError(`${name} is larger than 400 MB. Export fewer posts at a time.`)
+      throw new ImportFileError(
+        english('{name} is larger than 400 MB. Export fewer posts at a time.', { name }),
+      )
     return JSON.parse(textOf(await readFile(file))) as unknown
   } catch (error) {
     if (error instanceof ImportFileError) throw error
     if (error instanceof SyntaxError) {
       // It says where the mistake is.
       await jsonListsIn({ file, again, name })
-      throw new ImportFileError(`${name} is not valid JSON. ${again}`)
+      throw new ImportFileError(english('{name} is not valid JSON. {again}', { name, again }))
     }
-    throw new ImportFileError(`${name} cannot be read: ${whyUnreadable(error)}.`)
+    throw new ImportFileError(
+      english('{name} cannot be read: {error}.', { name, error: whyUnreadable(error) }),
+    )
   }
 }

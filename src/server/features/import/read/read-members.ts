@@ -1,4 +1,4 @@
-import { say } from '../../../../i18n/said.ts'
+import { english, say } from '../../../../i18n/said.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import { extrasMax, type ImportExtra, toMember } from '../plan/import-extras.ts'
 import { ImportFileError } from './import-file-error.ts'
@@ -26,7 +26,7 @@ export async function readMembers(
     }
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
-    notes.push(`${error.message} Nobody in it after that is stored`)
+    notes.push(english('{message} Nobody in it after that is stored', { message: error.message }))
   }
   const left = say(
     {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { english } from '../../../../i18n/said.ts'
 import { isSiteText } from '../masthead/site-text.ts'
 import type { SourceName } from '../sources.ts'
 import { isTableOfTexts } from '../table/columns.ts'
@@ -15,7 +16,9 @@ import { delimiterOf } from './read-csv.ts'
  */
 export async function recognise(file: string): Promise<SourceName | undefined> {
   const kind = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportFileError(`${file} cannot be read: ${whyUnreadable(error)}.`)
+    throw new ImportFileError(
+      english('{file} cannot be read: {error}.', { file, error: whyUnreadable(error) }),
+    )
   })
   if (kind.isDirectory()) return 'markdown'
   const start = await startOf(file)

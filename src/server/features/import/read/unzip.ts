@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { english } from '../../../../i18n/said.ts'
 import { roomIn } from '../../../platform/disk.ts'
 import { ImportFileError } from './import-file-error.ts'
 
@@ -38,17 +39,24 @@ export async function unzip(file: string, folder: string, limits: UnzipLimits): 
   let current = ''
   try {
     if (zip.entryCount > limits.entries)
-      throw new ImportFileError(`${name} has more than ${limits.entries.toLocaleString('en')} entries.`)
+      throw new ImportFileError(
+        english('{name} has more than {entries} entries.', {
+          name,
+          entries: limits.entries.toLocaleString('en'),
+        }),
+      )
     for await (const entry of zip.eachEntry()) {
       current = entry.fileName
       if (current.endsWith('/')) continue
       const reason = reasonToLeaveOut(entry, limits)
       if (reason) {
-        notes.push(`Left out "${current}" of ${name}, because ${reason}`)
+        notes.push(english('Left out "{current}" of {name}, because {reason}', { current, name, reason }))
         continue
       }
       if (entry.uncompressedSize > limits.totalBytes)
-        throw new ImportFileError(`${name} would take more than ${room} unpacked, which is too much.`)
+        throw new ImportFileError(
+          english('{name} would take more than {room} unpacked, which is too much.', { name, room }),
+        )
       limits.totalBytes -= entry.uncompressedSize
       await unpack(zip, entry, path.join(folder, current))
     }
@@ -58,8 +66,8 @@ export async function unzip(file: string, folder: string, limits: UnzipLimits): 
     const { message } = error as Error
     throw new ImportFileError(
       current === ''
-        ? `${name} is damaged: ${message}.`
-        : `${name} is damaged near "${current}": ${message}.`,
+        ? english('{name} is damaged: {message}.', { name, message })
+        : english('{name} is damaged near "{current}": {message}.', { name, current, message }),
     )
   } finally {
     zip.close()
@@ -70,7 +78,9 @@ async function open(file: string, name: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { lazyEntries: true })
   } catch (error) {
-    throw new ImportFileError(`${name} cannot be read as a zip file: ${(error as Error).message}.`)
+    throw new ImportFileError(
+      english('{name} cannot be read as a zip file: {message}.', { name, message: (error as Error).message }),
+    )
   }
 }
 
@@ -84,12 +94,14 @@ const symbolicLink = 0o120000
 
 function reasonToLeaveOut(entry: Entry, limits: UnzipLimits): string | undefined {
   const mode = entry.externalFileAttributes >>> 16
-  if (entry.versionMadeBy >> 8 === unixSystem && (mode & typeMask) === symbolicLink) return 'it is a link'
-  if (entry.isEncrypted()) return 'it is encrypted'
-  if (entry.uncompressedSize > limits.entryBytes) return `it is larger than ${sizeName(limits.entryBytes)}`
+  if (entry.versionMadeBy >> 8 === unixSystem && (mode & typeMask) === symbolicLink)
+    return english('it is a link')
+  if (entry.isEncrypted()) return english('it is encrypted')
+  if (entry.uncompressedSize > limits.entryBytes)
+    return english('it is larger than {entryBytes}', { entryBytes: sizeName(limits.entryBytes) })
   const isTooLong = entry.fileName.split('/').some((part) => Buffer.byteLength(part) > 250)
   return isTooLong || entry.fileName.includes('\0')
-    ? 'its name is too long or has signs that no name may have'
+    ? english('its name is too long or has signs that no name may have')
     : undefined
 }
 

@@ -1,4 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
+import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 export type XmlTag = SaxesTagNS & { attributes: Record<string, SaxesAttributeNS> }
@@ -51,16 +52,25 @@ export function xmlReader({
   }
 
   parser.on('error', (error) =>
-    refuse(`The file is not well-formed XML (${withoutPosition(error)}). ${again}`),
+    refuse(
+      english('The file is not well-formed XML ({error}). {again}', { error: withoutPosition(error), again }),
+    ),
   )
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding))
-      refuse(`The file says its encoding is ${encoding}. Save it as UTF-8 and import it again.`)
+      refuse(
+        english('The file says its encoding is {encoding}. Save it as UTF-8 and import it again.', {
+          encoding,
+        }),
+      )
   })
   parser.on('doctype', (doctype) => {
     if (/\[|<!ENTITY/i.test(doctype))
       refuse(
-        `The file declares its own entities, which no ${system} export does. It was rejected for safety.`,
+        english(
+          'The file declares its own entities, which no {system} export does. It was rejected for safety.',
+          { system },
+        ),
       )
   })
   parser.on('opentag', (tag) => {
@@ -82,7 +92,7 @@ export function xmlReader({
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
-      return refuse(`The text after this line is not UTF-8. ${again}`)
+      return refuse(english('The text after this line is not UTF-8. {again}', { again }))
     }
   }
 
@@ -99,12 +109,17 @@ export function xmlReader({
     })
     parser.write(mending ? mending.mend(allowed) : allowed)
     if (charsSinceEvent > maxTextChars)
-      refuse(`A single field is longer than ${maxTextChars} characters. Split the export into smaller files.`)
+      refuse(
+        english(
+          'A single field is longer than {maxTextChars} characters. Split the export into smaller files.',
+          { maxTextChars },
+        ),
+      )
   }
 
   function end(unfinished: () => string | undefined): number {
     decode(undefined)
-    if (!started) throw new ImportFileError(`The file is empty. ${again}`)
+    if (!started) throw new ImportFileError(english('The file is empty. {again}', { again }))
     if (mending) parser.write(mending.rest())
     const problem = unfinished()
     if (problem !== undefined) refuse(problem)
@@ -120,13 +135,16 @@ const withoutPosition = (error: Error) =>
 
 /** A remark on what `end` returned. */
 export const replacedNote = (count: number): string[] =>
-  count > 0 ? [`Replaced ${count} control characters, which XML does not allow, with spaces.`] : []
+  count > 0
+    ? [english('Replaced {count} control characters, which XML does not allow, with spaces.', { count })]
+    : []
 
 /** The sentence for a file that cannot be opened; any other error unchanged. */
 export function explainFileFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return new ImportFileError(`There is no file ${path}. Check the path.`)
   if (code === 'EISDIR') return new ImportFileError(`${path} is a folder. Give the path of the export file.`)
-  if (code === 'EACCES') return new ImportFileError(`${path} cannot be read. Check its permissions.`)
+  if (code === 'EACCES')
+    return new ImportFileError(english('{path} cannot be read. Check its permissions.', { path }))
   return error
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { ownText } from './own-text.ts'
 import { explainFileFault, replacedNote, type XmlReader, xmlReader } from './xml-reader.ts'
@@ -43,7 +44,7 @@ export async function readXmlRecords(
   let head: XmlElement | undefined
   let totalChars = 0
   let elements = 0
-  const split = 'Split the export into smaller files.'
+  const split = english('Split the export into smaller files.')
   const path = () => open.map(({ name }) => name).join('/')
 
   const reader: XmlReader = xmlReader({
@@ -54,12 +55,25 @@ export async function readXmlRecords(
       const prefix = namespaces.find(([uri]) => uri.test(tag.uri))?.[1]
       const name = prefix === undefined ? tag.name : prefix === '' ? tag.local : `${prefix}:${tag.local}`
       if (open.length === 0 && name !== record.split('/')[0])
-        reader.refuse(`This is not a ${system} export: it starts with <${tag.name}>. ${again}`)
+        reader.refuse(
+          english('This is not a {system} export: it starts with <{name}>. {again}', {
+            system,
+            name: tag.name,
+            again,
+          }),
+        )
       if (open.length >= limits.depth)
-        reader.refuse(`Elements are nested more than ${limits.depth} deep. ${split}`)
+        reader.refuse(
+          english('Elements are nested more than {depth} deep. {split}', { depth: limits.depth, split }),
+        )
       elements += 1
       if (elements > limits.elements)
-        reader.refuse(`A record has more than ${limits.elements} elements. ${split}`)
+        reader.refuse(
+          english('A record has more than {elements} elements. {split}', {
+            elements: limits.elements,
+            split,
+          }),
+        )
       const attributes = new Map(
         Object.values(tag.attributes).map(({ name: attribute, value }) => [attribute, ownText(value)]),
       )
@@ -71,9 +85,20 @@ export async function readXmlRecords(
       totalChars += text.length
       element.text += text
       if (element.text.length > limits.textChars)
-        reader.refuse(`The text of <${element.name}> is longer than ${limits.textChars} characters. ${split}`)
+        reader.refuse(
+          english('The text of <{name}> is longer than {textChars} characters. {split}', {
+            name: element.name,
+            textChars: limits.textChars,
+            split,
+          }),
+        )
       if (totalChars > limits.totalChars)
-        reader.refuse(`The file contains more than ${limits.totalChars} characters of text. ${split}`)
+        reader.refuse(
+          english('The file contains more than {totalChars} characters of text. {split}', {
+            totalChars: limits.totalChars,
+            split,
+          }),
+        )
     },
     close() {
       const isRecord = path() === record
@@ -82,7 +107,10 @@ export async function readXmlRecords(
       element.text = ownText(element.text)
       const parent = open.at(-1)
       if (isRecord) {
-        if (count >= limits.records) reader.refuse(`The file has more than ${limits.records} items. ${split}`)
+        if (count >= limits.records)
+          reader.refuse(
+            english('The file has more than {records} items. {split}', { records: limits.records, split }),
+          )
         count += 1
         read(element)
         elements = 0
@@ -98,10 +126,17 @@ export async function readXmlRecords(
   }
   const replaced = reader.end(() =>
     open.length > 0
-      ? `The file ends in the middle of <${open.at(-1)?.name}>, after ${count} whole items: it was cut off. ${again}`
+      ? english(
+          'The file ends in the middle of <{name}>, after {count} whole items: it was cut off. {again}',
+          {
+            name: open.at(-1)?.name ?? '',
+            count,
+            again,
+          },
+        )
       : undefined,
   )
-  if (!head) throw new ImportFileError(`The file is empty. ${again}`)
+  if (!head) throw new ImportFileError(english('The file is empty. {again}', { again }))
   return { head, notes: replacedNote(replaced) }
 }
 

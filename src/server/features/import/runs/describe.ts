@@ -1,4 +1,5 @@
 import type { ImportPlanShown, ImportReportShown } from '../../../../contracts/imports.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { csvHead, csvRows } from '../../../core/csv.ts'
 import * as users from '../../users/users.ts'
@@ -72,7 +73,7 @@ function notesOf(plan: ReadyPlan): string[] {
   const all = [...plan.notes, ...plan.menus.flatMap(({ notes }) => notes)]
   for (const { title, notes } of postsIn(plan)) {
     if (all.length >= stored) break
-    all.push(...notes.map((note) => `“${title}”: ${note}`))
+    all.push(...notes.map((note) => english('“{title}”: {note}', { title, note })))
   }
   return all.slice(0, stored).map(short)
 }

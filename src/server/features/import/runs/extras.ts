@@ -4,6 +4,7 @@ import {
   importExtraData,
   importExtraKinds,
 } from '../../../../contracts/import-extras.ts'
+import { english } from '../../../../i18n/said.ts'
 import { note } from '../../../core/audit.ts'
 import { authorize } from '../../../core/authorization.ts'
 import { backgroundDb, type Ctx, completing } from '../../../core/context.ts'
@@ -77,7 +78,7 @@ export async function remove(ctx: Ctx, chosen: Chosen): Promise<{ deleted: numbe
   return { deleted }
 }
 
-const nothingThere = () => new AppError('NOT_FOUND', 'Nothing is stored of this import any more.')
+const nothingThere = () => new AppError('NOT_FOUND', english('Nothing is stored of this import any more.'))
 
 async function* linesOf(
   kinds: readonly ImportExtraKind[],

@@ -7,6 +7,7 @@ import type {
   SiteImport,
   WholeImport,
 } from '../../../../contracts/imports.ts'
+import { english } from '../../../../i18n/said.ts'
 import { note } from '../../../core/audit.ts'
 import { authorize } from '../../../core/authorization.ts'
 import { type Ctx, completing } from '../../../core/context.ts'
@@ -107,7 +108,7 @@ export async function start(ctx: Ctx, id: string, decisions: ImportDecisions): P
   authorize(ctx, 'settings.write')
   await refuseUnknown(ctx, decisions)
   return begin(ctx, id, async (inner, run) => {
-    if (!mayStart(run)) throw notNow('This import cannot be started.')
+    if (!mayStart(run)) throw notNow(english('This import cannot be started.'))
     const begun = { startedAt: run.startedAt ?? inner.now(), report: null }
     return { ...begun, state: 'importing', decisions: JSON.stringify(decisions) }
   })
@@ -116,11 +117,11 @@ export async function start(ctx: Ctx, id: string, decisions: ImportDecisions): P
 /** Throws VALIDATION_FAILED for a person or category that no longer exists. */
 async function refuseUnknown(ctx: Ctx, { authors, categoryId }: ImportDecisions): Promise<void> {
   if (categoryId !== null && !(await orNothing(categories.adminGet(ctx, categoryId))))
-    throw invalidField('categoryId', 'This category no longer exists. Choose another one.')
+    throw invalidField('categoryId', english('This category no longer exists. Choose another one.'))
   const ids = new Set(Object.values(authors).filter((one) => one !== 'guest' && one !== 'user'))
   for (const id of ids)
     if (!(await findPerson(ctx, id)))
-      throw invalidField('authors', 'A chosen person no longer exists. Choose someone else.')
+      throw invalidField('authors', english('A chosen person no longer exists. Choose someone else.'))
 }
 
 /**
@@ -130,7 +131,7 @@ async function refuseUnknown(ctx: Ctx, { authors, categoryId }: ImportDecisions)
 export async function undo(ctx: Ctx, id: string): Promise<SiteImport> {
   authorize(ctx, 'settings.write')
   return begin(ctx, id, async (inner, run) => {
-    if (!mayUndo(run)) throw notNow('There is nothing to undo.')
+    if (!mayUndo(run)) throw notNow(english('There is nothing to undo.'))
     const before = parsed<ImportRemoval>(run.removal)
     const isContinued = before !== null && run.state === 'failed'
     const removed = isContinued ? before.removed : (before?.removed ?? 0) + (await countOwn(inner, run))
@@ -167,7 +168,8 @@ export async function discard(ctx: Ctx, id: string): Promise<SiteImport> {
   const { token, ...removed } = await completing(ctx, async (inner) => {
     await lockSettings(inner.db, inner.now())
     const run = await existing(inner, id)
-    if (!mayDiscard(run)) throw notNow('Its articles, pages and files are part of the site. Undo it first.')
+    if (!mayDiscard(run))
+      throw notNow(english('Its articles, pages and files are part of the site. Undo it first.'))
     await queries.deleteRun(inner.db, id)
     note(inner, { title: run.filename })
     return { ...present(run), token: run.token }
@@ -194,14 +196,14 @@ export async function claim(inner: Ctx): Promise<void> {
 async function refuseWhileActive(ctx: Ctx): Promise<void> {
   const active = await queries.listActive(ctx.db)
   if (active.some(({ aliveAt }) => aliveAt >= deadBefore(ctx.now())))
-    throw new AppError('REQUEST_IN_PROGRESS', 'Another import is running. Wait until that is done.')
+    throw new AppError('REQUEST_IN_PROGRESS', english('Another import is running. Wait until that is done.'))
 }
 
 const notNow = (why: string) => new AppError('IN_USE', why)
 
 async function existing(ctx: Ctx, id: string): Promise<ImportRunTable> {
   const run = await queries.findRun(ctx.db, id)
-  if (!run) throw new AppError('NOT_FOUND', 'This import no longer exists.')
+  if (!run) throw new AppError('NOT_FOUND', english('This import no longer exists.'))
   return run
 }
 

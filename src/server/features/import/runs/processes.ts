@@ -1,4 +1,5 @@
 import { isImportActive } from '../../../../contracts/import-states.ts'
+import { english } from '../../../../i18n/said.ts'
 import { type Job, startRegularJob } from '../../../core/background-job.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { before, deadBefore } from '../../../core/process-runs.ts'
@@ -41,7 +42,11 @@ export function launch(ctx: Ctx, token: string): void {
       // What the server itself has stopped continues later.
       if (failure === undefined || !running.has(child)) return
       ctx.log.error({ failure }, 'an import failed')
-      await fail(ctx, token, `It stopped early: ${failure} Continue it, or undo what it has stored.`)
+      await fail(
+        ctx,
+        token,
+        english('It stopped early: {failure} Continue it, or undo what it has stored.', { failure }),
+      )
     })
     .catch((error: unknown) => ctx.log.error({ err: error }, 'the end of an import could not be stored'))
     .finally(() => running.delete(child))
@@ -111,7 +116,7 @@ export async function continueDead(ctx: Ctx, isStopped: () => boolean): Promise<
   }
 }
 
-const stuck = 'It was stopped, because it had made no progress for two hours.'
+const stuck = english('It was stopped, because it had made no progress for two hours.')
 
 /** Whether work waits for something that never comes, while its process is alive. */
 function isStuck(work: Running, current: queries.Progress | undefined, now: string): boolean {

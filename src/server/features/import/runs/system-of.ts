@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import type { ImportSourceKind } from '../../../../contracts/import-states.ts'
+import { english } from '../../../../i18n/said.ts'
 import { isZip, startOf, textOf } from '../read/file-start.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { recognise } from '../read/recognise.ts'
@@ -9,15 +10,19 @@ import { recognise } from '../read/recognise.ts'
 export async function systemOf(file: string): Promise<ImportSourceKind> {
   const system = await recognise(file)
   if (system !== undefined) return system
-  const problem = await problemOf(await startOf(file))
-  throw new ImportFileError(`${path.basename(file)} ${problem} Choose the export file of another system.`)
+  const problem = await problemOf(path.basename(file), await startOf(file))
+  throw new ImportFileError(english('{problem} Choose the export file of another system.', { problem }))
 }
 
-async function problemOf(start: Buffer): Promise<string> {
-  if (isZip(start)) return 'contains no export that can be read.'
+async function problemOf(name: string, start: Buffer): Promise<string> {
+  if (isZip(start)) return english('{name} contains no export that can be read.', { name })
   const type = await fileTypeFromBuffer(start)
   if (type && type.ext !== 'xml')
-    return `is a file of the type ${type.ext.toUpperCase()}, which is no export.`
-  if (/^<(?:!doctype html|html)/i.test(textOf(start))) return 'is a web page, which is no export.'
-  return 'is no export that can be read.'
+    return english('{name} is a file of the type {type}, which is no export.', {
+      name,
+      type: type.ext.toUpperCase(),
+    })
+  if (/^<(?:!doctype html|html)/i.test(textOf(start)))
+    return english('{name} is a web page, which is no export.', { name })
+  return english('{name} is no export that can be read.', { name })
 }

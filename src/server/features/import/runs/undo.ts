@@ -1,5 +1,6 @@
 import { type SiteOffer, siteOfferNames } from '../../../../contracts/import-states.ts'
 import type { ImportRemoval } from '../../../../contracts/imports.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, orNothing } from '../../../core/errors.ts'
 import { transaction } from '../../../core/transaction.ts'
@@ -27,7 +28,7 @@ type Remaining = ImportRemoval['remaining'][number]
 /** Removes something; returns why it stays instead. Undefined also if it is gone already. */
 type Remove = (ctx: Ctx, id: string, detail: string) => Promise<Omit<Remaining, 'id'> | undefined>
 
-const changed = 'Someone has changed it since.'
+const changed = english('Someone has changed it since.')
 
 /**
  * Moves what an import created to the trash; what has none is deleted. What somebody has changed since, and what that
@@ -134,7 +135,8 @@ async function restoreSetting(ctx: Ctx, what: string, detail: string) {
 async function removeCategory(ctx: Ctx, id: string) {
   const found = await orNothing(categories.adminGet(ctx, id))
   if (!found) return undefined
-  const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
+  const reason =
+    found.version > 1 ? changed : found.articleCount > 0 ? english('It still has articles.') : undefined
   if (reason) return { type: 'category', title: found.name, reason }
   await categories.remove(ctx, id)
   return undefined
@@ -143,7 +145,8 @@ async function removeCategory(ctx: Ctx, id: string) {
 async function removeTag(ctx: Ctx, id: string) {
   const found = await orNothing(tags.adminGet(ctx, id))
   if (!found) return undefined
-  const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
+  const reason =
+    found.version > 1 ? changed : found.articleCount > 0 ? english('It still has articles.') : undefined
   if (reason) return { type: 'tag', title: found.name, reason }
   await tags.remove(ctx, id)
   return undefined
@@ -152,7 +155,8 @@ async function removeTag(ctx: Ctx, id: string) {
 async function removeSeries(ctx: Ctx, id: string) {
   const found = await orNothing(series.adminGet(ctx, id))
   if (!found) return undefined
-  const reason = found.version > 1 ? changed : found.articleCount > 0 ? 'It still has articles.' : undefined
+  const reason =
+    found.version > 1 ? changed : found.articleCount > 0 ? english('It still has articles.') : undefined
   if (reason) return { type: 'series', title: found.name, reason }
   await series.remove(ctx, id)
   return undefined
@@ -162,7 +166,7 @@ async function removeSection(ctx: Ctx, id: string) {
   const found = await orNothing(sections.get(ctx, id))
   if (!found) return undefined
   const isUsed = (await sections.usage(ctx, id)).usedIn.length > 0
-  const reason = found.version > 1 ? changed : isUsed ? 'It is in use.' : undefined
+  const reason = found.version > 1 ? changed : isUsed ? english('It is in use.') : undefined
   if (reason) return { type: 'section', title: found.name, reason }
   await sections.remove(ctx, id, {})
   return undefined
@@ -172,7 +176,7 @@ async function removeGuest(ctx: Ctx, id: string) {
   const found = await orNothing(guests.get(ctx, id))
   if (!found) return undefined
   const reason =
-    found.version > 1 ? changed : found.articleCount > 0 ? 'They still have articles.' : undefined
+    found.version > 1 ? changed : found.articleCount > 0 ? english('They still have articles.') : undefined
   if (reason) return { type: 'guest', title: found.name, reason }
   await guests.remove(ctx, id)
   return undefined
@@ -185,7 +189,11 @@ async function removeUser(ctx: Ctx, id: string) {
   if (!found) return undefined
   const page = await authors.adminGet(ctx, id)
   const isChanged = found.version > 1 || page.version > 1 || found.state !== 'noAccess'
-  const reason = isChanged ? changed : found.articleCount > 0 ? 'They still have articles.' : undefined
+  const reason = isChanged
+    ? changed
+    : found.articleCount > 0
+      ? english('They still have articles.')
+      : undefined
   if (reason) return { type: 'user', title: found.name, reason }
   await users.remove(ctx, id)
   return undefined
@@ -195,7 +203,7 @@ async function removeMedia(ctx: Ctx, id: string) {
   const found = await orNothing(media.get(ctx, id))
   if (!found) return undefined
   const isUsed = (await media.usage(ctx, id)).usedIn.length > 0
-  const reason = found.version > 1 ? changed : isUsed ? 'It is in use.' : undefined
+  const reason = found.version > 1 ? changed : isUsed ? english('It is in use.') : undefined
   if (reason) return { type: 'media', title: found.title || found.filename, reason }
   await media.remove(ctx, id)
   return undefined
@@ -222,7 +230,7 @@ function removeMenu(ctx: Ctx, ledger: Ledger, own: Item[]): Promise<Remaining[]>
       const reason = !goes.has(id)
         ? changed
         : parentId === null && hasOthers(id)
-          ? 'It still has items under it.'
+          ? english('It still has items under it.')
           : undefined
       if (reason) remaining.push({ type: 'menu', id, title, reason })
     }

@@ -1,4 +1,5 @@
 import { type ImportPlanShown, type ImportRemoval, importDecisions } from '../../../../contracts/imports.ts'
+import { english } from '../../../../i18n/said.ts'
 import { type Ctx, contextOf, type Deps, system } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { ImportRunTable } from '../import.table.ts'
@@ -112,7 +113,9 @@ async function existing({ config }: Ctx, { id, filename }: ImportRunTable): Prom
   const file = await fileOf(config, id)
   if (file === undefined)
     throw new ImportFileError(
-      `${filename} is no longer on the server. Upload it again: nothing is added twice.`,
+      english('{filename} is no longer on the server. Upload it again: nothing is added twice.', {
+        filename,
+      }),
     )
   return file
 }

@@ -6,6 +6,7 @@ import { embedOf } from '../../../../content/foreign-html/embeds.ts'
 import { toBlocks } from '../../../../content/foreign-html/flow.ts'
 import { findElement, isElement, textOf } from '../../../../content/foreign-html/nodes.ts'
 import { withProperties } from '../../../../content/foreign-html/properties.ts'
+import { english } from '../../../../i18n/said.ts'
 import { buttonCard } from '../items/cards.ts'
 import { jsonAttribute } from '../items/json-attribute.ts'
 
@@ -50,14 +51,16 @@ const blocks: Record<string, Convert> = {
   'sqs-block-video': video,
   'sqs-block-embed': video,
   'sqs-block-horizontalrule': () => [h('hr')],
-  'sqs-block-form': leftOut('Left out a form, which only Squarespace can show'),
-  'sqs-block-newsletter': leftOut('Left out a form for subscribing, which only Squarespace can show'),
-  'sqs-block-summary-v2': leftOut('Left out a list of posts, which only Squarespace can show'),
-  'sqs-block-archive': leftOut('Left out a list of posts, which only Squarespace can show'),
-  'sqs-block-map': leftOut('Left out a map, which only Squarespace can show'),
-  'sqs-block-product': leftOut('Left out a product, which only Squarespace can show'),
+  'sqs-block-form': leftOut(english('Left out a form, which only Squarespace can show')),
+  'sqs-block-newsletter': leftOut(
+    english('Left out a form for subscribing, which only Squarespace can show'),
+  ),
+  'sqs-block-summary-v2': leftOut(english('Left out a list of posts, which only Squarespace can show')),
+  'sqs-block-archive': leftOut(english('Left out a list of posts, which only Squarespace can show')),
+  'sqs-block-map': leftOut(english('Left out a map, which only Squarespace can show')),
+  'sqs-block-product': leftOut(english('Left out a product, which only Squarespace can show')),
   'sqs-block-socialaccountlinks-v2': leftOut(
-    'Left out links to social networks, which only Squarespace can show',
+    english('Left out links to social networks, which only Squarespace can show'),
   ),
 }
 
@@ -109,5 +112,7 @@ function video(node: Element, context: SpecialContext): ElementContent[] | undef
   const player = embedOf(url)
   if (player) return [player]
   const inside = findElement(node.children, ({ tagName }) => tagName === 'iframe' || tagName === 'blockquote')
-  return inside ? undefined : leftOut('Left out a video, which only Squarespace can show')(node, context)
+  return inside
+    ? undefined
+    : leftOut(english('Left out a video, which only Squarespace can show'))(node, context)
 }

@@ -1,4 +1,5 @@
 import { bareSlug, rootUrl } from '../../../../contracts/paths.ts'
+import { english } from '../../../../i18n/said.ts'
 import * as categories from '../../categories/categories.ts'
 import type { Addresses } from './import-addresses.ts'
 import { addRedirects } from './import-redirects.ts'
@@ -48,7 +49,8 @@ export async function importCategories(
       },
     )
     if (isNew && detail !== existed) report.added('categories')
-    if (isNew) for (const note of place?.notes ?? []) report.note(`Category "${name}": ${note}`)
+    if (isNew)
+      for (const note of place?.notes ?? []) report.note(english('Category "{name}": {note}', { name, note }))
     // A category that somebody deleted since is not created again.
     if (place) ids.set(wanted, entityId)
     run.progress('Categories', index + 1, plan.categories.length)

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { maxFolders } from '../../../../contracts/folders.ts'
+import { english } from '../../../../i18n/said.ts'
 import { AppError } from '../../../core/errors.ts'
 import { transaction } from '../../../core/transaction.ts'
 import { FetchFailure, fetchFile } from '../../../platform/fetch/fetch-file.ts'
@@ -161,7 +162,7 @@ function fileFinder({ ctx, options, folder }: ImportRun, directory: string): Fin
   async function fetched(planned: PlannedMedia): Promise<Found> {
     const host = URL.parse(planned.url)?.host ?? ''
     if ((failures.get(host) ?? 0) >= failuresUntilGivenUp)
-      return { reason: `the server ${host} cannot be reached` }
+      return { reason: english('the server {host} cannot be reached', { host }) }
     const file = path.join(directory, newId())
     try {
       const limits = { maxBytes, timeoutMs: fetchTimeoutMs, signal, ...(mayConnect && { mayConnect }) }
@@ -177,10 +178,11 @@ function fileFinder({ ctx, options, folder }: ImportRun, directory: string): Fin
 
   return async (planned) => {
     const file = folder?.find(planned.url)
-    if (file && (await stat(file)).size > maxBytes) return { reason: 'it is larger than the upload limit' }
+    if (file && (await stat(file)).size > maxBytes)
+      return { reason: english('it is larger than the upload limit') }
     if (file) return { file, isFetched: false }
     if (options.fetchMedia ?? true) return fetched(planned)
-    return { reason: 'it is not in the export, and nothing was downloaded' }
+    return { reason: english('it is not in the export, and nothing was downloaded') }
   }
 }
 

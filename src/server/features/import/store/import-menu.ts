@@ -1,4 +1,5 @@
 import { type MenuItem, type MenuItemInput, menuItemInput } from '../../../../contracts/menu.ts'
+import { english } from '../../../../i18n/said.ts'
 import { transaction } from '../../../core/transaction.ts'
 import * as menu from '../../menu/menu.ts'
 import type { PlannedMenu, PlannedMenuItem } from '../plan/plan-types.ts'
@@ -70,9 +71,9 @@ function toInput(
 ): MenuItemInput | string {
   const { title, openInNewTab, isVisible, target } = item
   const place = placeOf(target, addresses)
-  if (!place) return 'The content it links to was not imported'
+  if (!place) return english('The content it links to was not imported')
   const parsed = menuItemInput.safeParse({ title, parentId, openInNewTab, isVisible, ...place })
-  return parsed.success ? parsed.data : 'Its address is not safe to follow'
+  return parsed.success ? parsed.data : english('Its address is not safe to follow')
 }
 
 function placeOf(

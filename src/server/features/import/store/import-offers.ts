@@ -5,6 +5,7 @@ import { type SiteOffer, siteOfferNames, siteOffers } from '../../../../contract
 import type { ImportPlanShown } from '../../../../contracts/imports.ts'
 import type { ReadOnly } from '../../../../contracts/read-only.ts'
 import { defaultSettings, type Settings } from '../../../../contracts/settings.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import { transaction } from '../../../core/transaction.ts'
@@ -114,7 +115,7 @@ export function withoutNavigation(plan: ReadyPlan, take: readonly SiteOffer[]): 
     exportId,
     type: 'nav_menu_item',
     title,
-    reason: 'You chose to leave out the navigation',
+    reason: english('You chose to leave out the navigation'),
   }))
   const { total, imported } = plan.counts
   return {
@@ -151,7 +152,12 @@ export async function importOffers(
     await taking.catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
       const { [what]: offer } = siteOfferNames
-      report.note(`The ${offer} of the old site cannot be used here: ${error.message}`)
+      report.note(
+        english('The {offer} of the old site cannot be used here: {message}', {
+          offer,
+          message: error.message,
+        }),
+      )
     })
   }
 }

@@ -2,6 +2,7 @@ import { slugify } from '../../../../content/slug.ts'
 import { articleInput, maxAuthors, maxPinned } from '../../../../contracts/article-fields.ts'
 import { pageInput } from '../../../../contracts/pages.ts'
 import { bareSlug } from '../../../../contracts/paths.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import * as articles from '../../articles/articles.ts'
@@ -67,14 +68,18 @@ async function importPost(
   const key = `item:${exportId}`
   const tell = (notes: string[]) => {
     for (const note of notes)
-      report.note(kind === 'article' ? `Article "${title}": ${note}` : `Page "${title}": ${note}`)
+      report.note(
+        kind === 'article'
+          ? english('Article "{title}": {note}', { title, note })
+          : english('Page "{title}": {note}', { title, note }),
+      )
   }
   const tellIfRefused = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error
-      tell([`Files that were found now are not shown in it: ${error.message}`])
+      tell([english('Files that were found now are not shown in it: {message}', { message: error.message })])
     }
   }
   if (ledger.find(key)) {
@@ -140,7 +145,9 @@ function toArticle(run: ImportRun, context: ArticleContext, planned: PlannedArti
         revisedAt,
       })
       if (planned.pinned && !stored.pinned)
-        notes.push(`It is not pinned, because ${maxPinned} articles are pinned already`)
+        notes.push(
+          english('It is not pinned, because {maxPinned} articles are pinned already', { maxPinned }),
+        )
       return stored
     },
   }
@@ -194,5 +201,5 @@ function valid<T>(parsed: Parsed<T>): T {
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const { path = '', message = '' } = issues[0] ?? {}
-  throw new AppError('VALIDATION_FAILED', `Its ${path}: ${message}`, { issues })
+  throw new AppError('VALIDATION_FAILED', english('Its {path}: {message}', { path, message }), { issues })
 }

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
 import { transaction } from '../../../core/transaction.ts'
@@ -71,7 +72,9 @@ export async function addRedirects(ctx: Ctx, run: ImportRun, target: ImportTarge
     try {
       const { id, isNew, isOther } = await addresses.addRedirect(ctx, from, entity, isOurs)
       if (isOther) {
-        run.report.note(`The old address ${shortened(from)} already redirects elsewhere`)
+        run.report.note(
+          english('The old address {from} already redirects elsewhere', { from: shortened(from) }),
+        )
         continue
       }
       // What an earlier import has added is no news.
@@ -82,8 +85,10 @@ export async function addRedirects(ctx: Ctx, run: ImportRun, target: ImportTarge
       if (!(error instanceof AppError)) throw error
       run.report.note(
         from.length > maxPath
-          ? `The old address ${shortened(from)} is too long to redirect`
-          : `The old address ${shortened(from)} has a {, } or *, so it cannot be redirected`,
+          ? english('The old address {from} is too long to redirect', { from: shortened(from) })
+          : english('The old address {from} has a {, } or *, so it cannot be redirected', {
+              from: shortened(from),
+            }),
       )
     }
   }

@@ -1,4 +1,5 @@
 import type { SiteOffer } from '../../../../contracts/import-states.ts'
+import { english } from '../../../../i18n/said.ts'
 import { inOneLine } from '../plan/plan-text.ts'
 import type { PlannedMedia, SkippedItem } from '../plan/plan-types.ts'
 import type { ReadyPlan } from '../plan/ready-plan.ts'
@@ -79,7 +80,12 @@ export function startReport(plan: ReadyPlan, source: string, offers: Offer[]): R
     },
     unreachable({ exportId, title, url }, reason) {
       report.unreachable.push({ url, reason })
-      report.skipped.push({ exportId, type: 'attachment', title, reason: fileFailed + reason })
+      report.skipped.push({
+        exportId,
+        type: 'attachment',
+        title,
+        reason: english('The file could not be imported, so its old address stays: {reason}', { reason }),
+      })
     },
     took: (what) => void taken.push(what),
     note: (note) => void notes.add(note),

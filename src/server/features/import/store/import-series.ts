@@ -1,4 +1,5 @@
 import { maxParts } from '../../../../contracts/series.ts'
+import { english } from '../../../../i18n/said.ts'
 import * as series from '../../series/series.ts'
 import type { PlannedArticle } from '../plan/plan-types.ts'
 import type { ImportRun } from './import-run.ts'
@@ -36,7 +37,9 @@ export async function importSeries(
     const found = stored.get(place?.slug ?? '')
     if (!place || !found) return undefined
     if (place.position > found.places) {
-      report.note(`"${title}" is not in its series, which has ${maxParts} articles`)
+      report.note(
+        english('"{title}" is not in its series, which has {maxParts} articles', { title, maxParts }),
+      )
       return undefined
     }
     return { seriesId: found.id, seriesPosition: found.before + place.position }

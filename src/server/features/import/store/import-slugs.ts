@@ -1,4 +1,5 @@
 import { bareSlug } from '../../../../contracts/paths.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { freeSlug } from '../../addresses/slugs.ts'
 
@@ -23,7 +24,9 @@ export function slugChooser(ctx: Ctx): (kind: Kind, wanted: Wanted) => Promise<C
     const isAsWanted = wanted === '' || bare === wanted
     return {
       slug,
-      notes: isAsWanted ? [] : [`The slug "${wanted}" was not available, so it became "${bare}"`],
+      notes: isAsWanted
+        ? []
+        : [english('The slug "{wanted}" was not available, so it became "{bare}"', { wanted, bare })],
     }
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import { itemSource } from '../items/item-source.ts'
 import { readText } from '../items/read-text.ts'
 import { type StoredItems, storeItems } from '../items/stored-items.ts'
@@ -33,7 +34,10 @@ function openPosts(file: string, options: OpenOptions, texts: TextStore): Promis
       .sort((a, b) => a.length - b.length)[0]
     if (table === undefined)
       throw new ImportFileError(
-        `${path.basename(options.name ?? file)} is not a Substack export: posts.csv is missing. In Substack, choose Settings, Export.`,
+        english(
+          '{path} is not a Substack export: posts.csv is missing. In Substack, choose Settings, Export.',
+          { path: path.basename(options.name ?? file) },
+        ),
       )
     const site = siteAddress(options.site)
     const members = storeRows<ImportExtra>(texts)
@@ -78,7 +82,7 @@ async function readExport(folder: string, { names, table, site, items }: Export)
     else items.add(item)
   }
   for (const name of texts.keys())
-    skipped.push({ exportId: name, type: 'file', title: name, reason: 'posts.csv does not name it' })
+    skipped.push({ exportId: name, type: 'file', title: name, reason: english('posts.csv does not name it') })
   const publication = publicationOf(names)
   const own = new Set([publication, URL.parse(site)?.host, 'old-site.invalid'])
   return itemSource(
@@ -101,8 +105,8 @@ async function readExport(folder: string, { names, table, site, items }: Export)
 function exportNotes(names: readonly string[], items: number): string[] {
   const numbers = names.filter((name) => /\.(?:opens|delivers)\.csv$/.test(name)).length
   return [
-    ...(items > 0 ? ['The export does not say who wrote the posts, so they have no author'] : []),
-    ...(numbers > 0 ? [`Left out ${numbers} files about who opened the emails`] : []),
+    ...(items > 0 ? [english('The export does not say who wrote the posts, so they have no author')] : []),
+    ...(numbers > 0 ? [english('Left out {numbers} files about who opened the emails', { numbers })] : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import { embedOf } from '../../../../content/foreign-html/embeds.ts'
 import { toBlocks } from '../../../../content/foreign-html/flow.ts'
 import { findElement, isElement, textOf } from '../../../../content/foreign-html/nodes.ts'
 import { withProperties } from '../../../../content/foreign-html/properties.ts'
+import { english } from '../../../../i18n/said.ts'
 import { bookmarkCard, buttonCard, quotedMessage } from '../items/cards.ts'
 import { jsonAttribute } from '../items/json-attribute.ts'
 
@@ -49,14 +50,14 @@ const leftOut =
   }
 
 const elements: Record<string, Convert> = {
-  'subscription-widget-wrap': leftOut('Left out a form for subscribing'),
-  'subscription-widget-wrap-editor': leftOut('Left out a form for subscribing'),
-  'subscribe-widget': leftOut('Left out a form for subscribing'),
-  'poll-embed': leftOut('Left out a poll'),
-  'community-chat': leftOut('Left out a link to a chat'),
-  'install-substack-app-embed': leftOut("Left out an advertisement for Substack's app"),
+  'subscription-widget-wrap': leftOut(english('Left out a form for subscribing')),
+  'subscription-widget-wrap-editor': leftOut(english('Left out a form for subscribing')),
+  'subscribe-widget': leftOut(english('Left out a form for subscribing')),
+  'poll-embed': leftOut(english('Left out a poll')),
+  'community-chat': leftOut(english('Left out a link to a chat')),
+  'install-substack-app-embed': leftOut(english("Left out an advertisement for Substack's app")),
   'paywall-jump': (_node, { notes }) => {
-    notes.add('Removed the line below which only paying subscribers could read')
+    notes.add(english('Removed the line below which only paying subscribers could read'))
     return []
   },
   'captioned-button-wrap': (node, { clean }) => clean(node.children.filter((child) => isElement(child, 'p'))),
@@ -90,7 +91,7 @@ function button(node: Element, context: SpecialContext): ElementContent[] {
   const isOfSubstack =
     /[?&]action=share|\/(?:subscribe|leaderboard|comments|donate)\b|share-publication|%%\w+%%/.test(url)
   if (!isOfSubstack) return buttonCard(url, words, context)
-  context.notes.add(`Left out the button "${words.slice(0, 60)}"`)
+  context.notes.add(english('Left out the button "{words}"', { words: words.slice(0, 60) }))
   return []
 }
 

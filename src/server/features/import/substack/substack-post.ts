@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import type { SkippedItem } from '../plan/plan-types.ts'
@@ -39,7 +40,7 @@ export const withoutId = ({ title }: Post, row: number): SkippedItem => ({
   exportId: `row ${row}`,
   type: 'post',
   title: title || `row ${row} of posts.csv`,
-  reason: 'It has no readable id',
+  reason: english('It has no readable id'),
 })
 
 /** What a row becomes with its text, or why it becomes nothing. */
@@ -49,7 +50,7 @@ export function toItem(
   { hasText }: { hasText: boolean },
 ): SourceItem | { reason: string } {
   const { id, type, podcast } = post
-  if (!hasText && podcast === '') return { reason: 'The export contains no text for it' }
+  if (!hasText && podcast === '') return { reason: english('The export contains no text for it') }
   const date = readDate(post.date, 'UTC') ?? null
   const slug = /^\d+\.(.+)$/.exec(id)?.[1] ?? ''
   const draft = draftReason(post, date)
@@ -75,14 +76,16 @@ export function toItem(
 /** '' for a draft of the old site; a sentence where something else makes it one. */
 function draftReason({ isPublished, type, audience }: Post, date: string | null): string | undefined {
   if (!isPublished) return ''
-  if (type === 'adhoc_email') return 'It was only sent by email, so it became a draft'
+  if (type === 'adhoc_email') return english('It was only sent by email, so it became a draft')
   if (audience !== '' && audience !== 'everyone')
-    return readers.get(audience) ?? `Only ${audience} could read it, so it became a draft`
-  return date === null ? 'It has no readable date, so it became a draft' : undefined
+    return (
+      readers.get(audience) ?? english('Only {audience} could read it, so it became a draft', { audience })
+    )
+  return date === null ? english('It has no readable date, so it became a draft') : undefined
 }
 
 const readers = new Map([
-  ['only_paid', 'Only paying subscribers could read it, so it became a draft'],
-  ['only_free', 'Only free subscribers could read it, so it became a draft'],
-  ['founding', 'Only founding members could read it, so it became a draft'],
+  ['only_paid', english('Only paying subscribers could read it, so it became a draft')],
+  ['only_free', english('Only free subscribers could read it, so it became a draft')],
+  ['founding', english('Only founding members could read it, so it became a draft')],
 ])

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 
 /** What a column can be, and the names by which it is known, without spaces and signs. The first that is there has it. */
@@ -113,11 +114,16 @@ function readMap(map: string, names: readonly string[]): Map<Field, string> {
     const column = rest.join('=').trim()
     if (!isField(field.trim()))
       throw new ImportFileError(
-        `"${field.trim()}" is not a field. The fields are ${Object.keys(fields).join(', ')}.`,
+        english('"{field}" is not a field. The fields are {fields}.', {
+          field: field.trim(),
+          fields: Object.keys(fields).join(', '),
+        }),
       )
     const name = names.find((one) => one === column) ?? names.find((one) => keyOf(one) === keyOf(column))
     if (column === '' || name === undefined)
-      throw new ImportFileError(`There is no column "${column}". It has ${list(names)}.`)
+      throw new ImportFileError(
+        english('There is no column "{column}". It has {names}.', { column, names: list(names) }),
+      )
     chosen.set(field.trim() as Field, name)
   }
   return chosen
@@ -129,7 +135,11 @@ export function unusedNote(columns: Columns, names: readonly string[]): string[]
   const rest = names.filter((name) => !used.has(name))
   return rest.length === 0
     ? []
-    : [`These columns were not imported: ${list(rest)}. To import one, name it with --map`]
+    : [
+        english('These columns were not imported: {rest}. To import one, name it with --map', {
+          rest: list(rest),
+        }),
+      ]
 }
 
 const list = (names: readonly string[]): string => {

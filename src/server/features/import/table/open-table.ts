@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { markdownForm } from '../../../../content/markdown/markdown-forms.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { markdownHtml } from '../../../platform/texts/texts.ts'
 import * as settings from '../../settings/settings.ts'
@@ -38,7 +39,7 @@ export function openCsv(ctx: Ctx, file: string, options: OpenOptions): Promise<O
 /** Opens a JSON file with a list of objects, one for each article or page, or a whole site from Masthead. */
 export function openJson(ctx: Ctx, file: string, options: OpenOptions): Promise<OpenedExport> {
   const name = path.basename(options.name ?? file)
-  const json = { file, again: 'Export it again.', name }
+  const json = { file, again: english('Export it again.'), name }
   return openWithTexts(options.temporary, async (texts) => {
     if (isSiteText(textOf(await startOf(file))))
       return opened(siteSource(await readSite(json, texts), await settings.stored(ctx)))
@@ -63,13 +64,18 @@ async function readList(json: Named): Promise<Table> {
   )
   if (!list)
     throw new ImportFileError(
-      `${json.name} contains no list of articles: it has to be a list of objects, or an object with one.`,
+      english('{name} contains no list of articles: it has to be a list of objects, or an object with one.', {
+        name: json.name,
+      }),
     )
   const broken = list.length - list.objects
   return {
     columns: list.names,
     rows: objectsIn(readJsonList(json, list, lists)),
-    notes: broken > 0 ? [`${broken} entries of the list are no objects and were left out`] : [],
+    notes:
+      broken > 0
+        ? [english('{broken} entries of the list are no objects and were left out', { broken })]
+        : [],
   }
 }
 
@@ -141,7 +147,7 @@ async function htmlOf(ctx: Ctx, row: Row, columns: Columns): Promise<{ html: str
       ctx.log.warn({ err: error }, 'the Markdown of a row cannot be read')
       return {
         html: asLines(markdown),
-        notes: ['Its Markdown could not be read, so it stays as it was written'],
+        notes: [english('Its Markdown could not be read, so it stays as it was written')],
       }
     }
   }

@@ -1,4 +1,5 @@
 import { slugify } from '../../../../content/slug.ts'
+import { english } from '../../../../i18n/said.ts'
 import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import type { Clock } from '../markdown/plan-state.ts'
@@ -19,7 +20,7 @@ export function toItem(
   }
   const text = (field: Field) => asText(value(field))
   const title = text('title')
-  if (title === '' && html === '') return { reason: 'It has neither a title nor a text' }
+  if (title === '' && html === '') return { reason: english('It has neither a title nor a text') }
   const url = text('url')
   const dates = datesOf(text, clock)
   const state = stateOf(text, dates.date, clock)
@@ -64,7 +65,8 @@ function datesOf(text: Text, { timeZone }: Clock) {
     const written = text(field)
     if (written === '') return null
     const date = momentOf(written, timeZone)
-    if (date === null) notes.push(`Its date "${written.slice(0, 60)}" could not be read`)
+    if (date === null)
+      notes.push(english('Its date "{written}" could not be read', { written: written.slice(0, 60) }))
     return date
   }
   // A column "Published" may have a date instead of a word.
@@ -95,8 +97,11 @@ function stateOf(
   if (isDraft || /^(?:draft|pending|false|no|0|private|unpublished)$/.test(status))
     return { status: 'draft', notes: [] }
   if (!isPublic)
-    return { status: 'draft', notes: [`Its status was "${status.slice(0, 40)}", so it became a draft`] }
-  if (date === null) return { status: 'draft', notes: ['It has no date, so it became a draft'] }
+    return {
+      status: 'draft',
+      notes: [english('Its status was "{status}", so it became a draft', { status: status.slice(0, 40) })],
+    }
+  if (date === null) return { status: 'draft', notes: [english('It has no date, so it became a draft')] }
   return { status: date > now ? 'scheduled' : 'published', notes: [] }
 }
 

@@ -1,4 +1,5 @@
 import { Notes } from '../../../../content/foreign-html/notes.ts'
+import { english } from '../../../../i18n/said.ts'
 import { asHtml } from '../items/source-item.ts'
 import { formattedHtml } from './formatted-html.ts'
 import type { TumblrBlock } from './tumblr-types.ts'
@@ -60,7 +61,7 @@ function blockHtml(block: TumblrBlock, notes: Notes): string {
   }
   // The address alone becomes a player, if its host has one.
   if ((type === 'video' || type === 'audio') && url !== '') return `<p>${asHtml(url)}</p>`
-  notes.add(`Left out a block of the type "${type.slice(0, 40)}"`)
+  notes.add(english('Left out a block of the type "{type}"', { type: type.slice(0, 40) }))
   return ''
 }
 

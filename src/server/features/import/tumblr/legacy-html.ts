@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { asHtml } from '../items/source-item.ts'
 import type { TumblrPost } from './tumblr-types.ts'
 
@@ -60,5 +61,8 @@ export function legacyHtml(post: TumblrPost): { html: string; notes: string[] } 
   const convert = Object.hasOwn(types, post.type) ? types[post.type] : types.text
   const html = convert?.(post) ?? ''
   const hasVideo = post.type !== 'video' || post.video_url !== '' || post.permalink_url !== ''
-  return { html, notes: hasVideo ? [] : ['Left out a video whose address the export does not contain'] }
+  return {
+    html,
+    notes: hasVideo ? [] : [english('Left out a video whose address the export does not contain')],
+  }
 }

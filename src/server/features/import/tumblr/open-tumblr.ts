@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { say } from '../../../../i18n/said.ts'
+import { english, say } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { itemSource } from '../items/item-source.ts'
 import { asHtml, type ItemList } from '../items/source-item.ts'
@@ -19,7 +19,7 @@ import type { ImportSource, OpenedExport, OpenOptions } from '../source.ts'
 import { skippedPost, toItem } from './plan-posts.ts'
 import { tumblrBlog, tumblrPost } from './tumblr-types.ts'
 
-const again = "It has to contain posts as Tumblr's API gives them."
+const again = english("It has to contain posts as Tumblr's API gives them.")
 
 /**
  * Opens posts of a Tumblr blog as its API gives them: a JSON file, or a zip file with such files, one or more posts in
@@ -71,7 +71,9 @@ async function readPosts(
     }
   }
   if (count.posts === 0)
-    throw new ImportFileError(`${name} is not a Tumblr export: it has no posts. ${again}`)
+    throw new ImportFileError(
+      english('{name} is not a Tumblr export: it has no posts. {again}', { name, again }),
+    )
   if (count.broken > 0)
     list.notes.push(
       say(

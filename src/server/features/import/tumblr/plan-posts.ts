@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { asHtml, emptyItem, type SourceItem } from '../items/source-item.ts'
 import { readDate } from '../markdown/matter-dates.ts'
 import type { PlannedStatus, SkippedItem } from '../plan/plan-types.ts'
@@ -15,12 +16,16 @@ export const skippedPost = ({ id, type, title, slug }: TumblrPost, reason: strin
 /** What a post becomes, or why it becomes nothing. */
 export function toItem(post: TumblrPost, now: string): SourceItem | { reason: string } {
   const id = post.id_string || post.id
-  if (id === '') return { reason: 'It has no id' }
+  if (id === '') return { reason: english('It has no id') }
   const isNew = post.content.length > 0
   const { title: heading, rest } = titleOfBlocks(post.content)
   const { html, notes } = isNew ? blocksHtml(rest) : legacyHtml(post)
   if (html === '' && post.title === '' && heading === '')
-    return { reason: `It has no content that can be read (its type is "${post.type || 'unknown'}")` }
+    return {
+      reason: english('It has no content that can be read (its type is "{type}")', {
+        type: post.type || 'unknown',
+      }),
+    }
   const date = dateOf(post)
   const state = stateOf(post, date, now)
   const origin = post.reblogged_from_name
@@ -39,7 +44,11 @@ export function toItem(post: TumblrPost, now: string): SourceItem | { reason: st
       (address) => address !== '',
     ),
     pinned: post.is_pinned,
-    notes: [...notes, ...state.notes, ...(origin ? [`It repeats a post of "${origin.slice(0, 80)}"`] : [])],
+    notes: [
+      ...notes,
+      ...state.notes,
+      ...(origin ? [english('It repeats a post of "{origin}"', { origin: origin.slice(0, 80) })] : []),
+    ],
   }
 }
 
@@ -61,9 +70,11 @@ function stateOf(
   now: string,
 ): { status: PlannedStatus; notes: string[] } {
   if (state === 'draft') return { status: 'draft', notes: [] }
-  if (state === 'private') return { status: 'draft', notes: ['It was private, so it became a draft'] }
-  if (date === null) return { status: 'draft', notes: ['It has no readable date, so it became a draft'] }
+  if (state === 'private')
+    return { status: 'draft', notes: [english('It was private, so it became a draft')] }
+  if (date === null)
+    return { status: 'draft', notes: [english('It has no readable date, so it became a draft')] }
   if (state === 'queued' && date <= now)
-    return { status: 'draft', notes: ['It waited in the queue, so it became a draft'] }
+    return { status: 'draft', notes: [english('It waited in the queue, so it became a draft')] }
   return { status: date > now ? 'scheduled' : 'published', notes: [] }
 }

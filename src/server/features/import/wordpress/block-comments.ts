@@ -2,6 +2,7 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { httpUrl } from '../../../../content/foreign-html/embeds.ts'
 import type { Notes } from '../../../../content/foreign-html/notes.ts'
+import { english } from '../../../../i18n/said.ts'
 
 /** Blocks that WordPress renders on every visit: the markup inside them is only a template. */
 const dynamicBlocks = new Set(
@@ -45,18 +46,23 @@ export function removeComments(content: string, notes: Notes): string {
     if (!dropping) output.push(content.slice(position, start === -1 ? undefined : start))
     if (start === -1) break
     const end = content.indexOf('-->', start + 4)
-    if (end === -1) notes.add('Left out the rest of the text after an unclosed comment')
+    if (end === -1) notes.add(english('Left out the rest of the text after an unclosed comment'))
     if (end === -1) break
     position = end + 3
     const marker = readMarker(content.slice(start + 4, end))
     if (dropping) dropping = stillDropping(dropping, marker)
     else if (!marker) notePageBreak(content.slice(start + 4, end).trim(), notes)
     else if (marker.kind !== 'close' && dynamicBlocks.has(marker.name)) {
-      notes.add(`Left out the block "${marker.name}", which only WordPress can fill`)
+      notes.add(english('Left out the block "{name}", which only WordPress can fill', { name: marker.name }))
       if (marker.kind === 'open') dropping = { name: marker.name, depth: 1 }
     } else if (marker.kind === 'void') output.push(voidBlock(marker, notes))
   }
-  if (dropping) notes.add(`The block "${dropping.name}" is never closed, so everything after it was left out`)
+  if (dropping)
+    notes.add(
+      english('The block "{name}" is never closed, so everything after it was left out', {
+        name: dropping.name,
+      }),
+    )
   return output.join('')
 }
 
@@ -97,14 +103,15 @@ function stillDropping(dropping: { name: string; depth: number }, marker: Marker
 }
 
 function notePageBreak(comment: string, notes: Notes) {
-  if (comment === 'nextpage') notes.add('Joined the pages of a post that had page breaks')
-  else if (/^more\b/.test(comment)) notes.add('Removed a "read more" marker')
+  if (comment === 'nextpage') notes.add(english('Joined the pages of a post that had page breaks'))
+  else if (/^more\b/.test(comment)) notes.add(english('Removed a "read more" marker'))
 }
 
 function voidBlock({ name, attributes }: Marker, notes: Notes): string {
   if (name === 'social-link') return socialLink(attributes)
   if (name === 'separator') return '<hr>'
-  if (!silentWhenEmpty.has(name)) notes.add(`Left out the block "${name}", which has no content of its own`)
+  if (!silentWhenEmpty.has(name))
+    notes.add(english('Left out the block "{name}", which has no content of its own', { name }))
   return ''
 }
 

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { plainText } from '../plan/plan-text.ts'
 import type { WxrExport, WxrItem } from './wxr-types.ts'
 
@@ -83,7 +84,11 @@ export function liftMenu(items: readonly SourceMenuItem[]): { items: SourceMenuI
 }
 
 function liftNote(item: SourceMenuItem, depth: number, top: SourceMenuItem): string {
-  return `Menu item "${item.title}" moved up from level ${depth} to level 2, below "${top.title}"`
+  return english('Menu item "{title}" moved up from level {depth} to level 2, below "{title2}"', {
+    title: item.title,
+    depth,
+    title2: top.title,
+  })
 }
 
 function childrenByParent(items: readonly SourceMenuItem[]): Map<string | null, SourceMenuItem[]> {

@@ -1,4 +1,5 @@
 import { type MenuName, menuNames } from '../../../../contracts/menu-names.ts'
+import { english } from '../../../../i18n/said.ts'
 import { cutText, titleMax } from '../plan/plan-text.ts'
 import type {
   ImportTarget,
@@ -90,7 +91,10 @@ function bestOf(candidates: readonly SourceMenu[], wanted: MenuName): SourceMenu
 }
 
 function otherMenu(menu: SourceMenu): SkippedItem[] {
-  const reason = `It belongs to the menu "${menu.name}", whose name says neither "header", "footer" nor "legal", or another one is used there`
+  const reason = english(
+    'It belongs to the menu "{name}", whose name says neither "header", "footer" nor "legal", or another one is used there',
+    { name: menu.name },
+  )
   return menu.items.map((item) => skip(item, reason))
 }
 
@@ -105,7 +109,9 @@ function resolveItems(menu: SourceMenu, source: WxrExport, context: MenuContext)
   const skipped: SkippedItem[] = []
   const included: SourceMenuItem[] = []
   for (const item of menu.items) {
-    const target = targets.has(item.exportId) ? 'It is in the menu twice' : targetOf(item, source, context)
+    const target = targets.has(item.exportId)
+      ? english('It is in the menu twice')
+      : targetOf(item, source, context)
     if (typeof target === 'string') skipped.push(skip(item, target))
     else {
       targets.set(item.exportId, target)
@@ -136,28 +142,28 @@ function targetOf(
   source: WxrExport,
   { states, categorySlugOf }: MenuContext,
 ): MenuTarget | string {
-  if (item.title === '') return 'It has no title'
+  if (item.title === '') return english('It has no title')
   switch (item.kind) {
     case 'page':
       return states.page.has(item.objectId)
         ? { type: 'page', exportId: item.objectId }
-        : 'Its page is not in the export'
+        : english('Its page is not in the export')
     case 'post':
       return states.article.has(item.objectId)
         ? { type: 'article', exportId: item.objectId }
-        : 'Its post is not in the export'
+        : english('Its post is not in the export')
     case 'category': {
       const category = source.categories.find(({ id }) => id === item.objectId)
       return category
         ? { type: 'category', slug: categorySlugOf(category.slug) }
-        : 'Its category is not in the export'
+        : english('Its category is not in the export')
     }
     case 'custom':
-      return item.url ? { type: 'url', url: item.url } : 'It has no address'
+      return item.url ? { type: 'url', url: item.url } : english('It has no address')
     case 'tag':
-      return 'It links to a tag. Add the link to its page yourself'
+      return english('It links to a tag. Add the link to its page yourself')
     default:
-      return 'It links to a type of content that does not exist here'
+      return english('It links to a type of content that does not exist here')
   }
 }
 

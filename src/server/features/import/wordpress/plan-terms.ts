@@ -1,4 +1,5 @@
 import { storedSlug } from '../../../../contracts/paths.ts'
+import { english } from '../../../../i18n/said.ts'
 import { cutText, decodeSlug, plainText } from '../plan/plan-text.ts'
 import type { PlannedCategory, PlannedTag } from '../plan/plan-types.ts'
 import { primaryCategoryOf } from './seo-fields.ts'
@@ -79,7 +80,10 @@ export function planTerms(source: WxrExport, languages: WxrLanguages): TermPlan 
     const others = own.filter((term) => term.slug !== first?.slug && term.slug !== 'uncategorized')
     const postTags = item.terms.filter(({ domain }) => domain === 'post_tag')
     const all = [...new Set([...postTags, ...others].map((term) => addTag(term, lang).slug))]
-    const notes = all.length > tagsMax ? [`Kept only the first ${tagsMax} of its ${all.length} tags`] : []
+    const notes =
+      all.length > tagsMax
+        ? [english('Kept only the first {tagsMax} of its {all} tags', { tagsMax, all: all.length })]
+        : []
     return { categorySlug: category?.slug ?? null, tagSlugs: all.slice(0, tagsMax), notes }
   }
 

@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 /*
  * WordPress import, the reading half. Nothing here touches the database.
  *
@@ -69,7 +70,7 @@ export function planImport(
     // Their entries become the items of a menu.
     if (menuOf(item) || (item.type === 'wp_navigation' && filledNavigations.has(item.id))) continue
     const isTwice = states.article.has(item.id) || states.page.has(item.id) || media.has(item.id)
-    const reason = isTwice ? 'Another item of the export has the same id' : reasonToSkip(item)
+    const reason = isTwice ? english('Another item of the export has the same id') : reasonToSkip(item)
     if (reason) skipped.push({ exportId: item.id, type: item.type, title: plainText(item.title), reason })
     else {
       const own = {
@@ -145,25 +146,25 @@ function attachmentsByParent(source: WxrExport): Map<string, string[]> {
 }
 
 const reasons: Record<string, string> = {
-  revision: 'It is an older version of a post',
-  nav_menu_item: 'It belongs to no menu',
-  wp_block: 'Reusable blocks are part of the posts that use them',
-  wp_navigation: 'It is a menu without links, or one that was not published',
-  wp_global_styles: 'It contains the colours of a WordPress theme',
-  wp_template: 'It is a template of a WordPress theme',
-  wp_template_part: 'It is a template of a WordPress theme',
-  custom_css: 'It contains the styles of a WordPress theme',
-  customize_changeset: 'It contains the settings of a WordPress theme',
-  oembed_cache: 'It is a copy of embedded content',
+  revision: english('It is an older version of a post'),
+  nav_menu_item: english('It belongs to no menu'),
+  wp_block: english('Reusable blocks are part of the posts that use them'),
+  wp_navigation: english('It is a menu without links, or one that was not published'),
+  wp_global_styles: english('It contains the colours of a WordPress theme'),
+  wp_template: english('It is a template of a WordPress theme'),
+  wp_template_part: english('It is a template of a WordPress theme'),
+  custom_css: english('It contains the styles of a WordPress theme'),
+  customize_changeset: english('It contains the settings of a WordPress theme'),
+  oembed_cache: english('It is a copy of embedded content'),
 }
 
 const becomesText = (item: WxrItem): boolean => item.type !== 'attachment' && reasonToSkip(item) === undefined
 
 function reasonToSkip({ id, type, status, attachmentUrl }: WxrItem): string | undefined {
-  if (id === '') return 'It has no id'
-  if (status === 'trash') return 'It was in the trash'
-  if (status === 'auto-draft') return 'It was started but never saved'
-  if (type === 'attachment') return attachmentUrl ? undefined : 'It does not name a file'
+  if (id === '') return english('It has no id')
+  if (status === 'trash') return english('It was in the trash')
+  if (status === 'auto-draft') return english('It was started but never saved')
+  if (type === 'attachment') return attachmentUrl ? undefined : english('It does not name a file')
   return reasons[type]
 }
 
@@ -227,17 +228,22 @@ function planStatus(item: WxrItem): { status: PlannedStatus; notes: string[] } {
     return {
       status: 'draft',
       notes: [
-        'It was protected by a password, so it became a draft. A new password can be set before it is published',
+        english(
+          'It was protected by a password, so it became a draft. A new password can be set before it is published',
+        ),
       ],
     }
   }
   if ((item.status === 'publish' || item.status === 'future') && item.publishedAt === null) {
-    return { status: 'draft', notes: ['It has no readable date, so it became a draft'] }
+    return { status: 'draft', notes: [english('It has no readable date, so it became a draft')] }
   }
   if (item.status === 'publish') return { status: 'published', notes: [] }
   if (item.status === 'future') return { status: 'scheduled', notes: [] }
   if (item.status === 'draft') return { status: 'draft', notes: [] }
-  return { status: 'draft', notes: [`Its status was "${item.status}", so it became a draft`] }
+  return {
+    status: 'draft',
+    notes: [english('Its status was "{status}", so it became a draft', { status: item.status })],
+  }
 }
 
 function toMedia(item: WxrItem): PlannedMedia {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { english } from '../../../../i18n/said.ts'
 import { startOf, textOf } from '../read/file-start.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
@@ -26,14 +27,22 @@ export async function readParts(
     if (collection.files === 1) link = whole.site.link
     if (whole.site.link !== link)
       throw new ImportFileError(
-        `${zip} has exports of several sites, ${link} and ${whole.site.link}. Import them one after the other.`,
+        english('{zip} has exports of several sites, {link} and {link2}. Import them one after the other.', {
+          zip,
+          link,
+          link2: whole.site.link,
+        }),
       )
   }
   if (collection.files === 0)
-    throw new ImportFileError(`${zip} contains no WordPress export: an XML file of Tools, Export is missing.`)
+    throw new ImportFileError(
+      english('{zip} contains no WordPress export: an XML file of Tools, Export is missing.', { zip }),
+    )
   if (collection.repeated > 0)
     whole.notes.push(
-      `${collection.repeated} of the items are in more than one file of the export and were read once`,
+      english('{repeated} of the items are in more than one file of the export and were read once', {
+        repeated: collection.repeated,
+      }),
     )
   return whole
 }

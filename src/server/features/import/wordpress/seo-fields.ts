@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { plainText } from '../plan/plan-text.ts'
 import type { PlannedSeo } from '../plan/plan-types.ts'
 import type { WxrItem } from './wxr-types.ts'
@@ -30,7 +31,9 @@ export function seoOf(
   const filled = (field: 'title' | 'description'): string => {
     const text = fillIn(plainText(metaOf(item, field)), words)
     if (text === undefined)
-      notes.push(`Its SEO ${field} was left out, because a plugin would have to fill it in`)
+      notes.push(
+        english('Its SEO {field} was left out, because a plugin would have to fill it in', { field }),
+      )
     return text ?? ''
   }
   const title = withoutSite(filled('title'), site)

@@ -2,6 +2,7 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { httpUrl } from '../../../../content/foreign-html/embeds.ts'
 import type { Notes } from '../../../../content/foreign-html/notes.ts'
+import { english } from '../../../../i18n/said.ts'
 import type { Shortcode } from './shortcode-reader.ts'
 
 /** A media file of the export, for captions and galleries. */
@@ -47,7 +48,7 @@ export function replacement(shortcode: Shortcode, context: ShortcodeContext): st
 /** `[sic]` and `[citation needed]` are words, `[form id=3]` is a plugin's shortcode. */
 function noteUnknown({ name, attributes, positional }: Shortcode, notes: Notes) {
   if (positional.length > 0 && Object.keys(attributes).length === 0) return
-  notes.add(`Kept the unknown shortcode [${name}] as text`)
+  notes.add(english('Kept the unknown shortcode [{name}] as text', { name }))
 }
 
 function caption({ attributes, inner = '' }: Shortcode): string {
@@ -73,10 +74,14 @@ function gallery(
   const ids = listed === undefined ? ownAttachments.filter((id) => !excluded.has(id)) : splitIds(listed)
   const missing = ids.filter((id) => !attachments.has(id))
   if (missing.length > 0)
-    notes.add(`A gallery refers to files that are not in the export: ${missing.join(', ')}`)
+    notes.add(
+      english('A gallery refers to files that are not in the export: {missing}', {
+        missing: missing.join(', '),
+      }),
+    )
   const figures = ids.flatMap((id) => galleryFigure(attachments.get(id)))
   if (figures.length === 0) {
-    notes.add('Left out a gallery without images')
+    notes.add(english('Left out a gallery without images'))
     return ''
   }
   const columns = Math.min(9, Math.max(1, Number.parseInt(attributes.columns ?? '', 10) || 3))
@@ -99,7 +104,7 @@ function player(shortcode: Shortcode, tag: 'audio' | 'video', context: Shortcode
   const own = first.find((url) => url && (tag === 'audio' ? audioFile : videoFile).test(url))
   const url = [...given, own].map((value) => httpUrl(value ?? '')).find(Boolean)
   if (!url) {
-    context.notes.add(`Left out the shortcode [${tag}], which does not name a file`)
+    context.notes.add(english('Left out the shortcode [{tag}], which does not name a file', { tag }))
     return ''
   }
   if (tag === 'video' && !videoFile.test(url.pathname)) return bareUrl(url)
@@ -121,7 +126,7 @@ function playlist(
   const files = ids
     .flatMap((id) => attachments.get(id) ?? [])
     .filter(({ url }) => (isVideo ? videoFile : audioFile).test(url))
-  if (files.length === 0) notes.add('Left out a playlist without files')
+  if (files.length === 0) notes.add(english('Left out a playlist without files'))
   return files
     .map((file) => {
       const label = file.caption || toHtml({ type: 'text', value: file.title })

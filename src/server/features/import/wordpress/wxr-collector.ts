@@ -1,3 +1,4 @@
+import { english } from '../../../../i18n/said.ts'
 import { ownText } from '../read/own-text.ts'
 import { isSeoMeta } from './seo-fields.ts'
 import { readComment } from './wxr-comments.ts'
@@ -92,7 +93,8 @@ export function createCollector(
   const inItem = () => path[1] === 'channel' && path[2] === 'item'
 
   function open(name: string, attributes: Attributes) {
-    if (path.length >= maxDepth) refuse(`Elements are nested more than ${maxDepth} deep`)
+    if (path.length >= maxDepth)
+      refuse(english('Elements are nested more than {maxDepth} deep', { maxDepth }))
     path.push(name)
     text = ''
     if (name.startsWith('wp:')) isExport = true
@@ -101,7 +103,8 @@ export function createCollector(
   }
 
   function startItem(): Fields {
-    if (result.items.length >= limits.items) refuse(`The export has more than ${limits.items} items`)
+    if (result.items.length >= limits.items)
+      refuse(english('The export has more than {items} items', { items: limits.items }))
     return { attributes: {}, values: Object.create(null), terms: [], meta: noMeta, comments: noComments }
   }
 
@@ -110,10 +113,19 @@ export function createCollector(
     text += value
     const name = path.at(-1) ?? ''
     if (text.length > limits.fieldChars) {
-      refuse(`The text of <${name}> is longer than ${limits.fieldChars} characters`)
+      refuse(
+        english('The text of <{name}> is longer than {fieldChars} characters', {
+          name,
+          fieldChars: limits.fieldChars,
+        }),
+      )
     }
     if (collection.chars > limits.totalChars)
-      refuse(`The export contains more than ${limits.totalChars} characters of text`)
+      refuse(
+        english('The export contains more than {totalChars} characters of text', {
+          totalChars: limits.totalChars,
+        }),
+      )
   }
 
   function close() {
@@ -143,7 +155,7 @@ export function createCollector(
     if (inItem()) {
       if (name === 'category') item?.terms?.push(sharedTerm(itemTerm(fields.attributes, value)))
       if (name === 'wp:comment') addComment(fields.values)
-      if (name === 'wp:postmeta') addMeta(fields.values)
+      if (name === 'wp:postmeta') addMeta(item, fields.values)
     } else addTerm(result, seen, name, fields.values)
   }
 
@@ -152,15 +164,6 @@ export function createCollector(
     const place = collection.keepComment(JSON.stringify(readComment(values)))
     if (item.comments?.length) item.comments.push(place)
     else item.comments = [place]
-  }
-
-  function addMeta(values: Record<string, string>) {
-    const key = values['wp:meta_key']
-    if (!key || !isUsedMeta(key) || !item?.meta || key in item.meta) return
-    if (item.meta === noMeta) item.meta = Object.create(null) as Record<string, string>
-    const value = values['wp:meta_value'] ?? ''
-    // Only the size of the picture is used, which comes before the list of all its smaller versions.
-    item.meta[key] = key === '_wp_attachment_metadata' ? ownText(value.slice(0, 1000)) : value
   }
 
   function closeItem() {
@@ -187,6 +190,15 @@ export function createCollector(
     },
     export: result,
   }
+}
+
+function addMeta(item: Fields | undefined, values: Record<string, string>): void {
+  const key = values['wp:meta_key']
+  if (!key || !isUsedMeta(key) || !item?.meta || key in item.meta) return
+  if (item.meta === noMeta) item.meta = Object.create(null) as Record<string, string>
+  const value = values['wp:meta_value'] ?? ''
+  // Only the size of the picture is used, which comes before the list of all its smaller versions.
+  item.meta[key] = key === '_wp_attachment_metadata' ? ownText(value.slice(0, 1000)) : value
 }
 
 function firstOf<T>(known: Map<string, T>, key: string, value: T): T {

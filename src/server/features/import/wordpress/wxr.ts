@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { english } from '../../../../i18n/said.ts'
 import { ImportFileError } from '../read/import-file-error.ts'
 import { strayMarks } from '../read/stray-marks.ts'
 import { explainFileFault, replacedNote, type XmlReader, xmlReader } from '../read/xml-reader.ts'
@@ -52,12 +53,14 @@ const namespaces: [RegExp, string][] = [
   [/^https?:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
 ]
 
-const exportAgain = 'Export the site again in WordPress under Tools, Export, and import the new file.'
-const noExport = 'In WordPress choose Tools, Export, "All content", and import the file you get.'
+const exportAgain = english(
+  'Export the site again in WordPress under Tools, Export, and import the new file.',
+)
+const noExport = english('In WordPress choose Tools, Export, "All content", and import the file you get.')
 
 function createReader(collection: WxrCollection, limits: WxrLimits) {
   const collector = createCollector(collection, limits, (problem) =>
-    reader.refuse(`${problem}. Split the export into smaller files.`),
+    reader.refuse(english('{problem}. Split the export into smaller files.', { problem })),
   )
   const mending = strayMarks()
   const reader: XmlReader = xmlReader({
@@ -70,7 +73,10 @@ function createReader(collection: WxrCollection, limits: WxrLimits) {
       const full = name ? `${name}:${tag.local}` : tag.uri === '' ? tag.local : tag.name
       if (collector.path.length === 0 && full !== 'rss')
         reader.refuse(
-          `This is not a WordPress export: it starts with <${tag.name}> where <rss> should be. ${noExport}`,
+          english(
+            'This is not a WordPress export: it starts with <{name}> where <rss> should be. {noExport}',
+            { name: tag.name, noExport },
+          ),
         )
       collector.open(full, {
         domain: tag.attributes.domain?.value,
@@ -84,7 +90,9 @@ function createReader(collection: WxrCollection, limits: WxrLimits) {
   function end(): WxrExport {
     const replaced = reader.end(() => (collector.path.length > 0 ? cutOff(collector) : undefined))
     if (!collector.isExport)
-      throw new ImportFileError(`This is an RSS feed, not a WordPress export. ${noExport}`)
+      throw new ImportFileError(
+        english('This is an RSS feed, not a WordPress export. {noExport}', { noExport }),
+      )
     collector.export.notes.push(...replacedNote(replaced), ...strayNote(mending.count))
     return collector.export
   }
@@ -94,9 +102,16 @@ function createReader(collection: WxrCollection, limits: WxrLimits) {
 
 const strayNote = (count: number): string[] =>
   count > 0
-    ? ['The file is damaged: it has “]]>” where XML does not allow it. It was read as WordPress reads it.']
+    ? [
+        english(
+          'The file is damaged: it has “]]>” where XML does not allow it. It was read as WordPress reads it.',
+        ),
+      ]
     : []
 
 function cutOff({ path, export: { items } }: WxrCollector): string {
-  return `The file ends in the middle of <${path.at(-1)}>, after ${items.length} whole items: it was cut off. ${exportAgain}`
+  return english(
+    'The file ends in the middle of <{path}>, after {items} whole items: it was cut off. {exportAgain}',
+    { path: path.at(-1) ?? '', items: items.length, exportAgain },
+  )
 }
