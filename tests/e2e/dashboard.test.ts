@@ -56,3 +56,14 @@ test('a new site shows its own name at once, and a list of first steps, which ca
   await expect(page.getByText('SQLite, connected')).toBeVisible()
   await expect(steps).toHaveCount(0)
 })
+
+test('the rail has room for all screens, and shows where one is also in a low window', async ({ page }) => {
+  await signIn(page, '/admin/settings')
+  const settings = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings' })
+  for (const height of [900, 560]) {
+    await page.setViewportSize({ width: 1366, height })
+    await page.reload()
+    await expect(settings).toHaveAttribute('aria-current', 'page')
+    await expect(settings).toBeInViewport({ ratio: 1 })
+  }
+})

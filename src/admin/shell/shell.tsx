@@ -80,7 +80,7 @@ export function Shell() {
         </AppShell.Header>
       )}
       {!isPhone && (
-        <AppShell.Navbar bg="var(--admin-surface)" p="sm" aria-label={t('Admin')}>
+        <AppShell.Navbar className="rail" bg="var(--admin-surface)" p="sm" aria-label={t('Admin')}>
           <Group
             justify={isNarrow ? 'center' : 'space-between'}
             wrap="nowrap"

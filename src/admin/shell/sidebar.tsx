@@ -1,5 +1,6 @@
 import { Kbd, NavLink, Stack, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { NavLink as RouterLink, useLocation } from 'react-router'
 import { t } from '../texts/t.ts'
 import { screensAllowed } from './screens.ts'
@@ -10,13 +11,19 @@ type Props = { isNarrow: boolean; onNavigate?: () => void; onSearch?: () => void
 /** The screens that the signed-in user may open. */
 export function Sidebar({ isNarrow, onNavigate, onSearch }: Props) {
   const { pathname } = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  const current = screensAllowed().find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to
+  // On a low window, the last screens are below the edge.
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <Stack gap={2}>
+    <Stack gap={2} ref={list}>
       {onSearch && <Search isNarrow={isNarrow} onSearch={onSearch} />}
       {screensAllowed()
         .filter(({ isInRail = true }) => isInRail)
         .map(({ to, label, icon: Icon }) => {
-          const isActive = pathname === to || pathname.startsWith(`${to}/`)
+          const isActive = to === current
           return (
             <Tooltip key={to} label={label} position="right" disabled={!isNarrow}>
               <NavLink
