@@ -1,11 +1,13 @@
 // npm run bench:cluster: three instances, a primary and a replica of PostgreSQL, HAProxy, Varnish and Prometheus on this
-// machine, with readers and writers, while one part after the other is killed, paused, restarted and replaced.
+// machine, with readers and writers, while one part after the other is killed, paused, restarted, replaced and upgraded.
+// The instances begin with the version before the newest migration, if the history of the repository is here.
 // BENCH_SECONDS: how long it takes, without the repairs. BENCH_ONLY: only faults whose name contains this.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
+import { buildEarlierVersion } from './cluster/earlier-version.ts'
 import { choosePorts, figure, haproxy, metricsToken, prometheus, varnish } from './cluster/front.ts'
 import { answers, endAll, type Part, part } from './cluster/part.ts'
 import { emptyTally, invite, type People, type Tally } from './cluster/people.ts'
@@ -22,10 +24,14 @@ const admin = { email: 'admin@example.com', password: 'a lantern in the harbour'
 type Fault = { part: string; what: string; happen(): Promise<void> }
 type Row = Fault & Tally & { lost: number }
 
-function instance(port: number, env: NodeJS.ProcessEnv): Part {
+const currentVersion = path.resolve('dist/server/main.js')
+const upgraded = { part: 'each instance', what: 'upgraded' }
+const earlier = isWanted(upgraded) ? buildEarlierVersion() : undefined
+
+function instance(port: number, env: NodeJS.ProcessEnv, main = currentVersion): Part {
   return part({
     command: process.execPath,
-    args: [path.resolve('dist/server/main.js')],
+    args: [main],
     env: { ...env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' },
     isUp: () => answers(`http://127.0.0.1:${port}/api/ready`),
   })
@@ -60,12 +66,20 @@ async function startAll() {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   }
-  const instances = instancePorts.map((port) => instance(port, env))
+  const instances = instancePorts.map((port) => instance(port, env, earlier?.main))
   await Promise.all(instances.map((one) => one.start()))
   // Varnish looks at once whether there is somebody to ask.
   await cache.start()
   await monitoring.start()
-  return { ports, instancePorts, databases, balancer, cache, monitoring, instances }
+  const upgrade = async (at: number) => {
+    const [old, port] = [instances[at], instancePorts[at]]
+    if (!old || port === undefined) return
+    old.signal('SIGTERM')
+    await old.ended()
+    instances[at] = instance(port, env)
+    await instances[at].start()
+  }
+  return { ports, instancePorts, databases, balancer, cache, monitoring, instances, upgrade }
 }
 
 type Cluster = Awaited<ReturnType<typeof startAll>>
@@ -83,10 +97,10 @@ async function pause(one: Part): Promise<void> {
 }
 
 /** Everything that happens to the cluster, one after the other. */
-function faultsOf({ instances, databases, balancer, cache, monitoring, ports }: Cluster): Fault[] {
-  const each = async (act: (one: Part) => Promise<void>) => {
-    for (const one of instances) {
-      await act(one)
+function faultsOf({ instances, databases, balancer, cache, monitoring, ports, upgrade }: Cluster): Fault[] {
+  const each = async (act: (one: Part, at: number) => Promise<void>) => {
+    for (const [at, one] of instances.entries()) {
+      await act(one, at)
       await wait(1000)
     }
   }
@@ -98,6 +112,7 @@ function faultsOf({ instances, databases, balancer, cache, monitoring, ports }: 
   }
   return [
     { part: 'everything', what: 'runs', happen: async () => {} },
+    ...(earlier ? [{ ...upgraded, happen: () => each((_, at) => upgrade(at)) }] : []),
     {
       part: 'each instance',
       what: 'killed and started',
@@ -203,6 +218,10 @@ function show(rows: readonly Row[]): void {
     for (const [problem, count] of problems) console.log(`${part} ${what}: ${count} × ${problem}`)
 }
 
+function isWanted({ part, what }: Pick<Fault, 'part' | 'what'>): boolean {
+  return `${part} ${what}`.includes(only)
+}
+
 async function main(): Promise<void> {
   const cluster = await startAll()
   const { ports, instances } = cluster
@@ -217,7 +236,7 @@ async function main(): Promise<void> {
     readers: 8,
     writers: 3,
   })
-  const faults = faultsOf(cluster).filter(({ part, what }) => `${part} ${what}`.includes(only))
+  const faults = faultsOf(cluster).filter(isWanted)
   const rows: Row[] = []
   for (const fault of faults) {
     process.stderr.write(`${fault.part}: ${fault.what}\n`)
@@ -239,6 +258,7 @@ main()
   })
   .finally(() => {
     endAll()
+    earlier?.remove()
     rmSync(directory, { recursive: true, force: true })
     process.exit()
   })
