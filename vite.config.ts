@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { basicLatinFonts } from './scripts/basic-latin-fonts.ts'
 import { withoutIdleWork } from './scripts/builder-without-idle-work.ts'
 import { contractValues } from './scripts/contract-values.ts'
+import { usedMantineStyles } from './scripts/used-mantine-styles.ts'
 import { adminLanguages } from './src/contracts/admin-languages.ts'
 
 // Small parts that many screens share, together: each file of its own compresses worse, has a header, and is work for
@@ -57,6 +58,7 @@ export default defineConfig({
     contractValues(),
     importsOfManyStyles(),
     withoutSecondStyles(),
+    usedMantineStyles(),
     withoutIdleWork(),
     withoutEval(),
     reloadForServerModules(),

@@ -1,5 +1,5 @@
-// npm run bench:first-load [FOLDER]: how many bytes of scripts and styles, as sent, a browser with an empty cache loads
-// for the dashboard, for an article in the editor and for a page in the builder. Measures this checkout and, if FOLDER
+// npm run bench:first-load [FOLDER]: how many bytes, as sent, a browser with an empty cache loads for the sign-in, for the
+// dashboard, for an article in the editor and for a page in the builder. Measures this checkout and, if FOLDER
 // names one, another built checkout, such as an earlier version.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ import { freePort } from '../scripts/free-port.ts'
 import { openBrowser, startSite } from './site.ts'
 
 const account = { email: 'bench@example.com', password: 'plum-window-forest-9' }
-const kinds = ['Script', 'Stylesheet']
+const kinds = ['Script', 'Stylesheet', 'Font']
 
-type Screen = { name: string; path: string; isThere: (page: Page) => Promise<unknown> }
-type Load = { scripts: number; styles: number }
+type Screen = { name: string; path: string; isThere: (page: Page) => Promise<unknown>; isSignedOut?: true }
+type Load = { scripts: number; styles: number; fonts: number; all: number }
 
 /** Fills an empty site with an article and a page. Returns the screens to open. */
 async function fill(origin: string, token: string): Promise<Screen[]> {
@@ -27,6 +27,12 @@ async function fill(origin: string, token: string): Promise<Screen[]> {
   const words = { type: 'RichText', props: { id: 'words', html: '<p>Its words.</p>' } }
   const built = await create('pages', { title: 'A page', blocks: { root: {}, content: [words] } })
   return [
+    {
+      name: 'sign-in',
+      path: '/admin/login',
+      isThere: (on) => on.getByLabel('Email').waitFor(),
+      isSignedOut: true,
+    },
     {
       name: 'dashboard',
       path: '/admin',
@@ -48,7 +54,7 @@ async function fill(origin: string, token: string): Promise<Screen[]> {
 /** Opens a screen with an empty cache, and counts what arrives until the network is idle. */
 async function load(browser: Browser, origin: string, cookies: Cookies, screen: Screen): Promise<Load> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
-  await context.addCookies(cookies)
+  if (!screen.isSignedOut) await context.addCookies(cookies)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const typeOf = new Map<string, string>()
@@ -63,8 +69,8 @@ async function load(browser: Browser, origin: string, cookies: Cookies, screen: 
   await screen.isThere(page)
   await page.waitForLoadState('networkidle')
   await context.close()
-  const [scripts = 0, styles = 0] = kinds.map((kind) => bytes[kind] ?? 0)
-  return { scripts, styles }
+  const [scripts = 0, styles = 0, fonts = 0] = kinds.map((kind) => bytes[kind] ?? 0)
+  return { scripts, styles, fonts, all: Object.values(bytes).reduce((sum, size) => sum + size, 0) }
 }
 
 type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
@@ -103,18 +109,20 @@ async function loadsOf(browser: Browser, folder: string): Promise<Map<string, Lo
 const inKB = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 const ratio = (here: number, there: number) => `${(here / there).toFixed(3)} times ${inKB(there)} there`
 
+const shown = (load: Load, show: (bytes: number, part: keyof Load) => string) =>
+  (['all', 'scripts', 'styles', 'fonts'] as const)
+    .map((part) => `${part} ${show(load[part], part)}`)
+    .join(', ')
+
 const [other] = process.argv.slice(2)
 const browser = await openBrowser()
 try {
   const here = await loadsOf(browser, process.cwd())
   const there = other ? await loadsOf(browser, path.resolve(other)) : undefined
-  for (const [name, { scripts, styles }] of here) {
+  for (const [name, load] of here) {
     const before = there?.get(name)
-    console.log(`${name.padEnd(10)} scripts ${inKB(scripts)}, styles ${inKB(styles)}`)
-    if (before)
-      console.log(
-        `${''.padEnd(10)} scripts ${ratio(scripts, before.scripts)}, styles ${ratio(styles, before.styles)}`,
-      )
+    console.log(`${name.padEnd(10)} ${shown(load, inKB)}`)
+    if (before) console.log(`${''.padEnd(10)} ${shown(load, (bytes, part) => ratio(bytes, before[part]))}`)
   }
 } finally {
   await browser.close()

@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { basicLatin, usualWeights } from '../src/site/fonts/basic-latin.ts'
+import { basicLatin, usualWeights } from '../src/content/basic-latin.ts'
 
-const query = /\?basic-latin(-of-usual-weight)?$/
+const query = /\?basic-latin(-of-usual-weight(-with-figures)?)?$/
 const cache = 'node_modules/.cache/masthead/fonts'
 const hashLength = 12
 // What a text of these letters needs. No letter is composed of a letter and a mark. Alternate letters and similar
@@ -14,11 +14,17 @@ const features = ['kern', 'liga']
 // Names of styles and the underline position of each weight, which only the menus of programs use.
 const common = { targetFormat: 'woff2', noHinting: true, dropTables: ['STAT', 'MVAR'] } as const
 const usual = { ...common, keepFeatures: features, variationAxes: { wght: usualWeights } }
-const every = { ...common, keepFeatures: [...features, 'tnum'] }
+// Figures of one width, for columns of numbers.
+const figures = [...features, 'tnum']
+const usualWithFigures = { ...usual, keepFeatures: figures }
+const every = { ...common, keepFeatures: figures }
+
+type Choice = typeof usual | typeof every
 
 /**
  * `x.woff2?basic-latin` is the address of that font with only the letters of `basicLatin`: about half as large, and
- * enough for most pages. `?basic-latin-of-usual-weight` contains only `usualWeights` and is a third of the size.
+ * enough for most pages. `?basic-latin-of-usual-weight` contains only `usualWeights` and is a third of the size;
+ * `-with-figures` after it adds those of one width.
  * Development uses the whole font.
  */
 export function basicLatinFonts(): Plugin {
@@ -35,7 +41,7 @@ export function basicLatinFonts(): Plugin {
       if (!asked) return undefined
       const file = id.slice(0, asked.index)
       if (!isBuild) return `export default ${JSON.stringify(`/${path.relative('.', file)}`)}`
-      const source = await subsetOf(file, asked[1] ? usual : every)
+      const source = await subsetOf(file, choiceOf(asked))
       const name = path.basename(file).replace('-latin-', '-basic-latin-').replace('.woff2', '')
       const fileName = `assets/${name}-${hashOf(source)}.woff2`
       if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source })
@@ -44,8 +50,13 @@ export function basicLatinFonts(): Plugin {
   }
 }
 
+function choiceOf([, ofUsualWeight, withFigures]: RegExpExecArray): Choice {
+  if (withFigures) return usualWithFigures
+  return ofUsualWeight ? usual : every
+}
+
 /** Computed once for each font and each choice of letters, because it takes nearly a second. */
-async function subsetOf(file: string, choice: typeof usual | typeof every): Promise<Buffer> {
+async function subsetOf(file: string, choice: Choice): Promise<Buffer> {
   const whole = await readFile(file)
   const made = path.join(cache, `${hashOf(whole, basicLatin, JSON.stringify(choice))}.woff2`)
   const cached = await readFile(made).catch(() => undefined)

@@ -1,12 +1,13 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
-import '@fontsource-variable/inter'
 import './app/admin.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { addBasicLetters } from './app/font.ts'
 import { watchForNewBuild } from './app/new-build.ts'
 import { start } from './auth/auth-store.ts'
 
+addBasicLetters()
 void start()
 watchForNewBuild()
 const root = document.getElementById('root')

@@ -10,6 +10,7 @@ import type { ReceivedFile } from '../core/received-file.ts'
 import { giveWay } from '../db/turns.ts'
 import { audited } from './audited.ts'
 import { takeChangeTurn } from './change-turns.ts'
+import { compressAnswer } from './compressed-answer.ts'
 import { type Answer, answerOnce, send } from './idempotency.ts'
 import { receiveFile } from './receive-file.ts'
 import { admit } from './session.ts'
@@ -47,6 +48,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         await giveWay()
       },
     }),
+    ...(endpoint.method === 'GET' && { onSend: compressAnswer }),
     handler: async (request, reply) => {
       const ctx = contextOf(app.deps, request.viewer, {
         readOnly: endpoint.method === 'GET' || endpoint.changesNothing === true,

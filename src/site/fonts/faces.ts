@@ -1,5 +1,5 @@
+import { basicLatinRange, usualWeights } from '../../content/basic-latin.ts'
 import type { FontFamily } from '../../contracts/fonts.ts'
-import { basicLatinRange, usualWeights } from './basic-latin.ts'
 import { basicLatinFiles, fontFiles } from './files.ts'
 
 const packages = '/node_modules/@fontsource-variable'

@@ -1,6 +1,6 @@
+import { usualWeights } from '../../content/basic-latin.ts'
 import { type FontFamily, type FontKind, findFontFamily } from '../../contracts/fonts.ts'
 import type { ThemeSettings } from '../../contracts/theme.ts'
-import { usualWeights } from './basic-latin.ts'
 import { basicFile, facesOf, variableName, type Weights } from './faces.ts'
 import { fallbackFaces, fallbackNames } from './fallbacks.ts'
 

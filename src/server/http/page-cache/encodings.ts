@@ -28,6 +28,16 @@ export function acceptedEncodings(header: string | undefined): Accepted {
   return accepted
 }
 
+/** The smallest text, in bytes, that is worth compressing. */
+export const smallestWorthCompressing = 1024
+
+/** What takes the least time, of what a client accepts. */
+export function cheapestOf({ zstd, br, gzip }: Accepted): Encoding {
+  if (zstd) return 'zstd'
+  if (br) return 'br'
+  return gzip ? 'gzip' : 'identity'
+}
+
 // Handing a page to a thread costs more than compressing one of up to this size, which takes well under 1 ms.
 const maxSyncBytes = 64 * 1024
 

@@ -4,7 +4,14 @@ import { withQuery } from '../../../contracts/redirect-rule.ts'
 import type { Counted } from '../../core/counted-request.ts'
 import type { RenderedPage, Surroundings } from '../../core/rendered-page.ts'
 import type { Tag } from '../../platform/events.ts'
-import { acceptedEncodings, compressFast, compressWell, type Encoding } from './encodings.ts'
+import {
+  acceptedEncodings,
+  cheapestOf,
+  compressFast,
+  compressWell,
+  type Encoding,
+  smallestWorthCompressing,
+} from './encodings.ts'
 import type { ForSharedCaches } from './for-shared-caches.ts'
 
 /** The content of an answer, with a body for each requested encoding. */
@@ -26,7 +33,6 @@ export type CachedPage = {
   send(request: IncomingMessage, response: ServerResponse, now: () => string, isOutdated?: boolean): void
 }
 
-const smallestWorthCompressing = 1024
 const hitsBeforeBest = 3
 const staleSeconds = 300
 const staleAtErrorSeconds = 86_400
@@ -91,10 +97,7 @@ export function createCachedPage(
   function choose(request: IncomingMessage): Encoding {
     if (identity.length < smallestWorthCompressing) return 'identity'
     const accepted = acceptedEncodings(request.headers['accept-encoding'] as string | undefined)
-    if (accepted.br && best === 'ready') return 'br'
-    if (accepted.zstd) return 'zstd'
-    if (accepted.br) return 'br'
-    return accepted.gzip ? 'gzip' : 'identity'
+    return accepted.br && best === 'ready' ? 'br' : cheapestOf(accepted)
   }
 
   function compressed(encoding: Exclude<Encoding, 'identity'>): Buffer | Promise<Buffer> {
