@@ -51,6 +51,8 @@ const sharedFiles = [
 
 export default defineConfig({
   appType: 'custom',
+  // sanitize-html reads the values of style attributes with it, which our rules leave alone.
+  resolve: { alias: [{ find: /^postcss$/, replacement: path.resolve('scripts/no-postcss.ts') }] },
   publicDir: 'src/site/public',
   plugins: [
     react(),

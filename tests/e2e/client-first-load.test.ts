@@ -10,7 +10,7 @@ const firstLoads = {
   dashboard: { parts: ['src/admin/dashboard/dashboard.page.tsx'], maxBytes: 214_000 },
   article: {
     parts: ['src/admin/articles/article-edit.page.tsx', 'src/admin/articles/editor/content-field.tsx'],
-    maxBytes: 545_000,
+    maxBytes: 498_000,
   },
   page: {
     parts: ['src/admin/pages/page-edit.page.tsx', 'src/admin/pages/builder/page-builder.tsx'],

@@ -119,3 +119,26 @@ test('typography can be turned off, and this browser remembers it', async ({ pag
   await next.keyboard.type(`, isn't it`)
   await expect(content(next)).toHaveText(`it's, isn’t it`)
 })
+
+test('code gets its colours, also if the text had none before', async ({ page, api }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await start(page, 'Colours')
+  await page.keyboard.type('Words')
+  const now = await stored(page, api)
+  await expect.poll(now).toBe('<p>Words</p>')
+  expect(requested.filter((url) => url.includes('code-languages'))).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('```js ')
+  await page.keyboard.type('const one = 1')
+  await expect(content(page).locator('.hljs-keyword')).toHaveText('const')
+  await expect.poll(now).toContain('const one = 1</code></pre>')
+  await page.reload()
+  await expect(content(page).locator('.hljs-keyword')).toHaveText('const')
+  // One undo still belongs to what was typed since.
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' + 2')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content(page).locator('code')).toHaveText('const one = 1')
+})

@@ -2,7 +2,7 @@ import type { Extensions } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
 import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
 import { StarterKit } from '@tiptap/starter-kit'
-import { common, createLowlight } from 'lowlight'
+import { createLowlight } from 'lowlight'
 import { isSafeUrl } from '../../contracts/url.ts'
 import { Callout, Container, Details, Summary } from './containers.ts'
 import { ContentCard } from './content-card.ts'
@@ -14,6 +14,9 @@ import { Figure, FigureCaption, Gallery, InlinePicture, Picture } from './pictur
 import { PreservedAttributes } from './preserved-attributes.ts'
 import { HtmlBlock, HtmlInline } from './raw-html.ts'
 import { tableExtensions } from './tables.ts'
+
+/** Colours code in the editor; whoever shows it registers the languages. */
+export const codeColours = createLowlight()
 
 /** The document model of the article editor. The HTML that it writes passes the sanitizer unchanged. */
 export function articleExtensions(): Extensions {
@@ -31,7 +34,7 @@ export function articleExtensions(): Extensions {
     }),
     // Code may be bold, or contain a link.
     Code.extend({ excludes: '' }),
-    CodeBlockLowlight.configure({ lowlight: createLowlight(common), enableTabIndentation: true }),
+    CodeBlockLowlight.configure({ lowlight: codeColours, enableTabIndentation: true }),
     Picture,
     InlinePicture,
     Figure,

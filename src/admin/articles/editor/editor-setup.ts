@@ -4,6 +4,7 @@ import { articleExtensions } from '../../../content/document/extensions.ts'
 import { t } from '../../texts/t.ts'
 import { BlockMoves } from './block-moves.ts'
 import { CaretFirst } from './caret-first.ts'
+import { CodeColours } from './code-colours.ts'
 import { FindText } from './find-text.ts'
 import { FootnoteMoves } from './footnote-moves.ts'
 import { RuleSteps } from './rule-steps.ts'
@@ -33,6 +34,7 @@ export function editorExtensions(channel: SlashChannel, keys: EditorKeys, views:
         node.type.name === 'heading' ? t('Heading') : t('Write, or type / for blocks'),
     }),
     CaretFirst,
+    CodeColours,
     BlockMoves,
     FindText,
     FootnoteMoves,
