@@ -20,11 +20,7 @@ export const list = (ctx: Ctx): Promise<ReadOnly<ShownCategory[]>> =>
   cachedUntilDue(ctx, 'categories', async () => {
     const { lang } = ctx
     const rows = (await queries.listCategories(ctx.db)).filter((row) => row.lang === lang)
-    const db = backgroundDb(ctx)
-    const now = ctx.now()
-    const counts = await (lang === ''
-      ? queries.countArticles(db, now)
-      : queries.countArticlesIn(db, { lang, now }))
+    const counts = await queries.countListed(backgroundDb(ctx), { lang, now: ctx.now() })
     // Cached for everyone, whoever asks first.
     return sorted(ctx, await presentAll({ ...ctx, viewer: null }, rows, counts))
   })

@@ -133,11 +133,10 @@ function newestOf({
   now,
 }: Links & { id: Expression<unknown>; lang: string; now: string }) {
   const own = sql.ref(`${of}.${column}`)
-  return lang === ''
-    ? sql<
-        string | null
-      >`(select "publicAt" from ${sql.table(of)} where ${own} = ${id} and ${isListedLink(now)}
-        order by "publicAt" desc limit 1)`
+  const knows = lang === '' || of === 'article_tags'
+  return knows
+    ? sql<string | null>`(select "publicAt" from ${sql.table(of)}
+        where ${own} = ${id} and ${isListedLink(now, lang)} order by "publicAt" desc limit 1)`
     : sql<string | null>`(select articles."publishedAt" from ${sql.table(of)}
         join articles on articles.id = ${sql.ref(`${of}.articleId`)}
         where ${own} = ${id} and ${isListedIn(lang, now)} order by articles."publishedAt" desc limit 1)`
