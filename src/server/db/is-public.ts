@@ -108,6 +108,12 @@ export const hasListedIn = (
         join articles on articles.id = article_authors."articleId"
         where article_authors."authorId" = ${authorId} and ${isListedIn(lang, now)})`
 
+/** Whether an article of a series of any language is in lists at `now`. Its articles are in its language. */
+export const hasListedPart = (now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from articles where articles."seriesId" = series.id and ${isDue('articles', now)}
+    and (articles.unlisted = 0 or articles."listedIn" is not null)
+    and (articles."unpublishAt" is null or articles."unpublishAt" > ${now}))`
+
 /**
  * Whether the article or page has this status at `now`: a scheduled one is published once its time has come, and stays
  * that when it has ended.

@@ -102,6 +102,7 @@ const lists = [
   ...['lang=de', 'lang=en', 'lang=de&category=a', 'lang=de&status=published'].map(
     (query) => `/api/admin/articles?${query}`,
   ),
+  '/api/admin/series?lang=de',
   '/api/admin/categories',
   '/api/admin/sections',
   '/api/admin/guest-authors',

@@ -6,12 +6,6 @@ import type { CategoryTable } from './categories.table.ts'
 
 export const listCategories = (db: Db) => db.selectFrom('categories').selectAll().execute()
 
-/** `isLocked`: so that it stays until the transaction ends. */
-export const findLang = (db: Db, id: string, isLocked: boolean) => {
-  const query = db.selectFrom('categories').select('lang').where('id', '=', id)
-  return (isLocked ? query.forShare() : query).executeTakeFirst()
-}
-
 export const findById = (db: Db, id: string) =>
   db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
 
