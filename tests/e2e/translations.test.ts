@@ -170,6 +170,15 @@ test('a series is translated, and so are its articles within it', async ({ page,
     await page.getByRole('button', { name: 'Publish now' }).click()
     await expect(toast(page, 'Published.')).toBeVisible()
 
+    // Both have the same title.
+    await page.keyboard.press('ControlOrMeta+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await palette.getByRole('textbox').fill('Through the dunes')
+    await expect(palette.getByRole('button', { name: 'Through the dunes' })).toHaveText([
+      'Through the dunesDeutsch',
+      'Through the dunesEnglish',
+    ])
+
     await page.goto('/series/walks')
     await page.locator('summary[aria-label="Languages"]').click()
     await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click()
