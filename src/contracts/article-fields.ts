@@ -168,9 +168,10 @@ const articleFields = z.object({
     description:
       'The category, in the language of the article. Without it, a new translation begins in the translation of the category of its original',
   }),
-  seriesId: id
-    .nullable()
-    .meta({ description: 'The series that it belongs to; it becomes the last part of a new one' }),
+  seriesId: id.nullable().meta({
+    description:
+      'The series that it belongs to, in the language of the article; it becomes the last part of a new one. Without it, a new translation begins in the translation of the series of its original',
+  }),
   tags: z.array(line(80)).max(50, 'At most 50 tags'),
   seo: seoInput,
   status,

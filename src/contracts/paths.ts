@@ -50,7 +50,7 @@ export function authorUrl({ authorPrefix }: { authorPrefix: string }, slug: stri
 
 /** The path of a series, with the prefix of the settings. */
 export function seriesUrl({ seriesPrefix }: { seriesPrefix: string }, slug: string): string {
-  return `${rootUrl(seriesPrefix)}/${encodeURIComponent(slug)}`
+  return `${prefixOf(slug)}${rootUrl(seriesPrefix)}/${encoded(slug)}`
 }
 
 /** The path of the feed of a list, or of the whole site. `of`: the path of the list. */

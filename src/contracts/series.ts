@@ -2,6 +2,10 @@ import { z } from 'zod'
 import {
   id,
   idParams,
+  lang,
+  langFilter,
+  langInput,
+  langQuery,
   line,
   listMeta,
   listQuery,
@@ -10,6 +14,8 @@ import {
   slugParam,
   status,
   text,
+  translationOf,
+  translations,
   utc,
   version,
 } from './common.ts'
@@ -21,6 +27,8 @@ export const series = z
     id: z.string(),
     name: z.string(),
     slug: z.string(),
+    lang,
+    translations,
     description: z.string(),
     articleCount: z.int(),
     url: z.string().meta({ description: 'Its page, which exists once one of its articles is published' }),
@@ -51,6 +59,8 @@ const seriesFields = z.object({
   name: line(120).min(1, 'Enter a name'),
   slug: slugInput,
   description: text(2000),
+  lang: langInput,
+  translationOf,
 })
 export const seriesInput = seriesFields.partial().required({ name: true })
 export type SeriesInput = z.infer<typeof seriesInput>
@@ -66,6 +76,7 @@ export const seriesEndpoints = {
     tag: group,
     summary: 'A series with its published articles, in their order; an old slug redirects (301)',
     params: z.object({ slug: slugParam }),
+    query: z.object({ lang: langQuery }),
     output: publicSeries,
     errors: ['NOT_FOUND'],
   }),
@@ -75,7 +86,7 @@ export const seriesEndpoints = {
     access: 'article.read',
     tag: group,
     summary: 'Series, by name; articleCount counts all articles',
-    query: listQuery.extend({ q: searchText }),
+    query: listQuery.extend({ q: searchText, lang: langFilter }),
     output: z.object({ series: z.array(series), meta: listMeta }),
   }),
   adminGet: endpoint({

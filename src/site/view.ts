@@ -97,7 +97,7 @@ export type View =
       picture: Picture | null
       list: Loaded<{ articles: CardData[]; meta: ListMeta }>
     }
-  | { kind: 'series'; series: ReadOnly<PublicSeries> }
+  | ({ kind: 'series'; series: ReadOnly<Omit<PublicSeries, 'translations'>> } & InLanguages)
   | ({
       kind: 'article'
       article: ArticleSummary & { body: Body; standfirst: string }

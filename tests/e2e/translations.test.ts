@@ -123,3 +123,70 @@ test('a category is translated, and an article goes into that of its language', 
     await api('PUT', '/api/admin/settings', { languages: [] })
   }
 })
+
+test('a series is translated, and so are its articles within it', async ({ page, api }) => {
+  await api('PUT', '/api/admin/settings', { languages: ['de'] })
+  try {
+    const { data: walks } = await api('POST', '/api/admin/series', { name: 'Walks', slug: 'walks' })
+    const { data: dunes } = await api('POST', '/api/admin/articles', {
+      title: 'Through the dunes',
+      content: '<p>Sand and grass.</p>',
+      status: 'published',
+      seriesId: walks.id,
+    })
+
+    await signIn(page, '/admin/series')
+    const row = page.getByRole('row').filter({ hasText: 'Walks' })
+    await expect(row).toContainText('Missing: Deutsch')
+    await page.getByRole('button', { name: 'New series' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New series' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Wege')
+    await dialog.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await dialog.getByRole('combobox', { name: 'Translation of' }).fill('Wal')
+    await page.getByRole('option', { name: 'Walks' }).click()
+    await shoot(page, 'series-dialog')
+    expect(await findingsInBothColours(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Create series' }).click()
+    await expect(toast(page, 'Series created.')).toBeVisible()
+    await page.goto('/admin/series')
+    await expect(row).not.toContainText('Missing')
+    await shoot(page, 'series')
+    expect(await findingsInBothColours(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '/de/series/wege' })).toBeVisible()
+
+    await page.goto(`/admin/articles/edit/${dunes.id}`)
+    await page.getByRole('button', { name: 'Translate into Deutsch' }).click()
+    await expect(page.getByText('This article is in Deutsch.')).toBeVisible()
+    const series = page.getByRole('combobox', { name: 'Series' })
+    await expect(series).toHaveValue('Wege')
+    await series.click()
+    await expect(page.getByRole('option')).toHaveText(['Wege'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(toast(page, 'Published.')).toBeVisible()
+
+    // Both have the same title.
+    await page.keyboard.press('ControlOrMeta+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await palette.getByRole('textbox').fill('Through the dunes')
+    await expect(palette.getByRole('button', { name: 'Through the dunes' })).toHaveText([
+      'Through the dunesDeutsch',
+      'Through the dunesEnglish',
+    ])
+
+    await page.goto('/series/walks')
+    await page.locator('summary[aria-label="Languages"]').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(/\/de\/series\/wege$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Wege' })).toBeVisible()
+    await shoot(page, 'series-page')
+    expect(await findingsInBothColours(page)).toEqual([])
+  } finally {
+    await api('PUT', '/api/admin/settings', { languages: [] })
+  }
+})

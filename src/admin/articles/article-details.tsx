@@ -149,6 +149,7 @@ function Details({ editing }: Props) {
         )}
         <SeriesField
           value={form.values.seriesId ?? ''}
+          lang={saved?.lang}
           onChange={(id) => form.setFieldValue('seriesId', id)}
           error={form.errors.seriesId}
         />

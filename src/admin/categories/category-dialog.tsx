@@ -14,9 +14,10 @@ import { ImageField } from '../media/image-field.tsx'
 import { SearchPreview } from '../settings/seo-previews.tsx'
 import { usePublicSettings } from '../shell/site-name.ts'
 import { t } from '../texts/t.ts'
+import { LanguageFields, languageValues, withoutUnchangedLanguage } from '../translations/language-fields.tsx'
 import { type Language, useLanguages, usePrefix } from '../translations/languages.ts'
 import { LengthHint } from '../ui/length-hint.tsx'
-import { LanguageFields } from './language-fields.tsx'
+import { useCategories } from './categories.data.ts'
 
 type Props = {
   category?: Category
@@ -29,16 +30,11 @@ type Props = {
 const valuesIn = (newLang: string, languages: readonly Language[]) => (category: Category | undefined) => ({
   name: category?.name ?? '',
   slug: category?.slug ?? '',
-  lang: category?.lang ?? newLang,
-  translationOf: (category && original(category, languages)?.id) ?? null,
+  ...languageValues(category, newLang, languages),
   description: category?.description ?? '',
   image: category?.image ?? '',
   seo: { title: category?.seo.title ?? '', description: category?.seo.description ?? '' },
 })
-
-/** A translation in a language of the site, if there is one. */
-const original = ({ translations }: Category, languages: readonly Language[]) =>
-  translations.find(({ lang }) => languages.some(({ tag }) => tag === lang)) ?? translations[0]
 
 const labels = {
   name: t('Name'),
@@ -55,6 +51,7 @@ const labels = {
 export function CategoryDialog({ category, lang: newLang = '', onCreated, onClose }: Props) {
   const client = useQueryClient()
   const languages = useLanguages()
+  const { data: all = [] } = useCategories()
   const refetch = () => client.invalidateQueries({ queryKey: ['categories'] })
   const valuesOf = valuesIn(languages.length > 0 ? newLang : '', languages)
   const entityForm = useEntityForm({
@@ -66,7 +63,7 @@ export function CategoryDialog({ category, lang: newLang = '', onCreated, onClos
     save: (values, version) =>
       saveEntity(
         { entity: category, create, update, refetch, onCreated },
-        bodyOf(values, valuesIn('', languages)(category)),
+        withoutUnchangedLanguage(values, languageValues(category, '', languages)),
         version,
       ),
     onClose,
@@ -90,7 +87,7 @@ export function CategoryDialog({ category, lang: newLang = '', onCreated, onClos
             : t('The address of the category page.')
         }
       />
-      <LanguageFields entityForm={entityForm} category={category} />
+      <LanguageFields kind="category" entityForm={entityForm} entity={category} all={all} />
       <Textarea label={t('Description')} autosize minRows={2} {...form.getInputProps('description')} />
       <ImageField label={t('Image')} {...form.getInputProps('image')} />
       <TextInput
@@ -117,19 +114,6 @@ export function CategoryDialog({ category, lang: newLang = '', onCreated, onClos
   )
 }
 
-type Values = ReturnType<ReturnType<typeof valuesIn>>
-
-/** Without what the person has not changed: a site with one language sends neither language nor translation. */
-function bodyOf({ lang, translationOf, ...values }: Values, before: Values): CategoryInput {
-  return {
-    ...values,
-    ...(lang !== before.lang && { lang }),
-    ...(translationOf !== before.translationOf && { translationOf }),
-  }
-}
-
-type Body = CategoryInput
-
-const create = (body: Body) => call(categoryEndpoints.create, { body })
-const update = (id: string, body: Body & { version?: number }) =>
+const create = (body: CategoryInput) => call(categoryEndpoints.create, { body })
+const update = (id: string, body: CategoryInput & { version?: number }) =>
   call(categoryEndpoints.update, { params: { id }, body })

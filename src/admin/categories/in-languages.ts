@@ -1,15 +1,13 @@
 import type { Category } from '../../contracts/categories.ts'
 import { usePublicSettings } from '../shell/site-name.ts'
+import { useInLanguage } from '../translations/languages.ts'
 import { useCategories } from './categories.data.ts'
 
 type Translated = Pick<Category, 'id' | 'slug' | 'lang' | 'translations'>
 
 /** The categories of a language, or of the first one of the site. Undefined until loaded. */
 export function useCategoriesIn(lang: string | undefined): Category[] | undefined {
-  const { data } = useCategories()
-  const first = usePublicSettings()?.language
-  const tag = lang ?? first
-  return tag === undefined ? undefined : data?.filter((one) => one.lang === tag)
+  return useInLanguage(useCategories().data, lang)
 }
 
 /** The category itself if it is in this language, or else its translation; undefined if there is none. */

@@ -2,16 +2,23 @@ import { Anchor, Select } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { may } from '../auth/auth-store.ts'
 import { t } from '../texts/t.ts'
+import { useInLanguage } from '../translations/languages.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAllSeries } from './series.data.ts'
 
 const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog)
 
-type Props = { value: string; onChange: (id: string) => void; error?: unknown }
+type Props = {
+  value: string
+  /** Of the article; the first one of the site if none is given. */
+  lang: string | undefined
+  onChange: (id: string) => void
+  error?: unknown
+}
 
 /** Chooses the series of an article, or creates one. */
-export function SeriesField({ value, onChange, error }: Props) {
-  const { data: all = [] } = useAllSeries()
+export function SeriesField({ value, lang, onChange, error }: Props) {
+  const all = useInLanguage(useAllSeries().data, lang) ?? []
   const [isAdding, setAdding] = useState(false)
   return (
     <>
@@ -35,7 +42,7 @@ export function SeriesField({ value, onChange, error }: Props) {
       )}
       {isAdding && (
         <Suspense>
-          <SeriesDialog onCreated={({ id }) => onChange(id)} onClose={() => setAdding(false)} />
+          <SeriesDialog lang={lang} onCreated={({ id }) => onChange(id)} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </>

@@ -10,7 +10,7 @@ export function useSeriesList({ page, limit, key, get }: ListAddress) {
   return useQuery({
     queryKey: ['series', key],
     queryFn: async ({ signal }) => {
-      const query = { page: String(page), limit: String(limit), q: get('q') }
+      const query = { page: String(page), limit: String(limit), q: get('q'), lang: get('lang') || undefined }
       const { series, meta } = await call(seriesEndpoints.adminList, { query, signal })
       return { rows: series.map((one): Row => ({ ...one, title: one.name })), meta }
     },
@@ -21,8 +21,8 @@ export function useSeriesList({ page, limit, key, get }: ListAddress) {
 const staleMs = 5 * 60_000
 const atOnce = 100
 
-/** All series by name, cached for five minutes. */
-export function useAllSeries() {
+/** All series of all languages by name, cached for five minutes. */
+export function useAllSeries(isNeeded = true) {
   return useQuery({
     queryKey: ['series', 'all'],
     async queryFn({ signal }) {
@@ -34,6 +34,7 @@ export function useAllSeries() {
       return all
     },
     staleTime: staleMs,
+    enabled: isNeeded,
   })
 }
 

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { type Series, type SeriesWithParts, seriesEndpoints } from '../../contracts/series.ts'
 import { call } from '../app/api-client.ts'
 import { t } from '../texts/t.ts'
+import { LanguageFilter, languageColumns } from '../translations/in-lists.tsx'
+import { type Language, useLanguages } from '../translations/languages.ts'
 import { nouns } from '../trash/kinds.ts'
 import { useTrashing } from '../trash/use-trashing.tsx'
 import { ArticleCount } from '../ui/article-count.tsx'
@@ -23,6 +25,7 @@ export function Component() {
   const address = useListAddress()
   const [open, setOpen] = useState<Open>()
   const query = useSeriesList(address)
+  const languages = useLanguages()
   const refetch = useRefetchSeries()
   const { remove, bulk, asksFirst } = useTrashing<Row>({ kind: 'series', refetch, consequences })
   // The list may be minutes old, so the current series is fetched for editing.
@@ -42,7 +45,8 @@ export function Component() {
         address={address}
         noun={nouns.series}
         query={query}
-        columns={columns({ edit, order, remove, asksFirst })}
+        columns={columns({ edit, order, remove, asksFirst }, languages)}
+        filters={languages.length > 0 && <LanguageFilter address={address} />}
         actions={[bulk]}
         onAdd={() => setOpen({})}
         onBulkEnd={refetch}
@@ -56,8 +60,9 @@ export function Component() {
       {open && !('ordered' in open) && (
         <SeriesDialog
           {...open}
+          lang={address.get('lang')}
           // It may be on another page of the list, or not match the search.
-          onCreated={({ name }) => address.set({ q: name }, { replace: true })}
+          onCreated={({ name }) => address.set({ q: name, lang: '' }, { replace: true })}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -74,9 +79,13 @@ const consequences = (_all: Row[], only: Row | undefined) =>
 
 type Actions = NamedActions<Row> & { order: (series: Row) => Promise<void> }
 
-const columns = ({ edit, order, remove, asksFirst }: Actions): Column<Row>[] => [
+const columns = (
+  { edit, order, remove, asksFirst }: Actions,
+  languages: readonly Language[],
+): Column<Row>[] => [
   { title: t('Name'), cell: (series) => <EditName name={series.name} onEdit={() => edit(series)} /> },
   addressColumn(),
+  ...languageColumns<Row>(languages),
   {
     title: t('Articles'),
     cell: (series) => (

@@ -9,8 +9,8 @@ import { language } from '../texts/t.ts'
 const typingPauseMs = 150
 const limit = '6'
 
-type Titled = { id: string; title: string }
-type Found = { articles: Titled[]; pages: Titled[] }
+type Titled = { id: string; title: string; lang: string }
+export type Found = { articles: Titled[]; pages: Titled[] }
 const nothing: Found = { articles: [], pages: [] }
 
 /**

@@ -19,10 +19,12 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { nameOfLanguage } from '../../i18n/languages.ts'
 import { t } from '../texts/t.ts'
+import { useLanguages } from '../translations/languages.ts'
 import type { Command, Deed } from './actions.ts'
 import { commandGroups, matching } from './commands.ts'
-import { useContent } from './palette-content.ts'
+import { type Found, useContent } from './palette-content.ts'
 import { type Row, useSelection } from './palette-selection.ts'
 import { addRecent, nameOfRecent, recentTargets } from './recent.ts'
 import { clickOnceThere } from './screen-commands.ts'
@@ -155,8 +157,14 @@ function useGroups(query: string): { groups: Group[]; isPending: boolean; isFail
     label: nameOfRecent(one, [...actions, ...screens, ...fields]),
     to: one.to,
   }))
-  const content = (kind: 'articles' | 'pages', found: { id: string; title: string }[]): Command[] =>
-    found.map(({ id, title }) => ({ label: title, to: `/admin/${kind}/edit/${id}` }))
+  const languages = useLanguages()
+  // Translations may have the same title.
+  const content = (kind: keyof Found, found: Found[keyof Found]): Command[] =>
+    found.map(({ id, title, lang }) => ({
+      label: title,
+      to: `/admin/${kind}/edit/${id}`,
+      ...(languages.length > 0 && { note: nameOfLanguage(lang) }),
+    }))
   const group = (label: string, icon: Group['icon'], commands: Command[], isOfBefore = false): Group => ({
     label,
     icon,

@@ -17,6 +17,16 @@ export function useHasLanguage(): (lang: string) => boolean {
   return (lang) => settings !== undefined && [settings.language, ...settings.languages].includes(lang)
 }
 
+/** Those in a language, or in the first one of the site. Undefined until loaded. */
+export function useInLanguage<T extends { lang: string }>(
+  all: readonly T[] | undefined,
+  lang: string | undefined,
+): T[] | undefined {
+  const first = usePublicSettings()?.language
+  const tag = lang ?? first
+  return tag === undefined ? undefined : all?.filter((one) => one.lang === tag)
+}
+
 /** What the addresses of texts in a language begin with: '' for the first one. */
 export function usePrefix(): (lang: string) => string {
   const first = usePublicSettings()?.language

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { t } from '../texts/t.ts'
-import { SearchBar } from './filter-bar.tsx'
+import { FilterBar, SearchBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { OrderSelect, SearchField } from './list-controls.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -13,6 +13,8 @@ type Props<T extends Entity> = Omit<ComponentProps<typeof ListBody<T>>, 'label' 
   onAdd: () => void
   orders?: ComponentProps<typeof OrderSelect>['orders']
   kind: keyof typeof wordsOf
+  /** Besides the search. */
+  filters?: ReactNode
   /** What these are for, where there are none yet. */
   about: ReactNode
 }
@@ -33,6 +35,7 @@ const wordsOf = {
     none: t('No series yet'),
     notFound: t('No series found.'),
     reason: (q: string) => t('No name contains “{words}”.', { words: q }),
+    filtered: t('No series match these filters.'),
     showAll: t('Show all series'),
     failure: t('Failed to load series.'),
   },
@@ -48,7 +51,15 @@ const wordsOf = {
 } as const
 
 /** The screen of a list of things with names: a button to add one, a search, and the list in each of its states. */
-export function NamedList<T extends Entity>({ title, kind, onAdd, orders, about, ...list }: Props<T>) {
+export function NamedList<T extends Entity>({
+  title,
+  kind,
+  onAdd,
+  orders,
+  about,
+  filters,
+  ...list
+}: Props<T>) {
   const { address } = list
   const words = wordsOf[kind]
   const q = address.get('q')
@@ -57,8 +68,9 @@ export function NamedList<T extends Entity>({ title, kind, onAdd, orders, about,
       {words.add}
     </Button>
   )
+  const search = <SearchField address={address} label={words.search} />
   const empty =
-    q === '' ? (
+    q === '' && address.filterCount === 0 ? (
       <Empty title={words.none} action={add('default')}>
         {about}
       </Empty>
@@ -66,21 +78,27 @@ export function NamedList<T extends Entity>({ title, kind, onAdd, orders, about,
       <Empty
         title={words.notFound}
         action={
-          <Button variant="default" onClick={() => address.set({ q: '' })}>
+          <Button variant="default" onClick={() => address.set({ q: '', lang: '' })}>
             {words.showAll}
           </Button>
         }
       >
-        {words.reason(q)}
+        {'filtered' in words && address.filterCount > 0 ? words.filtered : words.reason(q)}
       </Empty>
     )
   return (
     <>
       <PageHeader title={title} action={add('filled')} />
-      <SearchBar>
-        <SearchField address={address} label={words.search} />
-        {orders && <OrderSelect address={address} orders={orders} />}
-      </SearchBar>
+      {filters ? (
+        <FilterBar address={address} search={search}>
+          {filters}
+        </FilterBar>
+      ) : (
+        <SearchBar>
+          {search}
+          {orders && <OrderSelect address={address} orders={orders} />}
+        </SearchBar>
+      )}
       <ListBody {...list} label={title} failure={words.failure} empty={empty} />
     </>
   )

@@ -41,6 +41,32 @@ export const isListedIn = (lang: string, now: string): RawBuilder<SqlBool> =>
 export const isInListsOf = (lang: string, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`articles."listedIn" = ${lang} and (articles."unpublishAt" is null or articles."unpublishAt" > ${now})`
 
+/** Whether an article will be in the lists of a language once its time has come. */
+export const willBeListedIn = (lang: string, now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isFiled(lang)} and "publishedAt" > ${now}`
+
+/**
+ * The same value, for which no index is used. Without statistics, SQLite prefers an index of the articles of a category
+ * to that of the few that have ended.
+ */
+export const unindexed = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} || ''`
+
+/** Whether an article has ended that was in the lists of a language, without a job having noted it. */
+export const wasListedIn = (lang: string, now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isOver(lang, now)} and ${unindexed('publishedAt')} <= ${now}`
+
+// Written out instead of bound, so that the database recognises the partial indexes.
+const isFiled = (lang: string) =>
+  lang === ''
+    ? sql<SqlBool>`status <> 'draft' and unlisted = 0`
+    : sql<SqlBool>`status <> 'draft' and "listedIn" = ${lang}`
+
+// Compared with the value of "listedIn", SQLite would read all of the lists instead of the index of ends.
+const isOver = (lang: string, now: string) =>
+  lang === ''
+    ? sql<SqlBool>`status <> 'draft' and unlisted = 0 and "unpublishAt" <= ${now}`
+    : sql<SqlBool>`status <> 'draft' and "listedIn" is not null and lang = ${lang} and "unpublishAt" <= ${now}`
+
 /**
  * Whether an article that is due is in lists. Those that have ended are left out by an index, except for those that
  * ended a moment ago: there are few, and the clock says which.
@@ -48,35 +74,27 @@ export const isInListsOf = (lang: string, now: string): RawBuilder<SqlBool> =>
 export const isInLists = (table: Articles, now: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.unlisted`)} = 0 and ${sql.ref(`${table}.id`)} not in ${justEnded(now)}`
 
-/** Whether the article of a row of `article_tags` or `article_authors` is in lists. */
-export const isListedLink = (now: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`"publicAt" <= ${now} and ${hasNotJustEnded(now)}`
+/**
+ * Whether the article of a row of `article_tags` or `article_authors` is in lists. Only links of tags know it of a further
+ * language, which is that of the tag.
+ */
+export const isListedLink = (now: string, lang = ''): RawBuilder<SqlBool> =>
+  sql<SqlBool>`"publicAt" <= ${now} and ${hasNotJustEnded(now, lang)}`
 
 /** The same for a row that is known to be due. */
-export const hasNotJustEnded = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`not ${hasJustEnded(now)}`
+export const hasNotJustEnded = (now: string, lang = ''): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not ${hasJustEnded(now, lang)}`
 
-export const hasJustEnded = (now: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`"articleId" in ${justEnded(now)}`
+export const hasJustEnded = (now: string, lang = ''): RawBuilder<SqlBool> =>
+  sql<SqlBool>`"articleId" in ${justEnded(now, lang)}`
 
-const justEnded = (now: string) =>
-  sql`(select id from articles where status <> 'draft' and unlisted = 0 and "unpublishAt" <= ${now})`
+const justEnded = (now: string, lang = '') => sql`(select id from articles where ${isOver(lang, now)})`
 
-/** Whether an article with the tag is in lists at `now`. */
-export const isPublicTag = (now: string): RawBuilder<SqlBool> =>
-  // The first condition is that of an index.
-  sql<SqlBool>`tags."publicCount" > 0
-    and exists (select 1 from article_tags where "tagId" = tags.id and ${isListedLink(now)})`
-
-/**
- * The same in a language. The links of articles in a further one do not know when these are public, so the articles are
- * asked.
- */
+/** Whether a tag is one of a language, and an article with it in lists at `now`. */
 export const isPublicTagIn = (lang: string, now: string): RawBuilder<SqlBool> =>
-  lang === ''
-    ? sql<SqlBool>`tags.lang = '' and ${isPublicTag(now)}`
-    : sql<SqlBool>`tags.lang = ${lang} and exists (select 1 from article_tags
-        join articles on articles.id = article_tags."articleId"
-        where article_tags."tagId" = tags.id and ${isListedIn(lang, now)})`
+  // The first two conditions are those of an index.
+  sql<SqlBool>`tags.lang = ${lang} and tags."publicCount" > 0
+    and exists (select 1 from article_tags where "tagId" = tags.id and ${isListedLink(now, lang)})`
 
 /** Whether an article of the author with this id is in lists of a language at `now`. */
 export const hasListedIn = (
@@ -89,6 +107,12 @@ export const hasListedIn = (
     : sql<SqlBool>`exists (select 1 from article_authors
         join articles on articles.id = article_authors."articleId"
         where article_authors."authorId" = ${authorId} and ${isListedIn(lang, now)})`
+
+/** Whether an article of a series of any language is in lists at `now`. Its articles are in its language. */
+export const hasListedPart = (now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from articles where articles."seriesId" = series.id and ${isDue('articles', now)}
+    and (articles.unlisted = 0 or articles."listedIn" is not null)
+    and (articles."unpublishAt" is null or articles."unpublishAt" > ${now}))`
 
 /**
  * Whether the article or page has this status at `now`: a scheduled one is published once its time has come, and stays

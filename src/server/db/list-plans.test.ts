@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../tests/support/engines.ts'
 import { stepsTooLarge } from '../../../tests/support/query-plans.ts'
 import { articleSorts, listOrders } from '../../contracts/article-orders.ts'
+import * as settings from '../features/settings/settings.ts'
 
 // Tables that grow with the site. No query may read all of one to show a page of it.
 const large = [
@@ -90,6 +91,18 @@ const lists = [
   ...['', '?page=2&limit=5', '?q=a'].map((query) => `/api/admin/series${query}`),
   '/api/tags',
   '/api/categories',
+  ...[
+    'articles',
+    'articles?page=2&limit=5',
+    'articles?category=a',
+    'articles?tag=a',
+    'tags',
+    'categories',
+  ].map((list) => `/api/${list}${list.includes('?') ? '&' : '?'}lang=de`),
+  ...['lang=de', 'lang=en', 'lang=de&category=a', 'lang=de&status=published'].map(
+    (query) => `/api/admin/articles?${query}`,
+  ),
+  '/api/admin/series?lang=de',
   '/api/admin/categories',
   '/api/admin/sections',
   '/api/admin/guest-authors',
@@ -104,6 +117,7 @@ describeEachEngine('the plan of a list', (engine) => {
   beforeAll(async () => {
     site = await startTestApp(engine)
     token = (await site.signIn('ADMIN')).token
+    await settings.update(site.ctx(), { languages: ['de'] })
     await fill()
     if (engine === 'postgres') await sql`analyze`.execute(site.deps.db)
     const { background } = site.deps
@@ -137,6 +151,7 @@ describeEachEngine('the plan of a list', (engine) => {
         ...(number % 3 === 0 && { publishedAt: '2026-01-01T00:00:00Z', unpublishAt: '2026-02-01T00:00:00Z' }),
       })
       await call('/api/admin/pages', { title, status })
+      await call('/api/admin/articles', { title, content: '<p>Wort</p>', status, tags: ['a'], lang: 'de' })
     }
   }
 

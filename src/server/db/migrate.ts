@@ -70,6 +70,8 @@ import * as importExtras from './migrations/0072_import_extras.ts'
 import * as importExtrasOfRun from './migrations/0073_import_extras_of_run.ts'
 import * as userLanguages from './migrations/0074_user_languages.ts'
 import * as rateLimits from './migrations/0075_rate_limits.ts'
+import * as countsByLanguage from './migrations/0076_counts_by_language.ts'
+import * as seriesLanguages from './migrations/0077_series_languages.ts'
 import { appliedMigrations, isTooNew } from './newer-schema.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -144,6 +146,8 @@ const steps: Record<string, Step> = {
   '0073_import_extras_of_run': importExtrasOfRun,
   '0074_user_languages': userLanguages,
   '0075_rate_limits': rateLimits,
+  '0076_counts_by_language': countsByLanguage,
+  '0077_series_languages': seriesLanguages,
 }
 
 /** The name of the newest migration that this version of Masthead knows. */

@@ -1,3 +1,4 @@
+import { pathIn } from '../../contracts/paths.ts'
 import type { Meta } from '../components/head.tsx'
 import { LongDate } from '../components/long-date.tsx'
 import { breadcrumbData, seriesData } from '../components/structured-data.ts'
@@ -13,7 +14,7 @@ export function metaOfSeries({ series }: ViewOf<'series'>, frame: Frame): Meta {
     structured: [
       breadcrumbData(
         [
-          { name: texts.home, path: '/' },
+          { name: texts.home, path: pathIn(frame.lang, '/') },
           { name, path: url },
         ],
         frame,

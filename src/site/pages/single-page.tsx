@@ -42,6 +42,7 @@ function metaOfHomePage(page: ViewOf<'page'>['page'], image: Picture | null, fra
     sharedDescription: seo.description ? '' : metadata.ogDescription,
     keywords: seo.keywords,
     path: page.url,
+    canonical: seo.canonicalUrl,
     image: seo.ogImage || !frame.sharedImage ? image : frame.sharedImage,
     noindex: seo.noindex,
     isStyled: isStyled(page.blocks.content),

@@ -1,5 +1,5 @@
 // Where entities are, and what they are called.
-import { hasListedIn, isDue, isListed, isListedIn, isLive, isPublicTagIn } from '../../db/is-public.ts'
+import { hasListedIn, hasListedPart, isDue, isListedIn, isLive, isPublicTagIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Owner, SlugOwner } from './addresses.queries.ts'
 import type { EntityKind } from './addresses.table.ts'
@@ -72,14 +72,7 @@ export async function findPublicAddress(
       .selectFrom('series')
       .select('slug')
       .where('id', '=', entityId)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('articles')
-            .select('articles.id')
-            .where('articles.seriesId', '=', entityId)
-            .where(isListed('articles', now)),
-        ),
-      )
+      .where(hasListedPart(now))
       .executeTakeFirst()
     return found && { slug: found.slug, categorySlug: null }
   }

@@ -247,13 +247,10 @@ export const listNewest = (db: Db, newest: Newest): Promise<FullRow[]> => {
           .selectFrom('article_tags')
           .select('articleId')
           .where('tagId', '=', tagId ?? '')
-          .$if(lang === '', (links) =>
-            links
-              .where(isListedLink(now))
-              .orderBy('publicAt', 'desc')
-              .orderBy('articleId', 'desc')
-              .limit(limit),
-          ),
+          .where(isListedLink(now, lang))
+          .orderBy('publicAt', 'desc')
+          .orderBy('articleId', 'desc')
+          .limit(limit),
       ),
     )
     .orderBy('articles.publishedAt', 'desc')

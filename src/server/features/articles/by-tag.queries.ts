@@ -14,7 +14,7 @@ type Slice = { sort: ArticleOrder; limit: number; offset: number }
  */
 export function idsOfTag(
   db: Db,
-  { tagSlug, status, now, isPinned, hasEnded = false, ...others }: Filter,
+  { tagSlug, status, now, lang, isPinned, hasEnded = false, ...others }: Filter,
   { sort, limit, offset }: Slice,
 ) {
   const direction = directions[sort]
@@ -24,7 +24,7 @@ export function idsOfTag(
     .selectFrom('article_tags')
     .select('articleId')
     .where('tagId', '=', (e) => e.selectFrom('tags').select('id').where('slug', '=', tagSlug))
-    .where(isListedLink(now))
+    .where(isListedLink(now, lang))
     .$if(isPinned === false, (query) =>
       query.where(sql<SqlBool>`"articleId" not in (select id from articles where pinned = 1)`),
     )

@@ -48,7 +48,11 @@ export async function cleanFields(
     if (slugify(name) === '') throw invalidField(`tags.${index}`, 'Use letters or digits.')
   const lang = await storedLang(ctx, live)
   if (rest.categoryId || rest.seriesId)
-    await requireSameLanguage(ctx, { lang, categoryId: rest.categoryId ?? null, seriesId: rest.seriesId })
+    await requireSameLanguage(ctx, {
+      lang,
+      categoryId: rest.categoryId ?? null,
+      seriesId: rest.seriesId ?? null,
+    })
   const clean: Partial<ArticleFields> = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )

@@ -1,5 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { hasJustEnded } from '../../db/is-public.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { hasJustEnded, unindexed, wasListedIn, willBeListedIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Filter } from './article-filter.ts'
 
@@ -11,13 +11,34 @@ type Counted = { status: Exclude<Filter['status'], 'scheduled'>; now: string }
 
 /** The number of articles of a list, or undefined if it has conditions for which nothing is counted beforehand. */
 export async function countKnown(db: Db, filter: Filter): Promise<number | undefined> {
-  const { status, now, categorySlug, authorId, hasEnded = false, ...others } = filter
+  const { status, now, lang, categorySlug, authorId, hasEnded = false, ...others } = filter
   const isOther = hasEnded || Object.values(others).some((value) => value !== undefined)
   if (isOther || (categorySlug !== undefined && authorId !== undefined) || status === 'scheduled') return
-  if (authorId !== undefined) return countOf(db, sql`${authorId}`, { status, now }, linksBy(authorId))
-  if (categorySlug === undefined) return countOf(db, sql`''`, { status, now }, articlesWith(sql`true`))
-  const id = sql`(select id from categories where slug = ${categorySlug})`
-  return countOf(db, id, { status, now }, articlesWith(sql`"categoryId" = ${id}`))
+  if (authorId !== undefined)
+    return lang === undefined
+      ? countOf(db, rowsOf(sql`${authorId}`), { status, now }, linksBy(authorId))
+      : undefined
+  const listedIn = lang ?? ''
+  if (categorySlug !== undefined) {
+    // Its articles are in its language.
+    const id = sql`(select id from categories where slug = ${categorySlug})`
+    const ended = sql`${unindexed('categoryId')} = ${id}`
+    return countOf(db, rowsOf(id), { status, now }, articlesWith(sql`"categoryId" = ${id}`, listedIn, ended))
+  }
+  const condition = lang === undefined ? sql`true` : sql`lang = ${lang}`
+  return countOf(db, rowsIn(lang), { status, now }, articlesWith(condition, listedIn))
+}
+
+const rowsOf = (owner: RawBuilder<unknown>) =>
+  sql`select drafts, others, listed from article_counts where owner = ${owner}`
+
+/** The numbers of all articles, or of those in a language. Only further languages have numbers of their own. */
+function rowsIn(lang: string | undefined) {
+  if (lang) return rowsOf(sql`${`@${lang}`}`)
+  const all = rowsOf(sql`''`)
+  return lang === undefined
+    ? all
+    : sql`${all} union all select -drafts, -others, 0 from article_counts where owner like '@%'`
 }
 
 /**
@@ -43,7 +64,7 @@ type Source = Record<'futureListed' | 'future' | 'justOver', (now: string) => Ra
 
 async function countOf(
   db: Db,
-  owner: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
   { status, now }: Counted,
   source: Source,
 ): Promise<number> {
@@ -53,31 +74,33 @@ async function countOf(
     published: sql`sum(others) - ${source.future(now)}`,
     listed: sql`sum(listed) - ${source.futureListed(now)} - ${source.justOver(now)}`,
   }
-  const { rows } = await sql<{ total: number | null }>`select ${numbers[status ?? 'all']} as total
-    from article_counts where owner = ${owner}`.execute(db)
-  return Number(rows[0]?.total ?? 0)
+  const counted = await sql<{ total: number | null }>`select ${numbers[status ?? 'all']} as total
+    from (${rows}) counted`.execute(db)
+  return Number(counted.rows[0]?.total ?? 0)
 }
 
-// Written out instead of bound, so that the database recognises the partial indexes.
-const isCounted = sql<SqlBool>`status <> 'draft' and unlisted = 0`
-const isFuture = (now: string) => sql<SqlBool>`"publishedAt" > ${now}`
-const isJustOver = (now: string) => sql<SqlBool>`"publishedAt" <= ${now} and "unpublishAt" <= ${now}`
-
-const articlesWith = (condition: RawBuilder<unknown>): Source => ({
-  futureListed: (now) =>
-    sql`(select count(*) from articles where ${isCounted} and ${isFuture(now)} and ${condition})`,
-  future: (now) =>
-    sql`(select count(*) from articles where status <> 'draft' and ${isFuture(now)} and ${condition})`,
-  justOver: (now) =>
-    sql`(select count(*) from articles where ${isCounted} and ${isJustOver(now)} and ${condition})`,
-})
+/** `ended`: the condition for those that have ended, for which no index is to be used. */
+const articlesWith = (
+  condition: RawBuilder<unknown>,
+  listedIn: string,
+  ended: RawBuilder<unknown> = condition,
+): Source => {
+  const count = (counted: RawBuilder<unknown>, more: RawBuilder<unknown>) =>
+    sql`(select count(*) from articles where ${counted} and ${more})`
+  return {
+    futureListed: (now) => count(willBeListedIn(listedIn, now), condition),
+    future: (now) => count(sql`status <> 'draft' and "publishedAt" > ${now}`, condition),
+    justOver: (now) => count(wasListedIn(listedIn, now), ended),
+  }
+}
 
 const linksBy = (authorId: string): Source => {
-  const links = (condition: RawBuilder<unknown>) =>
-    sql`(select count(*) from article_authors where "authorId" = ${authorId} and ${condition})`
+  const links = (condition: RawBuilder<unknown>, id: RawBuilder<unknown> = sql`"authorId"`) =>
+    sql`(select count(*) from article_authors where ${id} = ${authorId} and ${condition})`
   return {
     futureListed: (now) => links(sql`"publicAt" > ${now}`),
     future: (now) => links(sql`"sortStatus" <> 'draft' and "sortDate" > ${now}`),
-    justOver: (now) => links(sql`"publicAt" <= ${now} and ${hasJustEnded(now)}`),
+    justOver: (now) =>
+      links(sql`${unindexed('publicAt')} <= ${now} and ${hasJustEnded(now)}`, unindexed('authorId')),
   }
 }

@@ -5,9 +5,11 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { describeEachEngine } from '../../../../tests/support/engines.ts'
 import { isThorough, thorough } from '../../../../tests/support/properties.ts'
 import { scaled } from '../../../../tests/support/timeouts.ts'
-import { isListed, type ListStatus } from '../../db/is-public.ts'
+import { bareSlug, storedSlug } from '../../../contracts/paths.ts'
+import { isListedIn, type ListStatus } from '../../db/is-public.ts'
 import * as categories from '../categories/categories.ts'
 import * as guests from '../guest-authors/guest-authors.ts'
+import * as settings from '../settings/settings.ts'
 import * as tags from '../tags/tags.ts'
 import { conditionOf, type Filter } from './article-filter.ts'
 import * as articles from './articles.ts'
@@ -22,6 +24,7 @@ describeEachEngine('the number of articles', (engine) => {
   let site: TestApp
   beforeAll(async () => {
     site = await startTestApp(engine, { now: at(0) })
+    await settings.update(site.ctx(), { languages: ['de'] })
   })
   afterAll(() => site.close())
 
@@ -31,12 +34,36 @@ describeEachEngine('the number of articles', (engine) => {
     return Number(rows[0]?.total)
   }
 
+  async function expectTagsTrue(lang: string, now: string): Promise<void> {
+    const ctx = { ...site.ctx(null), lang }
+    const { meta, tags: found } = await tags.list(ctx, { page: 1, limit: 10 })
+    const { rows } = await sql<{ slug: string; total: number }>`select tags.slug, count(*) as total from tags
+      join article_tags on "tagId" = tags.id join articles on articles.id = "articleId"
+      where ${isListedIn(lang, now)} group by tags.slug order by tags.slug`.execute(site.deps.db)
+    const named = rows.map(({ slug, total }) => ({ slug: bareSlug(slug), articleCount: Number(total) }))
+    expect(found).toMatchObject(named)
+    expect(meta.total).toBe(rows.length)
+    for (const { slug, articleCount } of named) {
+      const list = await articles.list(ctx, { page: 2, limit: 3, tag: slug })
+      const { rows: expected } = await sql<{ id: string }>`select articles.id from articles
+        join article_tags on "articleId" = articles.id join tags on tags.id = "tagId"
+        where tags.slug = ${storedSlug(slug, lang)} and ${isListedIn(lang, now)}
+        order by "publishedAt" desc, articles.id desc limit 3 offset 3`.execute(site.deps.db)
+      expect([slug, list.meta.total]).toEqual([slug, articleCount])
+      expect(list.articles.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    }
+  }
+
   async function expectTrue(now: string): Promise<void> {
     const groups = await categories.list(site.ctx())
+    const german = await categories.list({ ...site.ctx(), lang: 'de' })
     const people = [...(await site.deps.db.selectFrom('guest_authors').select('id').execute())]
     const owners = [
       {},
+      { lang: '' },
+      { lang: 'de' },
       ...groups.map(({ slug }) => ({ categorySlug: slug })),
+      ...german.map(({ slug }) => ({ categorySlug: storedSlug(slug, 'de'), lang: 'de' })),
       ...people.map(({ id }) => ({ authorId: id })),
     ]
     for (const owner of owners)
@@ -44,24 +71,13 @@ describeEachEngine('the number of articles', (engine) => {
         const filter = { ...owner, status, now }
         expect([filter, await countKnown(site.deps.db, filter)]).toEqual([filter, await exactly(filter)])
       }
-    const { meta, tags: found } = await tags.list(site.ctx(null), { page: 1, limit: 10 })
-    const { rows } = await sql<{ slug: string; total: number }>`select tags.slug, count(*) as total from tags
-      join article_tags on "tagId" = tags.id join articles on articles.id = "articleId"
-      where ${isListed('articles', now)} group by tags.slug order by tags.slug`.execute(site.deps.db)
-    const named = rows.map(({ slug, total }) => ({ slug, articleCount: Number(total) }))
-    expect(found).toMatchObject(named)
-    expect(meta.total).toBe(rows.length)
-    for (const { slug, articleCount } of named) {
-      const list = await articles.list(site.ctx(null), { page: 2, limit: 3, tag: slug })
-      const { rows: expected } = await sql<{ id: string }>`select articles.id from articles
-        join article_tags on "articleId" = articles.id join tags on tags.id = "tagId"
-        where tags.slug = ${slug} and ${isListed('articles', now)}
-        order by "publishedAt" desc, articles.id desc limit 3 offset 3`.execute(site.deps.db)
-      expect([slug, list.meta.total]).toEqual([slug, articleCount])
-      expect(list.articles.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
-    }
+    for (const lang of ['', 'de']) await expectTagsTrue(lang, now)
     for (const { slug, articleCount } of groups)
       expect(articleCount).toBe(await exactly({ status: 'listed', now, categorySlug: slug }))
+    for (const { slug, articleCount } of german) {
+      const filter: Filter = { status: 'listed', now, lang: 'de', categorySlug: storedSlug(slug, 'de') }
+      expect(articleCount).toBe(await exactly(filter))
+    }
   }
 
   test('is right after any changes, whatever the time', { timeout: scaled(120_000) }, async () => {
@@ -71,6 +87,7 @@ describeEachEngine('the number of articles', (engine) => {
       status: fc.constantFrom('draft', 'published', 'scheduled'),
       inMinutes: fc.integer({ min: 1, max: 30 }),
       visibility: fc.constantFrom('public', 'public', 'link'),
+      lang: fc.constantFrom('en', 'en', 'de'),
       endsIn: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
     })
     let minutes = 0
@@ -88,7 +105,9 @@ describeEachEngine('the number of articles', (engine) => {
         ...(one.status === 'scheduled' && { publishedAt: at(minutes + one.inMinutes) }),
         visibility: one.visibility as 'public',
         unpublishAt: one.endsIn && one.status !== 'draft' ? at(minutes + 31 + one.endsIn) : null,
-        categoryId: picked([null, ...groups.map(({ id }) => id)]) ?? null,
+        lang: one.lang,
+        categoryId:
+          picked([null, ...groups.filter(({ lang }) => lang === one.lang).map(({ id }) => id)]) ?? null,
         tags: one.pick % 4 === 0 ? [] : [`Tag ${one.pick % 7}`],
         authorIds: authors.map(({ id }) => id),
       }
@@ -105,7 +124,7 @@ describeEachEngine('the number of articles', (engine) => {
       if (one.what === 'category') {
         const group = picked(groups)
         if (group && one.pick % 3 === 0) await categories.remove(ctx, group.id)
-        else await categories.create(ctx, { name: `C${number}` })
+        else await categories.create(ctx, { name: `C${number}`, lang: one.lang })
       }
       if (one.what === 'guest') await guests.create(ctx, { name: `G${number}` })
       if (one.what === 'wait') {

@@ -15,11 +15,12 @@ import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import * as authors from '../authors/authors.ts'
 import * as series from '../series/series.ts'
 import { langAfter } from '../settings/settings.ts'
+import { newGroup } from '../translations/translations.ts'
 import * as queries from './articles.queries.ts'
 import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { changed } from './cache-tags.ts'
-import { categoryOfNew, newGroup, orTwice, requireSameLanguage } from './language.ts'
+import { joining, orTwice, parentsOfNew, requireSameLanguage } from './language.ts'
 import { hasRoom, requirePinnable } from './pinning.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
 import { everyone, hashOf, listing, type Reach, reachAfter } from './visibility.ts'
@@ -47,16 +48,16 @@ export async function prepareNew(
   if (isNew) await requireApproval(ctx, undefined, prepared)
   return async (inner) => {
     // The original of a translation may have another one by now.
-    const row = { ...prepared, categoryId: await categoryOfNew(inner, input, prepared.lang) }
+    const row = { ...prepared, ...(await parentsOfNew(inner, input, prepared.lang)) }
     const { id, title } = row
-    const place = await series.placeIn(inner, input.seriesId ?? null, origin.seriesPosition)
+    const place = await series.placeIn(inner, row.seriesId, await positionOf(inner, input, origin))
     const slug = await slugOfNew(
       inner,
       { kind: 'article', id, title, slug: input.slug, lang: row.lang },
       origin,
     )
     await requireSameLanguage(inner, { ...row, ...place })
-    const translationGroup = await newGroup(inner, row, input, origin)
+    const translationGroup = await newGroup(inner, joining(inner, row), input, origin)
     const written = { ...row, ...place, slug, translationGroup }
     await orTwice(inner, () => withParent(ctx, () => queries.insertArticle(inner.db, written)))
     // The database has named the first author.
@@ -85,7 +86,7 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Art
   const { excerpt = '' } = input
   const plain = pickChanged(emptyArticle, input, plainArticleFields)
   const lang = origin.lang ?? (await langAfter(ctx, input.lang, ''))
-  const categoryId = await categoryOfNew(ctx, input, lang)
+  const { categoryId } = await parentsOfNew(ctx, input, lang)
   const seo = mergeSeo(emptySeo, input.seo)
   const publication = publicationAfter(input, unpublished, now)
   const reach = origin.reach ?? reachAfter(everyone, input, await hashOf(input))
@@ -112,6 +113,14 @@ async function newRow(ctx: Ctx, input: ArticleInput, { trashed, ...origin }: Art
     version: trashed?.version,
   }
 }
+
+/** A translation is where its original is, so that the order of the parts is the same. */
+const positionOf = async (
+  ctx: Ctx,
+  { seriesId, translationOf }: ArticleInput,
+  { seriesPosition }: Origin,
+): Promise<number | null | undefined> =>
+  translationOf && seriesId === undefined ? series.positionOf(ctx, translationOf) : seriesPosition
 
 /** The author if nobody else is named. Only restored content may name people who are gone. */
 async function bylineBefore(

@@ -6,73 +6,61 @@ import type {
 } from '../../../contracts/article-fields.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalidField } from '../../core/errors.ts'
-import type { Origin } from '../../core/publication.ts'
 import { lockRow } from '../../db/version-locks.ts'
-import * as categories from '../categories/categories.ts'
 import { storedLang } from '../settings/settings.ts'
-import { groupAfter, groupIfFree, orTwice } from '../translations/translations.ts'
+import { inLanguage, langOf, orTwice } from '../translations/translations.ts'
 import { visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
 
-type Text = Pick<ArticleRow, 'id' | 'lang'>
+/** An article whose group of translations is asked for: it joins none of an article that the viewer may not read. */
+export const joining = (ctx: Ctx, { id, lang }: Pick<ArticleRow, 'id' | 'lang'>) => ({
+  kind: 'article' as const,
+  id,
+  lang,
+  async find(other: string) {
+    const row = await lockRow(ctx.db, 'articles', other)
+    return row && (await visible(ctx, row).catch(() => undefined))?.row
+  },
+})
+
+type Parents = Pick<ArticleRow, 'categoryId' | 'seriesId'>
 
 /**
- * The group of translations of an article after a change; `before` if nothing was sent. Throws VALIDATION_FAILED for an
- * article that the viewer may not read.
+ * The category and series of a new article. A translation begins in those that are translations of its original's, if
+ * nobody has chosen others.
  */
-export const groupOf = async (
+export async function parentsOfNew(
   ctx: Ctx,
-  text: Text,
-  translationOf: string | null | undefined,
-  before: string | null,
-): Promise<string | null> =>
-  translationOf === undefined
-    ? before
-    : groupAfter(ctx, 'article', text, {
-        translationOf,
-        find: async (id) => {
-          const row = await lockRow(ctx.db, 'articles', id)
-          return row && (await visible(ctx, row).catch(() => undefined))?.row
-        },
-      })
-
-/** The same for a new article; a restored one returns to its group, unless that has its language by now. */
-export const newGroup = (
-  ctx: Ctx,
-  text: Text,
-  { translationOf = null }: Pick<ArticleInput, 'translationOf'>,
-  { translationGroup }: Pick<Origin, 'translationGroup'>,
-): Promise<string | null> =>
-  translationGroup
-    ? groupIfFree(ctx, 'article', { ...text, group: translationGroup })
-    : groupOf(ctx, text, translationOf, null)
-
-/** A translation begins in the translation of the category of its original, if nobody has chosen one. */
-export async function categoryOfNew(
-  ctx: Ctx,
-  { categoryId, translationOf }: Pick<ArticleInput, 'categoryId' | 'translationOf'>,
+  { categoryId, seriesId, translationOf }: Pick<ArticleInput, 'categoryId' | 'seriesId' | 'translationOf'>,
   lang: string,
-): Promise<string | null> {
-  if (categoryId !== undefined || !translationOf) return categoryId ?? null
-  const original = await queries.findById(ctx.db, translationOf)
-  return categories.inLanguage(ctx, original?.categoryId ?? null, lang)
+): Promise<Parents> {
+  const original = translationOf ? await queries.findById(ctx.db, translationOf) : undefined
+  const { categoryId: category = null, seriesId: inSeries = null } = original ?? {}
+  return {
+    categoryId: categoryId === undefined ? await inLanguage(ctx, 'category', category, lang) : categoryId,
+    seriesId: seriesId === undefined ? await inLanguage(ctx, 'series', inSeries, lang) : seriesId,
+  }
 }
 
-/** What was sent; in a new language, the translation of the category or none. Undefined if it stays. */
-export const categoryAfter = async (
+/** What was sent; in a new language, the translation of the category or none, and no series. Undefined if it stays. */
+export async function parentsAfter(
   ctx: Ctx,
-  stored: Pick<ArticleRow, 'lang' | 'categoryId'>,
-  { categoryId }: Pick<ArticleChange, 'categoryId'>,
+  stored: Parents & Pick<ArticleRow, 'lang'>,
+  { categoryId, seriesId }: Pick<ArticleChange, 'categoryId' | 'seriesId'>,
   lang: string,
-): Promise<string | null | undefined> =>
-  categoryId !== undefined || lang === stored.lang
-    ? categoryId
-    : categories.inLanguage(ctx, stored.categoryId, lang)
+): Promise<Pick<ArticleChange, 'categoryId' | 'seriesId'>> {
+  if (lang === stored.lang) return { categoryId, seriesId }
+  return {
+    categoryId:
+      categoryId === undefined ? await inLanguage(ctx, 'category', stored.categoryId, lang) : categoryId,
+    seriesId: seriesId ?? null,
+  }
+}
 
 /**
- * The fields of an earlier text of an article, which may have been in another language: with the translation of the
- * category or none, and without a series that is not of the language.
+ * The fields of an earlier text of an article, which may have been in another language: with the translations of the
+ * category and the series, or none.
  */
 export async function earlierFields(
   ctx: Ctx,
@@ -82,25 +70,24 @@ export async function earlierFields(
   const lang = await storedLang(ctx, live)
   return {
     ...fields,
-    ...(categoryId !== undefined && { categoryId: await categories.inLanguage(ctx, categoryId, lang) }),
-    ...(seriesId !== undefined && { seriesId: lang === '' ? seriesId : null }),
+    ...(categoryId !== undefined && { categoryId: await inLanguage(ctx, 'category', categoryId, lang) }),
+    ...(seriesId !== undefined && { seriesId: await inLanguage(ctx, 'series', seriesId, lang) }),
   }
 }
 
 /** Readers of one language see neither a category nor a series of another. Throws VALIDATION_FAILED. */
 export async function requireSameLanguage(
   ctx: Ctx,
-  {
-    lang,
-    categoryId,
-    seriesId,
-  }: Pick<ArticleRow, 'lang' | 'categoryId'> & { seriesId?: string | null | undefined },
+  { lang, categoryId, seriesId }: Parents & Pick<ArticleRow, 'lang'>,
 ): Promise<void> {
-  const ofCategory = categoryId === null ? undefined : await categories.langOf(ctx, categoryId)
-  if (ofCategory !== undefined && ofCategory !== lang)
+  const isOther = async (kind: 'category' | 'series', id: string | null) => {
+    const own = id === null ? undefined : await langOf(ctx, kind, id)
+    return own !== undefined && own !== lang
+  }
+  if (await isOther('category', categoryId))
     throw invalidField('categoryId', 'Choose a category in the language of the article.')
-  if (seriesId && lang !== '')
-    throw invalidField('seriesId', 'Series have articles in the first language of the site.')
+  if (await isOther('series', seriesId))
+    throw invalidField('seriesId', 'Choose a series in the language of the article.')
 }
 
 export { orTwice }

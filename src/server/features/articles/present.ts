@@ -135,4 +135,4 @@ function summaryOf(row: SummaryRow, { authors, tags }: Refs, { now, language }: 
 }
 
 const seriesOf = ({ seriesId: id, seriesSlug: slug, seriesName: name }: SummaryRow) =>
-  id !== null && slug !== null && name !== null ? { id, slug, name } : null
+  id !== null && slug !== null && name !== null ? { id, slug: bareSlug(slug), name } : null

@@ -3,8 +3,8 @@ import { authorize, requireViewer } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { lockRow } from '../../db/version-locks.ts'
 import * as authors from '../authors/authors.ts'
-import * as categories from '../categories/categories.ts'
 import * as tags from '../tags/tags.ts'
+import { inLanguage } from '../translations/translations.ts'
 import * as trash from '../trash/trash.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
@@ -76,9 +76,10 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
   authorize(ctx, 'article.delete', owned)
   if (owned.isPublic) authorize(ctx, 'article.publish', owned)
   const category = await trash.existing(ctx, 'categories', fields.categoryId)
-  const categoryId = await categories.inLanguage(ctx, category, lang)
+  const categoryId = await inLanguage(ctx, 'category', category, lang)
   const formerSeries = fields.seriesId ?? null
-  const seriesId = await trash.existing(ctx, 'series', formerSeries)
+  const series = await trash.existing(ctx, 'series', formerSeries)
+  const seriesId = await inLanguage(ctx, 'series', series, lang)
   const origin = {
     ...(await trash.originOf(ctx, id, rest)),
     authorIds,
@@ -91,7 +92,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Article & { lostPin
   const write = await prepareNew(ctx, { ...fields, categoryId, seriesId, status: rest.status }, origin)
   return trash.takeOut(ctx, id, async (inner) => {
     if (category === null && fields.categoryId !== null) await trash.refer(inner, fields.categoryId, id)
-    if (seriesId === null && formerSeries !== null) await trash.refer(inner, formerSeries, id)
+    if (series === null && formerSeries !== null) await trash.refer(inner, formerSeries, id)
     const article = await write(inner)
     return fields.pinned && !article.pinned ? { ...article, lostPin: true } : article
   })

@@ -11,6 +11,7 @@ import * as categories from '../categories/categories.ts'
 import * as revisions from '../revisions/revisions.ts'
 import * as series from '../series/series.ts'
 import { storedLang } from '../settings/settings.ts'
+import { inLanguage } from '../translations/translations.ts'
 import * as queries from './articles.queries.ts'
 import * as bodies from './bodies.ts'
 import { present, type ShownArticle } from './present.ts'
@@ -52,8 +53,7 @@ export async function withFields(
   } = { ...fieldsOf(article), ...change }
   const lang = await storedLang(ctx, article)
   const category = await categoryOf({ ...ctx, lang }, categoryId, [article, known])
-  // The article may have moved to another language since.
-  const inSeries = await seriesOf(ctx, lang === '' ? seriesId : null, [article, known])
+  const inSeries = await seriesOf({ ...ctx, lang }, seriesId, [article, known])
   const named = await authorsOf(ctx, authorIds, [article, known])
   const { content, featuredImage, seo } = fields
   const slug = fields.slug || article.slug
@@ -85,9 +85,10 @@ async function categoryOf(ctx: Ctx, id: string | null, known: Article[]): Promis
   return found ? { id: found.id, slug: found.slug, name: found.name } : null
 }
 
+/** The same for the series. */
 async function seriesOf(ctx: Ctx, id: string | null, known: Article[]): Promise<Article['series']> {
   const same = known.find((one) => (one.series?.id ?? null) === id)
-  return same ? same.series : series.named(ctx, id)
+  return same ? same.series : series.named(ctx, await inLanguage(ctx, 'series', id, ctx.lang))
 }
 
 async function authorsOf(ctx: Ctx, ids: string[], known: Article[]): Promise<Article['authors']> {

@@ -20,6 +20,7 @@ import * as search from '../search/search.ts'
 import * as series from '../series/series.ts'
 import { langAfter } from '../settings/settings.ts'
 import * as tags from '../tags/tags.ts'
+import { groupOf } from '../translations/translations.ts'
 import { notFound, visible } from './access.ts'
 import * as queries from './articles.queries.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -27,7 +28,7 @@ import { assigned } from './assigning.ts'
 import * as bodies from './bodies.ts'
 import { changed, changedBy } from './cache-tags.ts'
 import { sentHtml, tooLong } from './clean-fields.ts'
-import { categoryAfter, groupOf, orTwice, requireSameLanguage } from './language.ts'
+import { joining, orTwice, parentsAfter, requireSameLanguage } from './language.ts'
 import { requirePinnable } from './pinning.ts'
 import { present } from './present.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
@@ -70,7 +71,7 @@ export async function prepare(
     await recordFirst(inner, id)
     const byline = await assigned(inner, input, owned.ownerIds)
     const lang = await langAfter(inner, input.lang, stored.lang)
-    const categoryId = await categoryAfter(inner, stored, input, lang)
+    const { categoryId, seriesId } = await parentsAfter(inner, stored, input, lang)
     const change = {
       ...changeOf(stored, { ...input, lang, categoryId, passwordHash }, text, ctx.now()),
       ...(byline && { authorId: byline.userId }),
@@ -78,10 +79,13 @@ export async function prepare(
     await requirePublishable(inner, change, { ...input, content: text?.content })
     if (!input.isOverride) await requireApproval(inner, id, change, stored)
     const place =
-      input.seriesId === undefined || input.seriesId === stored.seriesId
-        ? {}
-        : await series.placeIn(inner, input.seriesId)
-    const translationGroup = await groupOf(inner, { id, lang }, input.translationOf, stored.translationGroup)
+      seriesId === undefined || seriesId === stored.seriesId ? {} : await series.placeIn(inner, seriesId)
+    const translationGroup = await groupOf(
+      inner,
+      joining(inner, { id, lang }),
+      input.translationOf,
+      stored.translationGroup,
+    )
     const slug = await slugAfter(inner, stored, input, change)
     const written = { ...change, ...place, slug, translationGroup }
     if (lang !== stored.lang || change.categoryId !== stored.categoryId || input.seriesId)

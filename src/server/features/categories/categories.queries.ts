@@ -1,46 +1,29 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import { isListedIn } from '../../db/is-public.ts'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { unindexed, wasListedIn, willBeListedIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import { forgetUses, recordUses } from '../../db/uses.ts'
 import type { CategoryTable } from './categories.table.ts'
 
 export const listCategories = (db: Db) => db.selectFrom('categories').selectAll().execute()
 
-/** `isLocked`: so that it stays until the transaction ends. */
-export const findLang = (db: Db, id: string, isLocked: boolean) => {
-  const query = db.selectFrom('categories').select('lang').where('id', '=', id)
-  return (isLocked ? query.forShare() : query).executeTakeFirst()
-}
-
 export const findById = (db: Db, id: string) =>
   db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
 
-/**
- * The number of articles of each category, by its id: all of them, or those in lists as of `liveAt`. Triggers count them;
- * what the clock decides is taken off.
- */
-export async function countArticles(db: Db, liveAt?: string): Promise<Map<string, number>> {
-  const number = liveAt === undefined ? sql<number>`drafts + others` : sql<number>`listed`
-  const rows = await db
-    .selectFrom('article_counts')
-    .select(['owner', sql<number>`sum(${number})`.as('count')])
-    .where('owner', 'in', (e) => e.selectFrom('categories').select('id'))
-    .groupBy('owner')
-    .execute()
-  const counts = new Map(rows.map(({ owner, count }) => [owner, Number(count)]))
-  if (liveAt === undefined) return counts
-  const [isFuture, hasEnded] = [
-    sql<SqlBool>`"publishedAt" > ${liveAt}`,
-    sql<SqlBool>`"publishedAt" <= ${liveAt} and "unpublishAt" <= ${liveAt}`,
-  ]
-  for (const absent of [isFuture, hasEnded]) {
+/** The number of articles of each category, by its id: all of them. Triggers count them. */
+export const countArticles = (db: Db): Promise<Map<string, number>> => counted(db, sql`drafts + others`)
+
+/** Of those in the lists of a language, which is that of the category. What the clock decides is taken off. */
+export async function countListed(
+  db: Db,
+  { lang, now }: { lang: string; now: string },
+): Promise<Map<string, number>> {
+  const counts = await counted(db, sql`listed`)
+  for (const absent of [willBeListedIn(lang, now), wasListedIn(lang, now)]) {
     const fewer = await db
       .selectFrom('articles')
-      .select(({ fn }) => ['categoryId', fn.countAll<number>().as('count')])
-      // Written out instead of bound, so that the database recognises the partial indexes.
-      .where(sql<SqlBool>`status <> 'draft' and unlisted = 0`)
+      .select(({ fn }) => [unindexed('categoryId').as('categoryId'), fn.countAll<number>().as('count')])
       .where(absent)
-      .groupBy('categoryId')
+      .groupBy(unindexed('categoryId'))
       .execute()
     for (const { categoryId, count } of fewer)
       counts.set(categoryId ?? '', (counts.get(categoryId ?? '') ?? 0) - Number(count))
@@ -48,18 +31,14 @@ export async function countArticles(db: Db, liveAt?: string): Promise<Map<string
   return counts
 }
 
-/** The number of articles of each category that readers of a further language find in lists. */
-export async function countArticlesIn(
-  db: Db,
-  { lang, now }: { lang: string; now: string },
-): Promise<Map<string, number>> {
+async function counted(db: Db, number: RawBuilder<unknown>): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('articles')
-    .select(({ fn }) => ['categoryId', fn.countAll<number>().as('count')])
-    .where(isListedIn(lang, now))
-    .groupBy('categoryId')
+    .selectFrom('article_counts')
+    .select(['owner', sql<number>`sum(${number})`.as('count')])
+    .where('owner', 'in', (e) => e.selectFrom('categories').select('id'))
+    .groupBy('owner')
     .execute()
-  return new Map(rows.map(({ categoryId, count }) => [categoryId ?? '', Number(count)]))
+  return new Map(rows.map(({ owner, count }) => [owner, Number(count)]))
 }
 
 export const hasArticles = async (db: Db, id: string): Promise<boolean> =>

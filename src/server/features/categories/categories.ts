@@ -12,7 +12,6 @@ import type { CategoryRow } from './categories.table.ts'
 import { notFound, presentAll, type ShownCategory, withCount } from './present.ts'
 
 export { create, remove, restore, update } from './changing.ts'
-export { groupWith, inLanguage, joinGroup, langOf } from './language.ts'
 export type { ShownCategory } from './present.ts'
 
 /** The categories of the context's language by name, with the number of their published articles. */
@@ -20,11 +19,7 @@ export const list = (ctx: Ctx): Promise<ReadOnly<ShownCategory[]>> =>
   cachedUntilDue(ctx, 'categories', async () => {
     const { lang } = ctx
     const rows = (await queries.listCategories(ctx.db)).filter((row) => row.lang === lang)
-    const db = backgroundDb(ctx)
-    const now = ctx.now()
-    const counts = await (lang === ''
-      ? queries.countArticles(db, now)
-      : queries.countArticlesIn(db, { lang, now }))
+    const counts = await queries.countListed(backgroundDb(ctx), { lang, now: ctx.now() })
     // Cached for everyone, whoever asks first.
     return sorted(ctx, await presentAll({ ...ctx, viewer: null }, rows, counts))
   })
@@ -52,6 +47,10 @@ export async function findNamed(ctx: Ctx, slug: string): Promise<ReadOnly<ShownC
   const first = await findBySlug({ ...ctx, lang: '' }, slug)
   return first && (await list(ctx)).find(({ translations }) => translations.some(({ id }) => id === first.id))
 }
+
+/** The group of translations of a category of the context's language; null if it is in none. */
+export const groupWith = async (ctx: Ctx, id: string): Promise<string | null> =>
+  (await list(ctx)).find((category) => category.id === id)?.translationGroup ?? null
 
 /** Categories by name, with the number of all their articles. */
 export async function adminList(

@@ -5,7 +5,7 @@ import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
-import { type AppError, versionConflict } from '../../core/errors.ts'
+import { type AppError, invalidField, versionConflict } from '../../core/errors.ts'
 import type { Origin, StoredAddresses } from '../../core/publication.ts'
 import { mergeSeo } from '../../core/seo.ts'
 import { lockForChange, lockRow } from '../../db/version-locks.ts'
@@ -14,11 +14,10 @@ import { newId } from '../../platform/ids.ts'
 import { chooseSlug, moveSlug } from '../addresses/slugs.ts'
 import { forgetAddresses, slugOfNew, storedAddresses } from '../addresses/trashed-addresses.ts'
 import * as settings from '../settings/settings.ts'
-import { orTwice } from '../translations/translations.ts'
+import { groupOf, newGroup, orTwice } from '../translations/translations.ts'
 import * as trash from '../trash/trash.ts'
 import * as queries from './categories.queries.ts'
 import type { CategoryRow } from './categories.table.ts'
-import { groupOf, newGroup, requireEmpty } from './language.ts'
 import { notFound, present, withCount } from './present.ts'
 
 /** Creates a category. An imported one gets the language and the group of `origin`. */
@@ -44,7 +43,7 @@ async function insert(ctx: Ctx, input: CategoryInput, { trashed, ...origin }: Or
     id,
     name,
     lang,
-    translationGroup: await newGroup(ctx, { id, lang }, input, origin),
+    translationGroup: await newGroup(ctx, { kind: 'category', id, lang }, input, origin),
     slug: await slugOfNew(ctx, wanted, { trashed }),
     description,
     image,
@@ -73,7 +72,12 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
     const row = {
       name,
       lang,
-      translationGroup: await groupOf(inner, { id, lang }, change.translationOf, stored.translationGroup),
+      translationGroup: await groupOf(
+        inner,
+        { kind: 'category', id, lang },
+        change.translationOf,
+        stored.translationGroup,
+      ),
       slug: await slugAfter(inner, stored, change, { name, lang }),
       description: change.description ?? stored.description,
       image: change.image === undefined ? stored.image : change.image,
@@ -85,6 +89,12 @@ export async function update(ctx: Ctx, id: string, change: CategoryChange): Prom
     await inner.events.emit(changed(stored.id))
     return withCount(inner, written)
   })
+}
+
+/** Throws VALIDATION_FAILED if the category has articles: they are in its language, and would have to move with it. */
+async function requireEmpty(ctx: Ctx, id: string): Promise<void> {
+  if (await queries.hasArticles(ctx.db, id))
+    throw invalidField('lang', 'This category has articles. Move them to another category first.')
 }
 
 /** The slug in the language of the category. One that stays is numbered if it is taken in a new language. */

@@ -11,6 +11,8 @@ export type Details = {
   seriesOrder?: number
   /** What the translations of the category have in common. */
   categoryGroup?: string
+  /** The same of the series. */
+  seriesGroup?: string
 }
 
 /**
@@ -19,7 +21,7 @@ export type Details = {
  */
 export function articleMatter(
   article: AdminArticle,
-  { aliases, here, seriesOrder, categoryGroup = '' }: Details,
+  { aliases, here, seriesOrder, categoryGroup = '', seriesGroup = '' }: Details,
 ): string {
   const { category, tags, series, featuredImage } = article
   const areOwnSlugs = tags.some(({ slug, name }) => slug !== slugify(name))
@@ -33,6 +35,7 @@ export function articleMatter(
     tagSlugs: areOwnSlugs ? tags.map(({ slug }) => slug) : [],
     series: series ? [series.name] : [],
     seriesSlug: series && series.slug !== slugify(series.name) ? series.slug : '',
+    seriesGroup,
     // As themes of Hugo call it.
     series_order: seriesOrder ?? '',
     authors: article.authors.map(({ name }) => name),

@@ -10,6 +10,7 @@ import * as blocks from '../blocks/blocks.ts'
 import * as categories from '../categories/categories.ts'
 import * as media from '../media/media.ts'
 import * as series from '../series/series.ts'
+import { storedLang } from '../settings/settings.ts'
 import { blocksJson } from './blocks-json.ts'
 import { formerPathsOf } from './former-paths.ts'
 import { articleMatter, pageMatter } from './front-matter.ts'
@@ -50,9 +51,15 @@ export type Text = {
 
 export async function articleText(ctx: Ctx, article: AdminArticle): Promise<Text> {
   const aliases = await aliasesOf(ctx, 'article', article)
-  const position = article.series && (await series.positionOf(ctx, article.id))
-  const categoryGroup = article.category && (await categories.groupWith(ctx, article.category.id))
-  const own = { ...(position && { seriesOrder: position }), ...(categoryGroup && { categoryGroup }) }
+  const lang = await storedLang(ctx, article)
+  const categoryGroup =
+    article.category && (await categories.groupWith({ ...ctx, lang }, article.category.id))
+  const place = article.series ? await series.placeOf(ctx, article.id) : undefined
+  const own = {
+    ...(categoryGroup && { categoryGroup }),
+    ...(place?.position && { seriesOrder: place.position }),
+    ...(place?.group && { seriesGroup: place.group }),
+  }
   return {
     html: article.content,
     images: [article.featuredImage, article.seo.ogImage],

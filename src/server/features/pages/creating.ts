@@ -9,8 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
 import { allowHtml, cleanBlocks } from '../blocks/blocks.ts'
 import { langAfter } from '../settings/settings.ts'
-import { orTwice } from '../translations/translations.ts'
-import { newGroup } from './language.ts'
+import { newGroup, orTwice } from '../translations/translations.ts'
 import * as queries from './pages.queries.ts'
 import { requireApproval, requirePublishable } from './publish-rules.ts'
 import { record } from './working-fields.ts'
@@ -33,7 +32,7 @@ export async function prepareNew(
     authorizePublishing(ctx, row)
     const { id, title } = row
     const slug = await slugOfNew(inner, { kind: 'page', id, title, slug: input.slug, lang: row.lang }, origin)
-    const translationGroup = await newGroup(inner, row, input, origin)
+    const translationGroup = await newGroup(inner, { kind: 'page', ...row }, input, origin)
     const written = { ...row, slug, translationGroup }
     // Content that was already public, here or elsewhere, stays public.
     if (isNew) await requirePublishable(inner, written, { status: row.status })

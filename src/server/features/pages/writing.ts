@@ -23,8 +23,7 @@ import * as drafts from '../drafts/drafts.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as search from '../search/search.ts'
 import * as settings from '../settings/settings.ts'
-import { orTwice } from '../translations/translations.ts'
-import { groupOf } from './language.ts'
+import { groupOf, orTwice } from '../translations/translations.ts'
 import * as queries from './pages.queries.ts'
 import type { PageRow } from './pages.table.ts'
 import { notFound, present } from './present.ts'
@@ -67,7 +66,12 @@ export async function prepare(
     const change = {
       ...plain,
       lang,
-      translationGroup: await groupOf(inner, { id, lang }, input.translationOf, stored.translationGroup),
+      translationGroup: await groupOf(
+        inner,
+        { kind: 'page', id, lang },
+        input.translationOf,
+        stored.translationGroup,
+      ),
       slug: await slugAfter(inner, stored, input, { ...plain, lang }),
       blocks: blocks ? JSON.stringify(blocks) : stored.blocks,
       seo: JSON.stringify(mergeSeo(JSON.parse(stored.seo) as Seo, input.seo)),

@@ -1,70 +1,104 @@
+import { bareSlug } from '../../../contracts/paths.ts'
 import type { Series, SeriesChange, SeriesInput, SeriesWithParts } from '../../../contracts/series.ts'
 import { note } from '../../core/audit.ts'
 import { changesBetween } from '../../core/audit-changes.ts'
 import { authorize } from '../../core/authorization.ts'
 import { type Ctx, completing } from '../../core/context.ts'
 import { type AppError, invalidField, versionConflict } from '../../core/errors.ts'
-import type { StoredAddresses } from '../../core/publication.ts'
+import type { Origin } from '../../core/publication.ts'
 import { lockForChange } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
-import { chooseSlug } from '../addresses/slugs.ts'
+import { chooseSlug, moveSlug } from '../addresses/slugs.ts'
 import { slugOfNew } from '../addresses/trashed-addresses.ts'
+import * as settings from '../settings/settings.ts'
+import { groupOf, newGroup, orTwice } from '../translations/translations.ts'
 import { changed, notFound, present, withParts } from './present.ts'
 import * as queries from './series.queries.ts'
 import type { SeriesRow } from './series.table.ts'
 
-export async function create(ctx: Ctx, input: SeriesInput): Promise<Series> {
+type SeriesOrigin = Pick<Origin, 'lang' | 'translationGroup' | 'createdAt' | 'trashed'>
+
+/** Creates a series. An imported one gets the language and the group of `origin`. */
+export async function create(ctx: Ctx, input: SeriesInput, origin: SeriesOrigin = {}): Promise<Series> {
   authorize(ctx, 'series.write')
   return completing(ctx, async (inner) => {
-    const written = await insert(inner, input)
+    const written = await insert(inner, input, origin)
     note(inner, { changes: changesBetween(null, fieldsOf(written)) })
     return present(inner, { ...written, articleCount: 0 })
   })
 }
 
 /** A series from the trash gets its id and addresses back. */
-export async function insert(
-  ctx: Ctx,
-  { name, slug, description = '' }: SeriesInput,
-  trashed?: { id: string; createdAt: string; version: number; addresses: StoredAddresses },
-): Promise<SeriesRow> {
+export async function insert(ctx: Ctx, input: SeriesInput, origin: SeriesOrigin = {}): Promise<SeriesRow> {
+  const { name, description = '' } = input
+  const { trashed } = origin
   const id = trashed?.id ?? newId()
-  const written = await queries.insertSeries(ctx.db, {
+  const lang = origin.lang ?? (await settings.langAfter(ctx, input.lang, ''))
+  const wanted = { kind: 'series', id, slug: input.slug, title: name, lang } as const
+  const row = {
     id,
     name,
-    slug: await slugOfNew(ctx, { kind: 'series', id, slug, title: name }, { trashed }),
+    lang,
+    translationGroup: await newGroup(ctx, { kind: 'series', id, lang }, input, origin),
+    slug: await slugOfNew(ctx, wanted, { trashed }),
     description,
-    createdAt: trashed?.createdAt ?? ctx.now(),
+    createdAt: origin.createdAt ?? ctx.now(),
     updatedAt: ctx.now(),
-    ...(trashed && { version: trashed.version }),
-  })
+    version: trashed?.version,
+  }
+  const written = await orTwice(ctx, () => queries.insertSeries(ctx.db, row))
   await ctx.events.emit(changed(id))
   return written
 }
 
-/** Changes the fields that are sent. Throws SLUG_TAKEN, or VERSION_CONFLICT with the newer series. */
+/**
+ * Changes the fields that are sent. Throws SLUG_TAKEN, VERSION_CONFLICT with the newer series, or VALIDATION_FAILED for
+ * another language if it has articles.
+ */
 export async function update(ctx: Ctx, id: string, change: SeriesChange): Promise<Series> {
   authorize(ctx, 'series.write')
   return completing(ctx, async (inner) => {
     const stored = await lockForChange(inner.db, 'series', id, change.version)
     if (!stored) throw await conflict(inner, id)
+    const lang = await settings.langAfter(inner, change.lang, stored.lang)
+    if (lang !== stored.lang) await requireEmpty(inner, id)
     const name = change.name ?? stored.name
-    const slug =
-      change.slug === undefined
-        ? stored.slug
-        : await chooseSlug(inner, { kind: 'series', id, slug: change.slug, title: name })
-    const description = change.description ?? stored.description
-    const written = await queries.updateSeries(inner.db, id, {
+    const row = {
       name,
-      slug,
-      description,
+      lang,
+      translationGroup: await groupOf(
+        inner,
+        { kind: 'series', id, lang },
+        change.translationOf,
+        stored.translationGroup,
+      ),
+      slug: await slugAfter(inner, stored, change, { name, lang }),
+      description: change.description ?? stored.description,
       updatedAt: ctx.now(),
-    })
+    }
+    const written = await orTwice(inner, () => queries.updateSeries(inner.db, id, row))
     note(inner, { changes: changesBetween(fieldsOf(stored), fieldsOf(written)) })
     await inner.events.emit(changed(id))
     const { articles: _, ...series } = await withParts(inner, written)
     return series
   })
+}
+
+/** Throws VALIDATION_FAILED if the series has articles: they are in its language. */
+async function requireEmpty(ctx: Ctx, id: string): Promise<void> {
+  if ((await queries.listParts(ctx.db, id)).length > 0)
+    throw invalidField('lang', 'This series has articles. Take them out of it first.')
+}
+
+/** The slug in the language of the series. One that stays is numbered if it is taken in a new language. */
+const slugAfter = (
+  ctx: Ctx,
+  { id, slug: stored, lang: before }: SeriesRow,
+  { slug }: SeriesChange,
+  { name, lang }: Pick<SeriesRow, 'name' | 'lang'>,
+): Promise<string> | string => {
+  if (slug !== undefined) return chooseSlug(ctx, { kind: 'series', id, slug, title: name, lang })
+  return lang === before ? stored : moveSlug(ctx, { kind: 'series', id }, stored, lang)
 }
 
 /** Puts these articles first, in this order. Throws VALIDATION_FAILED for one that is not in the series. */
@@ -93,7 +127,13 @@ export async function order(
   })
 }
 
-export const fieldsOf = ({ name, slug, description }: SeriesRow) => ({ name, slug, description })
+export const fieldsOf = ({ name, slug, lang, translationGroup, description }: SeriesRow) => ({
+  name,
+  slug: bareSlug(slug),
+  lang,
+  translationGroup,
+  description,
+})
 
 async function conflict(ctx: Ctx, id: string): Promise<AppError> {
   const current = await queries.findSeries(ctx.db, id)

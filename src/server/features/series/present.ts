@@ -1,24 +1,28 @@
-import { seriesUrl } from '../../../contracts/paths.ts'
+import { bareSlug, seriesUrl } from '../../../contracts/paths.ts'
 import type { Series, SeriesWithParts } from '../../../contracts/series.ts'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { statusAt } from '../../core/publication.ts'
 import type { Tag } from '../../platform/events.ts'
 import * as settings from '../settings/settings.ts'
+import * as translations from '../translations/translations.ts'
 import * as queries from './series.queries.ts'
 import type { SeriesRow } from './series.table.ts'
 
 type Row = SeriesRow & { articleCount: number | string | null }
 
 export async function presentAll(ctx: Ctx, rows: Row[]): Promise<Series[]> {
-  const { seriesPrefix } = await settings.stored(ctx)
-  return rows.map(({ id, name, slug, description, articleCount, version }) => ({
+  const stored = await settings.stored(ctx)
+  const translationsOf = await translations.listFor(ctx, 'series', rows)
+  return rows.map(({ id, name, slug, lang, description, articleCount, version }) => ({
     id,
     name,
-    slug,
+    slug: bareSlug(slug),
+    lang: settings.tagOf(stored, lang),
+    translations: translationsOf(id),
     description,
     articleCount: Number(articleCount),
-    url: seriesUrl({ seriesPrefix }, slug),
+    url: seriesUrl(stored, slug),
     version,
   }))
 }

@@ -1,18 +1,19 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { contains } from '../../db/conditions.ts'
-import { isListed } from '../../db/is-public.ts'
+import { isDue, isInListsOf, isListed } from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SeriesTable } from './series.table.ts'
 
-type Slice = { q: string | undefined; limit: number; offset: number }
+type Slice = { q: string | undefined; lang: string | undefined; limit: number; offset: number }
 
 /** By name, with the number of their articles, and the number of all series. */
-export async function listSeries(db: Db, { q, limit, offset }: Slice) {
+export async function listSeries(db: Db, { q, lang, limit, offset }: Slice) {
   const words = q?.trim()
   const found = db
     .selectFrom('series')
     .$if(Boolean(words), (query) => query.where(contains(['name'], words ?? '')))
+    .$if(lang !== undefined, (query) => query.where('lang', '=', lang ?? ''))
   const rows = await found
     .selectAll()
     .select((row) =>
@@ -39,8 +40,11 @@ export const findSeries = (db: Db, id: string) =>
 export const findBySlug = (db: Db, slug: string) =>
   db.selectFrom('series').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-/** The articles of a series that visitors can see at `now`, in their order. */
-export const listPublicParts = prepared((db, { id, now }: { id: string; now: string }) =>
+/** The articles of a series of this language that visitors can see at `now`, in their order. */
+export const listPublicParts = (db: Db, { lang, ...of }: { id: string; lang: string; now: string }) =>
+  lang === '' ? partsOfFirst(db, of) : partsIn(db, { lang, ...of })
+
+const parts = (db: Db, id: string) =>
   db
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.categoryId')
@@ -48,9 +52,15 @@ export const listPublicParts = prepared((db, { id, now }: { id: string; now: str
     .select(['articles.excerpt', 'articles.madeExcerpt'])
     .select(sql<string>`articles."publishedAt"`.as('publishedAt'))
     .where('articles.seriesId', '=', id)
-    .where(isListed('articles', now))
     .orderBy('articles.seriesPosition')
-    .orderBy('articles.id'),
+    .orderBy('articles.id')
+
+const partsOfFirst = prepared((db, { id, now }: { id: string; now: string }) =>
+  parts(db, id).where(isListed('articles', now)),
+)
+
+const partsIn = prepared((db, { id, lang, now }: { id: string; lang: string; now: string }) =>
+  parts(db, id).where(isDue('articles', now)).where(isInListsOf(lang, now)),
 )
 
 /** All articles of a series, in their order. */
@@ -65,6 +75,15 @@ export const listParts = (db: Db, id: string) =>
 
 export const findPosition = (db: Db, articleId: string) =>
   db.selectFrom('articles').select('seriesPosition').where('id', '=', articleId).executeTakeFirst()
+
+/** Where an article is in its series, and the translations of that. */
+export const findPlace = (db: Db, articleId: string) =>
+  db
+    .selectFrom('articles')
+    .innerJoin('series', 'series.id', 'articles.seriesId')
+    .select(['articles.seriesPosition as position', 'series.translationGroup as group'])
+    .where('articles.id', '=', articleId)
+    .executeTakeFirst()
 
 /** An article that has left the series in the meantime keeps its position elsewhere. */
 export const place = (db: Db, seriesId: string, id: string, seriesPosition: number) =>
@@ -91,14 +110,18 @@ export async function deleteSeries(db: Db, id: string): Promise<void> {
   await db.deleteFrom('series').where('id', '=', id).execute()
 }
 
-/** The articles that had the series when it went to the trash, and are in no other one. */
-export const listReturning = (db: Db, trashId: string, limit: number) =>
+/** The articles of its language that had the series when it went to the trash, and are in no other one. */
+export const listReturning = (
+  db: Db,
+  { trashId, lang, limit }: { trashId: string; lang: string; limit: number },
+) =>
   db
     .selectFrom('trash_references')
     .innerJoin('articles', 'articles.id', 'trash_references.entityId')
     .select('articles.id')
     .where('trash_references.trashId', '=', trashId)
     .where('articles.seriesId', 'is', null)
+    .where('articles.lang', '=', lang)
     .orderBy('trash_references.entityId')
     .limit(limit)
     .execute()

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { seriesEndpoints as endpoints } from '../../../contracts/series.ts'
 import { handle } from '../../http/handle.ts'
+import { inLanguage } from '../settings/settings.ts'
 import * as series from './series.ts'
 
 export function seriesRoutes(app: FastifyInstance): void {
-  handle(app, endpoints.get, (ctx, { params }) => series.get(ctx, params.slug))
+  handle(app, endpoints.get, async (ctx, { params, query }) =>
+    series.get(await inLanguage(ctx, query.lang), params.slug),
+  )
   handle(app, endpoints.adminList, (ctx, { query }) => series.adminList(ctx, query))
   handle(app, endpoints.adminGet, (ctx, { params }) => series.adminGet(ctx, params.id))
   handle(app, endpoints.create, (ctx, { body }) => series.create(ctx, body))

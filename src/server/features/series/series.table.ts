@@ -5,6 +5,8 @@ export type SeriesTable = {
   name: string
   slug: string
   description: Generated<string>
+  lang: Generated<string>
+  translationGroup: string | null
   createdAt: string
   updatedAt: string
   version: Generated<number>

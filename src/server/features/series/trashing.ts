@@ -11,10 +11,12 @@ import * as trash from '../trash/trash.ts'
 import { fieldsOf, insert } from './changing.ts'
 import { changed, notFound, present } from './present.ts'
 import * as queries from './series.queries.ts'
+import type { SeriesRow } from './series.table.ts'
 
-/** The stored form of a series in the trash. */
+/** The stored form of a series in the trash. Earlier versions stored neither language nor group. */
 type Trashed = {
-  fields: Pick<Series, 'name' | 'slug' | 'description'>
+  fields: Pick<Series, 'name' | 'slug' | 'description'> &
+    Partial<Pick<SeriesRow, 'lang' | 'translationGroup'>>
   createdAt: string
   version: number
   addresses: StoredAddresses
@@ -49,15 +51,19 @@ export async function remove(ctx: Ctx, id: string): Promise<Series> {
 
 /**
  * Restores a series from the trash, under those of its addresses that are still free, with its articles that are in no
- * other one now. Throws NOT_FOUND if it is not in the trash.
+ * other one now and in its language. Throws NOT_FOUND if it is not in the trash.
  */
 export async function restore(ctx: Ctx, id: string): Promise<Series> {
   authorize(ctx, 'series.write')
-  const { fields, articleIds, ...rest } = await trash.get<Trashed>(ctx, 'series', id)
+  const { fields, articleIds, createdAt, ...trashed } = await trash.get<Trashed>(ctx, 'series', id)
+  const { lang = '', translationGroup, ...input } = fields
   return trash.takeOut(ctx, id, async (inner) => {
-    const row = await insert(inner, fields, { ...rest, id })
+    const origin = { lang, translationGroup, createdAt, trashed: { id, ...trashed } }
+    const row = await insert(inner, input, origin)
     const rank = (one: string) => (articleIds.includes(one) ? articleIds.indexOf(one) : maxParts)
-    const returning = (await queries.listReturning(inner.db, id, maxParts)).map((article) => article.id)
+    const returning = (await queries.listReturning(inner.db, { trashId: id, lang, limit: maxParts })).map(
+      (article) => article.id,
+    )
     returning.sort((a, b) => rank(a) - rank(b))
     for (const [index, one] of returning.entries())
       await queries.returnTo(inner.db, one, { id, position: index + 1 })

@@ -23,7 +23,7 @@ export const langOfPage = async (db: Db, id: string): Promise<string | undefined
 
 /** Whether there is a text in this further language. */
 export async function hasTexts(db: Db, lang: string): Promise<boolean> {
-  for (const table of ['articles', 'pages', 'categories', 'tags'] as const) {
+  for (const table of ['articles', 'pages', 'categories', 'tags', 'series'] as const) {
     const found = await db
       .selectFrom(table)
       .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { articleUrl, authorUrl, pathIn, rootUrl, seriesUrl, tagUrl } from '../../../contracts/paths.ts'
 import type { Ctx } from '../../core/context.ts'
-import { hasListedIn, isListed, isListedIn, isLive, isPublicTagIn } from '../../db/is-public.ts'
+import { hasListedIn, hasListedPart, isListedIn, isLive, isPublicTagIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 import { findPrefix } from '../addresses/addresses.ts'
 import * as settings from '../settings/settings.ts'
@@ -133,21 +133,15 @@ async function* eachAuthor({ db, now, languages }: Site): AsyncGenerator<PublicP
     )
 }
 
-async function* eachSeries({ db, now }: Site): AsyncGenerator<PublicPage> {
+async function* eachSeries({ db, now, languages }: Site): AsyncGenerator<PublicPage> {
   const seriesPrefix = await findPrefix(db, 'series')
   yield* inParts(
     (after) =>
       db
         .selectFrom('series')
         .select(['series.id', 'series.slug'])
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('articles as a')
-              .select('a.id')
-              .whereRef('a.seriesId', '=', 'series.id')
-              .where(isListed('a', now)),
-          ),
-        )
+        .where('lang', 'in', languages)
+        .where(hasListedPart(now))
         .where('series.id', '>', after)
         .orderBy('series.id')
         .limit(rowsAtOnce)

@@ -1,5 +1,5 @@
 import type { Alternate } from '../../../contracts/language.ts'
-import { seriesUrl } from '../../../contracts/paths.ts'
+import { seriesUrl, storedSlug } from '../../../contracts/paths.ts'
 import type { Loaded, SeriesView } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import { hasEnded } from '../../core/publication.ts'
@@ -69,5 +69,5 @@ async function seriesOf(ctx: Ctx, { series: of }: Subject): Promise<SeriesView |
   if (of === null) return null
   const { seriesPrefix } = await settings.get(ctx)
   const parts = await series.publicParts(ctx, of.id)
-  return { name: of.name, url: seriesUrl({ seriesPrefix }, of.slug), parts }
+  return { name: of.name, url: seriesUrl({ seriesPrefix }, storedSlug(of.slug, ctx.lang)), parts }
 }

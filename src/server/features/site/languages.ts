@@ -38,8 +38,8 @@ export const alternatesOfPage = async (ctx: Ctx, page: InGroup & { url: string }
       : await translations.alternates(ctx, 'page', page),
   )
 
-/** The same of a category. */
-export const alternatesOfCategory = async (ctx: Ctx, category: InGroup) =>
-  named(await translations.alternates(ctx, 'category', category))
+/** The same of a category or a series. */
+export const alternatesOf = async (ctx: Ctx, kind: 'category' | 'series', one: InGroup) =>
+  named(await translations.alternates(ctx, kind, one))
 
 const named = (alternates: Alternate[]) => (alternates.length > 0 ? { alternates } : {})

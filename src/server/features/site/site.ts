@@ -201,8 +201,9 @@ async function findBelow(ctx: Ctx, address: PageAddress, below: Below, within: W
     return address.path === author.url
       ? views.author(ctx, author, address.page, loader)
       : redirect(author.url)
-  const found = parent === seriesPrefix && ctx.lang === '' ? await series.findBySlug(ctx, slug) : undefined
-  if (found) return address.path === found.url ? views.seriesPage(found) : redirect(found.url)
+  const found = parent === seriesPrefix ? await series.findShown(ctx, slug) : undefined
+  if (found)
+    return address.path === found.series.url ? views.seriesPage(ctx, found) : redirect(found.series.url)
   return findArticle(ctx, address, below, within)
 }
 

@@ -4,7 +4,6 @@ import type { ListMeta } from '../../../contracts/common.ts'
 import { pathIn } from '../../../contracts/paths.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import { decodedSegments, type GoneStatus } from '../../../contracts/redirect-rule.ts'
-import type { PublicSeries } from '../../../contracts/series.ts'
 import type { Tag as TagContract } from '../../../contracts/tags.ts'
 import type { Loaded, View, ViewOf } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -15,9 +14,10 @@ import * as articles from '../articles/articles.ts'
 import * as blocks from '../blocks/blocks.ts'
 import type { ShownCategory } from '../categories/categories.ts'
 import { search } from '../search/search.ts'
+import type { ShownSeries } from '../series/series.ts'
 import { cardPath } from '../sharing/sharing.ts'
 import { type AroundArticle, aroundAgain, aroundArticle, subjectOf } from './around-article.ts'
-import { alternatesOfCategory, alternatesOfPage, everywhere } from './languages.ts'
+import { alternatesOf, alternatesOfPage, everywhere } from './languages.ts'
 import {
   categoriesNamed,
   categoryCards,
@@ -98,7 +98,7 @@ export async function category(
       list,
       categories: links,
       sharedImage: pictures(image, shown.name),
-      ...(await alternatesOfCategory(ctx, { translationGroup })),
+      ...(await alternatesOf(ctx, 'category', { translationGroup })),
     },
     tags: ['list', `category:${shown.id}`],
     paged: true,
@@ -193,13 +193,14 @@ const tagsOf = ({ id, category, series, authors, tagIds }: articles.ShownArticle
   ...tagIds.map((one): Tag => `tag:${one}`),
 ]
 
-export function seriesPage(shown: PublicSeries): Shown {
+export async function seriesPage(ctx: Ctx, found: ShownSeries): Promise<Shown> {
+  const { translations: _, ...series } = found.series
   return {
     status: 200,
-    view: { kind: 'series', series: shown },
-    tags: ['list'],
+    view: { kind: 'series', series, ...(await alternatesOf(ctx, 'series', found)) },
+    tags: ['list', `series:${series.id}`],
     paged: false,
-    counted: counted(`series:${shown.id}`),
+    counted: counted(`series:${series.id}`),
   }
 }
 

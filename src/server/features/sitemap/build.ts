@@ -114,6 +114,7 @@ function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, { now, languages }
     }
   const articles = (lang: string) => translated('article', eachArticle(db, now, lang))
   const categories = (lang: string) => translated('category', eachCategory(db, now, lang))
+  const series = (lang: string) => translated('series', eachSeries(db, now, lang))
   return [
     { kind: 'pages', included: choice.includePages, rows: () => translated('page', eachPage(db, now, all)) },
     { kind: 'categories', included: choice.includeCategories, rows: inEach(categories) },
@@ -123,7 +124,7 @@ function sources(ctx: Ctx, choice: ReadOnly<SitemapSettings>, { now, languages }
       included: choice.includeAuthors,
       rows: inEach((lang) => eachAuthor(db, now, lang)),
     },
-    { kind: 'series', included: choice.includeSeries, rows: () => eachSeries(db, now) },
+    { kind: 'series', included: choice.includeSeries, rows: inEach(series) },
     { kind: 'articles', included: choice.includeArticles, rows: inEach(articles) },
   ]
 }

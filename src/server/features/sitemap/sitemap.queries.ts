@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { isListed, isListedIn, isListedLink, isLive, isPublicTagIn } from '../../db/is-public.ts'
+import { isListedIn, isListedLink, isLive, isPublicTagIn } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What a sitemap needs to know about a public entity. `seo` is JSON. `path` parts are slugs. */
@@ -133,17 +133,16 @@ function newestOf({
   now,
 }: Links & { id: Expression<unknown>; lang: string; now: string }) {
   const own = sql.ref(`${of}.${column}`)
-  return lang === ''
-    ? sql<
-        string | null
-      >`(select "publicAt" from ${sql.table(of)} where ${own} = ${id} and ${isListedLink(now)}
-        order by "publicAt" desc limit 1)`
+  const knows = lang === '' || of === 'article_tags'
+  return knows
+    ? sql<string | null>`(select "publicAt" from ${sql.table(of)}
+        where ${own} = ${id} and ${isListedLink(now, lang)} order by "publicAt" desc limit 1)`
     : sql<string | null>`(select articles."publishedAt" from ${sql.table(of)}
         join articles on articles.id = ${sql.ref(`${of}.articleId`)}
         where ${own} = ${id} and ${isListedIn(lang, now)} order by articles."publishedAt" desc limit 1)`
 }
 
-/** Fields that tags, authors and series do not have. */
+/** Fields that tags, authors and series do not have; series may have translations. */
 const plain = {
   categorySlug: null,
   seo: '{}',
@@ -181,23 +180,24 @@ export const eachAuthor = (db: Db, now: string, lang: string): AsyncGenerator<Si
     return rows.map((row) => ({ ...row, ...plain, lang }))
   })
 
-/** Every series with public articles; it changes when it is edited and when one of these becomes public. */
-export const eachSeries = (db: Db, now: string): AsyncGenerator<SitemapRow> =>
+/** Every series of a language with public articles; it changes when it is edited and when one of these becomes public. */
+export const eachSeries = (db: Db, now: string, lang: string): AsyncGenerator<SitemapRow> =>
   inTurns(async (after) => {
     const rows = await db
       .selectFrom('series')
-      .innerJoin('articles as a', 'a.seriesId', 'series.id')
-      .select(['series.id', 'series.slug', 'series.updatedAt'])
-      .select((e) => e.fn.max('a.publishedAt').as('publicAt'))
+      .innerJoin('articles', 'articles.seriesId', 'series.id')
+      .select(['series.id', 'series.slug', 'series.updatedAt', 'series.translationGroup'])
+      .select((e) => e.fn.max('articles.publishedAt').as('publicAt'))
+      .where('series.lang', '=', lang)
       .where('series.id', '>', after)
-      .where(isListed('a', now))
-      .groupBy(['series.id', 'series.slug', 'series.updatedAt'])
+      .where(isListedIn(lang, now))
+      .groupBy(['series.id', 'series.slug', 'series.updatedAt', 'series.translationGroup'])
       .orderBy('series.id')
       .limit(rowsAtOnce)
       .execute()
     return rows.map(({ updatedAt, publicAt, ...row }) => ({
-      ...row,
       ...plain,
+      ...row,
       changedAt: publicAt !== null && publicAt > updatedAt ? publicAt : updatedAt,
     }))
   })

@@ -1,9 +1,15 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { TagOrder } from '../../../contracts/tags.ts'
-import { hasJustEnded, isListed, isPublicTag } from '../../db/is-public.ts'
+import {
+  hasJustEnded,
+  isListed,
+  isPublicTagIn,
+  unindexed,
+  wasListedIn,
+  willBeListedIn,
+} from '../../db/is-public.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { publicTagsIn } from './public-tags-in.queries.ts'
 import type { TagTable } from './tags.table.ts'
 
 /** The tags of these articles, in their order. */
@@ -19,41 +25,45 @@ export const listTagsOf = prepared((db, { articleIds }: { articleIds: string[] }
 
 type Slice = { limit: number; offset: number }
 
-/** Tags of articles that are public at `now`, by name, with the number of these articles. */
-export const listPublic = (db: Db, now: string, { limit, offset }: Slice) =>
-  publicTags(db, now).orderBy(sql`lower(tags.name)`).orderBy('tags.id').limit(limit).offset(offset).execute()
+/** In whose lists articles are, and when. */
+type Public = { lang: string; now: string }
+
+/** Tags of articles that are public, by name, with the number of these articles. */
+export const listPublic = (db: Db, of: Public, { limit, offset }: Slice) =>
+  publicTags(db, of).orderBy(sql`lower(tags.name)`).orderBy('tags.id').limit(limit).offset(offset).execute()
 
 /**
- * The number of tags of articles that are public at `now`: those that an index has, without the few that are only on
+ * The number of tags of articles that are public: those that an index has, without the few that are only on
  * articles whose time has not come, or that ended a moment ago.
  */
-export async function countPublic(db: Db, now: string): Promise<number> {
+export async function countPublic(db: Db, { lang, now }: Public): Promise<number> {
   const { rows } = await sql<{ total: number }>`select
-    (select count(*) from tags where "publicCount" > 0)
-    - (select count(*) from tags where "publicCount" > 0
-      and id in (select "tagId" from article_tags where "articleId" in ${absent(now)})
-      and not (${isPublicTag(now)})) as total`.execute(db)
+    (select count(*) from tags where lang = ${lang} and "publicCount" > 0)
+    - (select count(*) from tags where lang = ${lang} and "publicCount" > 0
+      and id in (select "tagId" from article_tags where "articleId" in ${absent(lang, now)})
+      and not (${isPublicTagIn(lang, now)})) as total`.execute(db)
   return Number(rows[0]?.total)
 }
 
 /** Articles in no list at `now` that an index of lists has. */
-const absent = (now: string) => sql`(select id from articles where status <> 'draft' and unlisted = 0
-    and "publishedAt" > ${now}
-  union all select id from articles where status <> 'draft' and unlisted = 0 and "unpublishAt" <= ${now})`
+const absent = (lang: string, now: string) => sql`(select id from articles where ${willBeListedIn(lang, now)}
+  union all select id from articles where ${wasListedIn(lang, now)})`
 
 /** `slug`: as stored. */
-export const findPublicBySlug = async (db: Db, slug: string, { lang, now }: { lang: string; now: string }) =>
-  lang === ''
-    ? (await publicBySlug(db, { slug, now }))[0]
-    : publicTagsIn(db, { lang, now }).where('tags.slug', '=', slug).executeTakeFirst()
+export const findPublicBySlug = async (db: Db, slug: string, { lang, now }: Public) =>
+  (await (lang === '' ? publicBySlug(db, { slug, now }) : publicBySlugIn(db, { slug, lang, now })))[0]
 
 const publicBySlug = prepared((db, { slug, now }: { slug: string; now: string }) =>
-  publicTags(db, now).where('tags.slug', '=', slug),
+  publicTags(db, { lang: '', now }).where('tags.slug', '=', slug),
+)
+
+const publicBySlugIn = prepared((db, { slug, ...of }: Public & { slug: string }) =>
+  publicTags(db, of).where('tags.slug', '=', slug),
 )
 
 // A trigger counts all articles except drafts and those that have ended; few of these are still scheduled, or ended just
 // now.
-const publicTags = (db: Db, now: string) =>
+const publicTags = (db: Db, { lang, now }: Public) =>
   db
     .selectFrom('tags')
     .select(['tags.id', 'tags.name', 'tags.slug', 'tags.lang', 'tags.description', 'tags.updatedAt'])
@@ -61,9 +71,10 @@ const publicTags = (db: Db, now: string) =>
     .select(
       sql<number>`tags."publicCount" - (select count(*) from article_tags
         where "tagId" = tags.id and "publicAt" > ${now}) - (select count(*) from article_tags
-        where "tagId" = tags.id and "publicAt" <= ${now} and ${hasJustEnded(now)})`.as('articleCount'),
+        where ${unindexed('tagId')} = tags.id and ${unindexed('publicAt')} <= ${now}
+          and ${hasJustEnded(now, lang)})`.as('articleCount'),
     )
-    .where(isPublicTag(now))
+    .where(isPublicTagIn(lang, now))
 
 /** `lang`: only this language. */
 type Filter = { start: string; lang: string | undefined; visibleTo: string | undefined; now: string }

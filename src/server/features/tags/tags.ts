@@ -15,7 +15,6 @@ import { addOldSlug, makeSlug } from '../addresses/slugs.ts'
 import { noteGone } from '../addresses/trashed-addresses.ts'
 import * as settings from '../settings/settings.ts'
 import { notFound, present, presentAll } from './present.ts'
-import { countPublicIn, listPublicIn } from './public-tags-in.queries.ts'
 import * as queries from './tags.queries.ts'
 
 export { adopt, create, merge, update } from './changing.ts'
@@ -27,15 +26,10 @@ type Query<E extends 'list' | 'adminList'> = z.output<NonNullable<(typeof tagEnd
 /** Tags of published articles of the context's language, by name, with the number of these. */
 export async function list(ctx: Ctx, { page, limit }: Query<'list'>): Promise<List> {
   const db = backgroundDb(ctx)
-  const { lang } = ctx
-  const now = ctx.now()
+  const of = { lang: ctx.lang, now: ctx.now() }
   const slice = { limit, offset: (page - 1) * limit }
-  const total = await cachedUntilDue(ctx, 'public tags', () =>
-    lang === '' ? queries.countPublic(db, now) : countPublicIn(db, { lang, now }),
-  )
-  const rows = await (lang === ''
-    ? queries.listPublic(db, now, slice)
-    : listPublicIn(db, { lang, now }, slice))
+  const total = await cachedUntilDue(ctx, 'public tags', () => queries.countPublic(db, of))
+  const rows = await queries.listPublic(db, of, slice)
   return { tags: await presentAll(ctx, rows), meta: listMetaOf({ page, limit }, total) }
 }
 

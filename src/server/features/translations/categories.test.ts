@@ -12,7 +12,6 @@ import * as categories from '../categories/categories.ts'
 import * as menu from '../menu/menu.ts'
 import * as pages from '../pages/pages.ts'
 import { articleDrafts } from '../publishing/publishing.ts'
-import * as series from '../series/series.ts'
 import * as settings from '../settings/settings.ts'
 
 const published = { status: 'published', content: '<p>Words.</p>' } as const
@@ -237,17 +236,6 @@ describeEachEngine('categories in several languages', (engine) => {
     expect(back.entity).toMatchObject({ title: 'The coast', category: { id: reise.id } })
     await articles.remove(site.ctx(), id)
     expect((await articles.restore(site.ctx(), id)).category?.slug).toBe('meer')
-  })
-
-  test('leave the series of a draft behind with the first language', async () => {
-    const { id } = await write('The coast', { slug: 'coast', categoryId: travel.id })
-    const walks = await series.create(site.ctx(), { name: 'Walks' })
-    await articleDrafts.saveDraft(site.ctx(), id, { title: 'The coasts', seriesId: walks.id })
-    await articles.update(site.ctx(), id, { lang: 'de' })
-    const { entity } = await articleDrafts.draft(site.ctx(), id)
-    expect(entity).toMatchObject({ title: 'The coasts', series: null })
-    await articleDrafts.publish(site.ctx(), id, { status: 'published' })
-    expect(await articles.adminGet(site.ctx(), id)).toMatchObject({ title: 'The coasts', series: null })
   })
 
   test('are what a menu item leads to in each language', async () => {

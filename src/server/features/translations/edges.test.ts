@@ -14,6 +14,7 @@ import { exportMarkdown } from '../export/markdown.ts'
 import * as pages from '../pages/pages.ts'
 import * as series from '../series/series.ts'
 import * as settings from '../settings/settings.ts'
+import * as tags from '../tags/tags.ts'
 import { hideAgain } from '../upgrades/hide-again.ts'
 
 describeEachEngine('two languages of a site', (engine) => {
@@ -82,13 +83,14 @@ describeEachEngine('two languages of a site', (engine) => {
     expect(await answer('/de/blog/kueste')).toEqual([200, undefined])
   })
 
-  it('share no series', async () => {
-    const { id: seriesId } = await series.create(site.ctx(), { name: 'Walks' })
-    await expect(
-      articles.create(site.ctx(), { title: 'Küste', content: '', seriesId, ...german }),
-    ).rejects.toThrow()
-    const { id } = await articles.create(site.ctx(), { title: 'Küste', content: '', ...german })
-    await expect(articles.update(site.ctx(), id, { seriesId, version: 1 })).rejects.toThrow()
+  it('each know of their tags that are gone', async () => {
+    await articles.create(site.ctx(), { title: 'Küste', content: '', tags: ['Wind'], ...german })
+    await articles.create(site.ctx(), { title: 'Coast', content: '', tags: ['Wind'], status: 'published' })
+    expect(await answer('/de/tag/wind')).toEqual([200, undefined])
+    const { tags: all } = await tags.adminList(site.ctx(), { page: 1, limit: 10, lang: 'de' })
+    await tags.remove(site.ctx(), all[0]?.id ?? '')
+    expect(await answer('/de/tag/wind')).toEqual([410, undefined])
+    expect(await answer('/tag/wind')).toEqual([200, undefined])
   })
 
   it('leave nothing that leads to a language that was removed', async () => {
@@ -192,12 +194,16 @@ describeEachEngine('two languages of a site', (engine) => {
     const own = { name: 'Reisen', slug: 'reisen' }
     await categories.create(site.ctx(), own)
     const { id } = await categories.create(site.ctx(), { ...own, lang: 'de' })
+    await series.create(site.ctx(), { name: 'Walks' })
+    const walks = await series.create(site.ctx(), { name: 'Spaziergänge', lang: 'de' })
     const left = await transaction(site.ctx(), (ctx) => hideAgain(ctx, '0070_mirror'))
     expect(left.map(({ table, rows }) => [table, rows])).toEqual([
       ['articles', 1],
       ['pages', 1],
       ['categories', 1],
+      ['series', 1],
     ])
+    expect(await series.restore(site.ctx(), walks.id)).toMatchObject({ lang: 'de', slug: 'spaziergange' })
     expect((await categories.adminList(site.ctx(), { page: 1, limit: 10 })).map(({ lang }) => lang)).toEqual([
       'en',
     ])

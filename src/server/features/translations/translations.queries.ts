@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import type { Status } from '../../../contracts/common.ts'
-import { isListedIn, isLive } from '../../db/is-public.ts'
+import { hasListedPart, isListedIn, isLive } from '../../db/is-public.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** What has translations. */
-export type Kind = 'article' | 'page' | 'category'
+export type Kind = 'article' | 'page' | 'category' | 'series'
 
-const tables = { article: 'articles', page: 'pages', category: 'categories' } as const
+export const tables = {
+  article: 'articles',
+  page: 'pages',
+  category: 'categories',
+  series: 'series',
+} as const
 
-/** A text of a group. Only articles have an end and a visibility; categories are always public. */
+/**
+ * A text of a group. Only articles have an end and a visibility. Categories are always public, a series if one of its
+ * articles is in lists.
+ */
 export type Member = {
   id: string
   group: string
@@ -25,11 +33,14 @@ export type Member = {
 
 const ofGroup = sql<string>`"translationGroup"`.as('group')
 
-/** All texts of these groups. */
-export const listMembers = (db: Db, kind: Kind, groups: readonly string[]): Promise<Member[]> =>
-  listOf[kind](db, groups)
+/** All texts of these groups as of `now`. */
+export const listMembers = (
+  db: Db,
+  kind: Kind,
+  { groups, now }: { groups: readonly string[]; now: string },
+): Promise<Member[]> => listOf[kind](db, groups, now)
 
-type ListMembers = (db: Db, groups: readonly string[]) => Promise<Member[]>
+type ListMembers = (db: Db, groups: readonly string[], now: string) => Promise<Member[]>
 
 const notOfArticles = [
   sql<null>`null`.as('categorySlug'),
@@ -63,6 +74,21 @@ const listOf: Record<Kind, ListMembers> = {
       .select(notOfArticles)
       .where('translationGroup', 'in', groups)
       .execute(),
+  series: (db, groups, now) =>
+    db
+      .selectFrom('series')
+      .select(['id', 'lang', 'slug', 'name as title', 'createdAt as publishedAt', ofGroup])
+      .select(sql<Status>`case when ${hasListedPart(now)} then 'published' else 'draft' end`.as('status'))
+      .select(sql.lit('{}').as('seo'))
+      .select(notOfArticles)
+      .where('translationGroup', 'in', groups)
+      .execute(),
+}
+
+/** The language of a text. `isLocked`: so that it stays until the transaction ends. */
+export const findLang = (db: Db, kind: Kind, id: string, isLocked: boolean) => {
+  const query = db.selectFrom(tables[kind]).select('lang').where('id', '=', id)
+  return (isLocked ? query.forShare() : query).executeTakeFirst()
 }
 
 /** The text of the same group in a language. */

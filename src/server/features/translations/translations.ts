@@ -1,10 +1,11 @@
 import type { Translation } from '../../../contracts/common.ts'
 import type { Alternate } from '../../../contracts/language.ts'
-import { articleUrl, bareSlug, rootUrl } from '../../../contracts/paths.ts'
+import { articleUrl, bareSlug, rootUrl, seriesUrl } from '../../../contracts/paths.ts'
 import { mayEver, ownOnly } from '../../../contracts/permissions.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type AppError, invalidField } from '../../core/errors.ts'
-import { isPublicAt, statusAt } from '../../core/publication.ts'
+import { isPublicAt, type Origin, statusAt } from '../../core/publication.ts'
+import { lockRow } from '../../db/version-locks.ts'
 import { newId } from '../../platform/ids.ts'
 import * as settings from '../settings/settings.ts'
 import { isIndexedAt } from './is-indexed.ts'
@@ -16,26 +17,47 @@ export { isIndexedAt } from './is-indexed.ts'
 export type Kind = queries.Kind
 type InGroup = { id: string; translationGroup: string | null }
 type Original = InGroup & { lang: string; status?: string }
+/** `find`: another text of the kind, locked, as far as the viewer may read it; without it, they may read all. */
+type Joining = {
+  kind: Kind
+  id: string
+  lang: string
+  find?: (id: string) => Promise<Original | undefined>
+}
 
 /**
- * The group of a text that is a translation of another one; null if it is of none. Makes the group if there is none.
- * `find`: the other text, locked, as far as the viewer may read it. The database refuses a second text in one language:
- * see `orTwice`. Call it inside the transaction that writes the text.
+ * The group of translations of a text after a change; `before` if nothing was sent. Makes the group if there is none. The
+ * database refuses a second text in one language: see `orTwice`. Call it inside the transaction that writes the text.
+ * Throws VALIDATION_FAILED.
  */
-export async function groupAfter(
+export const groupOf = async (
   ctx: Ctx,
-  kind: Kind,
-  text: { id: string; lang: string },
-  {
-    translationOf,
-    find,
-  }: { translationOf: string | null; find: (id: string) => Promise<Original | undefined> },
+  text: Joining,
+  translationOf: string | null | undefined,
+  before: string | null,
+): Promise<string | null> => (translationOf === undefined ? before : groupAfter(ctx, text, translationOf))
+
+/** The same for a new text; a restored one returns to its group, unless that has its language by now. */
+export const newGroup = (
+  ctx: Ctx,
+  text: Joining,
+  { translationOf = null }: { translationOf?: string | null | undefined },
+  { translationGroup }: Pick<Origin, 'translationGroup'>,
+): Promise<string | null> =>
+  translationGroup
+    ? groupIfFree(ctx, { ...text, group: translationGroup })
+    : groupAfter(ctx, text, translationOf)
+
+async function groupAfter(
+  ctx: Ctx,
+  { kind, id, lang, find = (other) => lockRow(ctx.db, queries.tables[kind], other) }: Joining,
+  translationOf: string | null,
 ): Promise<string | null> {
   if (translationOf === null) return null
   const original = await find(translationOf)
   if (!original) throw refused(`There is no such ${kind}.`)
-  if (original.id === text.id) throw refused(`Choose another ${kind}.`)
-  if (original.lang === text.lang) throw refused(`That ${kind} is in the same language.`)
+  if (original.id === id) throw refused(`Choose another ${kind}.`)
+  if (original.lang === lang) throw refused(`That ${kind} is in the same language.`)
   if (original.translationGroup !== null) return original.translationGroup
   const group = newId()
   await queries.setGroup(ctx.db, kind, original.id, group)
@@ -44,14 +66,27 @@ export async function groupAfter(
   return group
 }
 
-/** The group of a restored text; null if it has another one in its language by now. */
-export async function groupIfFree(
+/** The group; null if that has another text in the language by now. */
+async function groupIfFree(
   ctx: Ctx,
-  kind: Kind,
-  { id, lang, group }: { id: string; lang: string; group: string },
+  { kind, id, lang, group }: Joining & { group: string },
 ): Promise<string | null> {
-  const members = await queries.listMembers(ctx.db, kind, [group])
+  const members = await queries.listMembers(ctx.db, kind, { groups: [group], now: ctx.now() })
   return members.some((one) => one.lang === lang && one.id !== id) ? null : group
+}
+
+/** Makes a category or series one of these translations, if it is in no group and they have none in its language. */
+export async function joinGroup(
+  ctx: Ctx,
+  kind: 'category' | 'series',
+  id: string,
+  group: string,
+): Promise<void> {
+  const row = await lockRow(ctx.db, queries.tables[kind], id)
+  if (!row || row.translationGroup !== null) return
+  if ((await groupIfFree(ctx, { kind, id, lang: row.lang, group })) === null) return
+  await queries.setGroup(ctx.db, kind, id, group)
+  await ctx.events.emit([`${kind}:${id}`, 'list'])
 }
 
 const refused = (message: string): AppError => invalidField('translationOf', message)
@@ -74,7 +109,7 @@ export async function listFor(
 ): Promise<(id: string) => Translation[]> {
   const groups = texts.flatMap(({ translationGroup: group }) => group ?? [])
   if (groups.length === 0) return () => []
-  const all = await queries.listMembers(ctx.db, kind, groups)
+  const all = await queries.listMembers(ctx.db, kind, { groups, now: ctx.now() })
   const mayRead = await readable(ctx, kind, all)
   const languages = await settings.stored(ctx)
   const order = settings.allLanguages(languages)
@@ -91,7 +126,7 @@ export async function listFor(
         slug: bareSlug(one.slug),
         title: one.title,
         status: statusAt(one, now),
-        url: urlOf(kind, one),
+        url: urlOf(kind, one, languages),
       }))
 }
 
@@ -112,13 +147,13 @@ export async function alternatesOfAll(
   if (groups.length === 0) return new Map()
   const stored = await settings.stored(ctx)
   const languages = settings.allLanguages(stored)
-  const all = (await queries.listMembers(ctx.db, kind, groups))
+  const all = (await queries.listMembers(ctx.db, kind, { groups, now: ctx.now() }))
     .filter(isPublic(ctx, languages))
     .toSorted((a, b) => languages.indexOf(a.lang) - languages.indexOf(b.lang))
   const found = new Map<string, Alternate[]>()
   for (const one of all) {
     const tag = settings.tagOf(stored, one.lang)
-    const url = urlOf(kind, one)
+    const url = urlOf(kind, one, stored)
     const alternate = { tag, url, isIndexed: isIndexedAt(ctx, url, one) }
     found.set(one.group, [...(found.get(one.group) ?? []), alternate])
   }
@@ -129,7 +164,29 @@ export async function alternatesOfAll(
 export const translationIn = async (ctx: Ctx, kind: Kind, id: string): Promise<string | null> =>
   (await queries.findTranslation(ctx.db, kind, { id, lang: ctx.lang }))?.id ?? null
 
-const urlOf = (kind: Kind, one: queries.Member) => (kind === 'article' ? articleUrl(one) : rootUrl(one.slug))
+/** The text itself if it is in this language, or else its translation; null if there is none. */
+export async function inLanguage(
+  ctx: Ctx,
+  kind: Kind,
+  id: string | null,
+  lang: string,
+): Promise<string | null> {
+  const own = id === null ? undefined : await langOf(ctx, kind, id)
+  if (id === null || own === undefined || own === lang) return id
+  return translationIn({ ...ctx, lang }, kind, id)
+}
+
+/** The language of a text as it is stored; undefined if there is none. It stays until the end of a transaction. */
+export async function langOf(ctx: Ctx, kind: Kind, id: string): Promise<string | undefined> {
+  // SQLite has one writer at a time.
+  const isLocked = ctx.db.isTransaction && ctx.engine.name === 'postgres'
+  return (await queries.findLang(ctx.db, kind, id, isLocked))?.lang
+}
+
+function urlOf(kind: Kind, one: queries.Member, prefixes: { seriesPrefix: string }): string {
+  if (kind === 'article') return articleUrl(one)
+  return kind === 'series' ? seriesUrl(prefixes, one.slug) : rootUrl(one.slug)
+}
 
 /** Whether everybody may find it: in a language of the site, and not only with its address. */
 const isPublic =
@@ -143,7 +200,7 @@ async function readable(
   kind: Kind,
   all: readonly queries.Member[],
 ): Promise<(one: queries.Member) => boolean> {
-  const ability = `${kind}.read` as const
+  const ability = kind === 'series' ? 'series.write' : (`${kind}.read` as const)
   const languages = settings.allLanguages(await settings.stored(ctx))
   const { viewer } = ctx
   if (viewer && !ownOnly(viewer, ability) && mayEver(viewer, ability)) return () => true

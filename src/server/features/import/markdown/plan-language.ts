@@ -1,7 +1,7 @@
 import { storedSlug } from '../../../../contracts/paths.ts'
 import { langOf } from '../../settings/settings.ts'
 import type { Languages } from '../plan/hidden-languages.ts'
-import type { PlannedPost, PlannedTag } from '../plan/plan-types.ts'
+import type { PlannedPost } from '../plan/plan-types.ts'
 import type { MatterFields } from './matter-fields.ts'
 
 type InLanguage = Pick<PlannedPost, 'lang' | 'translationGroup'>
@@ -23,6 +23,6 @@ export function languageReader(here: Languages): (fields: MatterFields) => InLan
   }
 }
 
-/** Tags and categories belong to a language. */
-export const termIn = (tag: PlannedTag, lang: string | undefined): PlannedTag =>
-  lang === undefined ? tag : { ...tag, slug: storedSlug(tag.slug, lang), lang }
+/** Tags, categories and series belong to a language. */
+export const termIn = <Term extends { slug: string }>(term: Term, lang: string | undefined) =>
+  lang === undefined ? term : { ...term, slug: storedSlug(term.slug, lang), lang }

@@ -211,7 +211,7 @@ function add(result: Result, entry: Entry, { title, config, clock, common }: Abo
   }
   result.lists.articles.push(article)
   const series = seriesIn(fields)
-  if (series) result.inSeries.set(article, series)
+  if (series) result.inSeries.set(article, termIn(series, common.lang))
   for (const tag of terms.tags) if (!result.tags.has(tag.slug)) result.tags.set(tag.slug, tag)
   if (!terms.category) return
   const { slug } = terms.category

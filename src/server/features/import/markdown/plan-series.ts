@@ -8,7 +8,7 @@ import { type MatterFields, textOf } from './matter-fields.ts'
 
 const nameMax = 120
 
-export type Named = { name: string; slug: string; others: number; order: number }
+export type Named = Omit<PlannedSeries, 'description'> & { others: number; order: number }
 
 /**
  * The series that texts name, with the place of each: as their numbers say (`series_order`, `series_weight`, `weight`),
@@ -31,10 +31,11 @@ export function planSeries(
   const series = new Map<string, PlannedSeries>()
   const placed = new Map<PlannedArticle, PlannedArticle>()
   for (const article of inOrder) {
-    const { name, slug, others } = named.get(article) as Named
+    const { others, order: _, ...one } = named.get(article) as Named
+    const { name, slug } = one
     const position = (counts.get(slug) ?? 0) + 1
     counts.set(slug, position)
-    if (!series.has(slug)) series.set(slug, { slug, name, description: '' })
+    if (!series.has(slug)) series.set(slug, { ...one, description: '' })
     placed.set(article, inPlace(article, { name, slug, others, position }))
   }
   return {
@@ -45,7 +46,7 @@ export function planSeries(
 
 function inPlace(
   article: PlannedArticle,
-  { name, slug, others, position }: Omit<Named, 'order'> & { position: number },
+  { name, slug, others, position }: Pick<Named, 'name' | 'slug' | 'others'> & { position: number },
 ): PlannedArticle {
   const notes = [
     ...article.notes,
@@ -65,10 +66,12 @@ export function seriesIn(fields: MatterFields): Named | undefined {
   const name = cutText(plainText(textOf(first) || textOf(inside) || textOf(title)), nameMax)
   const slug = ownText(slugify(fields.text('seriesSlug')) || slugify(name))
   if (slug === '') return undefined
+  const translationGroup = fields.text('seriesGroup')
   const order = Number.parseFloat(fields.text('seriesOrder', 'seriesWeight', 'seriesPart', 'weight'))
   return {
     name: ownText(name),
     slug,
+    ...(translationGroup !== '' && { translationGroup: ownText(translationGroup) }),
     others: others.length,
     order: Number.isNaN(order) ? Number.MAX_SAFE_INTEGER : order,
   }

@@ -12,6 +12,7 @@ import * as categories from '../../categories/categories.ts'
 import { exportMarkdown } from '../../export/markdown.ts'
 import * as media from '../../media/media.ts'
 import * as pages from '../../pages/pages.ts'
+import * as series from '../../series/series.ts'
 import * as settings from '../../settings/settings.ts'
 import * as tags from '../../tags/tags.ts'
 import { importFile } from '../import.ts'
@@ -149,9 +150,17 @@ describeEachEngine('an export that is imported again', (engine) => {
     const { id: sea } = await categories.create(from.ctx(), { name: 'Sea' })
     const own = { name: 'Meer', slug: 'sea', lang: 'de', translationOf: sea }
     const { id: categoryId } = await categories.create(from.ctx(), own)
-    const text = { title: 'Tide', slug: 'tide', status: 'published', categoryId: sea } as const
+    const { id: seriesId } = await series.create(from.ctx(), { name: 'Walks', slug: 'walks' })
+    const { id: inGerman } = await series.create(from.ctx(), {
+      name: 'Wege',
+      slug: 'walks',
+      lang: 'de',
+      translationOf: seriesId,
+    })
+    const text = { title: 'Tide', slug: 'tide', status: 'published', categoryId: sea, seriesId } as const
     const one = await articles.create(from.ctx(), text)
-    const german = { slug: 'tide', lang: 'de', status: 'published' as const, tags: ['Meer'], categoryId }
+    const parents = { categoryId, seriesId: inGerman }
+    const german = { slug: 'tide', lang: 'de', status: 'published' as const, tags: ['Meer'], ...parents }
     await articles.create(from.ctx(), { ...german, title: 'Die Tide', translationOf: one.id })
     const content = '<p><a href="/de/sea/tide">hier</a></p>'
     await articles.create(from.ctx(), { ...german, title: 'Allein', slug: 'allein', content })
@@ -166,6 +175,7 @@ describeEachEngine('an export that is imported again', (engine) => {
         await importFile(site.ctx(), 'markdown', directory, { fetchMedia: false })
       expect(await inLanguages(to)).toEqual(await inLanguages(from))
       expect(await categoriesOf(to)).toEqual(await categoriesOf(from))
+      expect(await seriesOf(to)).toEqual(await seriesOf(from))
       expect((await inLanguages(to)).map(({ url }) => url)).toContain('/de/sea/allein')
       const { articles: list } = await articles.adminList(other.ctx(), { page: 1, limit: 10 })
       expect(list.map(({ title, lang }) => `${title} ${lang}`).sort()).toEqual([
@@ -185,6 +195,18 @@ const categoriesOf = async (site: TestApp) =>
     ({ name, slug, lang, articleCount, translations }) => ({
       name,
       slug,
+      lang,
+      articleCount,
+      translations: translations.map(({ title }) => title),
+    }),
+  )
+
+/** The same of the series. */
+const seriesOf = async (site: TestApp) =>
+  (await series.adminList(site.ctx(), { page: 1, limit: 10 })).series.map(
+    ({ name, url, lang, articleCount, translations }) => ({
+      name,
+      url,
       lang,
       articleCount,
       translations: translations.map(({ title }) => title),

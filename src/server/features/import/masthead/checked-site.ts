@@ -38,7 +38,7 @@ const inputs: Partial<Record<SiteExportPart, z.ZodType>> = {
   guests: guestInput,
   categories: categoryInput.extend({ lang }),
   tags: tagInput.extend({ lang }),
-  series: seriesInput,
+  series: seriesInput.extend({ lang }),
   media: mediaChange
     .pick({ title: true, focalPoint: true })
     .extend({ folder: folderInput.nullable(), createdAt: timestamp }),

@@ -133,7 +133,10 @@ describeEachEngine('the backup of another site', (engine) => {
     const one = await articles.create(from.ctx(), text)
     const content = '<p><a href="/de/meer/tide">hier</a> <a href="/de/meer">dort</a></p>'
     const translated = { title: 'Die Tide', slug: 'tide', lang: 'de', translationOf: one.id, content }
-    await articles.create(from.ctx(), { ...translated, tags: ['Meer'], status: 'published' })
+    const tides = await series.create(from.ctx(), { name: 'Tides', slug: 'tides' })
+    const inGerman = { name: 'Gezeiten', slug: 'tides', lang: 'de', translationOf: tides.id }
+    const { id: seriesId } = await series.create(from.ctx(), inGerman)
+    await articles.create(from.ctx(), { ...translated, seriesId, tags: ['Meer'], status: 'published' })
     const [before, after] = await importedBackup()
     const locked = before.articles.find(({ slug }) => slug === 'locked')
     if (locked) Object.assign(locked, { visibility: 'link', status: 'draft' })
@@ -148,6 +151,11 @@ describeEachEngine('the backup of another site', (engine) => {
       description: 'Salzig',
       translations: [{ lang: 'en', slug: 'sea' }],
       formerPaths: ['/de/sea'],
+    })
+    expect(after.series.find(({ name }) => name === 'Gezeiten')).toMatchObject({
+      lang: 'de',
+      url: '/de/series/tides',
+      translations: [{ lang: 'en', slug: 'tides' }],
     })
   })
 
@@ -168,20 +176,22 @@ describeEachEngine('the backup of another site', (engine) => {
     ])
   })
 
-  it('has every category where two languages are one here', async () => {
+  it('has every category and series where two languages are one here', async () => {
     await settings.update(from.ctx(), { languages: ['de'] })
     await settings.update(to.ctx(), { language: 'de' })
     for (const lang of ['de', 'en']) {
       const { id } = await categories.create(from.ctx(), { name: `Fern ${lang}`, slug: 'fern', lang })
       const content = '<p><a href="/de/fern">x</a></p>'
-      await articles.create(from.ctx(), { title: lang, slug: `in-${lang}`, lang, content, categoryId: id })
+      const trips = await series.create(from.ctx(), { name: `Trips ${lang}`, slug: 'trips', lang })
+      const parents = { categoryId: id, seriesId: trips.id }
+      await articles.create(from.ctx(), { title: lang, slug: `in-${lang}`, lang, content, ...parents })
     }
     await imported()
     const { articles: list } = await articles.adminList(to.ctx(), { page: 1, limit: 10 })
     const written = list.filter(({ slug }) => slug.startsWith('in-'))
-    expect(written.map(({ category, url }) => [category?.name, url]).toSorted()).toEqual([
-      ['Fern de', '/fern-2/in-de'],
-      ['Fern en', '/fern/in-en'],
+    expect(written.map((one) => [one.category?.name, one.series?.name, one.url]).toSorted()).toEqual([
+      ['Fern de', 'Trips de', '/fern-2/in-de'],
+      ['Fern en', 'Trips en', '/fern/in-en'],
     ])
     const { content } = await articles.adminGet(to.ctx(), written[0]?.id ?? '')
     expect(content).toContain('href="/fern-2"')

@@ -1,5 +1,6 @@
 import type { ArticleInput } from '../../../../contracts/article-fields.ts'
 import type { Blocks } from '../../../../contracts/pages.ts'
+import { bareSlug } from '../../../../contracts/paths.ts'
 import { redirectInput } from '../../../../contracts/redirects.ts'
 import { english } from '../../../../i18n/said.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -19,12 +20,13 @@ import type { PostContext } from '../store/import-posts.ts'
 import type { ImportRun } from '../store/import-run.ts'
 import type { StoredSite, Thing } from './read-site.ts'
 import type { Renewed } from './site-addresses.ts'
+import type { SiteLanguages } from './site-languages.ts'
 
 /** `ids`: the new ids of sections, series, categories and people by those in the export, as far as they are stored. */
 export type SiteContent = OwnContent & { ids: ReadonlyMap<string, string> }
 
 /** What an exported site has besides what other systems have. */
-export function ownContent(site: StoredSite, renew: Renewed): SiteContent {
+export function ownContent(site: StoredSite, renew: Renewed, languages: SiteLanguages): SiteContent {
   const ids = new Map<string, string>()
   let pathOf: PathOf = () => undefined
   const renewed = <T>(value: T): T => renew(value, pathOf, ids)
@@ -38,7 +40,7 @@ export function ownContent(site: StoredSite, renew: Renewed): SiteContent {
       pathOf = context.addresses.pathOf
       noteIds(run, context, ids)
       await importSections(run, site, { ids, renewed })
-      await importSeries(run, site, ids)
+      await importSeries(run, site, { ids, languages })
       await importTags(run, site)
     },
     fieldsOf({ exportId, content }) {
@@ -105,11 +107,18 @@ async function importSections(
   }
 }
 
-async function importSeries({ ctx, ledger, report }: ImportRun, { series: list }: StoredSite, ids: Ids) {
-  for (const { id, name, slug, description } of list) {
-    const { entityId, isNew } = await ledger.once(ctx, `series:${id}`, 'series', async (inner) =>
-      series.create(inner, { name, slug: await freeSlug(inner, 'series', slug), description }),
-    )
+async function importSeries(
+  { ctx, ledger, report }: ImportRun,
+  { series: list }: StoredSite,
+  { ids, languages }: { ids: Ids; languages: SiteLanguages },
+): Promise<void> {
+  for (const { id, name, slug, description, ...text } of list) {
+    const lang = languages.langOf(text.lang)
+    const translationGroup = languages.groupOf({ id, ...text })
+    const { entityId, isNew } = await ledger.once(ctx, `series:${id}`, 'series', async (inner) => {
+      const free = bareSlug(await freeSlug(inner, 'series', slug, { lang }))
+      return series.create(inner, { name, slug: free, description }, { lang, translationGroup })
+    })
     if (isNew) report.added('series')
     // One that somebody has deleted since is not created again.
     if (await series.named(ctx, entityId)) ids.set(id, entityId)

@@ -74,6 +74,7 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
     image: absolute(image),
     seo: seoOf(seo, absolute),
   }))
+  const inSeries = site.series.map((one) => inLanguages(one, languages))
   const plan = {
     articles,
     pages,
@@ -85,7 +86,7 @@ export function planSite(site: StoredSite, absolute: Absolute, languages: SiteLa
     skipped: [...site.skipped],
     notes: [
       english('Other settings of that site were left out'),
-      ...languages.notesOn([articles, pages, categories]),
+      ...languages.notesOn([articles, pages, categories, inSeries]),
     ],
   }
   const menuItems = menus.reduce((sum, { items }) => sum + items.length, 0)

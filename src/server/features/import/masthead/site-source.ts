@@ -15,10 +15,11 @@ export function siteSource(site: StoredSite, here: Languages): ImportSource {
   const { url } = site
   const absolute = (address: string | null) =>
     address?.startsWith('/') && !address.startsWith('//') ? url + address : (address ?? '')
-  const plan = planSite(site, absolute, siteLanguages(site.settings, here))
+  const languages = siteLanguages(site.settings, here)
+  const plan = planSite(site, absolute, languages)
   const renewed = renewAddresses(url, plan)
   const lostIn = lostFiles(url, plan)
-  const own = ownContent(site, renewed)
+  const own = ownContent(site, renewed, languages)
   const fileAt = filesOf(plan, absolute)
   return {
     name: `Masthead: ${URL.parse(url)?.host ?? url}`,

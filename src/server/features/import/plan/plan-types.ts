@@ -104,10 +104,14 @@ export interface PlannedTag {
 
 /** Articles in an order. */
 export interface PlannedSeries {
+  /** Unique among the series: with the language if there is one (`reise@de`). */
   slug: string
   name: string
   /** Plain text. */
   description: string
+  /** In an export of Masthead: as of a text. */
+  lang?: string
+  translationGroup?: string
 }
 
 export interface PlannedMenu {

@@ -1,6 +1,7 @@
 import { bareSlug, rootUrl } from '../../../../contracts/paths.ts'
 import { english } from '../../../../i18n/said.ts'
 import * as categories from '../../categories/categories.ts'
+import { joinGroup } from '../../translations/translations.ts'
 import type { Addresses } from './import-addresses.ts'
 import { addRedirects } from './import-redirects.ts'
 import type { ImportRun } from './import-run.ts'
@@ -37,7 +38,7 @@ export async function importCategories(
               },
               { lang, translationGroup },
             )
-        if (place?.id && translationGroup) await categories.joinGroup(inner, id, translationGroup)
+        if (place?.id && translationGroup) await joinGroup(inner, 'category', id, translationGroup)
         const path = place && rootUrl(place.slug)
         await addRedirects(
           inner,

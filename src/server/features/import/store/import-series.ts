@@ -1,6 +1,8 @@
+import { bareSlug } from '../../../../contracts/paths.ts'
 import { maxParts } from '../../../../contracts/series.ts'
 import { english } from '../../../../i18n/said.ts'
 import * as series from '../../series/series.ts'
+import { joinGroup } from '../../translations/translations.ts'
 import type { PlannedArticle } from '../plan/plan-types.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Settled } from './import-settle.ts'
@@ -15,13 +17,19 @@ export async function importSeries(
   settled: Settled,
 ): Promise<(article: PlannedArticle) => SeriesPlace | undefined> {
   const stored = new Map<string, { id: string; before: number; places: number }>()
-  for (const { slug, name, description } of plan.series ?? []) {
+  for (const { slug, name, description, lang, translationGroup } of plan.series ?? []) {
     const chosen = settled.series.get(slug)
     // One that somebody has deleted since is not created again.
     if (!chosen) continue
     const { entityId, isNew, detail } = await ledger.once(ctx, `series:${slug}`, 'series', async (inner) => {
-      if (chosen.id !== undefined) return { id: chosen.id, detail: existed }
-      return series.create(inner, { name, slug: chosen.slug, description })
+      if (chosen.id === undefined)
+        return series.create(
+          inner,
+          { name, slug: bareSlug(chosen.slug), description },
+          { lang, translationGroup },
+        )
+      if (translationGroup) await joinGroup(inner, 'series', chosen.id, translationGroup)
+      return { id: chosen.id, detail: existed }
     })
     if (isNew && detail !== existed) report.added('series')
     // What was in one before stays first.

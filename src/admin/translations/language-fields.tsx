@@ -1,0 +1,117 @@
+import { Select } from '@mantine/core'
+import type { Translation } from '../../contracts/common.ts'
+import type { EntityForm } from '../editing/entity-form.ts'
+import { t } from '../texts/t.ts'
+import { type Language, useLanguages } from './languages.ts'
+
+type Values = { lang: string; translationOf: string | null }
+/** A category or a series. */
+type Entity = { id: string; name: string; lang: string; translations: Translation[]; articleCount: number }
+
+const wordsOf = {
+  category: {
+    stays: t('A category with articles stays in its language.'),
+    none: t('None ¦ category'),
+    clear: t('No category'),
+    notFound: t('No categories match'),
+  },
+  series: {
+    stays: t('A series with articles stays in its language.'),
+    none: t('None ¦ series'),
+    clear: t('No series'),
+    notFound: t('No series match'),
+  },
+} as const
+
+type Props<V extends Record<string, unknown> & Values> = {
+  kind: keyof typeof wordsOf
+  entityForm: EntityForm<V>
+  /** The one that is edited. */
+  entity: Entity | undefined
+  /** Those that it may be a translation of, in any language. */
+  all: readonly Entity[]
+}
+
+/** The language of a category or series, and what it is a translation of; nothing if the site has one language. */
+export function LanguageFields<V extends Record<string, unknown> & Values>({
+  kind,
+  entityForm,
+  entity,
+  all,
+}: Props<V>) {
+  const { form } = entityForm
+  const languages = useLanguages()
+  if (languages.length === 0) return null
+  const words = wordsOf[kind]
+  const lang = form.values.lang || (languages[0]?.tag ?? '')
+  const isKnown = languages.some(({ tag }) => tag === lang)
+  const set = (values: Partial<Values>) => form.setValues(values as Partial<V>)
+  const hasArticles = entity !== undefined && entity.articleCount > 0
+  return (
+    <>
+      <Select
+        label={t('Language')}
+        description={hasArticles ? words.stays : undefined}
+        allowDeselect={false}
+        disabled={hasArticles}
+        data={[
+          ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
+          ...(isKnown ? [] : [{ value: lang, label: lang }]),
+        ]}
+        {...form.getInputProps('lang')}
+        value={lang}
+        onChange={(tag) => set({ lang: tag ?? '', translationOf: null })}
+      />
+      <Select
+        label={t('Translation of')}
+        placeholder={words.none}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': words.clear }}
+        data={languages
+          .filter(({ tag }) => tag !== lang)
+          .map(({ tag, name }) => ({ group: name, items: choicesIn(all, tag, { lang, entity }) }))
+          .filter(({ items }) => items.length > 0)}
+        nothingFoundMessage={words.notFound}
+        {...form.getInputProps('translationOf')}
+        value={form.values.translationOf}
+        onChange={(id) => set({ translationOf: id })}
+      />
+    </>
+  )
+}
+
+/** Those in a language that have no other translation into the one of this entity. */
+const choicesIn = (all: readonly Entity[], tag: string, own: { lang: string; entity: Entity | undefined }) =>
+  all
+    .filter((one) => one.lang === tag)
+    .filter(({ translations }) =>
+      translations.every((other) => other.lang !== own.lang || other.id === own.entity?.id),
+    )
+    .map(({ id, name }) => ({ value: id, label: name }))
+
+/** The values of these fields. `newLang`: the language of a new entity. */
+export const languageValues = (
+  entity: Pick<Entity, 'lang' | 'translations'> | undefined,
+  newLang: string,
+  languages: readonly Language[],
+): Values => ({
+  lang: entity?.lang ?? newLang,
+  translationOf: (entity && original(entity, languages)?.id) ?? null,
+})
+
+/** A translation in a language of the site, if there is one. */
+const original = ({ translations }: Pick<Entity, 'translations'>, languages: readonly Language[]) =>
+  translations.find(({ lang }) => languages.some(({ tag }) => tag === lang)) ?? translations[0]
+
+/** Without what the person has not changed: a site with one language sends neither language nor translation. */
+export function withoutUnchangedLanguage<V extends Values>(
+  { lang, translationOf, ...values }: V,
+  before: Values,
+): Omit<V, keyof Values> & Partial<Values> {
+  return {
+    ...values,
+    ...(lang !== before.lang && { lang }),
+    ...(translationOf !== before.translationOf && { translationOf }),
+  }
+}
