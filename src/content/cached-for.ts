@@ -26,7 +26,9 @@ export function cacheFor<T>(max = 1) {
 }
 
 function entryOf<T>({ inner }: Entry<T>, object: object): Entry<T> {
-  const known = inner.get(object) ?? entry<T>()
-  inner.set(object, known)
-  return known
+  const known = inner.get(object)
+  if (known) return known
+  const made = entry<T>()
+  inner.set(object, made)
+  return made
 }

@@ -16,13 +16,11 @@ const formats = [
 export function pictureOf(src: string, alt: string, known: KnownPicture | undefined): Picture {
   if (!known) return { src, alt, width: null, height: null, placeholder: null, sources: [] }
   const { width, height, placeholder, variants, focalPoint } = known
-  const sources = formats.flatMap(([format, type]) => {
-    const srcset = variants
-      .filter((variant) => variant.format === format)
-      .map((variant) => `${variant.url} ${variant.width}w`)
-      .join(', ')
-    return srcset ? [{ type, srcset }] : []
-  })
+  const sources: { type: string; srcset: string }[] = []
+  for (const [format, type] of formats) {
+    const srcset = srcsetOf(variants, format)
+    if (srcset) sources.push({ type, srcset })
+  }
   const position = positionOf(focalPoint)
   return {
     src: currentOf(src, known),
@@ -35,8 +33,16 @@ export function pictureOf(src: string, alt: string, known: KnownPicture | undefi
   }
 }
 
+function srcsetOf(variants: KnownPicture['variants'], format: string): string {
+  let srcset = ''
+  for (const variant of variants)
+    if (variant.format === format) srcset += `${srcset && ', '}${variant.url} ${variant.width}w`
+  return srcset
+}
+
 /** The address as written, unless another file has replaced the file that it names. */
 function currentOf(src: string, { url, variants }: KnownPicture): string {
+  if (src === url) return src
   const plain = src.replace(/[?#].*$/s, '')
   return [url, ...variants.map((variant) => variant.url)].some((own) => plain.endsWith(own)) ? src : url
 }

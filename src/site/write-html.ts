@@ -19,6 +19,15 @@ export function writeHtml(node: ReactNode, images?: EagerImage[]): string {
   return page.html
 }
 
+/**
+ * The HTML for a cache. What is made of pieces is a chain of them in memory, along which every page with it would be
+ * copied; reading a character makes it one piece.
+ */
+export function asOnePiece(html: string): string {
+  html.charCodeAt(0)
+  return html
+}
+
 /** HTML rendered before, with its eager images. Only `writeHtml` knows it: it must be inside elements named below. */
 export function Written(_: { html: string; images: readonly EagerImage[] }): ReactNode {
   throw new Error('only writeHtml knows what was written before')
@@ -140,7 +149,8 @@ const escapes: Record<string, string> = {
   '>': '&gt;',
 }
 
-const escapeHtml = (text: string): string =>
+/** As React escapes it. */
+export const escapeHtml = (text: string): string =>
   special.test(text) ? text.replace(specials, (character) => escapes[character] ?? '') : text
 
 /** How an attribute begins, `class="`; undefined if only React knows how to write it. */

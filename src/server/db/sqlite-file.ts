@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
 const cachedStatements = 500
@@ -62,11 +62,28 @@ function adapt(database: DatabaseSync): OpenSqlite {
 }
 
 function adaptStatement(statement: StatementSync) {
+  let names = namesOf(statement)
+  // The objects that node:sqlite makes of rows are hash tables, which cost more to make and to read than plain objects.
+  statement.setReturnArrays(true)
   return {
-    reader: statement.columns().length > 0,
-    all: (values: readonly unknown[]) => statement.all(...strict(values)),
+    reader: names.length > 0,
+    all(values: readonly unknown[]) {
+      const rows = statement.all(...strict(values)) as unknown as SQLOutputValue[][]
+      // With `*`, when another process has added a column.
+      if (rows[0] && rows[0].length !== names.length) names = namesOf(statement)
+      return rows.map((row) => objectOf(names, row))
+    },
     run: (values: readonly unknown[]) => statement.run(...strict(values)),
   }
+}
+
+const namesOf = (statement: StatementSync) => statement.columns().map(({ name }) => name)
+
+function objectOf(names: readonly string[], row: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
+  const object: Record<string, SQLOutputValue> = {}
+  // Runs for every row: `entries()` would make a pair for each of its columns.
+  for (let index = 0; index < names.length; index++) object[names[index] ?? ''] = row[index] ?? null
+  return object
 }
 
 /** SQLite would silently treat an object as first parameter as named parameters. */

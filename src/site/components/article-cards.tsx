@@ -42,7 +42,7 @@ export function ArticleCards({
   )
 }
 
-function sizesOf(layout: Props['layout'], isFirst: boolean): string {
+export function sizesOf(layout: Props['layout'], isFirst: boolean): string {
   if (layout === 'rows') return '(min-width: 56rem) 17rem, 7rem'
   if (layout === 'lead' && !isFirst)
     return `(min-width: 56rem) 28rem, (min-width: 40rem) 50vw, ${acrossPhone}`

@@ -4,7 +4,7 @@ import { BlockList } from '../../content/blocks/blocks.tsx'
 import type { BlockType } from '../../content/blocks/registry.ts'
 import { cacheFor } from '../../content/cached-for.ts'
 import type { Block } from '../../contracts/pages.ts'
-import { type EagerImage, Written, writeHtml } from '../write-html.ts'
+import { asOnePiece, type EagerImage, Written, writeHtml } from '../write-html.ts'
 
 type Context = Omit<BlockContext, 'slot'>
 type Props = { blocks: readonly Block[]; context: Context; path: string }
@@ -55,5 +55,5 @@ const isChanging = (block: Block) => typesOf([block]).some((type) => changing.ha
 
 function writtenOf(block: Block, context: Context): WrittenBlock {
   const images: EagerImage[] = []
-  return { html: writeHtml(listOf(block, context), images), images }
+  return { html: asOnePiece(writeHtml(listOf(block, context), images)), images }
 }

@@ -4,6 +4,7 @@ import { cacheFor } from '../../content/cached-for.ts'
 import { resolveLink } from '../../contracts/menu-link.ts'
 import { pathIn } from '../../contracts/paths.ts'
 import type { Frame } from '../view.ts'
+import { asOnePiece } from '../write-html.ts'
 
 type Part = (frame: Frame, path: string | undefined) => ReactNode
 
@@ -12,7 +13,7 @@ export function cachedHtml(part: Part): (frame: Frame, path: string | undefined)
   const cache = cacheFor<string>(maxPlaces)
   return (frame, path) => {
     const shown = path !== undefined && placesOf(frame).has(withoutSlash(path)) ? path : undefined
-    return cache([frame], shown ?? '', () => renderToStaticMarkup(part(frame, shown)))
+    return cache([frame], shown ?? '', () => asOnePiece(renderToStaticMarkup(part(frame, shown))))
   }
 }
 

@@ -1,20 +1,22 @@
 import type { OutlineItem } from '../../content/body/body.ts'
 import type { Texts } from '../../i18n/catalog.ts'
+import { Written, writeHtml } from '../write-html.ts'
 
 const fewest = 3
 
 /** The table of contents: beside the text if there is room, otherwise folded above it. Short texts have none. */
 export function Contents({ outline, texts }: { outline: OutlineItem[]; texts: Texts }) {
   if (outline.length < fewest) return null
-  const list = (
+  const html = writeHtml(
     <ol>
       {outline.map(({ id, level, text }) => (
         <li key={id} data-level={level}>
           <a href={`#${encodeURIComponent(id)}`}>{text}</a>
         </li>
       ))}
-    </ol>
+    </ol>,
   )
+  const list = <Written html={html} images={[]} />
   return (
     <>
       <details className="contents contents-folded">

@@ -23,11 +23,21 @@ type Page = {
 export function writeDocument({ frame, meta, path, alternates, content }: Page): string {
   const images: EagerImage[] = []
   const body = writeHtml(<Body frame={frame} path={path} alternates={alternates} content={content} />, images)
-  const hasCards = hasContentCards(body)
-  const head = writeHtml(
-    <Head meta={meta} frame={frame} alternates={alternates} images={images} hasCards={hasCards} />,
-  )
-  const compare = hasComparison(body) ? `<script type="module" src="${frame.assets.compare}"></script>` : ''
+  const wholeWith = (isWithCards: boolean) => {
+    const head = writeHtml(
+      <Head meta={meta} frame={frame} alternates={alternates} images={images} hasCards={isWithCards} />,
+    )
+    return whole(frame, { head, body, path, hasComparison: isWithCards && hasComparison(body) })
+  }
+  const plain = wholeWith(false)
+  // V8 copies a text before it looks into it: the whole page, which is read later as well, instead of a part of it.
+  return hasContentCards(plain) && hasContentCards(body) ? wholeWith(true) : plain
+}
+
+type Parts = { head: string; body: string; path: string | undefined; hasComparison: boolean }
+
+function whole(frame: Frame, { head, body, path, hasComparison }: Parts): string {
+  const compare = hasComparison ? `<script type="module" src="${frame.assets.compare}"></script>` : ''
   const theme = frame.settings.themeSettings.darkMode ? '' : ' data-theme="light"'
   const pixel = frame.settings.statistics.pixel ? pixelOf(path, frame.lang) : ''
   const { tag, dir } = frame.language

@@ -1,11 +1,12 @@
 import { isStyled } from '../../content/blocks/block-data.ts'
 import type { Picture } from '../../content/blocks/picture.tsx'
+import { cacheFor } from '../../content/cached-for.ts'
 import type { Alternate } from '../../contracts/language.ts'
 import { feedUrl, languagePrefix } from '../../contracts/paths.ts'
 import type { Texts } from '../../i18n/catalog.ts'
 import { JsonScript } from '../islands/island.tsx'
 import type { Frame } from '../view.ts'
-import type { EagerImage } from '../write-html.ts'
+import { asOnePiece, type EagerImage, Written, writeHtml } from '../write-html.ts'
 import { SharingTags } from './sharing-tags.tsx'
 import { absolute, organization } from './structured-data.ts'
 
@@ -61,7 +62,7 @@ export function Head({ meta, frame, alternates, images, hasCards }: Props) {
   const keywords = meta.keywords || metadata.keywords || settings.siteKeywords
   const isHidden = meta.noindex || frame.isCopy
   const canonical = isHidden ? undefined : canonicalOf(meta, publicUrl)
-  const structured = [...organization(frame), ...(meta.structured ?? [])]
+  const common = commonOf(frame)
   return (
     <>
       <meta charSet="utf-8" />
@@ -80,15 +81,8 @@ export function Head({ meta, frame, alternates, images, hasCards }: Props) {
       {canonical && alternates && <HrefLangs alternates={alternates} frame={frame} canonical={canonical} />}
       {meta.previous && <link rel="prev" href={meta.previous} />}
       {meta.next && <link rel="next" href={meta.next} />}
-      {!frame.isCopy && (
-        <FeedLinks
-          own={meta.feed}
-          siteName={settings.siteName}
-          lang={frame.lang}
-          texts={frame.language.texts}
-        />
-      )}
-      <link rel="icon" href={metadata.favicon || '/favicon.ico'} />
+      {!frame.isCopy && meta.feed && <OwnFeeds feed={meta.feed} texts={frame.language.texts} />}
+      <Written html={common.feeds} images={[]} />
       <SharingTags
         meta={meta}
         frame={frame}
@@ -101,8 +95,43 @@ export function Head({ meta, frame, alternates, images, hasCards }: Props) {
         <link rel="stylesheet" href={assets.blockStyles} />
       )}
       {hasCards && <link rel="stylesheet" href={assets.cardStyles} />}
-      {/* After the lead image: a font that arrives late moves nothing, because its fallback has the same width. */}
-      {assets.fonts.map((font) => (
+      <Written html={common.fonts} images={[]} />
+      {meta.structured?.map((data, index) => (
+        <JsonScript key={index} type="application/ld+json" data={data} />
+      ))}
+    </>
+  )
+}
+
+const commonCache = cacheFor<{ feeds: string; fonts: string }>()
+
+/** Parts of the head that are the same on every page with this frame. */
+const commonOf = (frame: Frame) =>
+  commonCache([frame], '', () => ({
+    feeds: asOnePiece(writeHtml(<Feeds frame={frame} />)),
+    fonts: asOnePiece(writeHtml(<Fonts frame={frame} />)),
+  }))
+
+function Feeds({ frame }: { frame: Frame }) {
+  const { settings, language, lang, isCopy } = frame
+  const title = settings.siteName || language.texts.articles
+  const path = languagePrefix(lang)
+  return (
+    <>
+      {!isCopy && <FeedLink type={rss} title={title} path={feedUrl(path)} />}
+      {!isCopy && (
+        <FeedLink type={json} title={language.texts.jsonFeed({ title })} path={feedUrl(path, 'json')} />
+      )}
+      <link rel="icon" href={settings.metadata.favicon || '/favicon.ico'} />
+    </>
+  )
+}
+
+/** After the lead image: a font that arrives late moves nothing, because its fallback has the same width. */
+function Fonts({ frame }: { frame: Frame }) {
+  return (
+    <>
+      {frame.assets.fonts.map((font) => (
         <link
           key={font}
           rel="preload"
@@ -113,7 +142,7 @@ export function Head({ meta, frame, alternates, images, hasCards }: Props) {
           fetchPriority="low"
         />
       ))}
-      {structured.map((data, index) => (
+      {organization(frame).map((data, index) => (
         <JsonScript key={index} type="application/ld+json" data={data} />
       ))}
     </>
@@ -140,20 +169,18 @@ function HrefLangs({ alternates, frame, canonical }: HrefLangProps) {
 const rss = 'application/rss+xml'
 const json = 'application/feed+json'
 
-type FeedProps = { own: Meta['feed']; siteName: string; lang: string; texts: Texts }
+type OwnFeedProps = { feed: NonNullable<Meta['feed']>; texts: Texts }
 
-function FeedLinks({ own, siteName, lang, texts }: FeedProps) {
-  const title = siteName || texts.articles
-  const feeds = [
-    ...(own ? [{ type: rss, title: own.title, path: own.path }] : []),
-    ...(own?.json ? [{ type: json, title: texts.jsonFeed({ title: own.title }), path: own.json }] : []),
-    { type: rss, title, path: feedUrl(languagePrefix(lang)) },
-    { type: json, title: texts.jsonFeed({ title }), path: feedUrl(languagePrefix(lang), 'json') },
-  ]
-  return feeds.map((feed) => (
-    <link key={feed.path} rel="alternate" type={feed.type} title={feed.title} href={feed.path} />
-  ))
-}
+const OwnFeeds = ({ feed: { title, path, json: jsonPath }, texts }: OwnFeedProps) => (
+  <>
+    <FeedLink type={rss} title={title} path={path} />
+    {jsonPath && <FeedLink type={json} title={texts.jsonFeed({ title })} path={jsonPath} />}
+  </>
+)
+
+const FeedLink = ({ type, title, path }: { type: string; title: string; path: string }) => (
+  <link rel="alternate" type={type} title={title} href={path} />
+)
 
 /** The address that search engines should index for this page. */
 function canonicalOf({ canonical, path }: Meta, publicUrl: string): string | undefined {

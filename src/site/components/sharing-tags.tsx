@@ -1,4 +1,5 @@
 import type { Frame } from '../view.ts'
+import { escapeHtml, Written } from '../write-html.ts'
 import type { Meta, SharedImage } from './head.tsx'
 import { absolute } from './structured-data.ts'
 
@@ -25,21 +26,16 @@ export function SharingTags({ meta, frame, title, description, canonical }: Prop
     ['twitter:image', image && absolute(publicUrl, image.src)],
     ['twitter:image:alt', image?.alt],
   ]
-  return (
-    <>
-      {properties.filter(isFilled).map(([property, content]) => (
-        <meta key={`${property} ${content}`} property={property} content={content} />
-      ))}
-      {names.filter(isFilled).map(([name, content]) => (
-        <meta key={name} name={name} content={content} />
-      ))}
-    </>
-  )
+  return <Written html={metas('property', properties) + metas('name', names)} images={[]} />
 }
 
 type Tag = [name: string, content: string | null | undefined]
 
-const isFilled = (tag: Tag): tag is [string, string] => Boolean(tag[1])
+// Elements for each of these would cost more than the rest of the head.
+const metas = (kind: 'property' | 'name', tags: Tag[]): string =>
+  tags
+    .map(([name, content]) => (content ? `<meta ${kind}="${name}" content="${escapeHtml(content)}"/>` : ''))
+    .join('')
 
 const imageTags = ({ src, alt, width, height }: SharedImage, publicUrl: string): Tag[] => [
   ['og:image', absolute(publicUrl, src)],

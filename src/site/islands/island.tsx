@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { cacheFor } from '../../content/cached-for.ts'
 import type { SiteLanguage } from '../../i18n/site-language.ts'
+import { asOnePiece } from '../write-html.ts'
 import type { InLanguage } from './island-language.ts'
 import { type IslandName, type IslandProps, islands } from './registry.tsx'
 
@@ -24,7 +25,7 @@ export function Island<N extends IslandName>(island: Props<N>) {
   const make = () => {
     const View = islands[name] as (props: IslandProps<N> & InLanguage) => React.ReactNode
     return {
-      html: renderToString(<View {...props} language={language} />, { identifierPrefix: id }),
+      html: asOnePiece(renderToString(<View {...props} language={language} />, { identifierPrefix: id })),
       data: escapeJson(props),
     }
   }

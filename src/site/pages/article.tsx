@@ -6,8 +6,8 @@ import { otherDirection } from '../../content/direction.ts'
 import { authorUrl, pathIn, rootUrl, storedSlug, tagUrl } from '../../contracts/paths.ts'
 import type { Texts } from '../../i18n/catalog.ts'
 import { listParts, longDate } from '../../i18n/format.ts'
-import { ArticleCards } from '../components/article-cards.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { CachedCards } from '../components/cached-cards.tsx'
 import { Contents } from '../components/contents.tsx'
 import type { Meta } from '../components/head.tsx'
 import { LongDate } from '../components/long-date.tsx'
@@ -185,12 +185,7 @@ function Related({ articles, frame }: { articles: Loaded<readonly CardData[]>; f
       {articles === 'failed' ? (
         <p role="alert">{texts.failedArticles}</p>
       ) : (
-        <ArticleCards
-          articles={articles}
-          timeZone={frame.settings.timeZone}
-          language={frame.language}
-          more={texts.readMore}
-        />
+        <CachedCards articles={articles} frame={frame} />
       )}
     </section>
   )

@@ -240,15 +240,15 @@ async function knownFor(
     const id = idOf(ctx, url)
     if (id) ids.set(url, id)
   }
-  const rows = await queries.listByIds(ctx.db, [...new Set(ids.values())])
-  const pictures = new Map(
-    rows.filter(({ type }) => types.includes(type)).map((row) => [row.id, shownOf(ctx, row)]),
-  )
-  return new Map(
-    [...ids].flatMap(([url, id]) =>
-      pictures.has(id) ? [[url, pictures.get(id) as KnownPicture] as const] : [],
-    ),
-  )
+  const pictures = new Map<string, KnownPicture>()
+  for (const row of await queries.listByIds(ctx.db, [...new Set(ids.values())]))
+    if (types.includes(row.type)) pictures.set(row.id, shownOf(ctx, row))
+  const found = new Map<string, KnownPicture>()
+  for (const [url, id] of ids) {
+    const picture = pictures.get(id)
+    if (picture) found.set(url, picture)
+  }
+  return found
 }
 
 /** A file as it is shown, in its full size. */
@@ -272,6 +272,8 @@ function idOf(ctx: Ctx, url: string): string | undefined {
   const address = url.replace(/[?#].*$/s, '')
   const [, key, id] = /(?:^|\/)(\d{4}\/\d\d\/([\da-f-]{36})\/[\w.-]+)$/.exec(address) ?? []
   if (!key) return undefined
-  const own = [mediaPath(key), ctx.config.publicUrl + mediaPath(key), ctx.storage.url(key)]
-  return own.includes(address) ? id : undefined
+  const path = mediaPath(key)
+  const isOwn =
+    address === path || address === ctx.config.publicUrl + path || address === ctx.storage.url(key)
+  return isOwn ? id : undefined
 }

@@ -1,3 +1,4 @@
+import { cacheFor } from '../../../content/cached-for.ts'
 import { footerContent, neededLists } from '../../../content/footer/footer-document.ts'
 import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { Settings } from '../../../contracts/settings.ts'
@@ -15,7 +16,7 @@ export async function footerLists(
   ctx: Ctx,
   { footer }: ReadOnly<Pick<Settings, 'footer'>>,
 ): Promise<FooterLists> {
-  const needed = neededLists(footerContent(footer))
+  const needed = neededBy([footer], '', () => neededLists(footerContent(footer)))
   if (!needed.hasCategories && needed.latest === 0) return none
   const key = `footer ${needed.hasCategories} ${needed.latest}`
   const cachedLists = cachedUntilDue(ctx, key, () => load(ctx, needed))
@@ -25,6 +26,8 @@ export async function footerLists(
 }
 
 type Needed = ReturnType<typeof neededLists>
+
+const neededBy = cacheFor<Needed>()
 
 async function load(ctx: Ctx, { hasCategories, latest }: Needed): Promise<FooterLists> {
   const [links, cards] = await Promise.all([

@@ -1,5 +1,7 @@
 import type { Picture } from '../../../content/blocks/picture.tsx'
+import { cacheFor } from '../../../content/cached-for.ts'
 import { type KnownPicture, pictureOf } from '../../../content/known-picture.ts'
+import type { ReadOnly } from '../../../contracts/read-only.ts'
 import type { CardData } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { ArticleCard } from '../articles/articles.ts'
@@ -20,7 +22,7 @@ export const cardPicture = (path: string | null, alt: string): Picture | null =>
   path === null ? null : { ...pictureOf(path, alt, undefined), ...cardSize }
 
 /** An article as its card shows it. */
-export const cardOf = (article: ArticleCard, pictures: Pictures): CardData => ({
+export const cardOf = (article: ReadOnly<ArticleCard>, pictures: Pictures): CardData => ({
   id: article.id,
   title: article.title,
   url: article.url,
@@ -31,3 +33,13 @@ export const cardOf = (article: ArticleCard, pictures: Pictures): CardData => ({
   pinned: article.pinned,
   picture: pictures(article.image),
 })
+
+const cards = cacheFor<Promise<CardData>>()
+
+/** Related articles as their cards show them, each the same object as long as the article found is. */
+export const relatedCards = (ctx: Ctx, found: readonly ReadOnly<ArticleCard>[]) =>
+  Promise.all(
+    found.map((one) =>
+      cards([one], '', async () => cardOf({ ...one, pinned: false }, await picturesOf(ctx, [one.image]))),
+    ),
+  )

@@ -1,3 +1,4 @@
+import type { View } from '../../../site/view.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { PageAddress } from '../../core/page-address.ts'
 import type { Surroundings } from '../../core/rendered-page.ts'
@@ -20,7 +21,7 @@ export function surroundingsOf(
   { site, framed, lang }: { site: BuiltSite; framed: Pick<Framed, 'digest'>; lang: string },
 ): Surroundings | undefined {
   if (status !== 200 || cacheSeconds !== undefined) return undefined
-  const digest = digestOf([around?.shown ?? view, framed.digest])
+  const digest = digestOf([around?.shown ?? inDigest(view), framed.digest])
   return { digest, again: around ? ofArticle(around.again, site, lang) : ofAddress({ ...address }, site) }
 }
 
@@ -43,8 +44,21 @@ const ofAddress =
     const ctx = await atAddress(asker, address.path)
     const found = await resolve(ctx, address)
     if ('redirect' in found || found.status !== 200 || found.cacheSeconds !== undefined) return undefined
-    return { digest: await withFrame(ctx, site, found.around?.shown ?? found.view), endsAt: found.endsAt }
+    return {
+      digest: await withFrame(ctx, site, found.around?.shown ?? inDigest(found.view)),
+      endsAt: found.endsAt,
+    }
   }
+
+/**
+ * Of the images of a list their addresses: when the library knows something else of an image, the page is dropped by
+ * the tag of the file.
+ */
+function inDigest(view: View): unknown {
+  if (!('list' in view) || view.list === 'failed') return view
+  const { articles, meta } = view.list
+  return { ...view, list: { articles: articles.map((one) => ({ ...one, picture: one.picture?.src })), meta } }
+}
 
 const withFrame = async (ctx: Ctx, site: BuiltSite, shown: unknown): Promise<string> =>
   digestOf([shown, (await frameOf(ctx, site)).digest])

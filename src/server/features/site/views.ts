@@ -29,7 +29,7 @@ import {
   withPictures,
 } from './lists.ts'
 import type { Loader } from './loader.ts'
-import { cardOf, cardPicture, picturesOf } from './pictures.ts'
+import { cardPicture, picturesOf, relatedCards } from './pictures.ts'
 
 /** Something to show, and what it depends on. */
 export type Shown = Pick<
@@ -157,9 +157,11 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
   const subject = subjectOf(shown)
   const around = await aroundArticle(ctx, subject, loader)
   const { related, neighbours, inSeries, alternates } = around
-  const more = related === 'failed' ? [] : related
   const { ogImage } = shown.seo
-  const pictures = await picturesOf(ctx, [ogImage, shown.image, ...more.map(({ image }) => image)])
+  const [pictures, cards] = await Promise.all([
+    picturesOf(ctx, [ogImage, shown.image]),
+    related === 'failed' ? related : relatedCards(ctx, related),
+  ])
   const card = shown.visibility === 'password' ? null : await cardPath(ctx, shown)
   const { previous = null, next = null } = neighbours === 'failed' ? {} : neighbours
   return {
@@ -168,8 +170,7 @@ export async function article(ctx: Ctx, shown: articles.ShownArticle, loader: Lo
       kind: 'article',
       article: shown,
       picture: pictures(shown.featuredImage, shown.title),
-      related:
-        related === 'failed' ? related : related.map((one) => cardOf({ ...one, pinned: false }, pictures)),
+      related: cards,
       previous,
       next,
       series: inSeries === 'failed' ? null : inSeries,

@@ -177,10 +177,13 @@ function isOutdated({ config }: Deps, { tags, surroundings }: RenderedPage, { ch
 /** With a tag for each file that the page shows, found by its address. A long page is a separate turn. */
 async function withFiles(rendered: RenderedPage): Promise<RenderedPage> {
   await giveWay()
-  const files = Array.from(mediaIdsIn(rendered.html), (id): Tag => `media:${id}`)
+  const files = Array.from(mediaIdsIn(rendered.html), (id): Tag => `media:${copyOf(id)}`)
   await giveWay()
   return { ...rendered, tags: [...rendered.tags, ...files] }
 }
+
+/** A part of a text would keep the whole page in memory for as long as its tags, in characters besides its bytes. */
+const copyOf = (part: string): string => Buffer.from(part, 'latin1').toString('latin1')
 
 function isForReaders(request: IncomingMessage): boolean {
   return (
