@@ -4,7 +4,7 @@ import { choice, image, isDecorative, link, long, text } from '../fields.ts'
 export const hero = defineBlock({
   type: 'Hero',
   label: 'Hero',
-  category: 'Images',
+  category: 'Marketing',
   words: 'banner header intro top',
   fields: {
     eyebrow: text('Text above the title'),
